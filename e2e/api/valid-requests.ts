@@ -107,6 +107,7 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
     planEvacuation: { from: [-122.18, 37.88], profile: 'driving', except: ['somewhere'] },
     searchPlaces: { query: 'Orinda' },
     savePreparation: { added: ['pets'] },
+    reportPack: { at: '-122.18,37.88', version: 'unknown' },
     reportShelter: { said: ['open'], from: [-122.18, 37.88] },
     createCommunity: { name: 'Pine Street', description: 'Neighbours', isPrivate: true, creatorId: userId },
     markCommunityRead: { seq: 1 },

@@ -1,15 +1,20 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
 import type { UserAchievement } from '@muster/contracts/entities/achievement'
+import type { leaveByChanged } from '@muster/contracts/events/navigation'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Changes } from './changes.ts'
 import { earnedBy } from './domain/catalogue.ts'
+import { leftWithin, windowAfter } from './domain/drill.ts'
 import type { Action, FactsUpdate } from './domain/facts.ts'
 import type { EarnedStore } from './store/earned.ts'
-import type { FactsStore } from './store/facts.ts'
+import type { DrillCheck, FactsStore } from './store/facts.ts'
 import type { ShareStore } from './store/shares.ts'
 
 // The event of an action usually arrives within milliseconds of the action's reply.
 const maxWaitMs = 1_500
 const freshMs = 1_000
+
+type LeaveByChange = PayloadOf<typeof leaveByChanged>
 
 /** Records events as facts and awards the achievements that the facts earn. */
 export function createAwards({
@@ -25,6 +30,17 @@ export function createAwards({
   changes: Changes
   clock: Clock
 }) {
+  async function record(userId: string, update: FactsUpdate): Promise<void> {
+    await facts.add(userId, update, clock.now())
+    await award(userId)
+    changes.tell(userId)
+  }
+
+  async function recordDrill(userId: string, { drill, checkedInAt }: DrillCheck): Promise<void> {
+    const leftDrill = leftWithin(drill, checkedInAt)
+    if (leftDrill) await record(userId, { measured: { leftDrill } })
+  }
+
   async function award(userId: string) {
     const known = await facts.find(userId)
     if (known) await earned.award(userId, earnedBy(known.facts), clock.now())
@@ -33,10 +49,20 @@ export function createAwards({
 
   return {
     /** Records an event's facts and awards what they earn. Idempotent: it may run twice for one event. */
-    async record(userId: string, update: FactsUpdate): Promise<void> {
-      await facts.add(userId, update, clock.now())
-      await award(userId)
-      changes.tell(userId)
+    record,
+
+    /** Records that a person said that they are on their way, or safe: in a drill it may be in time. */
+    recordCheckIn: async (userId: string, at: Date): Promise<void> =>
+      recordDrill(userId, await facts.checkIn(userId, at)),
+
+    /** Records when a person has to leave. What they said before this arrived counts, too. */
+    recordLeaveBy: async (change: LeaveByChange): Promise<void> =>
+      recordDrill(change.userId, await facts.changeDrill(change.userId, known => windowAfter(known, change))),
+
+    /** What a person has earned, each with how long it is current. */
+    async list(userId: string): Promise<UserAchievement[]> {
+      const known = await facts.find(userId)
+      return earned.list(userId, known?.facts.measured ?? {})
     },
 
     /**
@@ -52,7 +78,7 @@ export function createAwards({
           const leftMs = endsAt - performance.now()
           const known = await award(userId)
           const hasEvent = (known?.heardAt[action]?.getTime() ?? 0) >= askedAt - freshMs
-          const announced = await earned.announce(userId, clock.now())
+          const announced = await earned.announce(userId, known?.facts.measured ?? {}, clock.now())
           if (announced.length > 0 || hasEvent || leftMs <= 0) return announced
           await heard.next(leftMs)
         }

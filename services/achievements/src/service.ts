@@ -5,6 +5,7 @@ import { configSchema } from './config.ts'
 import { chatConsumers } from './consumers/chat.ts'
 import { communityConsumers } from './consumers/community.ts'
 import { identityConsumers } from './consumers/identity.ts'
+import { readinessConsumers } from './consumers/readiness.ts'
 import { createContext } from './context.ts'
 import { catalogueHandlers } from './routes/catalogue.ts'
 import { exportPart } from './routes/export.ts'
@@ -23,7 +24,12 @@ export const achievementsService = defineService({
     ...userAchievementHandlers(context),
     exportPart: exportPart(context),
   }),
-  consumers: context => [...identityConsumers(context), ...chatConsumers(context), ...communityConsumers(context)],
+  consumers: context => [
+    ...identityConsumers(context),
+    ...chatConsumers(context),
+    ...communityConsumers(context),
+    ...readinessConsumers(context),
+  ],
   parts: ({ changes }) => [{ name: 'changes', start: changes.start, stop: changes.stop }],
   health: ({ mongo }) => ({ mongo: mongo.ready }),
 })

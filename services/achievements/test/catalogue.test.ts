@@ -2,7 +2,7 @@ import { listAchievements } from '@muster/contracts/routes/achievements'
 import { achievementCategories } from '@muster/contracts/vocabulary/achievements'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogue, earnedBy } from '../src/domain/catalogue.ts'
-import { counted, countLimit, type Facts } from '../src/domain/facts.ts'
+import { counted, countLimit, type Facts, measures } from '../src/domain/facts.ts'
 import { type Achievements, startAchievements } from './start-achievements.ts'
 
 let achievements: Achievements
@@ -15,7 +15,9 @@ const factsWith = (count: number, known: boolean): Facts => ({
   ...(Object.fromEntries(counted.map(name => [name, count])) as Pick<Facts, (typeof counted)[number]>),
   isRegistered: known,
   isProfileComplete: known,
+  isAddressVerified: known,
   contactCount: count,
+  measured: known ? Object.fromEntries(measures.map(name => [name, new Date()])) : {},
 })
 
 test('shows the whole catalogue to anyone', async () => {
@@ -26,6 +28,7 @@ test('shows the whole catalogue to anyone', async () => {
   expect(new Set(body.map(item => item.id)).size).toBe(body.length)
   expect(new Set(body.map(item => item.category))).toEqual(new Set(achievementCategories))
   expect(body.every(item => item.points > 0)).toBe(true)
+  expect(body.filter(item => item.lapsesAfterDays)).toHaveLength(measures.length)
 })
 
 test('has no achievement that everyone has, and none that nobody can reach', () => {

@@ -1,6 +1,8 @@
+import { checkedIn } from '@muster/contracts/events/help'
 import { contactsChanged, userDeleted, userRegistered } from '@muster/contracts/events/identity'
 import { listUserAchievements, shareAchievement } from '@muster/contracts/routes/achievements'
 import { buildCaller } from '@muster/test-kit/builders/caller'
+import { buildId } from '@muster/test-kit/builders/ids'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAchievement } from '../src/domain/catalogue.ts'
@@ -21,13 +23,14 @@ async function someoneWithContacts() {
 
 test('lists what one has earned with the achievement itself, newest first', async () => {
   const caller = await someoneWithContacts()
-  await achievements.tell(userRegistered, { ...caller, revision: 0 })
+  await achievements.tell(userRegistered, { ...caller, isEmailVerified: false, revision: 0 })
   await settle(async () => (await achievements.earnedBy(caller)).length === 2)
   const { body } = await achievements.call(listUserAchievements, { params: { userId: caller.userId }, as: caller })
   expect(body.map(item => item.achievementId)).toEqual(['on-board', 'someone-to-call'])
   expect(body[0]).toEqual({
     achievementId: 'on-board',
     earnedAt: expect.stringMatching(/Z$/),
+    currentUntil: null,
     achievement: findAchievement('on-board'),
   })
 })
@@ -65,6 +68,14 @@ test('forgets deleted people, also when their events arrive late', async () => {
   await achievements.tell(userDeleted, { ...caller, revision: 2 })
   await settle(async () => (await achievements.earnedBy(caller)).length === 0)
   await achievements.tell(contactsChanged, { userId: caller.userId, revision: 1, contactCount: 5, hasPrimary: true })
+  await achievements.tell(checkedIn, {
+    ...{ userId: caller.userId, communityId: buildId(), status: 'safe', isProxy: false },
+    at: new Date().toISOString(),
+  })
   await achievements.allHeard()
   expect(await achievements.earnedBy(caller)).toEqual([])
+  const { db } = achievements.service.context.mongo.connection
+  const kept = await db?.collection('facts').findOne({ _id: caller.userId as never })
+  expect(kept).toMatchObject({ forgottenAt: expect.any(Date) })
+  expect([kept?.contactCount, kept?.checkedInAt]).toEqual([undefined, undefined])
 })

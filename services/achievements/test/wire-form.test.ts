@@ -58,7 +58,7 @@ describe('an earned achievement', () => {
 })
 
 describe('facts', () => {
-  const { userId: _userId, ...person } = buildCaller()
+  const { userId: _userId, isEmailVerified: _isVerified, ...person } = buildCaller()
   const saves = wireForms(
     { ...person, revision: 1, isComplete: false, hasAccessibilityNeeds: false },
     { isComplete: [false, true], needs: [undefined, { ...noNeeds, transportationType: 'walking' }] },

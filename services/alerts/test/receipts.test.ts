@@ -3,7 +3,7 @@ import type { PayloadOf } from '@muster/contracts/define-event'
 import type { BodyInput } from '@muster/contracts/define-route'
 import type { Position } from '@muster/contracts/entities/common'
 import type { PushMessage } from '@muster/contracts/entities/push'
-import { receiptsChanged } from '@muster/contracts/events/alerts'
+import { receiptsChanged, updateOpenedSoon } from '@muster/contracts/events/alerts'
 import { userDeleted } from '@muster/contracts/events/identity'
 import { reportPushReceipt } from '@muster/contracts/routes/alerts'
 import { exportParts } from '@muster/contracts/routes/export'
@@ -203,6 +203,33 @@ describe('how far people have come', () => {
     expect(last?.content).not.toBe(first?.content)
     for (const { lineageId } of [drill, warning]) expect(of(ana, lineageId)).toEqual([])
     await bus.close()
+  })
+})
+
+describe('who opens an update', () => {
+  test('within a minute of its push is told, and who only was shown it, or opens it later, is not', async () => {
+    const url = stage.alerts.neighbours.natsUrl
+    const bus = connectBus({ url, service: 'achievements', log: createLog({ name: 'test', level: 'silent' }) })
+    await bus.start()
+    const heard: PayloadOf<typeof updateOpenedSoon>[] = []
+    await bus.consume([on(updateOpenedSoon, async fact => void heard.push(fact))])
+    const sent = await send()
+    await totalIs(sent, { watching: 3, accepted: 3 })
+    await says(ana, sent, 'shown')
+    const { db, close } = await connectTo(stage.alerts.neighbours.mongoUrl('muster_alerts'))
+    const [device] = reportOf(ben, sent.lineageId, 'opened').receipt.split('.')
+    const longAgo = new Date(Date.now() - 61_000)
+    const row = `${sent.lineageId}/${device}`
+    await db.collection('told').updateOne({ _id: row as never }, { $set: { acceptedAt: longAgo } })
+    await says(ben, sent, 'opened')
+    await totalIs(sent, { watching: 3, accepted: 3, shown: 2, opened: 1 })
+    await says(carmen, sent, 'opened')
+    await settle(() => heard.some(({ userId }) => userId === carmen.caller.userId))
+    expect(heard.filter(({ lineageId }) => lineageId === sent.lineageId)).toMatchObject([
+      { userId: carmen.caller.userId, revision: expect.any(Number) },
+    ])
+    await bus.close()
+    await close()
   })
 })
 

@@ -22,6 +22,7 @@ import { createRideModels } from './store/ride-models.ts'
 import { createRidePairs } from './store/ride-pairs.ts'
 import { createRidePosts } from './store/ride-posts.ts'
 import { createRideRefusals } from './store/ride-refusals.ts'
+import { createTellTestAnswers } from './test-answers.ts'
 
 export type Context = ReturnType<typeof createContext>
 /** Dependencies that tests replace. */
@@ -34,6 +35,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
   const seals = createSeals(config.HELP_SECRET)
   const mailQueue = createMailQueue({ jobs, log })
   const members = createKnownMembers(mongo.connection)
+  const reach = createReachStore(mongo.connection, seals)
   return {
     ...base,
     seals,
@@ -44,9 +46,10 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     requests: createRequestStore(models, {
       outbox,
       callHelpers: createCallHelpers(members),
+      tellTestAnswers: createTellTestAnswers(reach),
       onMails: mailQueue.add,
     }),
-    reach: createReachStore(mongo.connection, seals),
+    reach,
     grants: createGrantStore(models),
     countdowns: createCountdownStore(models, outbox),
     receipts: createReceiptStore(models),

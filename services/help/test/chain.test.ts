@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { PayloadOf } from '@muster/contracts/define-event'
-import { helpStepped } from '@muster/contracts/events/help'
+import { helpStepped, helpTestAnswered } from '@muster/contracts/events/help'
+import { userRegistered } from '@muster/contracts/events/identity'
 import * as routes from '@muster/contracts/routes/help'
 import { on } from '@muster/service-kit/bus/consumer-entry'
+import { buildId } from '@muster/test-kit/builders/ids'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailLink, type HelpStage, person, startHelpService } from './start-help.ts'
@@ -10,10 +12,14 @@ import { emailLink, type HelpStage, person, startHelpService } from './start-hel
 let help: HelpStage
 const seqs = new Map<string, number[]>()
 const standings = new Map<string, PayloadOf<typeof helpStepped>['standing'][]>()
+const answers = new Map<string, PayloadOf<typeof helpTestAnswered>[]>()
 beforeAll(async () => {
   help = await startHelpService({ hasMailServer: true })
   const watcher = await help.join('achievements')
   await watcher.consume([
+    on(helpTestAnswered, async answer => {
+      answers.set(answer.requestId, [...(answers.get(answer.requestId) ?? []), answer])
+    }),
     on(helpStepped, async ({ requestId, seq, standing }) => {
       seqs.set(requestId, [...(seqs.get(requestId) ?? []), seq])
       standings.set(requestId, [...(standings.get(requestId) ?? []), standing])
@@ -173,6 +179,39 @@ describe('a test of the chain', () => {
       ['Dana', 'string', 'given'],
       ['Luis', 'object', 'unknown'],
     ])
+  })
+
+  it('counts as proven only what the owner cannot have answered alone', async () => {
+    const [maya, dana, ben] = [person('Maya'), emailLink('Dana'), person('Ben')]
+    const identity = await help.join('identity')
+    const profile = { userId: maya.userId, revision: 1, name: 'Maya', email: maya.email }
+    await identity.publish(userRegistered, profile, { id: buildId() })
+    await settle(() => help.service.context.reach.ownMark(maya.userId))
+    await help.community(maya, ben)
+    const own = { ...emailLink('Me'), email: maya.email }
+    const phone = { kind: 'phone' as const, id: buildId(), name: 'C', phone: '1' }
+    const links = [own, phone, { kind: 'user' as const, id: buildId(), name: 'Ben', userId: ben.userId }, dana]
+    await help.savePlan(maya, { links })
+    const { body: test } = await help.call(routes.testHelpChain, { body: { clientId: randomUUID() }, as: maya })
+    const heard = () => answers.get(test.id) ?? []
+    const answered = async (answering: Promise<unknown>) => {
+      const before = heard().length
+      await answering
+      return settle(() => heard()[before])
+    }
+    const handOver =
+      test.asked
+        .find(({ name }) => name === 'C')
+        ?.handOver?.split('/')
+        .at(-1) ?? ''
+    const received = { action: 'received' as const }
+    const alone = { userId: maya.userId, isProven: false, isWhole: false }
+    expect(await answered(help.answer(handOver, received))).toMatchObject(alone)
+    expect(await answered(help.answer(await help.tokenTo(own.email), received))).toMatchObject(alone)
+    expect(await answered(help.answerAs(ben, test.id, received))).toMatchObject({ isProven: true, isWhole: false })
+    const last = await answered(help.answer(await help.tokenTo(dana.email), received))
+    expect(last).toMatchObject({ isProven: true, isWhole: true })
+    expect(heard()).toHaveLength(4)
   })
 
   it('does not ask somebody again who wants that', async () => {

@@ -256,3 +256,30 @@ test('tells the other services, contacts only where they changed', async () => {
       .sort(),
   ).toEqual([1, 2])
 })
+
+test('says how many different people can be called, and of nonsense none; it is saved all the same', async () => {
+  await identity.listen(profileUpdated, contactsChanged)
+  const own = '+1 530 555 0177'
+  const reached = async (emergencyContacts: object[], phone = own) => {
+    const { user } = await identity.register({ phone, emergencyContacts: emergencyContacts as [] })
+    expect(user.emergencyContacts).toHaveLength(emergencyContacts.length)
+    await settle(() => identity.heardOf(contactsChanged, user.id).length > 0)
+    await settle(() => identity.heardOf(profileUpdated, user.id).length > 0)
+    const [{ reachableCount }] = identity.heardOf(contactsChanged, user.id) as [{ reachableCount?: number }]
+    const [{ isComplete }] = identity.heardOf(profileUpdated, user.id) as [{ isComplete: boolean }]
+    return { reachableCount, isComplete }
+  }
+  const none = { reachableCount: 0, isComplete: false }
+  expect(await reached([buildContact({ name: 'C', phone: '1' })])).toEqual(none)
+  expect(await reached([buildContact({ name: 'C' })])).toEqual(none)
+  expect(await reached([buildContact({ phone: '1' })])).toEqual(none)
+  expect(await reached([buildContact({ phone: '911' })])).toEqual(none)
+  expect(await reached([buildContact({ phone: '555-0100' })])).toEqual(none)
+  expect(await reached([buildContact({ phone: '(530) 555 0177' })])).toEqual(none)
+  const sameNumber = ['+1 530 555 0100', '530-555-0100', '1 530 555 0100'].map(phone => buildContact({ phone }))
+  expect(await reached(sameNumber)).toEqual({ reachableCount: 1, isComplete: true })
+  const different = ['530 555 0101', '+52 55 1234 5678', '011 44 20 7946 0958'].map(phone => buildContact({ phone }))
+  expect(await reached(different)).toEqual({ reachableCount: 3, isComplete: true })
+  expect(await reached([buildContact({ name: '妈' })])).toEqual({ reachableCount: 1, isComplete: true })
+  expect(await reached([buildContact()], '1')).toEqual({ reachableCount: 1, isComplete: false })
+})

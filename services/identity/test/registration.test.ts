@@ -83,9 +83,9 @@ test('tells the other services what happened', async () => {
   await settle(() => identity.heardOf(profileUpdated, user.id).length > 0)
   expect(identity.heardOf(userRegistered, user.id)).toEqual([person])
   expect(identity.heardOf(profileUpdated, user.id)).toEqual([
-    { ...person, isComplete: true, hasAccessibilityNeeds: true },
+    { ...person, isComplete: true, hasAccessibilityNeeds: true, isSave: true },
   ])
   expect(identity.heardOf(contactsChanged, user.id)).toEqual([
-    { userId: user.id, revision: 0, contactCount: 1, hasPrimary: true },
+    { userId: user.id, revision: 0, contactCount: 1, reachableCount: 1, hasPrimary: true },
   ])
 })

@@ -12,9 +12,19 @@ import {
   type SignedText,
 } from '@muster/contracts/entities/pack'
 import { alertsHeartbeatSubject, shelterChanged, shelterListRead } from '@muster/contracts/events/alerts'
-import { getDirections, getPack, getPackKeys, getPackState, listShelters } from '@muster/contracts/routes/navigation'
+import { userRegistered } from '@muster/contracts/events/identity'
+import { packVerified } from '@muster/contracts/events/navigation'
+import {
+  getDirections,
+  getPack,
+  getPackKeys,
+  getPackState,
+  listShelters,
+  reportPack,
+} from '@muster/contracts/routes/navigation'
 import { openGraph } from '@muster/routing/graph/open'
 import { readContainer } from '@muster/routing/pack/container'
+import { on } from '@muster/service-kit/bus/consumer-entry'
 import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
 import { asUser, buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
@@ -72,6 +82,29 @@ async function openPack(url: string, bytes: Uint8Array<ArrayBuffer>) {
   const json = (name: string) => JSON.parse(String(files.get(name)))
   return { manifest, signedBy, roads: files.get('roads') ?? Buffer.alloc(0), json }
 }
+
+describe('a browser that holds a pack', () => {
+  it('is believed where it is the newest of its place, and that is told', async () => {
+    const caller = buildCaller()
+    const achievements = await navigation.join('achievements')
+    const heard: string[] = []
+    await achievements.consume([
+      on(packVerified, async ({ userId, version }) => void heard.push(`${userId} ${version}`)),
+    ])
+    const identity = await navigation.join('identity')
+    await identity.publish(userRegistered, { ...caller, revision: 1 }, { id: caller.userId })
+    await settle(() => navigation.service.context.departures.find(caller.userId))
+    const { state } = await stateOf(navigation.url, home)
+    const say = (version: string) =>
+      navigation.call(reportPack, { body: { at: home, mode: 'driving', version }, as: caller })
+    expect(await say('older')).toMatchObject({ status: 200, body: { isNewest: false } })
+    expect(await say(state.version)).toMatchObject({ status: 200, body: { isNewest: true } })
+    await settle(() => heard.length > 0)
+    expect(heard).toEqual([`${caller.userId} ${state.version}`])
+    const nobody = await navigation.call(reportPack, { body: { at: home, version: state.version } })
+    expect(nobody.status).toBe(401)
+  })
+})
 
 describe('an offline pack', () => {
   it('holds roads, places, safe places and ways out around a place, is signed, and says what it is', async () => {

@@ -5,10 +5,44 @@ const members = ['services/community/test/members.test.ts']
 const photos = ['services/community/test/photos.test.ts']
 const reports = ['services/community/test/reports.test.ts']
 const notices = ['services/community/test/notices.test.ts']
+const readiness = ['services/achievements/test/readiness.test.ts']
 const invitations = ['services/community/test/invitations.test.ts']
 
 /** Community and chat: what people write, and who may read it. */
 export const peopleGuards: readonly Guard[] = [
+  {
+    id: 'achievements/nonsense',
+    holds: 'Contacts who cannot be called earn nothing.',
+    file: 'services/achievements/src/consumers/identity.ts',
+    snippet: '{ contactCount: reachableCount, action',
+    replacement: '{ contactCount: Math.max(reachableCount, contactCount), action',
+    tests: readiness,
+  },
+  {
+    id: 'achievements/own-answer',
+    holds: 'A test that its owner may have answered alone is not counted as an answer of a contact.',
+    file: 'services/help/src/test-answers.ts',
+    snippet: "kind !== 'phone' && (ownMark === null || mark !== ownMark)",
+    replacement: 'kind.length > 0 && mark !== undefined && ownMark !== undefined',
+    tests: ['services/help/test/chain.test.ts'],
+  },
+  {
+    id: 'achievements/after-leave-by',
+    holds: 'A drill that was left after its leave-by time does not count as left in time.',
+    file: 'services/achievements/src/domain/drill.ts',
+    snippet: 'at >= window.from && at < window.before',
+    replacement: 'at >= window.from',
+    tests: readiness,
+  },
+  {
+    id: 'identity/callable',
+    holds:
+      'A contact whose number does not exist, is one’s own, or is that of another contact is not counted as reachable.',
+    file: 'services/identity/src/domain/reachable.ts',
+    snippet: 'number === null || taken.has(number) || !named.test(name)',
+    replacement: 'number === null && name.length === 0',
+    tests: ['services/identity/test/profile.test.ts'],
+  },
   {
     id: 'community/private-invisible',
     holds: 'A private community does not exist for someone who is not in it.',

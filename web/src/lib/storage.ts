@@ -24,6 +24,7 @@ export const storageKeys = {
   earlyWarning: 'earlyWarning',
   offlineUpdates: 'offlineUpdates',
   offlineBehind: 'offlineBehind',
+  packReported: 'packReported',
   homePlace: 'homePlace',
   seenUpdates: 'seenUpdates',
   takeoversClosed: 'takeoversClosed',

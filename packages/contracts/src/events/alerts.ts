@@ -105,6 +105,23 @@ export const receiptsChanged = defineEvent({
 })
 
 /**
+ * A person opened a pushed update on one of their browsers, so soon after the push service had taken it. Said of what is opened within
+ * `soonSeconds`. May come twice.
+ */
+export const updateOpenedSoon = defineEvent({
+  service,
+  fact: 'update-opened-soon',
+  version: 1,
+  payload: z.object({
+    userId: id,
+    lineageId: id,
+    revision: z.int().min(1),
+    afterSeconds: z.number().min(0),
+    at: instant,
+  }),
+})
+
+/**
  * A canary was ingested: a test message that takes the way of an alert and reaches no person. `id` is also that of its one, absent, member where it
  * has no device of its own; `at` numbers its pushes.
  */
@@ -123,5 +140,6 @@ export const alertsEvents = [
   airChanged,
   pushDevicesCounted,
   receiptsChanged,
+  updateOpenedSoon,
   canarySent,
 ] as const

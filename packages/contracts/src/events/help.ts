@@ -82,6 +82,18 @@ export const helpersCalled = defineEvent({
   }),
 })
 
+/**
+ * One who was asked has answered a test of a person's chain. `isProven`: with another account, or by mail to an address that is not known to be the
+ * person's own; a link that the owner hands over they could have pressed themselves. `isWhole`: everybody who was asked has answered now, and one
+ * of them so. Does not say who was asked.
+ */
+export const helpTestAnswered = defineEvent({
+  service,
+  fact: 'test-answered',
+  version: 1,
+  payload: z.object({ userId: id, requestId: id, isProven: z.boolean(), isWhole: z.boolean(), at: instant }),
+})
+
 /** A countdown began or ended after which a person's people are asked. `seq` rises by one with each change. */
 export const helpCountdownChanged = defineEvent({
   service,
@@ -114,4 +126,4 @@ export const checkedIn = defineEvent({
   }),
 })
 
-export const helpEvents = [helpStepped, helpersCalled, helpCountdownChanged, checkedIn] as const
+export const helpEvents = [helpStepped, helpersCalled, helpTestAnswered, helpCountdownChanged, checkedIn] as const

@@ -31,15 +31,32 @@ export const profileUpdated = defineEvent({
   service,
   fact: 'profile-updated',
   version: 1,
-  /** `isComplete`: the profile has a name, a location, a phone number and at least one contact. */
-  payload: person.extend({ isComplete: z.boolean(), hasAccessibilityNeeds: z.boolean() }),
+  /**
+   * `isComplete`: the profile has a name, a location, a phone number that can be called and at least one reachable contact. `isSave`: the person
+   * saved it; false where it was only published again. Absent in events from before it was added.
+   */
+  payload: person.extend({
+    isComplete: z.boolean(),
+    hasAccessibilityNeeds: z.boolean(),
+    isSave: z.boolean().optional(),
+  }),
 })
 
 export const contactsChanged = defineEvent({
   service,
   fact: 'contacts-changed',
   version: 1,
-  payload: z.object({ userId: id, revision, contactCount: z.int().min(0), hasPrimary: z.boolean() }),
+  /**
+   * `reachableCount`: how many different people can be called: with a name, and with a number that exists and is not the person's own. Absent in
+   * events from before it was added.
+   */
+  payload: z.object({
+    userId: id,
+    revision,
+    contactCount: z.int().min(0),
+    reachableCount: z.int().min(0).optional(),
+    hasPrimary: z.boolean(),
+  }),
 })
 
 export const userDeleted = defineEvent({

@@ -72,4 +72,12 @@ export const wayOutPlanned = defineEvent({
   }),
 })
 
-export const navigationEvents = [destinationChanged, leaveByChanged, homePlaced, wayOutPlanned] as const
+/** A person's browser has verified the offline pack that it holds, and it is the newest that there is for its place. May come twice. */
+export const packVerified = defineEvent({
+  service,
+  fact: 'pack-verified',
+  version: 1,
+  payload: z.object({ userId: id, version: z.string(), at: instant }),
+})
+
+export const navigationEvents = [destinationChanged, leaveByChanged, homePlaced, wayOutPlanned, packVerified] as const

@@ -254,6 +254,19 @@ export const getPackState = defineRoute({
   errors: ['invalid-request', 'unauthenticated', 'too-many-requests'],
 })
 
+export const reportPack = defineRoute({
+  name: 'reportPack',
+  service: 'navigation',
+  method: 'POST',
+  path: '/api/packs/verified',
+  access: 'user',
+  // In the body, because it says where the person is.
+  summary: 'Says that the caller’s browser holds a pack, and that its signature and its parts were found to be whole.',
+  body: packQuery.extend({ version: z.string().min(1).max(60) }),
+  reply: z.object({ isNewest: z.boolean() }),
+  errors: ['invalid-request', 'unauthenticated', 'too-many-requests'],
+})
+
 export const getPackKeys = defineRoute({
   name: 'getPackKeys',
   service: 'navigation',
@@ -281,5 +294,6 @@ export const navigationRoutes = {
   getTile,
   getPack,
   getPackState,
+  reportPack,
   getPackKeys,
 }

@@ -1,7 +1,8 @@
 import type { Achievement } from '@muster/contracts/entities/achievement'
-import type { Facts } from './facts.ts'
+import type { Facts, Measure } from './facts.ts'
 
-type Entry = Achievement & { isEarned: (facts: Facts) => boolean }
+/** `measure`: earned once it was measured, and current for `lapsesAfterDays` after the last time. */
+type Entry = Achievement & ({ isEarned: (facts: Facts) => boolean } | { measure: Measure; lapsesAfterDays: number })
 
 /** Ids never change, because earned achievements and external links refer to them. */
 const entries: readonly Entry[] = [
@@ -33,6 +34,15 @@ const entries: readonly Entry[] = [
     isEarned: facts => facts.profileSaves >= 2,
   },
   {
+    id: 'mail-reaches-you',
+    title: 'Mail Reaches You',
+    description: 'You confirmed your email address.',
+    points: 20,
+    category: 'profile',
+    icon: 'user-check',
+    isEarned: facts => facts.isAddressVerified,
+  },
+  {
     id: 'someone-to-call',
     title: 'Someone to Call',
     description: 'You added your first emergency contact.',
@@ -58,6 +68,26 @@ const entries: readonly Entry[] = [
     category: 'emergency',
     icon: 'users',
     isEarned: facts => facts.contactCount >= 5,
+  },
+  {
+    id: 'contact-answered',
+    title: 'Contact Answered',
+    description: 'Someone in your help plan answered a test, in Muster or by email.',
+    points: 40,
+    category: 'emergency',
+    icon: 'phone',
+    measure: 'contactAnswered',
+    lapsesAfterDays: 90,
+  },
+  {
+    id: 'chain-tested',
+    title: 'Chain Tested',
+    description: 'Everyone in your help plan answered a test.',
+    points: 60,
+    category: 'emergency',
+    icon: 'shield',
+    measure: 'chainTested',
+    lapsesAfterDays: 90,
   },
   {
     id: 'first-question',
@@ -141,6 +171,36 @@ const entries: readonly Entry[] = [
     isEarned: facts => facts.chatSessions >= 3,
   },
   {
+    id: 'ready-offline',
+    title: 'Ready Offline',
+    description: 'Your device had the newest offline pack, checked and whole.',
+    points: 40,
+    category: 'preparedness',
+    icon: 'map',
+    measure: 'packVerified',
+    lapsesAfterDays: 7,
+  },
+  {
+    id: 'quick-to-open',
+    title: 'Quick to Open',
+    description: 'You opened an alert within 60 seconds.',
+    points: 30,
+    category: 'emergency',
+    icon: 'award',
+    measure: 'openedSoon',
+    lapsesAfterDays: 180,
+  },
+  {
+    id: 'out-in-time',
+    title: 'Out in Time',
+    description: 'In a drill, you checked in as moving or safe before your leave-by time.',
+    points: 60,
+    category: 'preparedness',
+    icon: 'map',
+    measure: 'leftDrill',
+    lapsesAfterDays: 365,
+  },
+  {
     id: 'ready-all-round',
     title: 'Ready All Round',
     description: 'Your profile is complete, three people can be reached for you, and you are part of a community.',
@@ -152,9 +212,26 @@ const entries: readonly Entry[] = [
   },
 ]
 
-export const catalogue: readonly Achievement[] = entries.map(({ isEarned: _isEarned, ...achievement }) => achievement)
+export const catalogue: readonly Achievement[] = entries.map(
+  ({ id, title, description, points, category, icon, lapsesAfterDays }) => ({
+    ...{ id, title, description, points, category, icon },
+    ...(lapsesAfterDays !== undefined && { lapsesAfterDays }),
+  }),
+)
 
 const byId = new Map(catalogue.map(achievement => [achievement.id, achievement]))
 export const findAchievement = (id: string): Achievement | undefined => byId.get(id)
 
-export const earnedBy = (facts: Facts): string[] => entries.filter(entry => entry.isEarned(facts)).map(({ id }) => id)
+export const earnedBy = (facts: Facts): string[] =>
+  entries
+    .filter(entry => ('measure' in entry ? facts.measured[entry.measure] !== undefined : entry.isEarned(facts)))
+    .map(({ id }) => id)
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** Until when an earned achievement is current; null where it does not lapse. */
+export function currentUntilOf(id: string, measured: Facts['measured'], earnedAt: Date): Date | null {
+  const entry = entries.find(one => one.id === id)
+  if (!entry || !('measure' in entry)) return null
+  return new Date((measured[entry.measure] ?? earnedAt).getTime() + entry.lapsesAfterDays * dayMs)
+}

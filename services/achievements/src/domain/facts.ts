@@ -14,6 +14,10 @@ export const counted = [
 ] as const
 export type Counted = (typeof counted)[number]
 
+/** What is measured again and again; of each the last time is stored. */
+export const measures = ['contactAnswered', 'chainTested', 'packVerified', 'openedSoon', 'leftDrill'] as const
+export type Measure = (typeof measures)[number]
+
 /** The most ids stored per count, and so the highest count that an achievement may require. */
 export const countLimit = 25
 
@@ -21,15 +25,20 @@ export const countLimit = 25
 export type Facts = Record<Counted, number> & {
   isRegistered: boolean
   isProfileComplete: boolean
-  /** The highest number of emergency contacts that the person had at one time. */
+  isAddressVerified: boolean
+  /** The highest number of emergency contacts who could be called that the person had at one time. */
   contactCount: number
+  /** When each was measured last. */
+  measured: Partial<Record<Measure, Date>>
 }
 
 /** What one event adds to the facts. */
 export type FactsUpdate = {
   isRegistered?: true
   isProfileComplete?: true
+  isAddressVerified?: true
   contactCount?: number
+  measured?: Partial<Record<Measure, Date>>
   ids?: Partial<Record<Counted, string>>
   /** The action in the web app that caused the event, if a check waits for it. */
   action?: Action

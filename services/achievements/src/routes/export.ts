@@ -5,11 +5,11 @@ import type { Context } from '../context.ts'
 
 /** What a person has earned and shared, and the facts that it is earned by. */
 export const exportPart =
-  ({ facts, earned, shares }: Context): Handler<typeof exportParts.achievements> =>
+  ({ facts, awards, shares }: Context): Handler<typeof exportParts.achievements> =>
   async ({ caller: { userId } }) => {
     const [known, earnedByThem, shared] = await Promise.all([
       facts.export(userId),
-      earned.list(userId),
+      awards.list(userId),
       shares.list(userId),
     ])
     return { isComplete: shared.length < mostExported, data: { facts: known, earned: earnedByThem, shared } }

@@ -9,7 +9,7 @@ export function userAchievementHandlers({ awards, earned, shares, clock }: Conte
   return {
     async listUserAchievements({ params, caller }) {
       assertSelf(caller, params.userId)
-      return earned.list(params.userId)
+      return awards.list(params.userId)
     },
 
     async checkAchievements({ params, body, caller }) {

@@ -3,17 +3,21 @@ import { achievementEarned } from '@muster/contracts/events/achievements'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
-import { findAchievement } from '../domain/catalogue.ts'
+import { currentUntilOf, findAchievement } from '../domain/catalogue.ts'
+import type { Facts } from '../domain/facts.ts'
 import type { EarnedRow, Models } from './models.ts'
+
+type Measured = Facts['measured']
 
 /** Stores which person earned which achievement. */
 export function createEarnedStore({ Earned }: Models, outbox: Outbox) {
-  const present = (rows: EarnedRow[]) => rows.map(toUserAchievement).filter(item => item !== null)
+  const present = (rows: EarnedRow[], measured: Measured) =>
+    rows.map(row => toUserAchievement(row, measured)).filter(item => item !== null)
 
   return {
     /** Newest first, without achievements that are no longer in the catalogue. */
-    async list(userId: string): Promise<UserAchievement[]> {
-      return present(await Earned.find({ userId }).sort({ earnedAt: -1, _id: -1 }).lean<EarnedRow[]>())
+    async list(userId: string, measured: Measured): Promise<UserAchievement[]> {
+      return present(await Earned.find({ userId }).sort({ earnedAt: -1, _id: -1 }).lean<EarnedRow[]>(), measured)
     },
 
     async has(userId: string, achievementId: string): Promise<boolean> {
@@ -35,14 +39,14 @@ export function createEarnedStore({ Earned }: Models, outbox: Outbox) {
     },
 
     /** Claims the achievements that no check has reported yet; of concurrent checks only one gets each. */
-    async announce(userId: string, now: Date): Promise<UserAchievement[]> {
+    async announce(userId: string, measured: Measured, now: Date): Promise<UserAchievement[]> {
       const candidates = await Earned.find({ userId, announcedAt: null }).sort({ _id: 1 }).lean<EarnedRow[]>()
       const claimed: EarnedRow[] = []
       for (const row of candidates) {
         const { modifiedCount } = await Earned.updateOne({ _id: row._id, announcedAt: null }, { announcedAt: now })
         if (modifiedCount > 0) claimed.push(row)
       }
-      return present(claimed)
+      return present(claimed, measured)
     },
 
     async forget(userId: string): Promise<void> {
@@ -52,7 +56,9 @@ export function createEarnedStore({ Earned }: Models, outbox: Outbox) {
 }
 export type EarnedStore = ReturnType<typeof createEarnedStore>
 
-function toUserAchievement({ achievementId, earnedAt }: EarnedRow): UserAchievement | null {
+function toUserAchievement({ achievementId, earnedAt }: EarnedRow, measured: Measured): UserAchievement | null {
   const achievement = findAchievement(achievementId)
-  return achievement ? { achievementId, earnedAt: earnedAt.toISOString(), achievement } : null
+  if (!achievement) return null
+  const currentUntil = currentUntilOf(achievementId, measured, earnedAt)?.toISOString() ?? null
+  return { achievementId, earnedAt: earnedAt.toISOString(), currentUntil, achievement }
 }

@@ -1,25 +1,82 @@
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import type { PipelineStage } from 'mongoose'
+import type { DrillWindow } from '../domain/drill.ts'
 import { type Action, type Counted, counted, countLimit, type Facts, type FactsUpdate } from '../domain/facts.ts'
 import type { Models } from './models.ts'
 
-type FactsRow = Partial<Pick<Facts, 'isRegistered' | 'isProfileComplete' | 'contactCount'>> & {
+type Flags = Pick<Facts, 'isRegistered' | 'isProfileComplete' | 'isAddressVerified' | 'contactCount' | 'measured'>
+type FactsRow = Partial<Flags> & {
   ids?: Partial<Record<Counted, string[]>>
   heardAt?: Partial<Record<Action, Date>>
+  drill?: DrillWindow
+  checkedInAt?: Date[]
   forgottenAt?: Date
 }
 
+const mostCheckIns = 10
+
 /** Stores the facts, one document per person. */
 export function createFactsStore({ Facts }: Models) {
+  const known = (userId: string) => ({ _id: userId, forgottenAt: null })
+
+  /** Null for a deleted account: its tombstone takes no data. */
+  async function upsert(userId: string, change: PipelineStage.Set[]): Promise<FactsRow | null> {
+    const write = () =>
+      Facts.findOneAndUpdate(known(userId), change, {
+        upsert: true,
+        updatePipeline: true,
+        returnDocument: 'after',
+      }).lean<FactsRow>()
+    try {
+      return await write()
+    } catch (err) {
+      if (!isDuplicateKey(err)) throw err
+      // Refused by a tombstone, or by a row that another event made at this moment.
+      return (await Facts.exists(known(userId))) ? write() : null
+    }
+  }
+
   return {
     /** Adds an event's facts in one atomic update; adding them again changes only the time in `heardAt`. */
-    async add(userId: string, { contactCount, ids = {}, action, ...flags }: FactsUpdate, now: Date): Promise<void> {
+    async add(
+      userId: string,
+      { contactCount, measured = {}, ids = {}, action, ...flags }: FactsUpdate,
+      now: Date,
+    ): Promise<void> {
+      const dates = Object.entries(measured).map(([name, at]) => [
+        `measured.${name}`,
+        { $max: [`$measured.${name}`, at] },
+      ])
       const added = Object.entries(ids).map(([name, id]) => [`ids.${name}`, withId(`$ids.${name}`, id)])
       const change = {
         ...flags,
-        ...Object.fromEntries(added),
+        ...Object.fromEntries([...added, ...dates]),
         ...(contactCount === undefined ? {} : { contactCount: { $max: ['$contactCount', contactCount] } }),
         ...(action ? { [`heardAt.${action}`]: now } : {}),
       }
-      await Facts.updateOne({ _id: userId }, [{ $set: change }], { upsert: true, updatePipeline: true })
+      await upsert(userId, [{ $set: change }])
+    },
+
+    /** Keeps when a person said that they were on their way or safe. Returns when they had to leave in the last drill. */
+    async checkIn(userId: string, at: Date): Promise<DrillCheck> {
+      const all = { $setUnion: [{ $ifNull: ['$checkedInAt', []] }, [at]] }
+      const latest = { $sortArray: { input: all, sortBy: -1 } }
+      const change = { $set: { checkedInAt: { $slice: [latest, mostCheckIns] } } }
+      return toDrillCheck(await upsert(userId, [change]))
+    },
+
+    /** Keeps when a person has to leave in a drill, where the change is newer than what is known. */
+    async changeDrill(userId: string, decide: (known: DrillWindow | null) => DrillWindow): Promise<DrillCheck> {
+      for (;;) {
+        // Makes the row where there is none.
+        const row = await upsert(userId, [{ $set: { _id: userId } }])
+        const before = row?.drill ?? null
+        const drill = decide(before)
+        if (!row || drill === before) return toDrillCheck(row)
+        const asRead = { ...known(userId), 'drill.revision': before?.revision ?? null }
+        const changed = await Facts.findOneAndUpdate(asRead, { $set: { drill } }, { returnDocument: 'after' })
+        if (changed) return toDrillCheck(changed.toObject<FactsRow>())
+      }
     },
 
     /** Null for a person without facts or with a deleted account. */
@@ -38,7 +95,13 @@ export function createFactsStore({ Facts }: Models) {
     },
   }
 }
+export type DrillCheck = { drill: DrillWindow | null; checkedInAt: Date[] }
 export type FactsStore = ReturnType<typeof createFactsStore>
+
+const toDrillCheck = (row: FactsRow | null): DrillCheck => ({
+  drill: row?.drill ?? null,
+  checkedInAt: row?.checkedInAt ?? [],
+})
 
 /** Adds an id to a set of at most `countLimit` ids. */
 function withId(path: string, id: string) {
@@ -46,12 +109,21 @@ function withId(path: string, id: string) {
   return { $cond: [{ $gte: [{ $size: known }, countLimit] }, known, { $setUnion: [known, [{ $literal: id }]] }] }
 }
 
-function toFacts({ isRegistered, isProfileComplete, contactCount, ids = {} }: FactsRow): Facts {
+function toFacts({
+  isRegistered,
+  isProfileComplete,
+  isAddressVerified,
+  contactCount,
+  measured,
+  ids = {},
+}: FactsRow): Facts {
   const counts = Object.fromEntries(counted.map(name => [name, ids[name]?.length ?? 0])) as Record<Counted, number>
   return {
     ...counts,
     isRegistered: isRegistered ?? false,
     isProfileComplete: isProfileComplete ?? false,
+    isAddressVerified: isAddressVerified ?? false,
     contactCount: contactCount ?? 0,
+    measured: measured ?? {},
   }
 }

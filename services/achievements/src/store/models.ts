@@ -2,7 +2,7 @@ import { sharePlatforms } from '@muster/contracts/vocabulary/achievements'
 import { tombstoneSeconds } from '@muster/read-models/write-if-newer'
 import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
-import { counted } from '../domain/facts.ts'
+import { counted, measures } from '../domain/facts.ts'
 
 const required = { required: true } as const
 
@@ -11,7 +11,12 @@ const factsSchema = new Schema({
   _id: { type: String, ...required },
   isRegistered: Boolean,
   isProfileComplete: Boolean,
+  isAddressVerified: Boolean,
   contactCount: Number,
+  measured: Object.fromEntries(measures.map(name => [name, Date])),
+  drill: { type: { revision: Number, from: Date, before: Date, isOpen: Boolean }, default: undefined, _id: false },
+  /** When the person last checked in as moving or safe, the latest first. */
+  checkedInAt: { type: [Date], default: undefined },
   ids: Object.fromEntries(counted.map(name => [name, [String]])),
   /** When the last event of each action arrived. */
   heardAt: { complete_profile: Date, add_emergency_contact: Date, send_message: Date },

@@ -1,6 +1,8 @@
 import type { DisplayState } from '@muster/contracts/entities/push'
+import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import type { Sent } from '../domain/receipt-codes.ts'
+import type { TellOpenedSoon } from '../store/opened-soon.ts'
 import type { Reported, ToldStore } from '../store/told.ts'
 
 /** Devices whose reports wait to be written; reports of others are refused until there is room. */
@@ -13,7 +15,17 @@ const pauseMs = 250
  * Writes what devices report to the ledger: one write for many reports, one write at a time. Reports that wait are lost in a crash: then a
  * person who has opened an order on this device alone is mailed that it may be unseen.
  */
-export function createReceiptWriter({ told, log }: { told: Pick<ToldStore, 'report'>; log: Log }) {
+export function createReceiptWriter({
+  told,
+  tellOpenedSoon,
+  clock,
+  log,
+}: {
+  told: Pick<ToldStore, 'report'>
+  tellOpenedSoon: TellOpenedSoon
+  clock: Clock
+  log: Log
+}) {
   let waiting = new Map<string, Reported>()
   let writing: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -27,7 +39,11 @@ export function createReceiptWriter({ told, log }: { told: Pick<ToldStore, 'repo
       log.warn({ err, reports: batch.size }, 'receipts not written; the next write will retry')
       // What was reported meanwhile is later.
       waiting = new Map([...batch, ...waiting])
+      return
     }
+    await tellOpenedSoon([...batch.values()], clock.now()).catch(err =>
+      log.warn({ err }, 'updates opened soon not told; they count for nobody'),
+    )
   }
 
   function schedule() {

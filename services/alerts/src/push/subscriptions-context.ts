@@ -1,6 +1,7 @@
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from '../config.ts'
 import { createFanoutStore } from '../store/fanouts.ts'
+import { createTellOpenedSoon } from '../store/opened-soon.ts'
 import { createPushModels } from '../store/push-models.ts'
 import { createSubscriptionStore } from '../store/subscriptions.ts'
 import { createToldStore } from '../store/told.ts'
@@ -12,7 +13,14 @@ import { createVapid } from './vapid.ts'
 export type SubscriptionsContext = ReturnType<typeof createSubscriptionsContext>
 
 /** The HTTP side of push, in processes that serve people: it writes to the store, which the push role reads. */
-export function createSubscriptionsContext({ config, mongo, bus, log, clock }: ServiceBase<Config, 'mongo' | 'nats'>) {
+export function createSubscriptionsContext({
+  config,
+  mongo,
+  outbox,
+  bus,
+  log,
+  clock,
+}: ServiceBase<Config, 'mongo' | 'nats'>) {
   const models = createPushModels(mongo.connection)
   const vapid = createVapid(config, models)
   const told = createToldStore(models)
@@ -22,7 +30,7 @@ export function createSubscriptionsContext({ config, mongo, bus, log, clock }: S
     subscriptions: createSubscriptionStore(models),
     told,
     receiptCodes: receiptCodesOf(vapid),
-    receiptWriter: createReceiptWriter({ told, log }),
+    receiptWriter: createReceiptWriter({ told, tellOpenedSoon: createTellOpenedSoon(models, outbox), clock, log }),
     fanouts: createFanoutStore(models, { leaseMs: config.PUSH_LEASE_MS }),
     tellOpened: createTellOpened({ bus, log }),
     extraHosts: config.PUSH_EXTRA_HOSTS,

@@ -90,6 +90,8 @@ export type ToldDocument = {
   device: Types.ObjectId
   /** What the push service has taken for certain. */
   accepted: Told | null
+  /** When it had; absent in older rows. */
+  acceptedAt?: Date
   /** A later message of which nobody knows whether the push service has taken it. */
   perhaps: Told | null
   /** The message that is under way, by the worker that holds the row. */
@@ -121,6 +123,8 @@ export type DeviceCountDocument = {
   devices: number
   revision: number
   changedAt: Date | null
+  /** When the person last opened an update soon after it was sent. */
+  openedSoonAt?: Date
   outbox: unknown
 }
 
@@ -207,6 +211,7 @@ const toldSchema = new Schema<ToldDocument>(
     thread: text,
     device: { type: ObjectId, required: true },
     accepted: { type: Mixed, default: null } as never,
+    acceptedAt: Date,
     perhaps: { type: Mixed, default: null } as never,
     trying: { type: Mixed, default: null } as never,
     claims: number,
@@ -239,6 +244,7 @@ const deviceCountSchema = new Schema<DeviceCountDocument>(
     devices: number,
     revision: number,
     changedAt: { type: Date, default: null },
+    openedSoonAt: Date,
     outbox: outboxField as never,
   },
   { versionKey: false },

@@ -139,7 +139,9 @@ export function createToldStore({ Told: Row }: PushModels) {
                 trying: null,
                 notBefore,
                 at: now,
-                ...(result === 'accepted' ? { accepted: told, perhaps: null, refused: null, confirmAt } : {}),
+                ...(result === 'accepted'
+                  ? { accepted: told, acceptedAt: now, perhaps: null, refused: null, confirmAt }
+                  : {}),
                 ...(result === 'rejected' && isOrder(told) ? { refused: told } : {}),
                 ...(result === 'unknown' ? { perhaps: told } : {}),
                 ...marked(told),

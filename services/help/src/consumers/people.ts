@@ -12,11 +12,11 @@ const formerPerson = '—'
 /** Keeps who is called what, lives where and is in which community; removes everything of deleted accounts. */
 export function peopleConsumers(context: Context) {
   const { people, homes, members, reach, plans, requests, countdowns, receipts, grants, checkIns, clock } = context
-  // Data minimisation: names, and addresses that are known to reach their owner.
+  // Data minimisation: names, addresses that are known to reach their owner, and of others a keyed hash.
   const remember = async (person: PayloadOf<typeof userRegistered>) => {
     const { userId, revision, name, email, isEmailVerified, language } = person
     await people.remember({ userId, revision, name })
-    await reach.rememberAddress(userId, revision, { email: isEmailVerified ? email : null, language })
+    await reach.rememberAddress(userId, revision, { email, isVerified: isEmailVerified === true, language })
   }
   return [
     on(userRegistered, remember),

@@ -1,4 +1,4 @@
-import type { ExactPlace } from '@muster/contracts/entities/help'
+import type { ExactPlace, HelpLinkForm } from '@muster/contracts/entities/help'
 import { createMark, createVault } from '@muster/service-kit/crypto/vault'
 
 /** What only whoever has claimed reads. */
@@ -25,3 +25,9 @@ export function createSeals(secret: string) {
   }
 }
 export type Seals = ReturnType<typeof createSeals>
+
+/** A keyed hash of whom a link asks. */
+export const markOf = (
+  { mark }: Pick<Seals, 'mark'>,
+  { kind, address }: { kind: HelpLinkForm['kind']; address: string },
+): string => mark(`${kind} ${address}`)

@@ -4,7 +4,7 @@ import { helpStepSeconds } from '@muster/contracts/vocabulary/help'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { trusted } from 'mongoose'
-import type { Seals } from '../domain/secrets.ts'
+import { markOf, type Seals } from '../domain/secrets.ts'
 import type { ConsentRow, Models, PlanRow } from './models.ts'
 
 /** A link as it is stored: its address sealed, and a keyed hash of whom it is. */
@@ -45,7 +45,7 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
       ...{ id, kind, name },
       userId: link.kind === 'user' ? link.userId : null,
       sealedAddress: address === null ? null : seals.addresses.seal(address),
-      mark: seals.mark(`${kind} ${addressOf(link)}`),
+      mark: markOf(seals, { kind, address: addressOf(link) }),
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { tombstoneSeconds, writeIfNewer } from '@muster/read-models/write-if-newer'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
-import type { Seals } from '../domain/secrets.ts'
+import { markOf, type Seals } from '../domain/secrets.ts'
 
 /** How a person of Muster is told: on so many devices, and whether mail is known to reach them. */
 export type Reach = { devices: number; hasMail: boolean }
@@ -16,25 +16,38 @@ const rowSchema = (fields: Record<string, object>) => {
   schema.index({ deletedAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
   return schema
 }
-const addressSchema = rowSchema({ sealed: { type: String, default: null }, language: String })
+// `mark`: a keyed hash of the address, verified or not, by which a person is told from their contacts.
+const addressSchema = rowSchema({ sealed: { type: String, default: null }, mark: String, language: String })
 const devicesSchema = rowSchema({ devices: { type: Number, default: 0 } })
-type AddressRow = InferSchemaType<typeof addressSchema> & { _id: string; sealed?: string | null; language?: string }
+type AddressRow = InferSchemaType<typeof addressSchema> & {
+  _id: string
+  sealed?: string | null
+  mark?: string
+  language?: string
+}
 type DevicesRow = InferSchemaType<typeof devicesSchema> & { _id: string; devices?: number }
 
 /** A service's own copy of how people can be told: their verified addresses, sealed, and how many browsers alerts pushes to. */
-export function createReachStore(connection: Connection, seals: Pick<Seals, 'addresses'>) {
+export function createReachStore(connection: Connection, seals: Pick<Seals, 'addresses' | 'mark'>) {
   const addresses = connection.model('KnownAddress', addressSchema)
   const devices = connection.model('KnownDevices', devicesSchema)
   const standing = { deletedAt: null }
   return {
-    /** `email`: null where nothing is known to reach it. `language`: of their profile. */
+    /** The address itself is kept only where mail is known to reach it. `language`: of their profile. */
     async rememberAddress(
       userId: string,
       revision: number,
-      { email, language }: { email: string | null; language?: Language | null | undefined },
+      { email, isVerified, language }: { email: string; isVerified: boolean; language?: Language | null | undefined },
     ): Promise<void> {
-      const sealed = email === null ? null : seals.addresses.seal(email)
-      await writeIfNewer(addresses, { id: userId, revision }, { sealed, ...(language && { language }) }, standing)
+      const sealed = isVerified ? seals.addresses.seal(email) : null
+      const mark = markOf(seals, { kind: 'email', address: email })
+      await writeIfNewer(addresses, { id: userId, revision }, { sealed, mark, ...(language && { language }) }, standing)
+    },
+
+    /** The mark that a link to the person's own address has; null where it is not known. */
+    async ownMark(userId: string): Promise<string | null> {
+      const row = await addresses.findOne({ _id: userId, ...standing }).lean<AddressRow>()
+      return row?.mark ?? null
     },
 
     async rememberDevices(userId: string, revision: number, count: number): Promise<void> {
@@ -73,8 +86,9 @@ export function createReachStore(connection: Connection, seals: Pick<Seals, 'add
 
     /** Leaves tombstones, so that a late event does not recreate the person. */
     async forget(userId: string, now: Date): Promise<void> {
-      const gone = { $set: { deletedAt: now }, $unset: { sealed: 1, devices: 1 } }
+      const gone = { $set: { deletedAt: now }, $unset: { sealed: 1, mark: 1, devices: 1 } }
       for (const rows of [addresses, devices]) await rows.updateOne({ _id: userId }, gone as never, { upsert: true })
     },
   }
 }
+export type ReachStore = ReturnType<typeof createReachStore>

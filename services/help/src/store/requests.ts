@@ -10,6 +10,7 @@ import type { CallHelpers } from '../call-helpers.ts'
 import { advance, close } from '../domain/advance.ts'
 import { begin } from '../domain/answer.ts'
 import { isActive, type Request, type Step, type StoredRequest } from '../domain/request.ts'
+import type { TellTestAnswers } from '../test-answers.ts'
 import type { Models, RequestRow } from './models.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -25,7 +26,17 @@ export type NewRequest = Omit<StoredRequest, 'id' | 'seq' | 'mails' | 'mailed'>
 /** Stores requests for help. Each step is one write, compared with the `seq` that it was decided on, and holds its event. */
 export function createRequestStore(
   { Request }: Models,
-  { outbox, callHelpers, onMails }: { outbox: Outbox; callHelpers: CallHelpers; onMails(request: StoredRequest): void },
+  {
+    outbox,
+    callHelpers,
+    tellTestAnswers,
+    onMails,
+  }: {
+    outbox: Outbox
+    callHelpers: CallHelpers
+    tellTestAnswers: TellTestAnswers
+    onMails(request: StoredRequest): void
+  },
 ) {
   async function find(filter: object): Promise<StoredRequest | null> {
     const row = await Request.findOne(filter).lean<RequestRow>()
@@ -39,6 +50,7 @@ export function createRequestStore(
     const isOpen = !isClosedHelp(next.state)
     const removeAt = isOpen ? null : new Date(now.getTime() + (next.isTest ? keptMs.test : keptMs.real))
     const calls = await callHelpers(before, step, { before, seq, now })
+    const answers = await tellTestAnswers(before, step, now)
     const changed = await outbox.update(
       Request,
       { _id: before.id, seq: before.seq },
@@ -48,7 +60,7 @@ export function createRequestStore(
           $push: { mails: { $each: step.mails.map(mail => ({ ...mail, issue: seq, at: now })) } },
         }),
       },
-      [outboxEntry(helpStepped, factOf(before, step, seq, now)), ...calls],
+      [outboxEntry(helpStepped, factOf(before, step, seq, now)), ...calls, ...answers],
     )
     if (!changed) return null
     const request = toRequest(changed)

@@ -3,6 +3,7 @@ import type { User } from '@muster/contracts/entities/user'
 import type { createUser, updateUser } from '@muster/contracts/routes/identity'
 import { needNames } from '@muster/contracts/vocabulary/needs'
 import { withIds, withOnePrimary } from './contacts.ts'
+import { calledAt, reachableOf } from './reachable.ts'
 
 export type Profile = Omit<User, 'id' | 'email' | 'isEmailVerified' | 'createdAt' | 'revision'>
 
@@ -66,7 +67,7 @@ export function patchProfile(user: User, patch: BodyOf<typeof updateUser>): Prof
 
 /** True when the profile holds enough to find and reach the person in an emergency. */
 export function isComplete({ name, location, phone, emergencyContacts }: Profile): boolean {
-  return Boolean(name && location && phone) && emergencyContacts.length > 0
+  return Boolean(name && location && phone && calledAt(phone)) && reachableOf(emergencyContacts, phone).length > 0
 }
 
 export function hasAccessibilityNeeds(profile: Profile): boolean {

@@ -21,7 +21,7 @@ export function createRepublish(users: UserModel, outbox: Outbox) {
       const revision = row.revision + 1
       const change = { $set: { factsVersion }, $inc: { revision: 1 } }
       // A copy takes no event of a revision that it has.
-      const event = profileEvent(toUser(row), revision)
+      const event = profileEvent(toUser(row), revision, { isSave: false })
       const filter = { _id: row._id, ...isBehind, revision: row.revision }
       if (await outbox.update(users, filter, change, [event])) published++
     }

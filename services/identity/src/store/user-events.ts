@@ -4,18 +4,19 @@ import { needsOf } from '@muster/contracts/vocabulary/needs'
 import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
 import { sameContacts } from '../domain/contacts.ts'
 import { hasAccessibilityNeeds, isComplete } from '../domain/profile.ts'
+import { reachableOf } from '../domain/reachable.ts'
 
 /**
  * Counts how much the profile events say of a person. Increase it when they say more than before: everybody is then published once more.
- * 2: where home is. 3: notification preferences and language. 4: whether the address is verified.
+ * 2: where home is. 3: notification preferences and language. 4: whether the address is verified. 5: whether the person saved it.
  */
-export const factsVersion = 4
+export const factsVersion = 5
 
 /** `revision`, here and below: the profile's revision after the change. */
 export function registrationEvents(user: User, revision: number): OutboxEntry[] {
   return [
     outboxEntry(userRegistered, { ...personOf(user), revision }),
-    profileEvent(user, revision),
+    profileEvent(user, revision, { isSave: true }),
     contactsEvent(user, revision),
   ]
 }
@@ -24,8 +25,8 @@ export function registrationEvents(user: User, revision: number): OutboxEntry[] 
 export function changeEvents(before: User, after: User, revision: number): OutboxEntry[] {
   const contactsStayed = sameContacts(before.emergencyContacts, after.emergencyContacts)
   return contactsStayed
-    ? [profileEvent(after, revision)]
-    : [profileEvent(after, revision), contactsEvent(after, revision)]
+    ? [profileEvent(after, revision, { isSave: true })]
+    : [profileEvent(after, revision, { isSave: true }), contactsEvent(after, revision)]
 }
 
 export function deletionEvents({ id, email }: User, revision: number, keepsMessages: boolean): OutboxEntry[] {
@@ -33,14 +34,18 @@ export function deletionEvents({ id, email }: User, revision: number, keepsMessa
 }
 
 /** What others may know of a profile. */
-export function profileEvent(user: User, revision: number): OutboxEntry {
-  const facts = { isComplete: isComplete(user), hasAccessibilityNeeds: hasAccessibilityNeeds(user) }
+export function profileEvent(user: User, revision: number, { isSave }: { isSave: boolean }): OutboxEntry {
+  const facts = { isComplete: isComplete(user), hasAccessibilityNeeds: hasAccessibilityNeeds(user), isSave }
   return outboxEntry(profileUpdated, { ...personOf(user), revision, ...facts })
 }
 
-function contactsEvent({ id, emergencyContacts }: User, revision: number): OutboxEntry {
+function contactsEvent({ id, phone, emergencyContacts }: User, revision: number): OutboxEntry {
   const hasPrimary = emergencyContacts.some(contact => contact.isPrimary)
-  const payload = { userId: id, revision, contactCount: emergencyContacts.length, hasPrimary }
+  const counts = {
+    contactCount: emergencyContacts.length,
+    reachableCount: reachableOf(emergencyContacts, phone).length,
+  }
+  const payload = { userId: id, revision, ...counts, hasPrimary }
   return outboxEntry(contactsChanged, payload)
 }
 

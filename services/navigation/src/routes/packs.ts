@@ -5,7 +5,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { parsePosition } from '../domain/coordinates.ts'
 
-export function packHandlers({ packs }: Pick<Context, 'packs'>) {
+export function packHandlers({ packs, departures, clock }: Pick<Context, 'packs' | 'departures' | 'clock'>) {
   return {
     async getPack({ query: { at, mode, language }, request, reply }) {
       const prepared = packs.prepare({ place: parsePosition(at, 'at'), mode, language })
@@ -19,6 +19,13 @@ export function packHandlers({ packs }: Pick<Context, 'packs'>) {
     },
     async getPackState({ query: { at, mode, language } }) {
       return packs.state({ place: parsePosition(at, 'at'), mode, language })
+    },
+    async reportPack({ body: { at, mode, language, version }, caller }) {
+      const newest = packs.prepare({ place: parsePosition(at, 'at'), mode, language })
+      const isNewest = newest.version === version
+      // A pack that others are told apart from by now may lead through a fire.
+      if (isNewest) await departures.holdsPack(caller.userId, version, clock.now())
+      return { isNewest }
     },
     async getPackKeys() {
       return packs.keys()

@@ -2,7 +2,7 @@ import type { PayloadOf } from '@muster/contracts/define-event'
 import type { Position } from '@muster/contracts/entities/common'
 import type { HomePlace, LeaveByChangeFacts, LeaveByFacts } from '@muster/contracts/entities/leave-by'
 import type { profileUpdated } from '@muster/contracts/events/identity'
-import { homePlaced } from '@muster/contracts/events/navigation'
+import { homePlaced, packVerified } from '@muster/contracts/events/navigation'
 import type { AddedPreparation } from '@muster/contracts/vocabulary/preparation'
 import { neighbourhoodOf } from '@muster/geo/cells'
 import { tombstoneSeconds, writeIfNewer } from '@muster/read-models/write-if-newer'
@@ -39,6 +39,7 @@ const departureSchema = new Schema({
   pushedAt: { type: Date, default: null },
   /** When the person has to be told that the time has come; null where they have been, or there is none. */
   dueAt: { type: Date, default: null },
+  packVerifiedAt: { type: Date, default: null },
   deletedAt: { type: Date, default: null },
   outbox: outboxField,
 })
@@ -89,6 +90,12 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
     async add(userId: string, added: readonly AddedPreparation[]): Promise<void> {
       const change = { $set: { added: [...added] }, $inc: { inputs: 1 } }
       await departures.updateOne({ _id: userId, ...here }, change, { upsert: true })
+    },
+
+    /** Keeps when the person's browser last held the newest pack of its place, with the event that says so. */
+    async holdsPack(userId: string, version: string, now: Date): Promise<void> {
+      const event = outboxEntry(packVerified, { userId, version, at: now.toISOString() })
+      await outbox.update(departures, { _id: userId, ...here }, { $set: { packVerifiedAt: now } }, [event])
     },
 
     async find(userId: string): Promise<Departure | null> {

@@ -9,6 +9,7 @@ import { AchievementToast } from './achievement-toast.tsx'
 const earned = (achievementId: string, title: string) => ({
   achievementId,
   earnedAt: '2026-11-02T10:00:00.000Z',
+  currentUntil: null,
   achievement: {
     id: achievementId,
     title,

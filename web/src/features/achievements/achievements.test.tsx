@@ -12,6 +12,7 @@ const [first] = catalogue
 const earned = catalogue.slice(0, 4).map(achievement => ({
   achievementId: achievement.id,
   earnedAt: '2026-11-02T10:00:00.000Z',
+  currentUntil: null,
   achievement,
 }))
 const shareCall = `POST /api/achievements/share/${first?.id}`
@@ -65,6 +66,34 @@ describe('achievements', () => {
     renderApp('/achievements')
     await screen.findByRole('progressbar')
     expect(screen.getAllByRole('button', { name: /^Share/ })).toHaveLength(earned.length)
+  })
+
+  it('that are measured say until when they are current, and then how to measure again; points stay', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const measured = (id: string, days: number) => ({
+      achievementId: id,
+      earnedAt: '2026-01-02T20:00:00.000Z',
+      currentUntil: inDays(days),
+      achievement: catalogue.find(one => one.id === id),
+    })
+    const list = [measured('contact-answered', 3), measured('chain-tested', -3), measured('out-in-time', -3)]
+    fakeServer({
+      'GET /api/auth/me': { body: { user } },
+      'GET /api/emergency-updates': { body: [] },
+      'GET /api/achievements': { body: catalogue },
+      [`GET /api/achievements/user/${user.id}`]: { body: list },
+    })
+    renderApp('/achievements')
+    const badge = async (title: string) => (await screen.findByText(title)).closest('li') as HTMLElement
+    const until = new Date(inDays(3)).toLocaleDateString('en')
+    expect((await badge('Contact Answered')).textContent).toContain(`Current until ${until}`)
+    const lapsed = await badge('Chain Tested')
+    expect(lapsed.textContent).toContain('Earned on 1/2/2026. No longer current.')
+    const again = within(lapsed).getByRole('link', { name: 'Test again: Chain Tested' })
+    expect(again.getAttribute('href')).toBe('/help/plan')
+    expect((await badge('Out in Time')).textContent).toContain('Leave in time in the next drill.')
+    expect(screen.getByText('Total Points').parentElement?.textContent).toContain('160')
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('3')
   })
 
   it('are highlighted and focused when a shared link points to one', async () => {

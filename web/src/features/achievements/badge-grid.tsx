@@ -13,7 +13,7 @@ type BadgeGridProps = {
 
 export function BadgeGrid({ achievements, earned, highlight, onShare }: BadgeGridProps) {
   const marked = useRef<HTMLDivElement>(null)
-  const earnedAt = new Map(earned.map(one => [one.achievementId, one.earnedAt]))
+  const byId = new Map(earned.map(one => [one.achievementId, one]))
   useEffect(() => {
     if (highlight === null) return
     marked.current?.scrollIntoView?.({ block: 'center' })
@@ -34,7 +34,7 @@ export function BadgeGrid({ achievements, earned, highlight, onShare }: BadgeGri
           <chakra.li key={achievement.id} minW="0" aria-current={isMarked || undefined}>
             <Badge
               achievement={achievement}
-              earnedAt={earnedAt.get(achievement.id)}
+              earned={byId.get(achievement.id)}
               isMarked={isMarked}
               onShare={() => onShare(achievement)}
               {...(isMarked && { ref: marked })}

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
-import type { Achievement } from '@muster/contracts/entities/achievement'
-import { Check, Lock, Share2 } from 'lucide-react'
+import type { Achievement, UserAchievement } from '@muster/contracts/entities/achievement'
+import { Check, History, Lock, Share2 } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { badgeIcon } from './badge-icon.ts'
+import { badgeStateOf, renewedAt } from './badge-state.ts'
 import { useAchievementText } from './use-achievement-text.ts'
 
 const Frame = chakra(Card, {
@@ -46,7 +47,13 @@ const State = chakra('span', {
     borderRadius: 'full',
     color: 'fg.subtle',
   },
-  variants: { earned: { true: { bg: 'ink.solid', color: 'ink.contrast' } } },
+  variants: {
+    state: {
+      locked: {},
+      current: { bg: 'ink.solid', color: 'ink.contrast' },
+      lapsed: { border: '2px solid', borderColor: 'border.emphasized', color: 'fg' },
+    },
+  },
 })
 
 // With a pointer that hovers, the button appears in the corner on hover or focus, so that cards side by side have the same rows; on touch screens it
@@ -68,26 +75,37 @@ const untilWanted = {
 
 type BadgeProps = {
   achievement: Achievement
-  /** When it was earned; undefined if it was not. */
-  earnedAt?: string | undefined
+  /** Undefined if it was not earned. */
+  earned?: UserAchievement | undefined
   isMarked: boolean
   onShare: () => void
   ref?: Ref<HTMLDivElement>
 }
 
-/** An achievement: earned, with its date and a share button, or grey. */
-export function Badge({ achievement, earnedAt, isMarked, onShare, ref }: BadgeProps) {
+const stateIcons = {
+  locked: { as: Lock, size: 1.4, stroke: 2.1 },
+  current: { as: Check, size: 1.2, stroke: 3.2 },
+  lapsed: { as: History, size: 1.2, stroke: 2.4 },
+} as const
+
+/** An achievement: earned, with its date and a share button, or grey. One that has lapsed says so, and how it becomes current again. */
+export function Badge({ achievement, earned, isMarked, onShare, ref }: BadgeProps) {
   const { t, i18n } = useTranslation('achievements')
   const { title, description } = useAchievementText()(achievement)
-  const isEarned = earnedAt !== undefined
+  const state = badgeStateOf(earned, Date.now())
+  const isEarned = earned !== undefined
+  const dateOf = (instant: string) => ({ date: new Date(instant).toLocaleDateString(i18n.language) })
+  const renewals: Readonly<Record<string, string>> = t('renew', { returnObjects: true })
+  const renewal = renewals[achievement.id]
+  const renewalPath = renewedAt[achievement.id]
   return (
     <Frame ref={ref} earned={isEarned} marked={isMarked} tabIndex={isMarked ? -1 : undefined} data-badge="">
       <chakra.div display="flex" justifyContent="space-between" alignItems="flex-start">
         <Disc look={isEarned ? achievement.category : 'locked'}>
           <Icon as={badgeIcon(achievement.icon)} size={1.75} />
         </Disc>
-        <State earned={isEarned}>
-          <Icon as={isEarned ? Check : Lock} size={isEarned ? 1.2 : 1.4} stroke={isEarned ? 3.2 : 2.1} />
+        <State state={state}>
+          <Icon {...stateIcons[state]} />
         </State>
       </chakra.div>
       <chakra.h2 textStyle="lg" mt="4" overflowWrap="anywhere">
@@ -111,8 +129,26 @@ export function Badge({ achievement, earnedAt, isMarked, onShare, ref }: BadgePr
         {t('points', { points: achievement.points })}
       </chakra.p>
       <chakra.p textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {isEarned ? t('earnedOn', { date: new Date(earnedAt).toLocaleDateString(i18n.language) }) : t('notEarned')}
+        {earned ? t(state === 'lapsed' ? 'lapsed' : 'earnedOn', dateOf(earned.earnedAt)) : t('notEarned')}
+        {state === 'current' && earned?.currentUntil && (
+          <>
+            <br />
+            {t('currentUntil', dateOf(earned.currentUntil))}
+          </>
+        )}
+        {state === 'lapsed' && renewal && !renewalPath && ` ${renewal}`}
       </chakra.p>
+      {state === 'lapsed' && renewal && renewalPath && (
+        <ButtonLink
+          to={renewalPath}
+          look="outline"
+          size="sm"
+          mt="3"
+          aria-label={t('renewNamed', { action: renewal, title })}
+        >
+          {renewal}
+        </ButtonLink>
+      )}
       {isEarned && (
         <Button
           look="outline"

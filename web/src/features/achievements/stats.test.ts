@@ -13,6 +13,7 @@ const achievement = (id: string, points: number): Achievement => ({
 const earned = (of: Achievement): UserAchievement => ({
   achievementId: of.id,
   earnedAt: '2026-11-02T10:00:00.000Z',
+  currentUntil: null,
   achievement: of,
 })
 const all = [achievement('a', 10), achievement('b', 20), achievement('c', 30)]

@@ -18,6 +18,7 @@ import { UnknownKeyError, type VerifiedPack, verifyPack } from '../../entities/o
 import { readJson } from '../../lib/storage.ts'
 import { wait } from '../../lib/wait.ts'
 import { keysToTrust, writePin } from './pinned-keys.ts'
+import { reportPack } from './report-pack.ts'
 
 export type PackWish = {
   slot: PackSlot
@@ -108,6 +109,7 @@ export async function savePack(
     const ages = { checkedAt, hazardsAsOf: state.hazardsAsOf, shelterAges: state.shelters }
     await writeFacts({ ...saved, ...ages, label, location, leaving })
     writeBehind(slot, null)
+    void reportPack(saved)
     return 'same'
   }
   if (!mayDownload) {
@@ -158,6 +160,7 @@ export async function savePack(
     await writePack(facts, bytes)
     await writePin(trusted)
     writeBehind(slot, null)
+    void reportPack(facts)
     return 'saved'
   } catch (error) {
     if (!isFull(error)) throw error

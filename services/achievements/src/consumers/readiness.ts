@@ -1,0 +1,23 @@
+import { updateOpenedSoon } from '@muster/contracts/events/alerts'
+import { checkedIn, helpTestAnswered } from '@muster/contracts/events/help'
+import { leaveByChanged, packVerified } from '@muster/contracts/events/navigation'
+import { on } from '@muster/service-kit/bus/consumer-entry'
+import type { Context } from '../context.ts'
+
+/** What other services measured of how ready a person is. */
+export const readinessConsumers = ({ awards }: Context) => [
+  on(helpTestAnswered, async ({ userId, isProven, isWhole, at }) => {
+    const measured = {
+      ...(isProven ? { contactAnswered: new Date(at) } : {}),
+      ...(isWhole ? { chainTested: new Date(at) } : {}),
+    }
+    if (isProven || isWhole) await awards.record(userId, { measured })
+  }),
+  on(packVerified, ({ userId, at }) => awards.record(userId, { measured: { packVerified: new Date(at) } })),
+  on(updateOpenedSoon, ({ userId, at }) => awards.record(userId, { measured: { openedSoon: new Date(at) } })),
+  on(checkedIn, async ({ userId, status, isProxy, at }) => {
+    // Somebody else's word says nothing of when the person set out.
+    if (!isProxy && status !== 'help') await awards.recordCheckIn(userId, new Date(at))
+  }),
+  on(leaveByChanged, change => awards.recordLeaveBy(change)),
+]

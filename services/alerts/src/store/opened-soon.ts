@@ -1,0 +1,36 @@
+import { updateOpenedSoon } from '@muster/contracts/events/alerts'
+import { soonSeconds } from '@muster/contracts/vocabulary/achievements'
+import { outboxEntry } from '@muster/service-kit/outbox/entry'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
+import { trusted } from 'mongoose'
+import type { PushModels } from './push-models.ts'
+import type { Reported } from './told.ts'
+
+export type TellOpenedSoon = ReturnType<typeof createTellOpenedSoon>
+
+/** Tells whose updates were opened within a minute: of what was reported, compared with when the push service took it. */
+export function createTellOpenedSoon({ Told, Subscription, DeviceCount }: PushModels, outbox: Pick<Outbox, 'update'>) {
+  return async (reports: readonly Reported[], now: Date): Promise<void> => {
+    const opened = new Map(
+      reports.flatMap(({ thread, device, opened }) => (opened > 0 ? [[`${thread}/${device}`, opened] as const] : [])),
+    )
+    if (opened.size === 0) return
+    const since = new Date(now.getTime() - soonSeconds * 1_000)
+    const rows = await Told.find(
+      { _id: trusted({ $in: [...opened.keys()] }), acceptedAt: trusted({ $gte: since }) },
+      { thread: 1, device: 1, accepted: 1, acceptedAt: 1 },
+    ).lean()
+    for (const { _id, thread, device, accepted, acceptedAt } of rows) {
+      // What was opened may be what came before.
+      if (!acceptedAt || accepted?.revision !== opened.get(_id)) continue
+      const owner = await Subscription.findById(device, { userId: 1 }).lean()
+      if (!owner) continue
+      const { userId } = owner
+      const afterSeconds = Math.max(0, (now.getTime() - acceptedAt.getTime()) / 1_000)
+      const fact = { userId, lineageId: thread, revision: accepted.revision, afterSeconds, at: now.toISOString() }
+      await outbox.update(DeviceCount, { _id: userId }, { $set: { openedSoonAt: now } }, [
+        outboxEntry(updateOpenedSoon, fact),
+      ])
+    }
+  }
+}
