@@ -224,8 +224,9 @@ describe('who opens an update', () => {
     await says(ben, sent, 'opened')
     await totalIs(sent, { watching: 3, accepted: 3, shown: 2, opened: 1 })
     await says(carmen, sent, 'opened')
-    await settle(() => heard.some(({ userId }) => userId === carmen.caller.userId))
-    expect(heard.filter(({ lineageId }) => lineageId === sent.lineageId)).toMatchObject([
+    const ofThis = () => heard.filter(({ lineageId }) => lineageId === sent.lineageId)
+    await settle(() => ofThis().some(({ userId }) => userId === carmen.caller.userId))
+    expect(ofThis()).toMatchObject([
       { userId: carmen.caller.userId, revision: expect.any(Number) },
     ])
     await bus.close()

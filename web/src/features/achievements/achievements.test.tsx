@@ -1,11 +1,13 @@
 import en from '@muster/languages/en/achievements.json'
-import { screen, waitFor, within } from '@testing-library/react'
+import es from '@muster/languages/es/achievements.json'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../../../services/achievements/src/domain/catalogue.ts'
 import { buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
+import { applyLanguage } from '../../i18n/start-i18n.ts'
 
 const user = buildUser()
 const [first] = catalogue
@@ -94,6 +96,16 @@ describe('achievements', () => {
     expect((await badge('Out in Time')).textContent).toContain('Leave in time in the next drill.')
     expect(screen.getByText('Total Points').parentElement?.textContent).toContain('160')
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('3')
+  })
+
+  it('are named in the reader’s language', async () => {
+    server()
+    renderApp('/achievements')
+    await screen.findByText('On Board')
+    await act(() => applyLanguage('es'))
+    expect(await screen.findByText(es.catalogue['on-board'].title)).toBeTruthy()
+    expect(screen.queryByText('On Board')).toBeNull()
+    await act(() => applyLanguage('en'))
   })
 
   it('are highlighted and focused when a shared link points to one', async () => {

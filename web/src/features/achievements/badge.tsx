@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { badgeIcon } from './badge-icon.ts'
-import { badgeStateOf, renewedAt } from './badge-state.ts'
+import { badgeStateOf, isRenewed, renewedAt } from './badge-state.ts'
 import { useAchievementText } from './use-achievement-text.ts'
 
 const Frame = chakra(Card, {
@@ -95,9 +95,9 @@ export function Badge({ achievement, earned, isMarked, onShare, ref }: BadgeProp
   const state = badgeStateOf(earned, Date.now())
   const isEarned = earned !== undefined
   const dateOf = (instant: string) => ({ date: new Date(instant).toLocaleDateString(i18n.language) })
-  const renewals: Readonly<Record<string, string>> = t('renew', { returnObjects: true })
-  const renewal = renewals[achievement.id]
-  const renewalPath = renewedAt[achievement.id]
+  const renewal = isRenewed(achievement.id) ? achievement.id : null
+  const renewalText = renewal && t(`renew.${renewal}`)
+  const renewalPath = renewal && renewedAt[renewal]
   return (
     <Frame ref={ref} earned={isEarned} marked={isMarked} tabIndex={isMarked ? -1 : undefined} data-badge="">
       <chakra.div display="flex" justifyContent="space-between" alignItems="flex-start">
@@ -136,17 +136,17 @@ export function Badge({ achievement, earned, isMarked, onShare, ref }: BadgeProp
             {t('currentUntil', dateOf(earned.currentUntil))}
           </>
         )}
-        {state === 'lapsed' && renewal && !renewalPath && ` ${renewal}`}
+        {state === 'lapsed' && renewalText && !renewalPath && ` ${renewalText}`}
       </chakra.p>
-      {state === 'lapsed' && renewal && renewalPath && (
+      {state === 'lapsed' && renewalText && renewalPath && (
         <ButtonLink
           to={renewalPath}
           look="outline"
           size="sm"
           mt="3"
-          aria-label={t('renewNamed', { action: renewal, title })}
+          aria-label={t('renewNamed', { action: renewalText, title })}
         >
-          {renewal}
+          {renewalText}
         </ButtonLink>
       )}
       {isEarned && (
