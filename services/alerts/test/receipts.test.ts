@@ -226,9 +226,7 @@ describe('who opens an update', () => {
     await says(carmen, sent, 'opened')
     const ofThis = () => heard.filter(({ lineageId }) => lineageId === sent.lineageId)
     await settle(() => ofThis().some(({ userId }) => userId === carmen.caller.userId))
-    expect(ofThis()).toMatchObject([
-      { userId: carmen.caller.userId, revision: expect.any(Number) },
-    ])
+    expect(ofThis()).toMatchObject([{ userId: carmen.caller.userId, revision: expect.any(Number) }])
     await bus.close()
     await close()
   })

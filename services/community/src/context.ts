@@ -32,7 +32,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
   const { config, mongo, bus, outbox, clock, log } = base
   const models = createModels(mongo.connection)
   const addressMark = createAddressMark(config.INVITATION_SECRET)
-  const blocks = createBlockStore(models)
+  const blocks = createBlockStore(models, outbox, addressMark)
   const communities = createCommunityStore(models, outbox, addressMark)
   const members = createMemberStore(models, outbox)
   const joinRequests = createJoinRequestStore(models, addressMark)

@@ -57,8 +57,9 @@ export const communityService = defineService({
       run: () => context.photos.removeUnsent(context.clock.now()),
     },
   ],
-  parts: ({ mailer, upgrade, signals }) => [
+  parts: ({ mailer, upgrade, blocks, clock, signals }) => [
     { name: 'upgrade', start: upgrade, stop: async () => {} },
+    { name: 'untold blocks', start: () => blocks.tellUntold(clock.now()), stop: async () => {} },
     { name: 'signals', start: signals.start, stop: signals.stop },
     { name: 'mailer', start: mailer.start, stop: mailer.stop },
   ],

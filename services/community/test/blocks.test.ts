@@ -60,6 +60,41 @@ it('hides nobody from those who look after the group, unless they have blocked t
   expect(await namesFor(olga, id)).toContain('Dan')
 })
 
+it('holds back invitations of whoever was blocked, also one from before, and tells them no more than a refusal would', async () => {
+  const { id, ann, dan } = await buildGroup()
+  const [one, other] = [await community.create(dan), await community.create(dan)]
+  const invite = (by: Caller, communityId: string, email = ann.email) =>
+    community.as(by).post(at(communityId, '/invitations'), { inviterUserId: by.userId, inviteeEmail: email })
+  const invitationsOf = async (who: Caller) =>
+    (await community.as(who).get(`/api/users/${who.userId}/invitations`)).body.map(
+      ({ communityId }: { communityId: string }) => communityId,
+    )
+  expect((await invite(dan, one.id)).status).toBe(201)
+  expect(await invitationsOf(ann)).toEqual([one.id])
+  await block(ann, dan, id)
+  expect(await invitationsOf(ann)).toEqual([])
+  expect(await invite(dan, other.id)).toMatchObject({ status: 409, body: { code: 'invitation-declined' } })
+  const { body: answers } = await community
+    .as(dan)
+    .post(at(other.id, '/invitations/bulk'), { inviterUserId: dan.userId, addresses: ann.email })
+  expect(answers).toMatchObject([{ invitation: null, refused: 'invitation-declined' }])
+  await community.as(ann).remove(`/api/blocks/${dan.userId}`)
+  expect((await invite(dan, other.id)).status).toBe(201)
+  expect((await invitationsOf(ann)).sort()).toEqual([one.id, other.id].sort())
+})
+
+it('holds nothing back on the word of somebody whose address is not verified', async () => {
+  const { id, dan } = await buildGroup()
+  const squatter = { ...person('Sam'), email: `gran.${Date.now()}@example.org`, isEmailVerified: false }
+  await community.joinAs(squatter, id)
+  await block(squatter, dan, id)
+  const { id: his } = await community.create(dan)
+  const invited = await community
+    .as(dan)
+    .post(at(his, '/invitations'), { inviterUserId: dan.userId, inviteeEmail: squatter.email })
+  expect(invited.status).toBe(201)
+})
+
 it('is for people of a common group, also those who have left it, and for nobody else', async () => {
   const { id, ann, dan } = await buildGroup()
   const eve = person('Eve')

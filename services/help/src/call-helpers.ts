@@ -1,4 +1,5 @@
 import { helpersCalled, mostHelpersCalled } from '@muster/contracts/events/help'
+import type { KnownBlocks } from '@muster/read-models/known-blocks'
 import type { KnownMembers } from '@muster/read-models/known-members'
 import { harmlessName } from '@muster/service-kit/mail/harmless-name'
 import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
@@ -10,7 +11,7 @@ type Asking = Pick<StoredRequest, 'id' | 'userId' | 'ownerName' | 'endsAt'>
 export type CallHelpers = ReturnType<typeof createCallHelpers>
 
 /** The events that have people of Muster told of a step, for the write that makes it. */
-export function createCallHelpers(members: Pick<KnownMembers, 'of'>) {
+export function createCallHelpers(members: Pick<KnownMembers, 'of'>, blocks: Pick<KnownBlocks, 'around'>) {
   return async (
     { id, userId, ownerName, endsAt }: Asking,
     step: Step,
@@ -25,11 +26,13 @@ export function createCallHelpers(members: Pick<KnownMembers, 'of'>) {
       const others = await Promise.all(known.filter(circle => !circleIds.includes(circle)).map(members.of))
       return others.flat()
     }
+    // A circle is everybody in it but those whom the person keeps away, and those who keep away from them.
+    const apart = await blocks.around(userId)
     const events = await Promise.all(
       callsOf(before, step).map(async ({ call, userIds, circleIds, except }) => {
         const circles = await Promise.all(circleIds.map(members.of))
         const known = call === 'asked' || call === 'test' ? await toldBefore(circleIds) : []
-        const isLeftOut = new Set([userId, ...except, ...known])
+        const isLeftOut = new Set([userId, ...except, ...known, ...apart])
         const helpers = [...new Set([...userIds, ...circles.flat().filter(member => !isLeftOut.has(member))])]
         return chunksOf(helpers).map((helperIds, part) =>
           outboxEntry(helpersCalled, { ...common, part, call, helperIds }),

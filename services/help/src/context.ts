@@ -1,3 +1,4 @@
+import { createKnownBlocks } from '@muster/read-models/known-blocks'
 import { createKnownHomes } from '@muster/read-models/known-homes'
 import { createKnownMembers } from '@muster/read-models/known-members'
 import { createKnownPeople } from '@muster/read-models/known-people'
@@ -35,6 +36,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
   const seals = createSeals(config.HELP_SECRET)
   const mailQueue = createMailQueue({ jobs, log })
   const members = createKnownMembers(mongo.connection)
+  const blocks = createKnownBlocks(mongo.connection)
   const reach = createReachStore(mongo.connection, seals)
   return {
     ...base,
@@ -45,7 +47,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     plans: createPlanStore(models, seals),
     requests: createRequestStore(models, {
       outbox,
-      callHelpers: createCallHelpers(members),
+      callHelpers: createCallHelpers(members, blocks),
       tellTestAnswers: createTellTestAnswers(reach),
       onMails: mailQueue.add,
     }),
@@ -62,5 +64,6 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     ridePairs: createRidePairs({ connection: mongo.connection, models: rides, outbox }),
     rideRefusals: createRideRefusals(rides),
     driveTimes: createDriveTimes({ url: config.NAVIGATION_URL, log }),
+    blocks,
   }
 }

@@ -163,6 +163,14 @@ describe('a chain', () => {
   })
 })
 
+it('lets one person start thirty requests a day, answered or not: who cries for help all day long calls nobody out any more', async () => {
+  const maya = person('Maya')
+  const start = () =>
+    help.call(routes.startHelp, { body: { clientId: randomUUID(), place: null, incident: randomUUID() }, as: maya })
+  for (let count = 0; count < 30; count++) expect((await start()).status).toBe(201)
+  expect(await start()).toMatchObject({ status: 429, body: { code: 'daily-limit' } })
+})
+
 describe('a test of the chain', () => {
   it('asks all at once, is marked, shows no place, and is kept as the last test of each link', async () => {
     const [maya, dana, luis] = [person('Maya'), emailLink('Dana'), emailLink('Luis')]

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PayloadOf } from '@muster/contracts/define-event'
 import { pushDevicesCounted } from '@muster/contracts/events/alerts'
+import { blockChanged } from '@muster/contracts/events/community'
 import { helpersCalled } from '@muster/contracts/events/help'
 import { userDeleted, userRegistered } from '@muster/contracts/events/identity'
 import * as routes from '@muster/contracts/routes/help'
@@ -113,6 +114,33 @@ describe('people of Muster who are asked', () => {
     const inOrder = all.toSorted((a, b) => a.seq - b.seq || b.call.localeCompare(a.call))
     return inOrder.map(({ call, helperIds }) => [call, helperIds])
   }
+
+  it('of a circle are not asked by who has blocked them, nor see where who needs help is; nor the other way', async () => {
+    const [maya, sam, eve, ben] = [person('Maya'), person('Sam'), person('Eve'), person('Ben')]
+    const circle = await help.community(maya, sam, eve, ben)
+    const community = await help.join('community')
+    const change = (by: typeof maya, of: typeof maya, isBlocked: boolean, revision: number) =>
+      community.publish(
+        blockChanged,
+        { userId: by.userId, blockedUserId: of.userId, isBlocked, revision },
+        { id: buildId() },
+      )
+    await change(maya, sam, true, 1)
+    await change(eve, maya, true, 1)
+    const { blocks } = help.service.context
+    await settle(async () => (await blocks.around(maya.userId)).size === 2)
+    await help.savePlan(maya, { circles: [circle] })
+    const { id } = await help.ask(maya)
+    expect(await help.offersOf(ben)).toMatchObject([{ id }])
+    const called = await settle(() => calls.find(({ requestId }) => requestId === id))
+    expect(called.helperIds).toEqual([ben.userId])
+    for (const who of [sam, eve]) {
+      expect(await help.offersOf(who)).toEqual([])
+      expect((await help.answerAs(who, id, { action: 'claim', etaMinutes: 5 })).status).toBe(404)
+    }
+    await change(maya, sam, false, 2)
+    await settle(async () => (await help.offersOf(sam)).length === 1)
+  })
 
   it('are told when it is their turn, once, by a first name; and that it is over, louder if they are on the way', async () => {
     const [maya, ben, rosa] = [person('Maya Reyes'), person('Ben'), person('Rosa')]

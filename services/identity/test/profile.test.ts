@@ -265,9 +265,9 @@ test('says how many different people can be called, and of nonsense none; it is 
     expect(user.emergencyContacts).toHaveLength(emergencyContacts.length)
     await settle(() => identity.heardOf(contactsChanged, user.id).length > 0)
     await settle(() => identity.heardOf(profileUpdated, user.id).length > 0)
-    const [{ reachableCount }] = identity.heardOf(contactsChanged, user.id) as [{ reachableCount?: number }]
-    const [{ isComplete }] = identity.heardOf(profileUpdated, user.id) as [{ isComplete: boolean }]
-    return { reachableCount, isComplete }
+    const [contacts] = identity.heardOf(contactsChanged, user.id)
+    const [profile] = identity.heardOf(profileUpdated, user.id)
+    return { reachableCount: contacts?.reachableCount, isComplete: profile?.isComplete }
   }
   const none = { reachableCount: 0, isComplete: false }
   expect(await reached([buildContact({ name: 'C', phone: '1' })])).toEqual(none)

@@ -19,6 +19,31 @@ export const helpGuards: readonly Guard[] = [
     tests: claims,
   },
   {
+    id: 'help/blocked-reads-nothing',
+    holds:
+      'A member of the circle whom the person has blocked reads nothing of their request, and cannot claim it for the address.',
+    file: 'services/help/src/routes/offers.ts',
+    snippet: 'apart.has(request.userId)',
+    replacement: 'apart.has(userId)',
+    tests: claims,
+  },
+  {
+    id: 'help/blocked-not-called',
+    holds: 'A member of the circle whom the person has blocked is not told that they need help.',
+    file: 'services/help/src/call-helpers.ts',
+    snippet: '...known, ...apart])',
+    replacement: '...known])',
+    tests: claims,
+  },
+  {
+    id: 'help/requests-a-day',
+    holds: 'Nobody calls others out again and again with needs that are none.',
+    file: 'services/help/src/routes/requests.ts',
+    snippet: "if (!(await quotas.take(limits.start, userId, clock.now()))) throw new AppError('daily-limit')",
+    replacement: '',
+    tests: chain,
+  },
+  {
     id: 'help/called-off',
     holds: 'A question that waits for a device is not sent once the request has ended.',
     file: 'services/alerts/src/push/help-push.ts',

@@ -5,6 +5,7 @@ const members = ['services/community/test/members.test.ts']
 const photos = ['services/community/test/photos.test.ts']
 const reports = ['services/community/test/reports.test.ts']
 const notices = ['services/community/test/notices.test.ts']
+const limits = ['services/community/test/limits.test.ts']
 const readiness = ['services/achievements/test/readiness.test.ts']
 const invitations = ['services/community/test/invitations.test.ts']
 
@@ -60,11 +61,27 @@ export const peopleGuards: readonly Guard[] = [
     tests: ['services/community/test/blocks.test.ts'],
   },
   {
+    id: 'community/blocked-invites-nobody',
+    holds: 'Whoever was blocked cannot write through invitations.',
+    file: 'services/community/src/invite.ts',
+    snippet: "if (await blocks.holdsBack(email, inviter.userId)) return 'invitation-declined'",
+    replacement: '',
+    tests: ['services/community/test/blocks.test.ts'],
+  },
+  {
+    id: 'community/blocked-invitation-unseen',
+    holds: 'An invitation from before a block is not listed after it.',
+    file: 'services/community/src/routes/invitations.ts',
+    snippet: '!blocked.has(inviterUserId)',
+    replacement: 'blocked.size >= 0 || inviterUserId.length === 0',
+    tests: ['services/community/test/blocks.test.ts'],
+  },
+  {
     id: 'community/moderators-see-who-blocks-them',
     holds: 'Nobody writes unseen by those who look after the group.',
     file: 'services/community/src/store/blocks.ts',
-    snippet: "moderates(role) ? [] : Block.distinct('by', { of: userId })",
-    replacement: "Block.distinct('by', { of: userId })",
+    snippet: "moderates(role) ? [] : Block.distinct('by', { of: userId, ...standing })",
+    replacement: "Block.distinct('by', { of: userId, ...standing })",
     tests: ['services/community/test/blocks.test.ts'],
   },
   {
@@ -227,6 +244,54 @@ export const peopleGuards: readonly Guard[] = [
     snippet: 'await Photo.deleteMany({ userId })',
     replacement: 'await Photo.findOne({ userId })',
     tests: photos,
+  },
+  {
+    id: 'community/groups-a-day',
+    holds: 'One account cannot flood the lists with groups.',
+    file: 'services/community/src/routes/communities.ts',
+    snippet: "if (!(await quotas.take(limits.create, caller.userId, clock.now()))) throw new AppError('daily-limit')",
+    replacement: '',
+    tests: limits,
+  },
+  {
+    id: 'community/official-name',
+    holds: 'No group has the name of an authority, or one that looks like it.',
+    file: 'services/community/src/routes/communities.ts',
+    snippet: "if (looksOfficial(fields.name)) throw new AppError('official-name')",
+    replacement: '',
+    tests: limits,
+  },
+  {
+    id: 'community/invisible-characters',
+    holds: 'A name or text holds no invisible characters, and none that turn the text around it.',
+    file: 'packages/contracts/src/vocabulary/clean-text.ts',
+    snippet: "    .replace(unwanted, (_all, kept: string | undefined) => kept ?? '')\n",
+    replacement: '',
+    tests: ['packages/contracts/test/names.test.ts'],
+  },
+  {
+    id: 'community/stacked-marks',
+    holds: 'No letter covers the lines above and below it.',
+    file: 'packages/contracts/src/vocabulary/clean-text.ts',
+    snippet: "\n    .replace(marks, '$1')",
+    replacement: '',
+    tests: ['packages/contracts/test/names.test.ts'],
+  },
+  {
+    id: 'community/invitations-of-a-stranger',
+    holds: 'One stranger’s invitations do not push those of others out of the list.',
+    file: 'services/community/src/domain/known-people-first.ts',
+    snippet: ' && count <= mostOfOneStranger',
+    replacement: ' && count > 0',
+    tests: limits,
+  },
+  {
+    id: 'community/newcomers',
+    holds: 'A newcomer sends few messages in their first hour.',
+    file: 'services/community/src/routes/messages.ts',
+    snippet: 'if (isNewcomer(membership, now) && !(await',
+    replacement: 'if (limits.create.max === 0 && !(await',
+    tests: members,
   },
   {
     id: 'community/mailbox',

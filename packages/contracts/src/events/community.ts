@@ -75,6 +75,14 @@ export const invitationCreated = defineEvent({
   payload: z.object({ communityId: id, invitationId: id, inviterUserId: id }),
 })
 
+/** Somebody has blocked another person, or has taken it back. `revision` rises with each change of the pair. */
+export const blockChanged = defineEvent({
+  service,
+  fact: 'block-changed',
+  version: 1,
+  payload: z.object({ userId: id, blockedUserId: id, isBlocked: z.boolean(), revision: z.int().min(1) }),
+})
+
 export const communityEvents = [
   communityCreated,
   memberJoined,
@@ -83,4 +91,5 @@ export const communityEvents = [
   communityMessageSent,
   membersCalled,
   invitationCreated,
+  blockChanged,
 ] as const

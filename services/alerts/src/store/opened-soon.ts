@@ -11,7 +11,7 @@ export type TellOpenedSoon = ReturnType<typeof createTellOpenedSoon>
 /** Tells whose updates were opened within a minute: of what was reported, compared with when the push service took it. */
 export function createTellOpenedSoon({ Told, Subscription, DeviceCount }: PushModels, outbox: Pick<Outbox, 'update'>) {
   return async (reports: readonly Reported[], now: Date): Promise<void> => {
-    const opened = new Map(
+    const opened = new Map<string, number>(
       reports.flatMap(({ thread, device, opened }) => (opened > 0 ? [[`${thread}/${device}`, opened] as const] : [])),
     )
     if (opened.size === 0) return
@@ -22,7 +22,7 @@ export function createTellOpenedSoon({ Told, Subscription, DeviceCount }: PushMo
     ).lean()
     for (const { _id, thread, device, accepted, acceptedAt } of rows) {
       // What was opened may be what came before.
-      if (!acceptedAt || accepted?.revision !== opened.get(_id)) continue
+      if (!acceptedAt || !accepted || accepted.revision !== opened.get(_id)) continue
       const owner = await Subscription.findById(device, { userId: 1 }).lean()
       if (!owner) continue
       const { userId } = owner

@@ -4,10 +4,12 @@ import { invitationMail } from '../domain/invitation-mail.ts'
 import type { sendInvitationMail } from './invitation-mail-job.ts'
 
 /** Mails an invitation, unless it was answered, renewed or lost its inviter since it was queued. */
-export function createSendInvitationMail({ config, clock, invitations, mailer, log }: Context) {
+export function createSendInvitationMail({ config, clock, invitations, blocks, mailer, log }: Context) {
   return async ({ invitationId, issue, language }: z.output<typeof sendInvitationMail.payload>): Promise<void> => {
     const invitation = await invitations.findToMail(invitationId, issue, clock.now())
     if (!invitation) return void log.info({ invitationId }, 'invitation not mailed: it is no longer open')
+    if (await blocks.holdsBack(invitation.inviteeEmail, invitation.inviterUserId))
+      return void log.info({ invitationId }, 'invitation not mailed: its inviter is blocked')
     const { inviteeEmail: to, inviterName: inviter, communityName: group, inviteToken: token, expiresAt } = invitation
     const text = invitationMail({
       ...{ inviter, group, email: to, token, language },

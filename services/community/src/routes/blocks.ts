@@ -17,13 +17,14 @@ export function blockHandlers({ blocks, communities, names, quotas, signals, clo
       if (name === null) throw new AppError('not-found')
       if (!(await quotas.take(limits.blocks, caller.userId, clock.now()))) throw new AppError('daily-limit')
       const blocked = await blocks.add(caller.userId, { userId, name }, clock.now())
+      if (caller.isEmailVerified) await blocks.rememberAddress(caller.userId, caller.email)
       signals.tellPeople(caller.userId, userId)
       await Promise.all([caller.userId, userId].map(id => names.removeIfDeleted(id)))
       return blocked
     },
 
     async unblockPerson({ params: { userId }, caller }) {
-      if (!(await blocks.remove(caller.userId, userId))) throw new AppError('not-found')
+      if (!(await blocks.remove(caller.userId, userId, clock.now()))) throw new AppError('not-found')
       signals.tellPeople(caller.userId, userId)
       return okReply
     },

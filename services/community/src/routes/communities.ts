@@ -44,7 +44,10 @@ export function communityHandlers({ blocks, communities, members, joinRequests, 
 
     async listMyCommunities({ params, caller }) {
       assertSelf(caller, params.userId)
-      if (caller.isEmailVerified) await communities.rememberAddress(caller.userId, caller.email)
+      if (caller.isEmailVerified) {
+        await communities.rememberAddress(caller.userId, caller.email)
+        await blocks.rememberAddress(caller.userId, caller.email)
+      }
       const mine = await communities.listOf(params.userId, await blocks.hiddenFrom(caller.userId, null))
       const moderated = mine.filter(({ role, joinPolicy }) => moderates(role ?? null) && joinPolicy === 'approve')
       const asking = await joinRequests.count(

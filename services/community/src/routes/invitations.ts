@@ -15,7 +15,7 @@ import { invite } from '../invite.ts'
 const atOnce = 10
 
 export function invitationHandlers(context: Context) {
-  const { communities, invitations, clock } = context
+  const { communities, invitations, blocks, clock } = context
   return {
     async inviteToCommunity({ params, body, caller }) {
       assertSelf(caller, body.inviterUserId)
@@ -58,8 +58,11 @@ export function invitationHandlers(context: Context) {
       assertSelf(caller, params.userId)
       // Whoever registers an address first must not see who invites its owner: the list holds the tokens that accept.
       if (!caller.isEmailVerified) return []
-      const open = await invitations.listFor(caller.email, clock.now())
-      const known = await communities.companions(caller.userId, [...new Set(open.map(one => one.inviterUserId))])
+      const all = await invitations.listFor(caller.email, clock.now())
+      const inviters = [...new Set(all.map(one => one.inviterUserId))]
+      const blocked = await blocks.blockedBy(caller.userId, inviters)
+      const open = all.filter(({ inviterUserId }) => !blocked.has(inviterUserId))
+      const known = await communities.companions(caller.userId, inviters)
       return knownPeopleFirst(open, known)
     },
 

@@ -1,12 +1,20 @@
 import type { BlockedPerson } from '@muster/contracts/entities/community'
+import { blockChanged } from '@muster/contracts/events/community'
 import { type MemberRole, moderates } from '@muster/contracts/vocabulary/member-roles'
+import { outboxEntry } from '@muster/service-kit/outbox/entry'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { trusted } from 'mongoose'
+import type { AddressMark } from '../domain/address-mark.ts'
 import type { BlockRow, Models } from './models.ts'
 
 const mostListed = 500
+const standing = { deletedAt: null }
+
+const changeOf = ({ by, of }: { by: string; of: string }, isBlocked: boolean, at: Date) =>
+  outboxEntry(blockChanged, { userId: by, blockedUserId: of, isBlocked, revision: at.getTime() })
 
 /** Stores who has blocked whom. */
-export function createBlockStore({ Block, Membership, Message }: Models) {
+export function createBlockStore({ Block, Membership, Message }: Models, outbox: Outbox, addressMark: AddressMark) {
   return {
     /** Null where the person has never been in this community. */
     async nameOf(communityId: string, userId: string): Promise<string | null> {
@@ -18,20 +26,54 @@ export function createBlockStore({ Block, Membership, Message }: Models) {
 
     /** Blocked again, a person stays blocked since the first time. */
     async add(by: string, { userId: of, name }: { userId: string; name: string }, at: Date): Promise<BlockedPerson> {
-      const row = await Block.findOneAndUpdate(
-        { by, of },
-        { $set: { name }, $setOnInsert: { at } },
-        { upsert: true, returnDocument: 'after' },
+      const known = await Block.findOneAndUpdate(
+        { by, of, ...standing },
+        { $set: { name } },
+        { returnDocument: 'after' },
       ).lean<BlockRow>()
+      if (known) return present(known)
+      const fields = { $set: { name, at, toldAt: at, ...standing } }
+      const row = await outbox.update(Block, { by, of }, fields, [changeOf({ by, of }, true, at)], { upsert: true })
       return present(row as BlockRow)
     },
 
-    async remove(by: string, of: string): Promise<boolean> {
-      return (await Block.deleteOne({ by, of })).deletedCount > 0
+    /** Tells other services of those that they have not heard of. Safe to interrupt and to run in several processes. */
+    async tellUntold(now: Date): Promise<void> {
+      const untold = { toldAt: trusted({ $exists: false }), ...standing }
+      for await (const { _id, by, of } of Block.find(untold).lean<BlockRow>().cursor())
+        await outbox.update(Block, { _id, ...untold }, { $set: { toldAt: now } }, [changeOf({ by, of }, true, now)])
+    },
+
+    /** Keeps which verified address a person has, so that invitations to it are held back from those whom they have blocked. */
+    async rememberAddress(by: string, email: string): Promise<void> {
+      const byMark = addressMark(email)
+      await Block.updateMany({ by, byMark: trusted({ $ne: byMark }) }, { $set: { byMark } })
+    },
+
+    /** Whether the owner of a verified address has blocked this person. */
+    async holdsBack(email: string, inviterUserId: string): Promise<boolean> {
+      return (await Block.exists({ byMark: addressMark(email), of: inviterUserId, ...standing })) !== null
+    },
+
+    /** Whom a person has blocked, of these. */
+    async blockedBy(by: string, userIds: readonly string[]): Promise<Set<string>> {
+      return new Set(await Block.distinct('of', { by, of: trusted({ $in: [...userIds] }), ...standing }))
+    },
+
+    /** The row goes with its event. */
+    async remove(by: string, of: string, now: Date): Promise<boolean> {
+      const change = { $set: { deletedAt: now } }
+      const event = changeOf({ by, of }, false, now)
+      return (await outbox.update(Block, { by, of, ...standing }, change, [event])) !== null
     },
 
     async list(by: string): Promise<BlockedPerson[]> {
-      return (await Block.find({ by }).sort({ at: -1 }).limit(mostListed).lean<BlockRow[]>()).map(present)
+      return (
+        await Block.find({ by, ...standing })
+          .sort({ at: -1 })
+          .limit(mostListed)
+          .lean<BlockRow[]>()
+      ).map(present)
     },
 
     /**
@@ -40,8 +82,8 @@ export function createBlockStore({ Block, Membership, Message }: Models) {
      */
     async hiddenFrom(userId: string, role: MemberRole | null): Promise<string[]> {
       const [blocked, blockers] = await Promise.all([
-        Block.distinct('of', { by: userId }),
-        moderates(role) ? [] : Block.distinct('by', { of: userId }),
+        Block.distinct('of', { by: userId, ...standing }),
+        moderates(role) ? [] : Block.distinct('by', { of: userId, ...standing }),
       ])
       return [...new Set([...blocked, ...blockers])]
     },
@@ -49,7 +91,7 @@ export function createBlockStore({ Block, Membership, Message }: Models) {
     /** Which of these people blocked somebody or were blocked, and by whom. */
     async around(userIds: readonly string[]): Promise<{ by: string; of: string }[]> {
       const some = trusted({ $in: [...userIds] })
-      return Block.find({ $or: [{ by: some }, { of: some }] })
+      return Block.find({ $or: [{ by: some }, { of: some }], ...standing })
         .select('by of -_id')
         .lean<{ by: string; of: string }[]>()
     },

@@ -28,7 +28,7 @@ export function createExportStore(models: Models) {
   return async (userId: string, verifiedEmail: string | null): Promise<ExportedPart> => {
     const [asked, blocked, memberships, messages, sent, restrictions, moderation, received] = await Promise.all([
       JoinRequest.find({ userId }).sort(newestFirst).limit(mostExported).lean<JoinRequestRow[]>(),
-      Block.find({ by: userId }).sort(newestFirst).limit(mostExported).lean<BlockRow[]>(),
+      Block.find({ by: userId, deletedAt: null }).sort(newestFirst).limit(mostExported).lean<BlockRow[]>(),
       Membership.find({ userId }).sort(newestFirst).limit(mostExported).lean<MembershipRow[]>(),
       Message.find({ userId }).sort(newestFirst).limit(mostExported).lean<MessageRow[]>(),
       Invitation.find({ inviterUserId: userId }).sort(newestFirst).limit(mostExported).lean<InvitationRow[]>(),

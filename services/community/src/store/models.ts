@@ -111,9 +111,17 @@ const blockSchema = new Schema({
   by: { type: String, ...required },
   of: { type: String, ...required },
   name: { type: String, ...required },
+  /** A keyed hash of the verified e-mail address of who has blocked; absent until it is known. */
+  byMark: String,
   at: { type: Date, ...required },
+  /** Absent in rows of earlier versions: other services have not been told of them. */
+  toldAt: Date,
+  /** Set where it was taken back, and the event that says so still waits in the outbox. */
+  deletedAt: { type: Date, default: null },
+  outbox: outboxField,
 })
 blockSchema.index({ by: 1, of: 1 }, { unique: true })
+blockSchema.index({ byMark: 1, of: 1 }, { partialFilterExpression: { byMark: { $type: 'string' } } })
 blockSchema.index({ of: 1 })
 
 const photoSize = { width: { type: Number, ...required }, height: { type: Number, ...required } }

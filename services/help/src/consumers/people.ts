@@ -11,7 +11,8 @@ const formerPerson = '—'
 
 /** Keeps who is called what, lives where and is in which community; removes everything of deleted accounts. */
 export function peopleConsumers(context: Context) {
-  const { people, homes, members, reach, plans, requests, countdowns, receipts, grants, checkIns, clock } = context
+  const { people, homes, members, blocks, reach, plans, requests, countdowns, receipts, grants, checkIns, clock } =
+    context
   // Data minimisation: names, addresses that are known to reach their owner, and of others a keyed hash.
   const remember = async (person: PayloadOf<typeof userRegistered>) => {
     const { userId, revision, name, email, isEmailVerified, language } = person
@@ -26,7 +27,12 @@ export function peopleConsumers(context: Context) {
       // First: what is under way looks here afterwards.
       await people.forget(userId, now)
       await Promise.all([
-        ...[homes.forget(userId, now), reach.forget(userId, now), members.forget(userId, now)],
+        ...[
+          homes.forget(userId, now),
+          reach.forget(userId, now),
+          members.forget(userId, now),
+          blocks.forget(userId, now),
+        ],
         ...[plans.removeOf(userId), plans.forgetLink(userId)],
         ...[requests.removeOf(userId, now), requests.forgetClaimer(userId, formerPerson)],
         forgetRides(context, userId),
@@ -35,5 +41,6 @@ export function peopleConsumers(context: Context) {
     }),
     on(pushDevicesCounted, ({ userId, revision, devices }) => reach.rememberDevices(userId, revision, devices)),
     ...knownMembersConsumers(members),
+    ...blocks.consumers(clock.now),
   ]
 }

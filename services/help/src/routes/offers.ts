@@ -12,14 +12,14 @@ import { toHelpOffer } from '../present.ts'
 import { newId } from '../store/ids.ts'
 
 export function offerHandlers(context: Context) {
-  const { requests, members } = context
+  const { requests, members, blocks } = context
   return {
     async listHelpOffers({ caller }) {
-      const circles = await members.communitiesOf(caller.userId)
+      const [circles, apart] = await Promise.all([members.communitiesOf(caller.userId), blocks.around(caller.userId)])
       const found = await requests.asking(caller.userId, circles)
       const offers = await Promise.all(
         found.map(async request => {
-          const who = askedIn(request, caller, circles)
+          const who = askedIn(request, caller, { circles, apart })
           return who && present(context, request, who)
         }),
       )
@@ -27,8 +27,12 @@ export function offerHandlers(context: Context) {
     },
 
     async answerHelpOffer({ params, body, caller }) {
-      const [request, circles] = await Promise.all([requests.findById(params.id), members.communitiesOf(caller.userId)])
-      const who = request && askedIn(request, caller, circles)
+      const [request, circles, apart] = await Promise.all([
+        requests.findById(params.id),
+        members.communitiesOf(caller.userId),
+        blocks.around(caller.userId),
+      ])
+      const who = request && askedIn(request, caller, { circles, apart })
       if (!request || !who) throw new AppError('not-found')
       return answerAs(context, request, who, body)
     },
@@ -55,13 +59,22 @@ async function byToken({ requests }: Context, token: string): Promise<{ request:
   return { request, who: { askedId: asked.id, userId: null, name: asked.name ?? '' } }
 }
 
-/** As whom a signed-in person is asked: by name before as a member of a circle. Null where they are not, or not yet. */
-function askedIn(request: StoredRequest, { userId, name }: Caller, circles: readonly string[]): Answerer | null {
+/**
+ * As whom a signed-in person is asked: by name before as a member of a circle. Null where they are not, or not yet. `apart`: people whom they have
+ * blocked or who have blocked them; in a circle neither asks the other.
+ */
+function askedIn(
+  request: StoredRequest,
+  { userId, name }: Caller,
+  { circles, apart }: { circles: readonly string[]; apart: ReadonlySet<string> },
+): Answerer | null {
   if (request.userId === userId) return null
   const asked = request.asked.filter(({ askedAt }) => askedAt !== null)
   const one =
     asked.find(link => link.userId === userId) ??
-    asked.find(({ communityId }) => communityId !== null && circles.includes(communityId))
+    (apart.has(request.userId)
+      ? undefined
+      : asked.find(({ communityId }) => communityId !== null && circles.includes(communityId)))
   return one ? { askedId: one.id, userId, name } : null
 }
 

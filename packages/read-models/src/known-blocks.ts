@@ -1,0 +1,42 @@
+import { blockChanged } from '@muster/contracts/events/community'
+import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
+
+const blockSchema = new Schema({
+  /** Who has blocked, and whom. */
+  _id: { type: String, required: true },
+  by: { type: String, required: true },
+  of: { type: String, required: true },
+  revision: { type: Number, required: true },
+  /** When this copy heard that it was taken back; the row stays as a tombstone. */
+  endedAt: { type: Date, default: null },
+})
+blockSchema.index({ by: 1 })
+blockSchema.index({ of: 1 })
+blockSchema.index({ endedAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
+type Row = InferSchemaType<typeof blockSchema>
+
+export type KnownBlocks = ReturnType<typeof createKnownBlocks>
+
+/** A service's own copy of who has blocked whom. */
+export function createKnownBlocks(connection: Connection) {
+  const blocks = connection.model('KnownBlock', blockSchema)
+  return {
+    /** Those whom a person has blocked, and those who have blocked them. */
+    async around(userId: string): Promise<Set<string>> {
+      const rows = await blocks.find({ $or: [{ by: userId }, { of: userId }], endedAt: null }).lean<Row[]>()
+      return new Set(rows.map(({ by, of }) => (by === userId ? of : by)))
+    },
+
+    async forget(userId: string, now: Date): Promise<void> {
+      await blocks.updateMany({ $or: [{ by: userId }, { of: userId }] }, { $set: { endedAt: now } })
+    },
+
+    consumers: (now: () => Date): ConsumerEntry[] => [
+      on(blockChanged, async ({ userId: by, blockedUserId: of, isBlocked, revision }) => {
+        await writeIfNewer(blocks, { id: `${by} ${of}`, revision }, { by, of, endedAt: isBlocked ? null : now() })
+      }),
+    ],
+  }
+}
