@@ -1,3 +1,4 @@
+import type { Achievement } from '@muster/contracts/entities/achievement'
 import { createCommunity } from '@muster/contracts/routes/community'
 import { startHelp } from '@muster/contracts/routes/help'
 import { currentUser } from '@muster/contracts/routes/identity'
@@ -224,6 +225,25 @@ export const states: readonly State[] = [
     ready: heading,
   },
   { name: 'achievements', who: 'member', path: '/achievements', ready: heading },
+  {
+    name: 'achievements-lapsed',
+    who: 'member',
+    path: '/achievements',
+    act: async ({ page }) => {
+      const all: Achievement[] = await (await page.request.get('/api/achievements')).json()
+      const earned = all
+        .filter(({ lapsesAfterDays }) => lapsesAfterDays)
+        .map((achievement, index) => ({
+          achievementId: achievement.id,
+          earnedAt: ago(100 * 24 * 60 * minute),
+          currentUntil: ago((index % 2 === 0 ? -20 : 10) * 24 * 60 * minute),
+          achievement,
+        }))
+      await page.route('**/api/achievements/user/*', route => route.fulfill({ json: earned }))
+      await page.reload()
+    },
+    ready: heading,
+  },
   {
     name: 'forum',
     who: 'member',
