@@ -7,12 +7,12 @@ import { buildContact } from '@muster/test-kit/builders/profile'
 import type { BrowserContext, Page } from '@playwright/test'
 import { planToBerkeley } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
+import { openRides } from '../support/rides.ts'
 import { places, realOrder } from '../support/shown-updates.ts'
 import { stage } from '../support/stage.ts'
 import { expect } from '../support/test.ts'
 import type { Language } from './looks.ts'
 import { showOrderAnswers } from './order-answers.ts'
-import { openRides } from './rides.ts'
 
 type Scene = { page: Page; context: BrowserContext; language: Language }
 

@@ -51,6 +51,7 @@ const paths = {
     '/help',
     '/reset-password?token=x',
     '/help/plan',
+    '/help/rides',
     '/no-such-page',
   ],
 }

@@ -3,6 +3,7 @@ import { buildId } from '@muster/test-kit/builders/ids'
 import type { Page, TestInfo } from '@playwright/test'
 import { expectAccessible, type Look } from '../support/axe.ts'
 import { signIn } from '../support/people.ts'
+import { openRides } from '../support/rides.ts'
 import { stage } from '../support/stage.ts'
 import { expect, onPhone, test } from '../support/test.ts'
 
@@ -44,6 +45,7 @@ const members: readonly Screen[] = [
   ['/updates', firstHeading],
   ['/help', firstHeading],
   ['/help/plan', page => page.getByRole('button', { name: 'Save my plan' })],
+  ['/help/rides', page => page.getByText(/^(Rides are not open now|What do you need\?)$/)],
   ['/forum', text('Find a Forum')],
   [`/forum/${'0'.repeat(24)}`, text('This community is not open to you')],
   ['/no-such-page', text('404 Page Not Found')],
@@ -69,6 +71,25 @@ test('screens of visitors have no accessibility violations', ({ page }, info) =>
 test('screens of members have no accessibility violations', async ({ page, context }, info) => {
   await signIn(context)
   await walk(page, members, looksOf(info))
+})
+
+test('rides have no accessibility violations, as a choice, a form, a list, and agreed', async ({
+  page,
+  context,
+}, info) => {
+  await signIn(context)
+  for (const name of ['choice', 'list', 'passenger', 'driver'] as const) {
+    await openRides(page, name)
+    await expect(page.getByRole('main').getByRole('link', { name: /911/ })).toBeVisible()
+    await expectAccessible(page, `rides: ${name}`, undefined, looksOf(info))
+  }
+  await openRides(page, 'choice')
+  await page.getByRole('button', { name: 'I have free seats' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Offer a ride' })).toBeFocused()
+  await page.getByRole('button', { name: 'Offer these seats' }).press('Enter')
+  await expect(page.getByText('Choose a code word')).toBeVisible()
+  await expectAccessible(page, 'rides: form', undefined, looksOf(info))
 })
 
 test('screens in Spanish have no accessibility violations', onPhone, async ({ page, context }) => {

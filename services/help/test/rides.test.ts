@@ -249,8 +249,8 @@ describe('rides', () => {
 
   it('give no seat twice and nobody two rides, whoever presses at the same moment', async () => {
     const { resident } = await town()
-    const drivers = await Promise.all(['Dan', 'Dora', 'Dov'].map(name => resident(name)))
-    const riders = await Promise.all(Array.from({ length: 8 }, (_, index) => resident(`Rider${index}`)))
+    const drivers = await Promise.all(['Dan', 'Dora'].map(name => resident(name)))
+    const riders = await Promise.all(Array.from({ length: 6 }, (_, index) => resident(`Rider${index}`)))
     for (const driver of drivers) await offer(driver, { seats: 2 })
     for (const rider of riders) await ask(rider)
     for (const rider of riders) for (const driver of drivers) await say(rider, driver, 'accept')
@@ -261,7 +261,7 @@ describe('rides', () => {
     expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
     const boards = await Promise.all(riders.map(boardOf))
     const rides = boards.map(({ matches }) => matches.filter(({ state }) => state === 'agreed').length)
-    expect([Math.max(...rides), rides.reduce((sum, one) => sum + one)]).toEqual([1, 6])
+    expect([Math.max(...rides), rides.reduce((sum, one) => sum + one)]).toEqual([1, 4])
     for (const driver of drivers) {
       const { mine, matches } = await boardOf(driver)
       expect(matches.filter(({ state }) => state === 'agreed')).toHaveLength(2)

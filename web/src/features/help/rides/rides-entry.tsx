@@ -14,6 +14,14 @@ export function RidesEntry() {
   const pollingInterval = usePollMs(calmMs)
   const { data } = ridesApi.endpoints.rides.useQuery(undefined, { pollingInterval })
   if (!data?.open && !data?.mine) return null
+  const [first] = data.matches
+  const name = first?.firstName ?? ''
+  const news =
+    first?.state === 'agreed'
+      ? t(first.room ? 'agreed.withDriver' : 'agreed.withPassenger', { name })
+      : first?.state === 'asked'
+        ? t('state.asked', { name })
+        : null
   return (
     <Card asChild pad>
       <chakra.section display="flex" gap="4" aria-labelledby="rides-entry">
@@ -21,7 +29,7 @@ export function RidesEntry() {
         <chakra.div display="grid" gap="2" justifyItems="start" minW="0">
           <chakra.h2 id="rides-entry" textStyle="lg" display="flex" flexWrap="wrap" alignItems="center" gap="2">
             {(data.mine ?? data.open)?.isDrill && <DrillTag />}
-            {data.mine ? t(`mine.${data.mine.kind}`) : t('entry.title')}
+            {news ?? (data.mine ? t(`mine.${data.mine.kind}`) : t('entry.title'))}
           </chakra.h2>
           {!data.mine && <p>{t('entry.text')}</p>}
           <ButtonLink to="/help/rides" look="outline">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { dayClockText } from '../../../lib/clock.ts'
+import { momentText } from '../../../lib/clock.ts'
+import { useNow } from '../../../lib/time-label.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
@@ -34,13 +35,14 @@ type WhenFieldProps = {
 /** The latest time to leave. */
 export function WhenField({ label, times, leaveBy, value, onChange }: WhenFieldProps) {
   const { t, i18n } = useTranslation('rides')
-  const time = (instant: string) => dayClockText(instant, i18n.language)
+  const now = useNow()
+  const time = (instant: string) => momentText(instant, now, i18n.language)
   return (
     <Field label={label} hint={leaveBy ? t('form.leaveByKnown', { time: time(leaveBy) }) : undefined}>
       <Select value={value} onChange={event => onChange(event.target.value)}>
         {times.map(instant => (
           <option key={instant} value={instant}>
-            {t(instant === leaveBy ? 'form.atLeaveBy' : 'form.at', { time: time(instant) })}
+            {instant === leaveBy ? t('form.atLeaveBy', { time: time(instant) }) : time(instant)}
           </option>
         ))}
       </Select>
