@@ -6,6 +6,7 @@ import { createKnownUpdates } from '@muster/read-models/known-updates'
 import { createMailer, type Mailer } from '@muster/service-kit/mail/mailer'
 import { createQuotas } from '@muster/service-kit/mongo/quotas'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
+import { createActiveUpdates } from './active-updates.ts'
 import { createCallHelpers } from './call-helpers.ts'
 import type { Config } from './config.ts'
 import { createSeals } from './domain/secrets.ts'
@@ -38,6 +39,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
   const members = createKnownMembers(mongo.connection)
   const blocks = createKnownBlocks(mongo.connection)
   const reach = createReachStore(mongo.connection, seals)
+  const updates = createKnownUpdates(mongo.connection)
   return {
     ...base,
     seals,
@@ -55,7 +57,8 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     grants: createGrantStore(models),
     countdowns: createCountdownStore(models, outbox),
     receipts: createReceiptStore(models),
-    updates: createKnownUpdates(mongo.connection),
+    updates,
+    activeUpdates: createActiveUpdates(updates),
     checkIns: createCheckInStore(models, outbox),
     people: createKnownPeople(mongo.connection),
     homes: createKnownHomes(mongo.connection),

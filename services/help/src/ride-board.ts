@@ -15,12 +15,12 @@ type Pairing = { other: RidePost; pair: RidePair | null }
 
 /** For which update rides are open at a person's home, and whether it is known where that is. */
 export async function ridesOpenFor(
-  { homes, updates, clock }: Context,
+  { homes, activeUpdates, clock }: Context,
   userId: string,
   active?: readonly EmergencyUpdate[],
 ) {
   const home = await homes.find(userId)
-  const open = home && ridesOpenAt(home.coordinates, active ?? (await updates.active()), clock.now())
+  const open = home && ridesOpenAt(home.coordinates, active ?? (await activeUpdates()), clock.now())
   return { home, open }
 }
 
@@ -30,7 +30,10 @@ export async function rideBoard(context: Context, userId: string): Promise<RideB
   const now = clock.now()
   const [{ home, open }, mine] = await Promise.all([ridesOpenFor(context, userId), ridePosts.openOf(userId)])
   const pairings = mine
-    ? [...(await paired(context, mine, now)), ...(open ? await proposed(context, mine, now) : [])]
+    ? [
+        ...(await paired(context, mine, now)),
+        ...(open?.isDrill === mine.isDrill ? await proposed(context, mine, now) : []),
+      ]
     : []
   const matches = mine ? await present(context, mine, pairings) : []
   return {

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { canRide } from './domain/rides.ts'
 import type { Offer, Request, RidePost } from './store/ride-posts.ts'
 
-type Deps = Pick<Context, 'ridePosts' | 'rideRefusals'>
+type Deps = Pick<Context, 'ridePosts' | 'rideRefusals' | 'blocks'>
 
 /** The two as the offer and the request; null where they are of one kind. */
 export function sidesOf(a: RidePost, b: RidePost): { offer: Offer; request: Request } | null {
@@ -25,10 +25,20 @@ export function fits(a: RidePost, b: RidePost, now: Date): boolean {
   return canRide({ ...offer.form, ...offer }, { ...request.form, ...request }, now)
 }
 
-/** Everybody whom an offer or a request fits, without those who refuse each other, and without those whom too many have reported. */
-export async function candidatesFor({ ridePosts, rideRefusals }: Deps, mine: RidePost, now: Date): Promise<RidePost[]> {
-  const [near, refused] = await Promise.all([ridePosts.near(mine, now), rideRefusals.around(mine.userId)])
-  const fitting = near.filter(other => fits(mine, other, now) && !refused.has(other.userId))
-  const reported = await rideRefusals.reported([mine.userId, ...fitting.map(({ userId }) => userId)], now)
-  return reported.has(mine.userId) ? [] : fitting.filter(({ userId }) => !reported.has(userId))
+/** Everybody whom an offer or a request fits, without those who keep away from each other, and without those whom too many have reported. */
+export async function candidatesFor(
+  { ridePosts, rideRefusals, blocks }: Deps,
+  mine: RidePost,
+  now: Date,
+): Promise<RidePost[]> {
+  const { userId: own } = mine
+  const [near, refused, blocked] = await Promise.all([
+    ridePosts.near(mine, now),
+    rideRefusals.around(own),
+    blocks.around(own),
+  ])
+  const apart = refused.union(blocked)
+  const fitting = near.filter(other => fits(mine, other, now) && !apart.has(other.userId))
+  const reported = await rideRefusals.reported([own, ...fitting.map(({ userId }) => userId)], now)
+  return reported.has(own) ? [] : fitting.filter(({ userId }) => !reported.has(userId))
 }

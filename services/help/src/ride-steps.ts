@@ -78,7 +78,8 @@ export async function answerRide(
     // The same for one that is not there and one that does not fit: ids cannot be tried out.
     if (pair === null && !(await candidatesFor(context, mine, now)).some(({ id }) => id === otherId))
       throw new AppError('not-found')
-    if (action === 'accept' && !(await ridesOpenFor(context, userId)).open) throw new AppError('rides-closed')
+    if (action === 'accept' && (await ridesOpenFor(context, userId)).open?.isDrill !== mine.isDrill)
+      throw new AppError('rides-closed')
     if (action === 'decline' || action === 'report')
       await rideRefusals.add(userId, other.userId, action === 'report', now)
     const step = pairStep(pair, mine.kind, action)

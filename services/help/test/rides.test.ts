@@ -5,6 +5,7 @@ import type { BodyInput } from '@muster/contracts/define-route'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { RideAnswer, RideBoard } from '@muster/contracts/entities/ride'
 import { updateEnded, updatePublished } from '@muster/contracts/events/alerts'
+import { blockChanged } from '@muster/contracts/events/community'
 import { userDeleted } from '@muster/contracts/events/identity'
 import { homePlaced } from '@muster/contracts/events/navigation'
 import { rideTold } from '@muster/contracts/events/rides'
@@ -319,6 +320,19 @@ describe('rides', () => {
     const eli = await resident('Eli')
     expect((await ask(eli)).body.matches).toEqual([])
     expect((await boardOf(stan)).matches.filter(({ state }) => state === 'possible')).toEqual([])
+  })
+
+  it('are not proposed to people who have blocked each other in a community', async () => {
+    const { resident } = await town()
+    const [stan, ana] = [await resident('Stan'), await resident('Ana')]
+    const community = await help.join('community')
+    const block = { userId: ana.userId, blockedUserId: stan.userId, isBlocked: true, revision: 1 }
+    await community.publish(blockChanged, block, { id: buildId() })
+    await settle(async () => (await help.service.context.blocks.around(stan.userId)).has(ana.userId))
+    await offer(stan)
+    expect((await ask(ana)).body.matches).toEqual([])
+    expect((await boardOf(stan)).matches).toEqual([])
+    expect((await say(stan, ana, 'accept')).status).toBe(404)
   })
 
   it('end at their time unless a ride is agreed, with the warning, and after twelve hours', async () => {
