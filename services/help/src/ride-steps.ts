@@ -3,6 +3,7 @@ import type { RideAnswer } from '@muster/contracts/entities/ride'
 import { rideGraceMinutes } from '@muster/contracts/vocabulary/rides'
 import { AppError } from '@muster/service-kit/errors'
 import type { Context } from './context.ts'
+import { limits } from './domain/limits.ts'
 import { otherSide, pairStep, type RidePair, type Side } from './domain/ride-pair.ts'
 import { rideEvents } from './domain/ride-told.ts'
 import { placesFor } from './domain/rides.ts'
@@ -68,7 +69,7 @@ export async function answerRide(
   otherId: string,
   { action }: RideAnswer,
 ): Promise<void> {
-  const { ridePosts, ridePairs, rideRefusals, clock } = context
+  const { ridePosts, ridePairs, rideRefusals, quotas, clock } = context
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const now = clock.now()
     const [mine, other] = [await ridePosts.openOf(userId), await ridePosts.byId(otherId)]
@@ -80,6 +81,8 @@ export async function answerRide(
       throw new AppError('not-found')
     if (action === 'accept' && (await ridesOpenFor(context, userId)).open?.isDrill !== mine.isDrill)
       throw new AppError('rides-closed')
+    // Not before: what is refused stores nothing.
+    if (attempt === 0 && !(await quotas.take(limits.rideAnswers, userId, now))) throw new AppError('daily-limit')
     if (action === 'decline' || action === 'report')
       await rideRefusals.add(userId, other.userId, action === 'report', now)
     const step = pairStep(pair, mine.kind, action)
@@ -152,7 +155,8 @@ export async function forgetRides(context: Context, userId: string): Promise<voi
   const { ridePosts, ridePairs, rideRefusals, grants } = context
   const open = await ridePosts.openOf(userId)
   if (open) await ridePosts.close(open.id, context.clock.now())
-  for (const pair of (await ridePairs.ofPerson(userId)).filter(isStanding)) {
+  const pairs = await ridePairs.ofPerson(userId)
+  for (const pair of pairs.filter(isStanding)) {
     const side = pair.driverId === userId ? 'offer' : 'request'
     // An answer of the other one may come first: then what it made is ended.
     for (let now: RidePair | null = pair, attempt = 0; now && isStanding(now) && attempt < mostAttempts; attempt++) {
@@ -160,7 +164,7 @@ export async function forgetRides(context: Context, userId: string): Promise<voi
       now = await ridePairs.find(pair.offerId, pair.requestId)
     }
   }
-  const pairIds = (await ridePairs.ofPerson(userId)).map(({ id }) => id)
-  await grants.forgetClaims(pairIds, formerPerson)
+  const claims = pairs.map(({ id: claimId, requestId }) => ({ requestId, claimId }))
+  await grants.forgetClaims(claims, formerPerson)
   await Promise.all([ridePairs.removeOf(userId), rideRefusals.removeOf(userId), ridePosts.removeOf(userId)])
 }

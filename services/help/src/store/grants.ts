@@ -54,8 +54,8 @@ export function createGrantStore({ Grant }: Models) {
     },
 
     /** Takes a name out of what it was granted. */
-    async forgetClaims(claimIds: readonly string[], name: string): Promise<void> {
-      await Grant.updateMany({ claimId: trusted({ $in: claimIds }) }, { $set: { name } })
+    async forgetClaims(claims: readonly { requestId: string; claimId: string }[], name: string): Promise<void> {
+      for (const claim of claims) await Grant.updateOne(claim, { $set: { name } })
     },
 
     async removeOf(ownerId: string): Promise<void> {

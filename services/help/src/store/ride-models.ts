@@ -36,7 +36,7 @@ const postSchema = new Schema({
 postSchema.index({ userId: 1 }, { unique: true, partialFilterExpression: { isOpen: true }, name: 'one_open' })
 postSchema.index({ userId: 1, startedAt: -1 })
 postSchema.index({ kind: 1, isDrill: 1, lat: 1 }, { partialFilterExpression: { isOpen: true } })
-postSchema.index({ wakeAt: 1 }, { partialFilterExpression: { wakeAt: { $type: 'date' } } })
+postSchema.index({ wakeAt: 1 })
 postSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 })
 
 const pairSchema = new Schema({
