@@ -158,9 +158,11 @@ describe('a drill', () => {
     const [real, ended] = [buildCaller(), buildCaller()]
     for (const caller of [real, ended])
       await tellLeaveBy(caller, { revision: 1, changedAt: 0, leaveBy: leaveBy(40 * minuteMs) })
+    await achievements.allHeard()
     const fire = leaveBy(60 * minuteMs, [hazard, { ...hazard, id: buildId(), isDrill: false }])
     await tellLeaveBy(real, { revision: 2, changedAt: 10 * minuteMs, leaveBy: fire })
     await tellLeaveBy(ended, { revision: 2, changedAt: 10 * minuteMs, leaveBy: null })
+    await achievements.allHeard()
     for (const caller of [real, ended]) {
       await says(caller, 20 * minuteMs)
       expect(await mine(caller)).toEqual([])

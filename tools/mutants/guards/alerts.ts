@@ -95,8 +95,8 @@ export const alertsGuards: readonly Guard[] = [
     id: 'alerts/receipts-forward',
     holds: 'A late or repeated report takes nothing back: what was opened stays opened.',
     file: 'services/alerts/src/store/told.ts',
-    snippet: 'update: { $max: { shown, opened } }',
-    replacement: 'update: { $set: { shown, opened } }',
+    snippet: 'update: { $max: { shown, opened }, $set: { isUnpublished: true } }',
+    replacement: 'update: { $set: { shown, opened, isUnpublished: true } }',
     tests: receipts,
   },
   {
