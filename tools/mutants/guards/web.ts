@@ -131,7 +131,7 @@ export const webGuards: readonly Guard[] = [
   {
     id: 'web/outbox-of-others',
     holds: 'Messages of another person at a shared browser are not sent in the name of this one.',
-    file: 'web/src/entities/chat-session/store.ts',
+    file: 'web/src/lib/outbox-table.ts',
     snippet: 'return rows.filter(row => row.userId === userId).map(',
     replacement: 'return rows.map(',
     tests: outbox,
