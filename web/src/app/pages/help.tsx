@@ -2,13 +2,11 @@ import { useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useMyPlaces } from '../../entities/place/my-places.ts'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
-import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
 import { WayOut } from '../../features/alerts/way-out.tsx'
 import { HelpView, type StartHelp } from '../../features/help/request/help-view.tsx'
-import { RidesEntry } from '../../features/help/rides/rides-entry.tsx'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { LoginNeeded } from '../../ui/page/login-needed.tsx'
-import { mayOpenRides } from '../may-open-rides.ts'
+import { RidesNear } from './rides-near.tsx'
 
 const isStart = (state: unknown): state is { help: StartHelp } =>
   typeof state === 'object' && state !== null && 'help' in state
@@ -19,7 +17,6 @@ export function HelpPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const places = useMyPlaces()
-  const isAsked = useEmergencyUpdates().updates.some(mayOpenRides)
   const [start, setStart] = useState(() => (isStart(state) ? state.help : null))
   const started = useCallback(() => {
     setStart(null)
@@ -32,7 +29,7 @@ export function HelpPage() {
       user={user}
       start={start}
       onStarted={started}
-      rides={isAsked && <RidesEntry />}
+      rides={<RidesNear />}
       wayOut={<WayOut user={user} from={places[0]?.coordinates ?? null} isDrill={false} size="lg" />}
     />
   )

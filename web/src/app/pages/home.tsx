@@ -2,23 +2,20 @@ import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
 import { Link } from 'react-router-dom'
 import { HomeView } from '../../features/alerts/home/home-view.tsx'
-import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
 import { PeopleCard } from '../../features/contacts/people-card.tsx'
 import { areAlertsOn } from '../../features/early-warning/are-alerts-on.ts'
 import { EarlyWarningRows } from '../../features/early-warning/early-warning-rows.tsx'
-import { RidesEntry } from '../../features/help/rides/rides-entry.tsx'
 import { WaitingNotice } from '../../features/profile-sync/waiting-notice.tsx'
 import { ReadyCard } from '../../features/ready/ready-card.tsx'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
-import { mayOpenRides } from '../may-open-rides.ts'
 import { AroundMap } from './around-map.tsx'
+import { RidesNear } from './rides-near.tsx'
 
 /** What a known person sees at `/`: their own state. The landing page is at /about for them. */
 export function HomePage({ user }: { user: User }) {
   const { t } = useTranslation('home')
   useDocumentTitle(t('title'))
-  const isAsked = useEmergencyUpdates().updates.some(mayOpenRides)
   return (
     <>
       <WaitingNotice userId={user.id} />
@@ -27,7 +24,7 @@ export function HomePage({ user }: { user: User }) {
         map={(updates, place) => <AroundMap updates={updates} place={place} />}
         people={(place, isLeaving) => (
           <>
-            {isAsked && <RidesEntry />}
+            <RidesNear />
             <PeopleCard user={user} place={place} isLeaving={isLeaving} />
           </>
         )}
