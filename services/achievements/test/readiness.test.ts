@@ -3,6 +3,7 @@ import { updateOpenedSoon } from '@muster/contracts/events/alerts'
 import { checkedIn, helpTestAnswered } from '@muster/contracts/events/help'
 import { contactsChanged, profileUpdated, userRegistered } from '@muster/contracts/events/identity'
 import { leaveByChanged, packVerified } from '@muster/contracts/events/navigation'
+import { rideOffered } from '@muster/contracts/events/rides'
 import { listUserAchievements } from '@muster/contracts/routes/achievements'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { buildCaller } from '@muster/test-kit/builders/caller'
@@ -62,6 +63,12 @@ describe('what is measured', () => {
       ['chain-tested', at(91 * dayMs)],
       ['contact-answered', at(90 * dayMs)],
     ])
+  })
+
+  it('of rides is that one was offered', async () => {
+    const caller = buildCaller()
+    await achievements.tell(rideOffered, { userId: caller.userId, offerId: buildId(), at: at(0) })
+    expect(await mine(caller)).toEqual([['seat-to-share', at(365 * dayMs)]])
   })
 
   it('of an alert is that its person opened it', async () => {

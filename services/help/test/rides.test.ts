@@ -8,7 +8,7 @@ import { updateEnded, updatePublished } from '@muster/contracts/events/alerts'
 import { blockChanged } from '@muster/contracts/events/community'
 import { userDeleted } from '@muster/contracts/events/identity'
 import { homePlaced } from '@muster/contracts/events/navigation'
-import { rideTold } from '@muster/contracts/events/rides'
+import { rideOffered, rideTold } from '@muster/contracts/events/rides'
 import { listShareGrants, revokeShareGrant } from '@muster/contracts/routes/help'
 import * as routes from '@muster/contracts/routes/rides'
 import { on } from '@muster/service-kit/bus/consumer-entry'
@@ -24,6 +24,7 @@ let help: HelpStage
 let alerts: Awaited<ReturnType<HelpStage['join']>>
 let navigation: typeof alerts
 const told: { call: string; to: string[]; firstName: string; isDrill: boolean }[] = []
+const offerers: string[] = []
 /** What navigation answers: minutes by the latitude of the pick-up, or nothing. */
 let drives: ((to: string) => object | null) | null = () => route(9)
 const route = (minutes: number, muster: object = {}) => ({
@@ -46,6 +47,7 @@ beforeAll(async () => {
       rideTold,
       async ({ call, toIds, firstName, isDrill }) => void told.push({ call, to: toIds, firstName, isDrill }),
     ),
+    on(rideOffered, async ({ userId }) => void offerers.push(userId)),
   ])
 })
 afterAll(async () => {
@@ -126,6 +128,8 @@ describe('rides', () => {
     })
     await ask(maya, { phone: '+1 510 555 0188' })
     await wasTold(dan, 'possible')
+    await settle(() => offerers.includes(dan.userId))
+    expect(offerers).not.toContain(maya.userId)
     const [forMaya] = (await boardOf(maya)).matches
     expect(forMaya).toMatchObject({
       state: 'possible',

@@ -28,4 +28,12 @@ export const rideTold = defineEvent({
   }),
 })
 
-export const rideEvents = [rideTold] as const
+/** A person offered seats while rides were open: in a warning, or in a drill. Says neither where nor when. */
+export const rideOffered = defineEvent({
+  service: 'help',
+  fact: 'ride-offered',
+  version: 1,
+  payload: z.object({ userId: id, offerId: id, at: instant }),
+})
+
+export const rideEvents = [rideTold, rideOffered] as const

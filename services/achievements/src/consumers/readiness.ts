@@ -1,6 +1,7 @@
 import { updateOpenedSoon } from '@muster/contracts/events/alerts'
 import { checkedIn, helpTestAnswered } from '@muster/contracts/events/help'
 import { leaveByChanged, packVerified } from '@muster/contracts/events/navigation'
+import { rideOffered } from '@muster/contracts/events/rides'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
@@ -15,6 +16,7 @@ export const readinessConsumers = ({ awards }: Context) => [
   }),
   on(packVerified, ({ userId, at }) => awards.record(userId, { measured: { packVerified: new Date(at) } })),
   on(updateOpenedSoon, ({ userId, at }) => awards.record(userId, { measured: { openedSoon: new Date(at) } })),
+  on(rideOffered, ({ userId, at }) => awards.record(userId, { measured: { rideOffered: new Date(at) } })),
   on(checkedIn, async ({ userId, status, isProxy, at }) => {
     // Somebody else's word says nothing of when the person set out.
     if (!isProxy && status !== 'help') await awards.recordCheckIn(userId, new Date(at))

@@ -201,6 +201,16 @@ const entries: readonly Entry[] = [
     lapsesAfterDays: 365,
   },
   {
+    id: 'seat-to-share',
+    title: 'Seat to Share',
+    description: 'You offered a ride while a warning or a drill was on.',
+    points: 40,
+    category: 'preparedness',
+    icon: 'users',
+    measure: 'rideOffered',
+    lapsesAfterDays: 365,
+  },
+  {
     id: 'ready-all-round',
     title: 'Ready All Round',
     description: 'Your profile is complete, three people can be reached for you, and you are part of a community.',

@@ -15,7 +15,14 @@ export const counted = [
 export type Counted = (typeof counted)[number]
 
 /** What is measured again and again; of each the last time is stored. */
-export const measures = ['contactAnswered', 'chainTested', 'packVerified', 'openedSoon', 'leftDrill'] as const
+export const measures = [
+  'contactAnswered',
+  'chainTested',
+  'packVerified',
+  'openedSoon',
+  'leftDrill',
+  'rideOffered',
+] as const
 export type Measure = (typeof measures)[number]
 
 /** The most ids stored per count, and so the highest count that an achievement may require. */

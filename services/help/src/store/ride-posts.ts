@@ -1,9 +1,10 @@
 import type { BlockPlace } from '@muster/contracts/entities/help'
 import type { RideParty, RideRoom } from '@muster/contracts/entities/ride'
+import { rideOffered } from '@muster/contracts/events/rides'
 import { rideProposalKm } from '@muster/contracts/vocabulary/rides'
 import { metersPerDegree, metersPerLon } from '@muster/geo/measure'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
-import type { OutboxEntry } from '@muster/service-kit/outbox/entry'
+import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
 import type { RideModels, RidePostRow } from './ride-models.ts'
@@ -42,6 +43,9 @@ const nextLook = ({ leavesAt, endsAt }: Pick<Common, 'leavesAt' | 'endsAt'>, now
   return times.sort((a, b) => a.getTime() - b.getTime())[0] ?? now
 }
 
+const offered = ({ id, kind, userId, startedAt }: RidePost): OutboxEntry[] =>
+  kind === 'offer' ? [outboxEntry(rideOffered, { userId, offerId: id, at: startedAt.toISOString() })] : []
+
 /** Stores offers and requests for rides. Seats are given and taken back by the store of pairs. */
 export function createRidePosts({ Post }: Pick<RideModels, 'Post'>, outbox: Outbox) {
   const one = async (filter: object) => {
@@ -64,7 +68,7 @@ export function createRidePosts({ Post }: Pick<RideModels, 'Post'>, outbox: Outb
       const row = { ...post, _id, isOpen: true, coveredAt: now, wakeAt: nextLook(post, now), removeAt: null }
       const stored: RidePost = { ...post, id: _id.toHexString(), isOpen: true, coveredAt: now }
       try {
-        await outbox.insert(Post, row, events(stored))
+        await outbox.insert(Post, row, [...events(stored), ...offered(stored)])
         return stored
       } catch (err) {
         if (isDuplicateKey(err)) return null

@@ -9,6 +9,7 @@ export const renewedAt = {
   'ready-offline': '/settings',
   'quick-to-open': null,
   'out-in-time': null,
+  'seat-to-share': null,
 } as const
 
 export const isRenewed = (id: string): id is keyof typeof renewedAt => Object.hasOwn(renewedAt, id)
