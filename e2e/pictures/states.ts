@@ -292,6 +292,30 @@ export const states: readonly State[] = [
     ready: inDialog,
   },
   {
+    name: 'forum-notices',
+    who: 'member',
+    path: '/forum',
+    act: async scene => {
+      await openCommunity(scene, await userOf(scene))
+      const isSpanish = scene.language === 'es'
+      await scene.page.getByRole('button', { name: isSpanish ? 'Miembros' : 'Members', exact: true }).click()
+      await scene.page.getByRole('button', { name: isSpanish ? 'Notificaciones' : 'Notifications' }).click()
+    },
+    ready: page => expect(page.getByRole('radio')).toHaveCount(3),
+  },
+  {
+    name: 'forum-kept',
+    who: 'member',
+    path: '/forum',
+    act: async scene => {
+      await openCommunity(scene, await userOf(scene))
+      await scene.page.route('**/api/communities/**', route => route.abort())
+      await scene.page.reload()
+      await say(scene.page, scene.language === 'es' ? 'Yo tengo una.' : 'I have one.')
+    },
+    ready: page => expect(page.getByText(/^(Waiting to send|Pendiente de enviar)/)).toBeVisible(),
+  },
+  {
     name: 'check-in',
     who: 'member',
     path: '/forum',

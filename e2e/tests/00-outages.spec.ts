@@ -56,7 +56,7 @@ const values = (main: Locator) =>
 const eachOf = expect.configure({ soft: true, timeout: 60_000 })
 
 /** Screens whose content no device keeps, by what they cannot be read without. */
-const serversOwn = ['forum', 'achievements', 'help plan']
+const serversOwn = ['achievements', 'help plan']
 const onServerAlone: Partial<Record<Part, string[]>> = { MongoDB: serversOwn, Redis: serversOwn }
 
 let stack: Stack

@@ -11,6 +11,22 @@ const navigation = ['web/src/sw/answer-navigation.test.ts']
 /** The web app: what a person has at hand when a server or the network is away. */
 export const webGuards: readonly Guard[] = [
   {
+    id: 'web/groups-gone-for-who-is-out',
+    holds: 'A device keeps nothing of a community that its person is no member of any more.',
+    file: 'web/src/entities/community/store.ts',
+    snippet: 'void parts.delete(row.key)',
+    replacement: 'continue',
+    tests: ['web/src/features/forum/outbox.test.tsx'],
+  },
+  {
+    id: 'web/groups-gone-after-logout',
+    holds: 'After a logout a device keeps nothing of communities, and no message that waited.',
+    file: 'web/src/entities/user/forget-stores.ts',
+    snippet: 'groupStore.forget()',
+    replacement: "groupStore.list('')",
+    tests: ['web/src/features/forum/outbox.test.tsx'],
+  },
+  {
     id: 'web/loading-has-911',
     holds: 'The screen that is shown while Muster loads can call 911.',
     file: 'web/src/app/start-screen.tsx',

@@ -14,10 +14,9 @@ import { LandingFooter } from '../../features/landing/footer.tsx'
 import { ResponderCards } from '../../features/responder-cards/responder-cards.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Boundary } from '../../ui/boundary.tsx'
-import { KeepPacks } from './keep-packs.tsx'
 import { type Shape, Shell } from './shell.tsx'
 
-const HelpStrip = lazyPart(() => import('../../features/help/help-strip.tsx').then(module => module.HelpStrip))
+const SignedInParts = lazyPart(() => import('./signed-in-parts.tsx').then(module => module.SignedInParts))
 
 /** Connects the layout that all screens share with the user and the alerts. */
 export function AppLayout({ shape }: { shape: Shape }) {
@@ -43,7 +42,7 @@ export function AppLayout({ shape }: { shape: Shape }) {
           {user && (
             <Boundary>
               <Suspense>
-                <HelpStrip key={user.id} userId={user.id} orders={orders} />
+                <SignedInParts key={user.id} user={user} isRemembered={isRemembered} orders={orders} />
               </Suspense>
             </Boundary>
           )}
@@ -53,7 +52,6 @@ export function AppLayout({ shape }: { shape: Shape }) {
       footer={shape === 'landing' ? <LandingFooter /> : undefined}
     >
       {filled && <ConnectionLine />}
-      {user && !isRemembered && <KeepPacks user={user} />}
       {(user || shape !== 'landing') && <SessionNotice bar={filled} />}
       <Outlet />
       {question}

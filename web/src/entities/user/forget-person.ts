@@ -6,20 +6,15 @@ import { waitingChangesName } from './waiting-changes-name.ts'
 
 const shownPushes = 'muster-push'
 
-async function forgetChat(): Promise<void> {
-  const { chatStore } = await import('../chat-session/store.ts')
-  await chatStore.forget()
-}
-
-async function forgetGroups(): Promise<void> {
-  const { groupStore } = await import('../community/store.ts')
-  await groupStore.forget()
+async function forgetKept(): Promise<void> {
+  const { forgetStores } = await import('./forget-stores.ts')
+  await forgetStores()
 }
 
 /** Removes everything of a person from this device: storage, databases, caches and the push subscription. Failures are only logged. */
 export async function forgetPerson(): Promise<void> {
   removePersonal()
-  const results = await Promise.allSettled([forgetChat(), forgetGroups(), forgetPacks(), endPush()])
+  const results = await Promise.allSettled([forgetKept(), forgetPacks(), endPush()])
   for (const name of [shownPushes, waitingChangesName]) globalThis.indexedDB?.deleteDatabase(name)
   // Screens that were just leaving may have written once more.
   removePersonal()

@@ -8,12 +8,17 @@ export type Unsent = { messages: number; profileChanges: number }
 const databaseMs = 1_000
 
 async function count(userId: string): Promise<Unsent> {
-  const [{ chatStore }, { changeStore }] = await Promise.all([
+  const [{ chatStore }, { groupStore }, { changeStore }] = await Promise.all([
     import('../chat-session/store.ts'),
+    import('../community/store.ts'),
     import('./waiting-changes.ts'),
   ])
-  const [messages, changes] = await Promise.all([chatStore.waiting(userId), changeStore.of(userId)])
-  return { messages: messages.length, profileChanges: changes.length }
+  const [messages, toGroups, changes] = await Promise.all([
+    chatStore.waiting(userId),
+    groupStore.waiting(userId),
+    changeStore.of(userId),
+  ])
+  return { messages: messages.length + toGroups.length, profileChanges: changes.length }
 }
 
 /** Counts what has not been sent yet; null where nothing waits, or the browser cannot say in time. */

@@ -1,5 +1,6 @@
 import { noSessionYet, type OutboxRow } from '../../entities/chat-session/store.ts'
 import { isApiError } from '../../lib/error-text.ts'
+import { laterOrRefused } from '../../lib/later-or-refused.ts'
 import type { Outcome as AnyOutcome } from '../../lib/sender.ts'
 import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 import { chatApi } from './api.ts'
@@ -9,9 +10,6 @@ export type Outcome = AnyOutcome<{ sessionId: string }>
 
 /** Longer is taken as no answer: the message waits, and the person goes on. */
 export const sendLimitMs = 5_000
-
-// The server, or what stands before it, has no room or no time at the moment.
-const passing: readonly unknown[] = ['offline', 401, 408, 425, 429, 502, 503, 504]
 
 async function sendTo(dispatch: AppDispatch, sessionId: string, row: OutboxRow): Promise<Outcome> {
   const { userId, content, clientMessageId, language, action, here, at } = row
@@ -23,11 +21,7 @@ async function sendTo(dispatch: AppDispatch, sessionId: string, row: OutboxRow):
     await request.unwrap()
     return { is: 'sent', sessionId }
   } catch (error) {
-    // What was aborted has no status: the server may have stored it, and stores it once.
-    if (!isApiError(error)) return { is: 'later' }
-    const { status, retryAfterMs } = error
-    if (passing.includes(status)) return { is: 'later', ...(retryAfterMs !== undefined && { afterMs: retryAfterMs }) }
-    return { is: 'refused', error }
+    return laterOrRefused(error)
   } finally {
     clearTimeout(timer)
   }

@@ -216,7 +216,7 @@ export const newestOf = ({ seq, user, content, createdAt }: CommunityMessage): N
   at: createdAt,
 })
 
-export const { markCommunityRead: markRead } = forumApi.endpoints
+export const { markCommunityRead: markRead, sendCommunityMessage: sendMessage } = forumApi.endpoints
 
 export const {
   useCreateCommunityMutation,
@@ -242,7 +242,6 @@ export const {
   useLiftBanMutation,
   useHandOverCommunityMutation,
   useTakeOverCommunityMutation,
-  useSendCommunityMessageMutation,
   useAcceptInvitationMutation,
   useDeclineInvitationMutation,
 } = forumApi

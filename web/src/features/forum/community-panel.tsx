@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { ToastPlace } from '../../ui/toast-place.tsx'
+import { KeptLine } from './kept-line.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessageList } from './message-list.tsx'
@@ -18,6 +19,7 @@ import { SendBox } from './send-box.tsx'
 import { TakeOver, useIsReadOnly } from './take-over.tsx'
 import { useCommunityMessages } from './use-community-messages.ts'
 import { useMarkRead } from './use-mark-read.ts'
+import { WaitingList, WaitingMessages } from './waiting-messages.tsx'
 
 /** 600 px at the default text size. */
 export const panelHeight = '37.5rem'
@@ -44,7 +46,7 @@ export function CommunityPanel({
   onSent,
 }: CommunityPanelProps) {
   const { t } = useTranslation('forum')
-  const { messages, error, refetch, ...history } = useCommunityMessages(community.id)
+  const { messages, error, asOf, refetch, ...history } = useCommunityMessages(community.id, userId)
   const { id, name, isPrivate, memberCount, ownerId, role, joinRequests = 0 } = community
   const markRead = useMarkRead(id, userId)
   const [picked, setPicked] = useState<CommunityMessage | null>(null)
@@ -105,12 +107,14 @@ export function CommunityPanel({
       {ownerId === null && <TakeOver community={community} userId={userId} />}
       <OfficialStrip community={community} updates={updates} />
       <ToastPlace mx="4" mt="3" />
+      {asOf !== null && <KeptLine what="asOf" at={asOf} onRetry={refetch} />}
       {messages && (
         <MessageList
           messages={messages}
           userId={userId}
           onPick={setPicked}
           onSeen={markRead}
+          after={<WaitingMessages communityId={id} userId={userId} />}
           below={({ content }) => <OfficialCheck text={content} record={record} />}
           earlier={
             history.hasEarlier && (
@@ -133,6 +137,7 @@ export function CommunityPanel({
       {!messages && (
         <chakra.div flex="1" p="4">
           {error ? <LoadFailed error={error} onRetry={refetch} /> : <Loading>{t('loading')}</Loading>}
+          <WaitingList communityId={id} userId={userId} />
         </chakra.div>
       )}
       {picked && (

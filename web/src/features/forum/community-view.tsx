@@ -11,6 +11,7 @@ import { CommunityPanel, panelHeight } from './community-panel.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { JoinOffer } from './join-offer.tsx'
 import type { ForumAddress } from './use-forum-address.ts'
+import { WaitingList } from './waiting-messages.tsx'
 
 type CommunityViewProps = {
   address: ForumAddress
@@ -72,7 +73,13 @@ export function Selected({ address, userId, mine, isWide, updates, onInvite, onM
       </Card>
     )
   const community = mine.find(({ id }) => id === communityId)
-  if (!community) return <JoinOffer communityId={communityId} userId={userId} onJoined={address.openCommunity} />
+  if (!community)
+    return (
+      <div>
+        <JoinOffer communityId={communityId} userId={userId} onJoined={address.openCommunity} />
+        <WaitingList communityId={communityId} userId={userId} />
+      </div>
+    )
   return (
     <CommunityPanel
       key={communityId}

@@ -12,13 +12,15 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
 import { Loading } from '../../ui/spinner.tsx'
-import { useInvitationsQuery, useMyCommunitiesQuery } from './api.ts'
+import { useInvitationsQuery } from './api.ts'
 import { CommunityView, Selected } from './community-view.tsx'
 import type { ForumDialog } from './forum-dialogs.tsx'
 import { CommunityGrid, mostOnHome, StartCards } from './home-view.tsx'
+import { KeptLine } from './kept-line.tsx'
 import { useLiveGroups } from './live-groups.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useForumAddress } from './use-forum-address.ts'
+import { useMine } from './use-mine.ts'
 
 const ForumDialogs = lazyPart(() => import('./forum-dialogs.tsx').then(module => module.ForumDialogs))
 
@@ -47,7 +49,7 @@ export function MemberForum({ userId, updates, notice, checkIn, onSent }: Member
   const isVisible = useVisible()
   const { isConnected } = useLiveGroups()
   const pollingInterval = online && isVisible && !isConnected ? listPollMs : 0
-  const { data: mine, error, refetch } = useMyCommunitiesQuery({ params: { userId } }, { ...fresh, pollingInterval })
+  const { mine, error, asOf, refetch } = useMine(userId, { ...fresh, pollingInterval })
   const { data: invitations = [] } = useInvitationsQuery({ params: { userId } }, fresh)
   const [dialog, setDialog] = useState<ForumDialog | null>(null)
   useDocumentTitle(t('title'))
@@ -87,7 +89,8 @@ export function MemberForum({ userId, updates, notice, checkIn, onSent }: Member
             </ButtonLink>
           )}
         </chakra.div>
-        {error && <LoadFailed error={error} onRetry={refetch} />}
+        {asOf !== null && <KeptLine what="list" at={asOf} onRetry={refetch} />}
+        {!mine && error && <LoadFailed error={error} onRetry={refetch} />}
         {!mine && !error && <Loading minH="8rem">{t('loading')}</Loading>}
         {mine?.length === 0 && <EmptyState icon={Users} title={t('home.none')} />}
         {mine && <CommunityGrid communities={mine} />}

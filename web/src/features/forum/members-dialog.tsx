@@ -8,17 +8,19 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { useCommunityMembersQuery, useLeaveCommunityMutation } from './api.ts'
+import { useLeaveCommunityMutation } from './api.ts'
 import { AreaForm } from './area-form.tsx'
 import { BanList } from './ban-list.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { JoinRequests } from './join-requests.tsx'
+import { KeptLine } from './kept-line.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { MemberList } from './member-list.tsx'
 import { ModerationLog } from './moderation-log.tsx'
 import { NoticeChoice } from './notice-choice.tsx'
 import { showFailure } from './show-failure.ts'
+import { useMembers } from './use-mine.ts'
 
 type View =
   | { kind: 'list' | 'leave' | 'bans' | 'log' | 'area' | 'joining' | 'notices' }
@@ -32,11 +34,7 @@ export function MembersDialog({ community, userId, onClose, onLeft }: MembersDia
   const { t } = useTranslation('forum')
   const { id, name } = community
   const [view, setView] = useState(list)
-  const {
-    data: members,
-    error,
-    refetch,
-  } = useCommunityMembersQuery({ params: { id } }, { refetchOnMountOrArgChange: true })
+  const { members, asOf, error, refetch } = useMembers(id, userId)
   const myRole = members?.find(member => member.userId === userId)?.role ?? null
   const managed = view.kind === 'member' ? members?.find(member => member.userId === view.userId) : undefined
   const box = useRef<HTMLDivElement>(null)
@@ -62,7 +60,8 @@ export function MembersDialog({ community, userId, onClose, onLeft }: MembersDia
             {t('people.back')}
           </Button>
         )}
-        {view.kind === 'list' && error && <LoadFailed error={error} onRetry={refetch} />}
+        {view.kind === 'list' && error && !members && <LoadFailed error={error} onRetry={refetch} />}
+        {view.kind === 'list' && asOf !== null && <KeptLine what="asOf" at={asOf} onRetry={refetch} />}
         {view.kind === 'list' && !members && !error && <Loading minH="8rem">{t('loading')}</Loading>}
         {view.kind === 'list' && members && (
           <>

@@ -24,12 +24,14 @@ type MessageListProps = {
   below: (message: CommunityMessage) => ReactNode
   /** Leads to the messages before these; null where there are none. */
   earlier: ReactNode
+  /** After the newest: messages that wait to be sent. */
+  after: ReactNode
   /** The newest message is on the screen. */
   onSeen: (seq: number) => void
 }
 
 /** A community's messages, the newest last. Scrolls to new messages, unless the person has scrolled up. */
-export function MessageList({ messages, userId, onPick, below, earlier, onSeen }: MessageListProps) {
+export function MessageList({ messages, userId, onPick, below, earlier, after, onSeen }: MessageListProps) {
   const { t, i18n } = useTranslation('forum')
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -117,6 +119,7 @@ export function MessageList({ messages, userId, onPick, below, earlier, onSeen }
             </Fragment>
           )
         })}
+        {after}
       </chakra.ul>
     </chakra.section>
   )

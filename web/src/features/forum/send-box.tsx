@@ -1,42 +1,37 @@
 import { chakra } from '@chakra-ui/react'
 import { textRules } from '@muster/contracts/vocabulary/text-rules'
 import { Send } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { isPlainEnter } from '../../lib/is-plain-enter.ts'
 import { useTextDraft } from '../../lib/use-draft.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/input.tsx'
-import { useSendCommunityMessageMutation } from './api.ts'
+import { addRow } from './outbox.ts'
 import { showFailure } from './show-failure.ts'
 
 type SendBoxProps = { communityId: string; userId: string; onSent: () => void }
 
-/** The community's message field: Enter sends; Shift with Enter adds a line. */
+/** The community's message field: Enter sends; Shift with Enter adds a line. Without a network the message waits. */
 export function SendBox({ communityId, userId, onSent }: SendBoxProps) {
   const { t } = useTranslation('forum')
-  const [send, { isLoading }] = useSendCommunityMessageMutation()
+  const [isLoading, setIsLoading] = useState(false)
   const [text, setText] = useTextDraft(`community ${userId} ${communityId}`)
   const box = useRef<HTMLTextAreaElement>(null)
-  /** Sent again with the same id after an answer that never came, a message is stored once. */
-  const attempt = useRef({ content: '', clientId: '' })
   const content = text.trim()
 
   async function submit(event?: FormEvent) {
     event?.preventDefault()
     if (content === '' || isLoading) return
-    if (attempt.current.content !== content) attempt.current = { content, clientId: crypto.randomUUID() }
-    const { clientId } = attempt.current
-    try {
-      await send({ params: { id: communityId }, body: { content, userId, clientId } }).unwrap()
-      attempt.current = { content: '', clientId: '' }
-      setText('')
-      // The button is disabled after sending and would lose the focus.
-      box.current?.focus()
-      onSent()
-    } catch (error) {
-      showFailure(t('failed.send'), error)
-    }
+    setIsLoading(true)
+    const row = { clientId: crypto.randomUUID(), userId, communityId, content, at: new Date().toISOString() }
+    const outcome = await addRow(row).finally(() => setIsLoading(false))
+    // What the server refused is still in the field.
+    if (outcome.is === 'refused') return showFailure(t('failed.send'), outcome.error)
+    setText('')
+    // The button is disabled after sending and would lose the focus.
+    box.current?.focus()
+    if (outcome.is === 'sent') onSent()
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,7 +1,10 @@
 import type { CommunityMessage } from '@muster/contracts/entities/community'
 import { useEffect, useState } from 'react'
+import { groupStore } from '../../entities/community/store.ts'
+import { useSaidOrKept } from '../../entities/community/use-kept.ts'
 import { api } from '../../lib/api.ts'
 import { isApiError } from '../../lib/error-text.ts'
+import { logProblem } from '../../lib/log.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { useVisible } from '../../lib/use-visible.ts'
@@ -18,20 +21,28 @@ const none: readonly CommunityMessage[] = []
  * A community's messages: as they are written where the live socket answers, else polled every 5 s while the page is visible; `earlier` loads
  * those before them.
  */
-export function useCommunityMessages(communityId: string) {
+export function useCommunityMessages(communityId: string, userId: string) {
   const dispatch = useAppDispatch()
   const online = useOnline()
   const isVisible = useVisible()
   const { liveId, follow } = useLiveGroups()
   const params = { id: communityId }
-  const { currentData, error, refetch } = useCommunityMessagesQuery(
+  const { currentData, error, fulfilledTimeStamp, refetch } = useCommunityMessagesQuery(
     { params },
     { pollingInterval: online && isVisible && liveId !== communityId ? pollMs : 0, refetchOnMountOrArgChange: true },
   )
   const [ask, earlierState] = useLazyCommunityMessagesQuery()
   const [kept, setKept] = useState(none)
+  const known = useSaidOrKept<readonly CommunityMessage[]>({
+    of: `${userId} ${communityId} messages`,
+    said: currentData,
+    saidAt: fulfilledTimeStamp,
+    error,
+    read: () => groupStore.part(userId, communityId, 'messages'),
+    keep: (value, at) => groupStore.keepPart({ userId, communityId, part: 'messages' }, value, at),
+  })
   const newest = currentData ?? none
-  const messages = currentData && merged(kept, newest)
+  const messages = known.value && merged(kept, known.value)
   const first = messages?.[0]
   const [isWhole, setIsWhole] = useState(false)
 
@@ -56,13 +67,19 @@ export function useCommunityMessages(communityId: string) {
   // Whoever was removed sees nothing more of what they have read so far, and what they can do now.
   const isOut = isApiError(error) && (error.status === 403 || error.status === 404)
   useEffect(() => {
-    if (isOut) dispatch(api.util.invalidateTags(['communities']))
-  }, [isOut, dispatch])
+    if (!isOut) return
+    dispatch(api.util.invalidateTags(['communities']))
+    groupStore
+      .dropParts(userId, communityId)
+      .catch(problem => logProblem('groups: what was kept was not removed', problem))
+  }, [isOut, dispatch, userId, communityId])
 
   return {
-    messages: isOut ? undefined : messages,
-    // A failed poll is not shown while there are messages; the next one follows in 5 s.
-    error: currentData && !isOut ? undefined : error,
+    messages,
+    // A failed poll is not shown as an error while there are messages; the next one follows in 5 s.
+    error: messages && !isOut ? undefined : error,
+    /** When the server said what is shown, in ms since the epoch, where it may not be so any more; null where it is. */
+    asOf: liveId === communityId ? null : known.asOf,
     refetch,
     hasEarlier: !isWhole && newest.length >= fullPage,
     isLoadingEarlier: earlierState.isFetching,

@@ -2,6 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import type { Roster } from '@muster/contracts/entities/check-in'
 import type { CheckInStatus } from '@muster/contracts/vocabulary/help'
 import { ClipboardCheck } from 'lucide-react'
+import { groupStore } from '../../../entities/community/store.ts'
+import { useSaidOrKept } from '../../../entities/community/use-kept.ts'
 import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
 import { useOnline } from '../../../lib/use-online.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -33,13 +35,22 @@ export function CheckInCard({ communityId, userId, isInDanger, isQuiet, choice, 
   const hasNews = known !== undefined && known.counts.notHeard < known.people.length
   const isOpen = choice ?? (isInDanger || hasNews)
   const pollingInterval = usePollMs(isOpen ? openMs : isQuiet ? idleMs : calmMs)
-  const { currentData, isError } = helpApi.endpoints.roster.useQuery(
+  const { currentData, error, fulfilledTimeStamp } = helpApi.endpoints.roster.useQuery(
     { params },
     { pollingInterval, refetchOnMountOrArgChange: true },
   )
+  const { value: roster, asOf } = useSaidOrKept<Roster>({
+    of: `${userId} ${communityId} roster`,
+    said: currentData,
+    saidAt: fulfilledTimeStamp,
+    error,
+    read: () => groupStore.part(userId, communityId, 'roster'),
+    keep: (value, at) => groupStore.keepPart({ userId, communityId, part: 'roster' }, value, at),
+  })
   const waiting = useWaitingRows(userId).some(row => row.kind === 'check-in' && row.communityId === communityId)
-  if (!currentData && !waiting) return null
-  if (!isOpen)
+  if (!roster && !waiting) return null
+  const hasKeptNews = roster !== undefined && roster.counts.notHeard < roster.people.length
+  if (!isOpen && !(choice === null && hasKeptNews))
     return (
       <Button
         look="outline"
@@ -56,8 +67,8 @@ export function CheckInCard({ communityId, userId, isInDanger, isQuiet, choice, 
   return (
     <Card asChild mb="4" overflow="hidden">
       <section aria-labelledby="check-in-title">
-        <Own communityId={communityId} userId={userId} roster={currentData} onClose={() => onChoose(false)} />
-        {currentData && <RosterList roster={currentData} userId={userId} isOld={isError} />}
+        <Own communityId={communityId} userId={userId} roster={roster} onClose={() => onChoose(false)} />
+        {roster && <RosterList roster={roster} userId={userId} isOld={asOf !== null || error !== undefined} />}
       </section>
     </Card>
   )

@@ -1,0 +1,153 @@
+import { type GroupRow, groupStore } from '../../entities/community/store.ts'
+import { errorText, isApiError } from '../../lib/error-text.ts'
+import { laterOrRefused } from '../../lib/later-or-refused.ts'
+import { logProblem } from '../../lib/log.ts'
+import { createObservable, useObservable } from '../../lib/observable.ts'
+import { createSender, inOneTab, type Outcome } from '../../lib/sender.ts'
+import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
+import { wait } from '../../lib/wait.ts'
+import { sendMessage } from './api.ts'
+
+/** `isKept`: false where this device has no room for it, so that it goes with the page. */
+export type ShownRow = GroupRow & { state: 'sending' | 'waiting' | 'refused'; isKept: boolean }
+
+/** Longer is taken as no answer: the message waits, and the person goes on. */
+const sendLimitMs = 5_000
+/** Waiting alone does not help soon: the person is told. */
+const toldAtOnce: readonly unknown[] = ['slow-mode', 'daily-limit']
+
+const rows = createObservable<readonly ShownRow[]>([])
+/** What has become of messages that were just written. */
+const written = new Map<string, (outcome: Outcome) => void>()
+const channel = globalThis.BroadcastChannel ? new BroadcastChannel('muster-groups') : null
+let wake: () => Promise<void> = async () => {}
+
+const put = (id: string, parts: Partial<ShownRow>) =>
+  rows.set(rows.get().map(row => (row.clientId === id ? { ...row, ...parts } : row)))
+const tellTabs = () => channel?.postMessage('changed')
+
+export const useGroupRows = (userId: string, communityId: string): readonly ShownRow[] =>
+  useObservable(rows).filter(row => row.userId === userId && row.communityId === communityId)
+
+/** What waits of a person: what this device keeps, which other tabs change too, then what this page alone has. */
+async function waitingOf(userId: string): Promise<readonly GroupRow[]> {
+  const kept = await groupStore.waiting(userId).catch(error => {
+    logProblem('forum: waiting messages not read', error)
+    return []
+  })
+  return [...kept, ...rows.get().filter(row => row.userId === userId && !row.isKept)]
+}
+
+async function reread(userId: string): Promise<void> {
+  const kept = (await waitingOf(userId)).filter(row => !('isKept' in row))
+  const states = new Map(rows.get().map(row => [row.clientId, row.state]))
+  const shown = kept.map((row): ShownRow => {
+    const state = row.refusal ? 'refused' : states.get(row.clientId) === 'sending' ? 'sending' : 'waiting'
+    return { ...row, state, isKept: true }
+  })
+  const ids = new Set(kept.map(({ clientId }) => clientId))
+  // One that is just being kept is not in the database yet.
+  rows.set([
+    ...shown,
+    ...rows.get().filter(row => !ids.has(row.clientId) && (!row.isKept || written.has(row.clientId))),
+  ])
+}
+
+async function drop(id: string): Promise<void> {
+  rows.set(rows.get().filter(({ clientId }) => clientId !== id))
+  await groupStore.remove(id).catch(error => logProblem('forum: sent message not forgotten', error))
+  tellTabs()
+}
+
+async function sendRow(dispatch: AppDispatch, { clientId, userId, communityId, content }: GroupRow): Promise<Outcome> {
+  const request = dispatch(sendMessage.initiate({ params: { id: communityId }, body: { content, userId, clientId } }))
+  const timer = setTimeout(() => request.abort(), sendLimitMs)
+  try {
+    await request.unwrap()
+    return { is: 'sent' }
+  } catch (error) {
+    if (isApiError(error) && toldAtOnce.includes(error.code)) return { is: 'refused', error }
+    return laterOrRefused(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Later = { onSent: () => void; onRefused: (error: unknown) => void }
+
+/** Sends what waits of a person whenever there may be a network. `later`: what becomes of messages that were not just written. Returns what ends it. */
+export function startGroupSender(dispatch: AppDispatch, userId: string, later: Later): () => void {
+  const sender = createSender({
+    waiting: () => waitingOf(userId),
+    idOf: ({ clientId }) => clientId,
+    send: row => sendRow(dispatch, row),
+    async settled({ clientId }, outcome) {
+      const tell = written.get(clientId)
+      written.delete(clientId)
+      if (outcome.is === 'later') put(clientId, { state: 'waiting' })
+      else if (outcome.is === 'sent' || tell) await drop(clientId)
+      else {
+        const refusal = errorText(outcome.error)
+        put(clientId, { state: 'refused', refusal })
+        await groupStore.refuse(clientId, refusal).catch(error => logProblem('forum: refusal not kept', error))
+        tellTabs()
+      }
+      if (tell) tell(outcome)
+      else if (outcome.is === 'sent') later.onSent()
+      else if (outcome.is === 'refused') later.onRefused(outcome.error)
+    },
+    alone: inOneTab('muster-groups-outbox'),
+  })
+  wake = sender.wake
+  const onChange = () => void reread(userId)
+  const onVisible = () => document.visibilityState === 'visible' && void sender.wake()
+  void reread(userId).then(sender.wake)
+  channel?.addEventListener('message', onChange)
+  addEventListener('online', sender.wake)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    sender.stop()
+    channel?.removeEventListener('message', onChange)
+    removeEventListener('online', sender.wake)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}
+
+async function keep(row: GroupRow): Promise<void> {
+  await groupStore.add(row).then(
+    () => put(row.clientId, { isKept: true }),
+    error => {
+      logProblem('forum: message not kept', error)
+      put(row.clientId, { isKept: false })
+    },
+  )
+  tellTabs()
+}
+
+/** Keeps a message, shows it and sends it. Resolves when the server took or refused it, or when it has to wait. One that is refused now is not kept. */
+export async function addRow(row: GroupRow): Promise<Outcome> {
+  const { clientId } = row
+  // Before it is kept: the sender may be at work, and takes what it finds.
+  const outcome = new Promise<Outcome>(resolve => written.set(clientId, resolve))
+  rows.set([...rows.get(), { ...row, state: navigator.onLine ? 'sending' : 'waiting', isKept: true }])
+  await keep(row)
+  const isLater = (): Outcome => ({ is: 'later' })
+  // Where the sender stopped at a message before this one, or another tab sends, this one waits its turn.
+  const first = navigator.onLine
+    ? await Promise.race([outcome, wake().then(isLater), wait(sendLimitMs).then(isLater)])
+    : isLater()
+  written.delete(clientId)
+  if (first.is === 'later') put(clientId, { state: 'waiting' })
+  return first
+}
+
+/** Sends a message that was refused once more, after those that wait. */
+export async function retryRow({ refusal: _, state: _state, isKept: _isKept, ...row }: ShownRow): Promise<void> {
+  put(row.clientId, { state: 'waiting', refusal: '' })
+  await groupStore.remove(row.clientId).catch(() => undefined)
+  await keep(row)
+  await wake()
+}
+
+/** Takes back a message that waits or was refused. */
+export const discardRow = (clientId: string): Promise<void> => drop(clientId)
