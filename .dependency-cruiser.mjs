@@ -59,7 +59,7 @@ export default {
       comment: 'The browser and every service load the contracts. The language list is data.',
       severity: 'error',
       from: { path: '^packages/contracts/src/' },
-      to: { pathNot: '^(packages/contracts/src/|node_modules/zod/|languages/(list|en/(errors|forum))\\.json$)' },
+      to: { pathNot: '^(packages/contracts/src/|node_modules/zod/|languages/(list|en/(errors|forum|rides))\\.json$)' },
     },
     {
       name: 'vocabulary-needs-no-zod',

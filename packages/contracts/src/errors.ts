@@ -1,9 +1,10 @@
 import english from '@muster/languages/en/errors.json' with { type: 'json' }
 import forum from '@muster/languages/en/forum.json' with { type: 'json' }
+import rides from '@muster/languages/en/rides.json' with { type: 'json' }
 import { z } from 'zod'
 import { problems } from './vocabulary/problems.ts'
 
-/** Every error that the API answers, with its HTTP status. The texts are in `languages/<language>/errors.json`, those of communities in `forum.json`. */
+/** Every error that the API answers, with its HTTP status. The texts are in `languages/<language>/errors.json`, those of communities and rides in `forum.json` and `rides.json`. */
 export const errorCodes = {
   'invalid-request': { status: 400 },
   'official-name': { status: 400 },
@@ -78,7 +79,7 @@ export const commonErrors = [
   'timeout',
 ] as const satisfies readonly ErrorCode[]
 
-const messages: Record<ErrorCode, string> = { ...english.codes, ...forum.codes }
+const messages: Record<ErrorCode, string> = { ...english.codes, ...forum.codes, ...rides.codes }
 
 /** The English text of a code, which is sent with it. Clients translate the code. */
 export const errorMessage = (code: ErrorCode): string => messages[code]

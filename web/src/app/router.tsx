@@ -23,7 +23,7 @@ const VerifyEmailPage = lazyPart(() => import('./pages/verify-email.tsx').then(p
 const HelpClaimPage = lazyPart(() => import('./pages/help-claim.tsx').then(page => page.HelpClaimPage))
 const HelpPage = lazyPart(() => import('./pages/help.tsx').then(page => page.HelpPage))
 const HelpPlanPage = lazyPart(() => import('./pages/help-plan.tsx').then(page => page.HelpPlanPage))
-const RidesPage = lazyPart(() => import('./pages/rides.tsx').then(page => page.RidesPage))
+const RidesPage = lazyPart(() => import('./pages/help.tsx').then(page => page.RidesPage))
 const HelpOfferPage = lazyPart(() => import('./pages/help-offer.tsx').then(page => page.HelpOfferPage))
 const DangerCheckPage = lazyPart(() => import('./pages/danger-check.tsx').then(page => page.DangerCheckPage))
 const NotFoundPage = lazyPart(() => import('./pages/not-found.tsx').then(page => page.NotFoundPage))

@@ -53,8 +53,8 @@ export function toApiError(
  */
 function translated({ status, code }: ApiError): string | undefined {
   if (currentLanguage() === defaultLanguage || code === undefined) return undefined
-  // The texts of communities are loaded with their screen.
-  const key = [`errors:codes.${code}`, `forum:codes.${code}`].find(hasText)
+  // The texts of communities and rides are loaded with their screens.
+  const key = ['errors', 'forum', 'rides'].map(part => `${part}:codes.${code}`).find(hasText)
   return key && `${status}: ${translate(key as 'errors:codes.internal')}`
 }
 

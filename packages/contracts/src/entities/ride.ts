@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostRideSeats, mostTieDowns, rideStates, rideWheelchairs } from '../vocabulary/rides.ts'
+import { mostRideSeats, mostTieDowns, rideStates, rideTextRules, rideWheelchairs } from '../vocabulary/rides.ts'
 import { textRules } from '../vocabulary/text-rules.ts'
 import { id, instant, textOf } from './common.ts'
 import { blockPlace, exactPlace } from './help.ts'
@@ -37,8 +37,8 @@ export const rideOfferForm = room.extend({
   clientId,
   /** The latest time at which the car leaves. */
   leavesAt: instant,
-  plate: textOf(textRules.plate),
-  codeWord: textOf(textRules.codeWord),
+  plate: textOf(rideTextRules.plate),
+  codeWord: textOf(rideTextRules.codeWord),
   phone,
 })
 export type RideOfferForm = z.output<typeof rideOfferForm>
@@ -48,7 +48,7 @@ export const rideRequestForm = party.extend({
   clientId,
   /** The latest time at which the people have to leave. */
   leavesAt: instant,
-  pickUp: textOf(textRules.pickUp).default(''),
+  pickUp: textOf(rideTextRules.pickUp).default(''),
   phone,
 })
 export type RideRequestForm = z.output<typeof rideRequestForm>

@@ -1,3 +1,5 @@
+import type { TextRule } from './text-rules.ts'
+
 /** Most free seats of an offer, besides its places for wheelchairs, and most people of a request. */
 export const mostRideSeats = 8
 export const mostTieDowns = 4
@@ -34,3 +36,9 @@ export type RideState = (typeof rideStates)[number]
 /** What people are told on their devices. possible: somebody fits. asked: somebody has said yes. agreed: both have. off: it is not any more. */
 export const rideCalls = ['possible', 'asked', 'agreed', 'off'] as const
 export type RideCall = (typeof rideCalls)[number]
+
+const line = (maxLength: number, minLength: 0 | 1) =>
+  ({ kind: 'text', maxLength, minLength, problem: 'required', isOneLine: true }) as const satisfies TextRule
+
+/** The texts of rides; not among the other rules, which load with the first screen. `pickUp`: how a driver finds the door. */
+export const rideTextRules = { plate: line(16, 1), codeWord: line(24, 1), pickUp: line(120, 0) }

@@ -48,10 +48,6 @@ export const textRules = {
   communityMessage: required(maxLength.communityMessage, 'message-required'),
   /** What somebody writes who asks to join a community. */
   joinNote: oneLine(optionalText(required(maxLength.joinNote, 'required'))),
-  plate: oneLine(required(maxLength.plate, 'required')),
-  codeWord: oneLine(required(maxLength.codeWord, 'required')),
-  /** How a driver finds the door. */
-  pickUp: oneLine(optionalText(required(maxLength.pickUp, 'required'))),
   placeLabel: name(maxLength.placeLabel, 'required'),
   passkeyName: oneLine(name(maxLength.passkeyName, 'name-required')),
   communityName: name(maxLength.communityName, 'name-required'),

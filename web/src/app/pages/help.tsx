@@ -11,6 +11,9 @@ import { RidesNear } from './rides-near.tsx'
 const isStart = (state: unknown): state is { help: StartHelp } =>
   typeof state === 'object' && state !== null && 'help' in state
 
+// In one part with this page: each further part costs room in the first screen's script.
+export { RidesPage } from './rides.tsx'
+
 export function HelpPage() {
   const { t } = useTranslation('help')
   const { user } = useCurrentUser()

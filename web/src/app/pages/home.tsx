@@ -10,7 +10,6 @@ import { ReadyCard } from '../../features/ready/ready-card.tsx'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
 import { AroundMap } from './around-map.tsx'
-import { RidesNear } from './rides-near.tsx'
 
 /** What a known person sees at `/`: their own state. The landing page is at /about for them. */
 export function HomePage({ user }: { user: User }) {
@@ -22,12 +21,7 @@ export function HomePage({ user }: { user: User }) {
       <HomeView
         user={user}
         map={(updates, place) => <AroundMap updates={updates} place={place} />}
-        people={(place, isLeaving) => (
-          <>
-            <RidesNear />
-            <PeopleCard user={user} place={place} isLeaving={isLeaving} />
-          </>
-        )}
+        people={(place, isLeaving) => <PeopleCard user={user} place={place} isLeaving={isLeaving} />}
         ready={
           <ReadyCard user={user} areAlertsOn={areAlertsOn(user.id)} alertsSwitch={<EarlyWarningRows user={user} />} />
         }

@@ -1,16 +1,19 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { HelpOffer } from '@muster/contracts/entities/help'
-import { HandHelping } from 'lucide-react'
+import { CarFront, HandHelping } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { clockText } from '../../lib/clock.ts'
 import { useConnected } from '../../lib/connection.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { DrillTag } from '../../ui/drill.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { helpApi } from './api.ts'
 import { useWaitingRows } from './outbox.ts'
-import { calmMs, openMs, usePollMs } from './poll.ts'
+import { calmMs, idleMs, openMs, usePollMs } from './poll.ts'
 import { useTrueLine } from './request/use-true-line.ts'
+import { ridesApi } from './rides/api.ts'
+import { useRidesTitle } from './rides/use-rides-title.ts'
 import { TestTag } from './test-tag.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useHelpSender } from './use-help-sender.ts'
@@ -64,7 +67,26 @@ export function HelpStrip({ userId, orders }: HelpStripProps) {
       {shown.map(offer => (
         <OfferRow key={offer.id} offer={offer} />
       ))}
+      {pathname !== '/help/rides' && <RidesRow />}
     </chakra.nav>
+  )
+}
+
+/** While rides are open for this person, or they have an offer or a request. */
+function RidesRow() {
+  const known = ridesApi.endpoints.rides.useQueryState().data
+  const pollingInterval = usePollMs(known?.open || known?.mine ? calmMs : idleMs)
+  const { data } = ridesApi.endpoints.rides.useQuery(undefined, { pollingInterval })
+  const title = useRidesTitle(data)
+  if (title === null) return null
+  return (
+    <Row to="/help/rides">
+      {(data?.mine ?? data?.open)?.isDrill ? <DrillTag /> : <Icon as={CarFront} />}
+      <chakra.span flex="1" minW="10rem" overflowWrap="anywhere" role="status">
+        {title}
+      </chakra.span>
+      <Open />
+    </Row>
   )
 }
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { mostRideSeats, type RideWheelchair, rideWheelchairs } from '@muster/contracts/vocabulary/rides'
-import { inputLimits, textRules } from '@muster/contracts/vocabulary/text-rules'
+import { mostRideSeats, type RideWheelchair, rideTextRules, rideWheelchairs } from '@muster/contracts/vocabulary/rides'
+import { inputLimits } from '@muster/contracts/vocabulary/text-rules'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { CheckboxRow, RadioRow } from '../../../ui/choice-row.tsx'
@@ -73,7 +73,7 @@ export function AskForm({ place, leaveBy, onBack, wheelchair, hasServiceAnimal }
       />
       <Field label={t('form.pickUp')} hint={t('form.pickUpHint')} optional>
         <Input
-          {...inputLimits({ ...textRules.pickUp, minLength: 0 })}
+          {...inputLimits(rideTextRules.pickUp)}
           value={form.pickUp}
           onChange={event => change({ pickUp: event.target.value })}
         />

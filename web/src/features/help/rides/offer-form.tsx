@@ -1,5 +1,5 @@
-import { mostRideSeats, mostTieDowns } from '@muster/contracts/vocabulary/rides'
-import { inputLimits, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
+import { mostRideSeats, mostTieDowns, rideTextRules } from '@muster/contracts/vocabulary/rides'
+import { inputLimits, problemIn } from '@muster/contracts/vocabulary/text-rules'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { CheckboxRow } from '../../../ui/choice-row.tsx'
@@ -22,8 +22,8 @@ export function OfferForm({ place, leaveBy, onBack }: RideFormProps) {
   }))
   const [isTried, setTried] = useState(false)
   const change = (parts: Partial<typeof form>) => setForm(before => ({ ...before, ...parts }))
-  const lacksPlate = problemIn(textRules.plate, form.plate) !== null
-  const lacksWord = problemIn(textRules.codeWord, form.codeWord) !== null
+  const lacksPlate = problemIn(rideTextRules.plate, form.plate) !== null
+  const lacksWord = problemIn(rideTextRules.codeWord, form.codeWord) !== null
   const submit = () => {
     setTried(true)
     if (!lacksPlate && !lacksWord) void send({ body: form })
@@ -71,7 +71,7 @@ export function OfferForm({ place, leaveBy, onBack }: RideFormProps) {
       />
       <Field label={t('form.plate')} error={isTried && lacksPlate ? t('form.needPlate') : undefined}>
         <Input
-          {...inputLimits(textRules.plate)}
+          {...inputLimits(rideTextRules.plate)}
           autoComplete="off"
           autoCapitalize="characters"
           value={form.plate}
@@ -84,7 +84,7 @@ export function OfferForm({ place, leaveBy, onBack }: RideFormProps) {
         error={isTried && lacksWord ? t('form.needCodeWord') : undefined}
       >
         <Input
-          {...inputLimits(textRules.codeWord)}
+          {...inputLimits(rideTextRules.codeWord)}
           autoComplete="off"
           value={form.codeWord}
           onChange={event => change({ codeWord: event.target.value })}

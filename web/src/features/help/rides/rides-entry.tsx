@@ -7,21 +7,15 @@ import { DrillTag } from '../../../ui/drill.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { calmMs, usePollMs } from '../poll.ts'
 import { ridesApi } from './api.ts'
+import { useRidesTitle } from './use-rides-title.ts'
 
 /** The way to rides, while they are open for this person's home or they have an offer or a request. */
 export function RidesEntry() {
   const { t } = useTranslation('rides')
   const pollingInterval = usePollMs(calmMs)
   const { data } = ridesApi.endpoints.rides.useQuery(undefined, { pollingInterval })
-  if (!data?.open && !data?.mine) return null
-  const [first] = data.matches
-  const name = first?.firstName ?? ''
-  const news =
-    first?.state === 'agreed'
-      ? t(first.room ? 'agreed.withDriver' : 'agreed.withPassenger', { name })
-      : first?.state === 'asked'
-        ? t('state.asked', { name })
-        : null
+  const title = useRidesTitle(data)
+  if (!data || title === null) return null
   return (
     <Card asChild pad>
       <chakra.section display="flex" gap="4" aria-labelledby="rides-entry">
@@ -29,7 +23,7 @@ export function RidesEntry() {
         <chakra.div display="grid" gap="2" justifyItems="start" minW="0">
           <chakra.h2 id="rides-entry" textStyle="lg" display="flex" flexWrap="wrap" alignItems="center" gap="2">
             {(data.mine ?? data.open)?.isDrill && <DrillTag />}
-            {news ?? (data.mine ? t(`mine.${data.mine.kind}`) : t('entry.title'))}
+            {title}
           </chakra.h2>
           {!data.mine && <p>{t('entry.text')}</p>}
           <ButtonLink to="/help/rides" look="outline">
