@@ -113,6 +113,8 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
     markCommunityRead: { seq: 1 },
     chooseCommunityNotices: { notices: 'none' },
     sendCommunityMessage: { content: 'Hello', userId },
+    editCommunityMessage: { content: 'Hello, all' },
+    archiveCommunity: { isArchived: false },
     joinCommunity: { userId, role: 'member' },
     changeMemberRole: { role: 'moderator' },
     askToJoinCommunity: { note: 'From number 12' },

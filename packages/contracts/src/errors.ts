@@ -38,6 +38,8 @@ export const errorCodes = {
   'invitee-banned': { status: 409 },
   'hand-over-first': { status: 409 },
   'has-owner': { status: 409 },
+  'edit-too-late': { status: 409 },
+  archived: { status: 403 },
   'last-admin': { status: 409 },
   'too-many-passkeys': { status: 409 },
   'enough-help': { status: 409 },

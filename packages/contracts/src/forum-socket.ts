@@ -29,7 +29,7 @@ export const forumServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), communityId: id, seq: z.int() }),
   /** This person has read up to a message, perhaps on another device. */
   z.object({ type: z.literal('read'), communityId: id, seq: z.int() }),
-  /** What this person may see has changed: memberships, roles, or whom they blocked. All lists have to be read anew. */
+  /** What this person may see or do has changed: memberships, roles, whom they blocked, or a community was archived. All lists have to be read anew. */
   z.object({ type: z.literal('reload') }),
 ])
 export type ForumServerFrame = z.infer<typeof forumServerFrame>

@@ -39,6 +39,7 @@ async function letIn(
   viaInvitation: boolean,
 ): Promise<CommunityMember | null> {
   const { userId } = person
+  if (await communities.isArchived(communityId)) throw new AppError('archived')
   if (await restrictions.isBanned(communityId, person)) throw new AppError('banned')
   const member = await members.join(communityId, person, { now: clock.now(), viaInvitation })
   await joinRequests.remove(communityId, userId)

@@ -3,6 +3,8 @@ import type { Guard } from '../guard.ts'
 const communities = ['services/community/test/communities.test.ts']
 const members = ['services/community/test/members.test.ts']
 const photos = ['services/community/test/photos.test.ts']
+const edits = ['services/community/test/edits.test.ts']
+const search = ['services/community/test/search.test.ts']
 const reports = ['services/community/test/reports.test.ts']
 const notices = ['services/community/test/notices.test.ts']
 const limits = ['services/community/test/limits.test.ts']
@@ -56,8 +58,8 @@ export const peopleGuards: readonly Guard[] = [
     id: 'community/blocked-unread',
     holds: 'Two people of whom one has blocked the other do not read each other.',
     file: 'services/community/src/routes/messages.ts',
-    snippet: 'await blocks.hiddenFrom(caller.userId, role)',
-    replacement: '[]',
+    snippet: 'messages.list(params.id, role, query, await blocks.hiddenFrom(caller.userId, role))',
+    replacement: 'messages.list(params.id, role, query, [])',
     tests: ['services/community/test/blocks.test.ts'],
   },
   {
@@ -153,7 +155,7 @@ export const peopleGuards: readonly Guard[] = [
     id: 'community/private-not-listed',
     holds: 'The list of communities holds no private one of others.',
     file: 'services/community/src/store/communities.ts',
-    snippet: 'Community.find({ isPrivate: false, archivedAt: null })',
+    snippet: 'Community.find({ isPrivate: false, archivedAt: null, ownerArchivedAt: null })',
     replacement: 'Community.find({ archivedAt: null })',
     tests: communities,
   },
@@ -292,6 +294,106 @@ export const peopleGuards: readonly Guard[] = [
     snippet: 'if (isNewcomer(membership, now) && !(await',
     replacement: 'if (limits.create.max === 0 && !(await',
     tests: members,
+  },
+  {
+    id: 'community/edit-own',
+    holds: 'Nobody changes the words of somebody else.',
+    file: 'services/community/src/routes/reports.ts',
+    snippet:
+      "if (message.userId !== caller.userId) throw new AppError('forbidden')\n      if (!(await quotas.take(limits.messagesNow",
+    replacement: 'if (!(await quotas.take(limits.messagesNow',
+    tests: edits,
+  },
+  {
+    id: 'community/edit-in-time',
+    holds: 'What people have acted on is not changed an hour later.',
+    file: 'services/community/src/store/reports.ts',
+    snippet: ', createdAt: trusted({ $gt: new Date(now.getTime() - editMinutes * 60_000) })',
+    replacement: '',
+    tests: edits,
+  },
+  {
+    id: 'community/edit-not-hidden',
+    holds: 'A hidden message is not changed under the eyes of those who judge it.',
+    file: 'services/community/src/store/reports.ts',
+    snippet: '{ userId, hiddenBy: null, createdAt',
+    replacement: '{ userId, createdAt',
+    tests: edits,
+  },
+  {
+    id: 'community/edit-after-report',
+    holds: 'Those who look after a group read what was reported, whatever its author makes of it.',
+    file: 'services/community/src/store/reports.ts',
+    snippet: '{ $set: { reportedContent: content } }',
+    replacement: '{ $set: { reportedContent: null } }',
+    tests: edits,
+  },
+  {
+    id: 'community/edit-after-review',
+    holds: 'A message that a moderator let stand does not become a shield for other words.',
+    file: 'services/community/src/store/reports.ts',
+    snippet: 'editedAt: now, reviewedAt: null }',
+    replacement: 'editedAt: now }',
+    tests: edits,
+  },
+  {
+    id: 'community/archived-unwritten',
+    holds: 'Nobody writes in an archived group, joins it or is let in.',
+    file: 'services/community/src/domain/policies.ts',
+    snippet: 'if (archivedAt)',
+    replacement: "if (archivedAt === '')",
+    tests: edits,
+  },
+  {
+    id: 'community/archived-by-owner',
+    holds: 'Only its owner archives a group.',
+    file: 'services/community/src/routes/members.ts',
+    snippet:
+      'const { community } = assertOwner(await communities.findMembership(params.id, caller.userId))\n      if (body.isArchived',
+    replacement:
+      'const { community } = assertMember(await communities.findMembership(params.id, caller.userId))\n      if (body.isArchived',
+    tests: edits,
+  },
+  {
+    id: 'community/archived-not-found',
+    holds: 'Find shows no archived group.',
+    file: 'services/community/src/store/communities.ts',
+    snippet: '          ownerArchivedAt: null,\n',
+    replacement: '',
+    tests: edits,
+  },
+  {
+    id: 'community/search-hidden',
+    holds: 'Search finds nothing that is hidden.',
+    file: 'services/community/src/store/messages.ts',
+    snippet: '...{ communityId, removedAt: null, hiddenBy: null },',
+    replacement: '...{ communityId, removedAt: null },',
+    tests: search,
+  },
+  {
+    id: 'community/search-deleted',
+    holds: 'Of a deleted message the words are gone from the search, too.',
+    file: 'services/community/src/store/message-rows.ts',
+    snippet: "content: '', photo: null, words: [], reportedContent: null",
+    replacement: "content: '', photo: null, reportedContent: null",
+    tests: search,
+  },
+  {
+    id: 'community/search-blocked',
+    holds: 'Search finds nothing of people of whom one has blocked the other.',
+    file: 'services/community/src/routes/messages.ts',
+    snippet: 'return messages.search(params.id, role, asked, await blocks.hiddenFrom(caller.userId, role))',
+    replacement: 'return messages.search(params.id, role, asked, [])',
+    tests: search,
+  },
+  {
+    id: 'community/search-members',
+    holds: 'Only members search a group.',
+    file: 'services/community/src/routes/messages.ts',
+    snippet:
+      'const { role } = assertMember(await communities.findMembership(params.id, caller.userId))\n      if (!(await quotas.take(limits.searches',
+    replacement: "const role = 'member' as const\n      if (!(await quotas.take(limits.searches",
+    tests: search,
   },
   {
     id: 'community/mailbox',

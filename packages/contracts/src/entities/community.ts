@@ -34,6 +34,8 @@ export const community = z.object({
   ownerId: id.nullable(),
   /** While nobody owns it: from when on nobody can write in it, until somebody takes it over. */
   readOnlyFrom: instant.optional(),
+  /** Since when its owner has archived it: nobody writes or joins, and Find does not show it. */
+  archivedAt: instant.optional(),
   /** What the caller is in it; absent for somebody who is no member. */
   role: memberRole.optional(),
   /** What the caller is told of it by notification; for a member. */
@@ -73,6 +75,10 @@ export const communityMessage = z.object({
   content: z.string(),
   /** It has a photo, at `photoPath`; `content` describes it, or is empty. Absent where the reader must not see it. */
   photo: z.object(photoSize).optional(),
+  /** When its author last changed the words. */
+  editedAt: instant.optional(),
+  /** What it said when it was first reported, where that was changed; for the owner and moderators. */
+  reportedContent: z.string().optional(),
   /** hidden: by a moderator, or by reports until one of them looks at it; they still read it. deleted: by its author. */
   state: z.enum(['hidden', 'deleted']).optional(),
   hiddenBy: z.enum(['moderator', 'reports']).optional(),
@@ -158,6 +164,8 @@ export const moderationAction = z.enum([
   'message-restored',
   'hidden-by-reports',
   'let-in',
+  'archived',
+  'brought-back',
 ])
 
 /** A line of the log of moderation, which is only ever added to. A name is null where nobody did it, or it was done to nobody. */
@@ -186,6 +194,10 @@ export const newCommunity = z.object({
   area: communityArea.optional(),
   creatorId: id,
 })
+
+/** Messages that hold the words that somebody searches for, the newest first; `next` is the number before which the next page begins, null at the end. */
+export const foundMessages = z.object({ messages: z.array(communityMessage), next: z.int().nullable() })
+export type FoundMessages = z.infer<typeof foundMessages>
 
 /** Somebody who asks to join a community, in their words why. */
 export const joinRequest = z.object({

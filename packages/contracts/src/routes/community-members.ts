@@ -209,6 +209,7 @@ export const askToJoinCommunity = defineRoute({
     'unauthenticated',
     'not-found',
     'already-member',
+    'archived',
     'no-approval-needed',
     'join-declined',
     'banned',
@@ -239,7 +240,7 @@ export const answerJoinRequest = defineRoute({
   params: memberParams,
   body: z.object({ isAccepted: z.boolean() }),
   reply: done,
-  errors: ['invalid-request', 'unauthenticated', 'members-only', 'moderators-only', 'banned', 'not-found'],
+  errors: ['invalid-request', 'unauthenticated', 'members-only', 'moderators-only', 'archived', 'banned', 'not-found'],
 })
 
 export const changeJoinPolicy = defineRoute({
@@ -255,7 +256,22 @@ export const changeJoinPolicy = defineRoute({
   errors: ['invalid-request', 'unauthenticated', 'members-only', 'owner-only', 'not-found'],
 })
 
+export const archiveCommunity = defineRoute({
+  name: 'archiveCommunity',
+  service: 'community',
+  method: 'PUT',
+  path: '/api/communities/:id/archived',
+  access: 'user',
+  summary:
+    'Archives a community: nobody writes in it or joins, and Find does not show it. Or brings it back. Owner only.',
+  params: idParams,
+  body: z.object({ isArchived: z.boolean() }),
+  reply: community,
+  errors: ['invalid-request', 'unauthenticated', 'members-only', 'owner-only', 'not-found'],
+})
+
 export const communityMemberRoutes = {
+  archiveCommunity,
   askToJoinCommunity,
   listJoinRequests,
   answerJoinRequest,

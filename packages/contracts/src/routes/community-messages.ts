@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
-import { idParams } from '../entities/common.ts'
-import { messageParams, uploadedPhoto } from '../entities/community.ts'
+import { idParams, text, textOf } from '../entities/common.ts'
+import { communityMessage, foundMessages, messageParams, uploadedPhoto } from '../entities/community.ts'
+import { maxLength } from '../vocabulary/limits.ts'
 import { photoBytes } from '../vocabulary/pictures.ts'
+import { textRules } from '../vocabulary/text-rules.ts'
 
 /** What the file says besides the image, also where it was taken, is not kept. */
 export const uploadCommunityPhoto = defineRoute({
@@ -22,6 +25,7 @@ export const uploadCommunityPhoto = defineRoute({
     'members-only',
     'muted',
     'read-only',
+    'archived',
     'not-found',
     'not-a-photo',
     'daily-limit',
@@ -44,4 +48,48 @@ export const getCommunityPhoto = defineRoute({
   errors: ['unauthenticated', 'members-only', 'not-found'],
 })
 
-export const communityMessageRoutes = { uploadCommunityPhoto, getCommunityPhoto }
+export const editCommunityMessage = defineRoute({
+  name: 'editCommunityMessage',
+  service: 'community',
+  method: 'PUT',
+  path: '/api/communities/:id/messages/:messageId',
+  access: 'user',
+  summary:
+    'Changes the words of the caller’s own message, within 15 minutes. Earlier words are not kept, unless it was reported.',
+  params: messageParams,
+  body: z.object({ content: textOf(textRules.communityMessage) }),
+  reply: communityMessage,
+  errors: [
+    'invalid-request',
+    'unauthenticated',
+    'forbidden',
+    'members-only',
+    'muted',
+    'read-only',
+    'archived',
+    'not-found',
+    'edit-too-late',
+    'too-many-requests',
+  ],
+})
+
+export const searchCommunity = defineRoute({
+  name: 'searchCommunity',
+  service: 'community',
+  method: 'GET',
+  path: '/api/communities/:id/search',
+  access: 'user',
+  summary:
+    'Finds messages by the beginnings of words, the newest first. None that is hidden or deleted, and none of people whom the caller blocked or who blocked them. Members only.',
+  params: idParams,
+  query: z.object({ words: text(maxLength.searchWords), before: z.coerce.number().int().optional() }),
+  reply: foundMessages,
+  errors: ['invalid-request', 'unauthenticated', 'members-only', 'not-found', 'too-many-requests'],
+})
+
+export const communityMessageRoutes = {
+  uploadCommunityPhoto,
+  getCommunityPhoto,
+  editCommunityMessage,
+  searchCommunity,
+}

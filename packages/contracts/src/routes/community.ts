@@ -151,6 +151,7 @@ export const sendCommunityMessage = defineRoute({
     'daily-limit',
     'slow-mode',
     'read-only',
+    'archived',
     'too-many-requests',
   ],
 })
@@ -211,6 +212,7 @@ export const joinCommunity = defineRoute({
     'forbidden',
     'not-found',
     'already-member',
+    'archived',
     'approval-needed',
     'banned',
     'daily-limit',
@@ -322,7 +324,15 @@ export const acceptInvitation = defineRoute({
   params: token,
   body: z.object({ userId: id }),
   reply: community,
-  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'invitation-for-another-address', 'banned', 'not-found'],
+  errors: [
+    'invalid-request',
+    'unauthenticated',
+    'forbidden',
+    'invitation-for-another-address',
+    'archived',
+    'banned',
+    'not-found',
+  ],
 })
 
 export const declineInvitation = defineRoute({

@@ -23,6 +23,9 @@ export const maxLength = {
   inviteAddresses: 80_000,
 } as const
 
+/** How long after sending it its author can change a message in a community. */
+export const editMinutes = 15
+
 export const minLength = { password: 6 } as const
 
 /** Maximum lengths of lists in requests. */

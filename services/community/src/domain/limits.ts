@@ -14,6 +14,7 @@ export const limits = {
   /** Of one person in all communities: so many photos are 12 MB a day. */
   photosNow: { name: 'photos-minute', max: 6, windowMs: minuteMs },
   photosToday: { name: 'photos-day', max: 40, windowMs: dayMs },
+  searches: { name: 'searches', max: 60, windowMs: minuteMs },
   /** Of one person in one community. */
   reports: { name: 'reports', max: 30, windowMs: dayMs },
   blocks: { name: 'blocks', max: 50, windowMs: dayMs },

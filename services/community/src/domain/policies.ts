@@ -50,10 +50,15 @@ const dayMs = 24 * 60 * 60_000
 /** Whether somebody has been a member for so long that their word counts among people who do not know each other. */
 export const isSettled = (joinedAt: Date, now: Date) => now.getTime() - joinedAt.getTime() >= dayMs
 
-/** Whoever is muted reads and does not write, and nobody writes where no owner was found in time. */
+/** Whoever is muted reads and does not write, and nobody writes in an archived community, or where no owner was found in time. */
 export function assertMayWrite({ community, mutedUntil }: Membership, now: Date): void {
+  assertNotArchived(community)
   if (community.readOnlyFrom && new Date(community.readOnlyFrom) <= now) throw new AppError('read-only')
   if (mutedUntil && mutedUntil > now) throw new AppError('muted')
+}
+
+export function assertNotArchived({ archivedAt }: Pick<Community, 'archivedAt'>): void {
+  if (archivedAt) throw new AppError('archived')
 }
 
 const newcomerMs = 60 * 60_000

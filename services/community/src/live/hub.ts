@@ -102,6 +102,10 @@ export function createHub({ members, blocks, messages, clock, log, checkMs }: De
       broadcast(signal.communityId, signal)
       return
     }
+    if (signal.kind === 'community') {
+      for (const viewer of viewers.inCommunity(signal.communityId)) tell(viewer, { type: 'reload' })
+      return
+    }
     const some = viewers.ofUser(signal.userId)
     if (some.length === 0) return
     if (signal.kind === 'person') {

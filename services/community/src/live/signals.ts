@@ -9,6 +9,8 @@ const subject = 'muster.live.community-changed'
 const signal = z.discriminatedUnion('kind', [
   /** A message was written, or an earlier one was changed. */
   z.object({ kind: z.literal('message'), communityId: z.string(), seq: z.int(), isNew: z.boolean() }),
+  /** What everybody may do in a community has changed. */
+  z.object({ kind: z.literal('community'), communityId: z.string() }),
   /** What somebody may see has changed. */
   z.object({ kind: z.literal('person'), userId: z.string() }),
   /** Somebody has read up to a message. */

@@ -5,7 +5,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import { admitAsked } from '../admit.ts'
 import type { Context } from '../context.ts'
 import { limits } from '../domain/limits.ts'
-import { assertMember, assertModerator, assertOwner, assertVisible } from '../domain/policies.ts'
+import { assertMember, assertModerator, assertNotArchived, assertOwner, assertVisible } from '../domain/policies.ts'
 
 export function joinRequestHandlers(context: Context) {
   const { communities, joinRequests, restrictions, moderationLog, names, quotas, signals, addressMark, clock } = context
@@ -13,6 +13,7 @@ export function joinRequestHandlers(context: Context) {
     async askToJoinCommunity({ params, body, caller }) {
       const { community, role } = assertVisible(await communities.findMembership(params.id, caller.userId))
       if (role) throw new AppError('already-member')
+      assertNotArchived(community)
       if (community.joinPolicy !== 'approve') throw new AppError('no-approval-needed')
       const bannedAs = addressMark(caller.email)
       if (await restrictions.isBanned(params.id, { ...caller, bannedAs })) throw new AppError('banned')
@@ -29,7 +30,8 @@ export function joinRequestHandlers(context: Context) {
     },
 
     async answerJoinRequest({ params, body, caller }) {
-      assertModerator(await communities.findMembership(params.id, caller.userId))
+      const { community } = assertModerator(await communities.findMembership(params.id, caller.userId))
+      if (body.isAccepted) assertNotArchived(community)
       const now = clock.now()
       const request = await joinRequests.find(params.id, params.userId, now)
       if (!request) throw new AppError('not-found')

@@ -7,7 +7,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import { admit } from '../admit.ts'
 import type { Context } from '../context.ts'
 import { limits } from '../domain/limits.ts'
-import { assertMember, assertOwner, assertVisible, isSettled } from '../domain/policies.ts'
+import { assertMember, assertNotArchived, assertOwner, assertVisible, isSettled } from '../domain/policies.ts'
 import { memberShown } from '../present-members.ts'
 
 export function memberHandlers(context: Context) {
@@ -29,6 +29,7 @@ export function memberHandlers(context: Context) {
       assertSelf(caller, body.userId)
       const { community, role } = assertVisible(await communities.findMembership(params.id, caller.userId))
       if (role) throw new AppError('already-member')
+      assertNotArchived(community)
       if (community.joinPolicy === 'approve') throw new AppError('approval-needed')
       if (!(await quotas.take(limits.join, caller.userId, clock.now()))) throw new AppError('daily-limit')
       const member = await admit(context, params.id, caller, { viaInvitation: false })
@@ -61,6 +62,18 @@ export function memberHandlers(context: Context) {
         await names.removeIfDeleted(target.userId)
         await members.settleOwner(params.id, clock.now())
         signals.tellPeople(caller.userId, target.userId)
+      }
+      return assertMember(await communities.findMembership(params.id, caller.userId)).community
+    },
+
+    async archiveCommunity({ params, body, caller }) {
+      const { community } = assertOwner(await communities.findMembership(params.id, caller.userId))
+      if (body.isArchived !== (community.archivedAt !== undefined)) {
+        const [action, now] = [body.isArchived ? ('archived' as const) : ('brought-back' as const), clock.now()]
+        await moderationLog.add(params.id, { action, actor: caller, target: null }, now)
+        await communities.setArchived(params.id, body.isArchived ? now : null)
+        await names.removeIfDeleted(caller.userId)
+        signals.tell({ kind: 'community', communityId: params.id })
       }
       return assertMember(await communities.findMembership(params.id, caller.userId)).community
     },

@@ -8,6 +8,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { limits } from '../domain/limits.ts'
 import { assertMayWrite, assertMember, isNewcomer } from '../domain/policies.ts'
+import { searchedWords } from '../domain/search.ts'
 
 export function messageHandlers({
   blocks,
@@ -59,6 +60,13 @@ export function messageHandlers({
       await markRead(params.id, caller.userId, message.seq, { isNext: true })
       await names.removeIfDeleted(caller.userId)
       return message
+    },
+
+    async searchCommunity({ params, query, caller }) {
+      const { role } = assertMember(await communities.findMembership(params.id, caller.userId))
+      if (!(await quotas.take(limits.searches, caller.userId, clock.now()))) throw new AppError('too-many-requests')
+      const asked = { words: searchedWords(query.words), before: query.before }
+      return messages.search(params.id, role, asked, await blocks.hiddenFrom(caller.userId, role))
     },
 
     async markCommunityRead({ params, body, caller }) {

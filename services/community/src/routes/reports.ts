@@ -5,7 +5,7 @@ import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { limits } from '../domain/limits.ts'
-import { assertMayModerate, assertMember, assertModerator, isSettled } from '../domain/policies.ts'
+import { assertMayModerate, assertMayWrite, assertMember, assertModerator, isSettled } from '../domain/policies.ts'
 import { toMessage } from '../store/message-rows.ts'
 import type { MessageRow } from '../store/models.ts'
 
@@ -40,9 +40,7 @@ export function reportHandlers(context: Context) {
         await moderationLog.add(params.id, { action: 'message-hidden', actor: caller, target: author }, now)
         await reports.setHidden(params.messageId, true, now)
         await names.removeIfDeleted(caller.userId)
-      } else if (
-        await reports.report(params.messageId, { userId: caller.userId, counts: isSettled(joinedAt, now) }, now)
-      )
+      } else if (await reports.report(message, { userId: caller.userId, counts: isSettled(joinedAt, now) }, now))
         await moderationLog.add(params.id, { action: 'hidden-by-reports', actor: null, target: author }, now)
       await names.removeIfDeleted(author.userId)
       return shown(await findMessage(params), role)
@@ -60,6 +58,19 @@ export function reportHandlers(context: Context) {
       await Promise.all([caller, author].map(({ userId }) => names.removeIfDeleted(userId)))
       if (!changed) throw new AppError('not-found')
       return shown(changed, role)
+    },
+
+    async editCommunityMessage({ params, body, caller }) {
+      const membership = assertMember(await communities.findMembership(params.id, caller.userId))
+      const now = clock.now()
+      assertMayWrite(membership, now)
+      const message = await findMessage(params)
+      if (message.userId !== caller.userId) throw new AppError('forbidden')
+      if (!(await quotas.take(limits.messagesNow, `${params.id} ${caller.userId}`, now)))
+        throw new AppError('too-many-requests')
+      const edited = await reports.edit(message, body.content, now)
+      if (!edited) throw new AppError('edit-too-late')
+      return shown(edited, membership.role)
     },
 
     async deleteCommunityMessage({ params, caller }) {

@@ -14,6 +14,7 @@ import { type Cursor, writeCursor } from '../domain/search.ts'
 import { roleIn, searchWords, toCommunity } from './community-rows.ts'
 import { preview } from './message-rows.ts'
 import type { CommunityRow, MembershipRow, MessageRow, Models, RestrictionRow } from './models.ts'
+import { withWords } from './with-words.ts'
 
 const listed = 200
 const foundAtOnce = 20
@@ -113,6 +114,14 @@ export function createCommunityStore(
       await Community.updateOne({ _id: communityId }, { $set: { needsApproval } })
     },
 
+    async setArchived(communityId: string, archivedAt: Date | null): Promise<void> {
+      await Community.updateOne({ _id: communityId }, { $set: { ownerArchivedAt: archivedAt } })
+    },
+
+    async isArchived(communityId: string): Promise<boolean> {
+      return (await Community.exists({ _id: communityId, ownerArchivedAt: trusted({ $ne: null }) })) !== null
+    },
+
     async setArea(communityId: string, area: NewCommunity['area']): Promise<void> {
       const row = await Community.findById(communityId).lean<CommunityRow>()
       if (!row) return
@@ -148,7 +157,7 @@ export function createCommunityStore(
 
     async listPublic(): Promise<Community[]> {
       return present(
-        await Community.find({ isPrivate: false, archivedAt: null })
+        await Community.find({ isPrivate: false, archivedAt: null, ownerArchivedAt: null })
           .sort({ createdAt: -1 })
           .limit(listed)
           .lean<CommunityRow[]>(),
@@ -158,15 +167,15 @@ export function createCommunityStore(
     /** A page of public communities: near ones first, in each ring the longest standing, so that later junk comes last. */
     async find({ words, near, after }: Search): Promise<CommunityPage> {
       const rings = near ? townsPartsAround(near) : []
-      const byWords = words.map(word => ({ words: trusted({ $regex: `^${escapeRegex(word)}` }) }))
       const found: { row: CommunityRow; ring: number }[] = []
       for (let ring = after?.ring ?? 0; ring <= rings.length && found.length <= foundAtOnce; ring++) {
         const cells = { ...(rings[ring] && { $in: rings[ring] }), ...(ring > 0 && { $nin: rings[ring - 1] }) }
         const rest = after?.ring === ring ? [olderFirstAfter(after)] : []
-        const filter = [...byWords, ...rest, ...(near ? [{ areaCell: trusted(cells) }] : [])]
+        const filter = [...withWords(words), ...rest, ...(near ? [{ areaCell: trusted(cells) }] : [])]
         const rows = await Community.find({
           isPrivate: false,
           archivedAt: null,
+          ownerArchivedAt: null,
           ...(filter.length > 0 && { $and: filter }),
         })
           .sort({ createdAt: 1, _id: 1 })
@@ -216,8 +225,6 @@ const placeOf = (area: NewCommunity['area']) => ({
   area: area?.label ?? null,
   areaCell: area?.at ? townsPartOf(area.at) : null,
 })
-
-const escapeRegex = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 function olderFirstAfter({ createdAt, id }: Cursor) {
   const same = { createdAt, _id: trusted({ $gt: new Types.ObjectId(id) }) }

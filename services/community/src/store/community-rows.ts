@@ -30,6 +30,7 @@ export function toCommunity(row: CommunityRow, { memberCount, membership }: Seen
     joinPolicy: isPrivate ? ('invite' as const) : row.needsApproval ? ('approve' as const) : ('open' as const),
     ...(role && membership && { role, notices: noticesOf(membership) }),
     ...(frozenFrom && { readOnlyFrom: frozenFrom }),
+    ...(row.ownerArchivedAt && { archivedAt: row.ownerArchivedAt.toISOString() }),
     createdAt: row.createdAt.toISOString(),
     ...(area ? { area } : {}),
     ...(areaCell ? { areaMiddle: middleOf(areaCell) } : {}),

@@ -69,6 +69,7 @@ export function createExportStore(models: Models) {
         messages: messages.map(row => ({
           ...{ id: row._id, communityId: row.communityId, content: row.content, createdAt: row.createdAt },
           ...(row.photo && { photo: photoOf(row) }),
+          editedAt: row.editedAt ?? null,
           community: nameOf(row),
         })),
         joinRequests: asked.map(row => ({

@@ -28,13 +28,20 @@ export function toMessage(row: MessageRow, role: MemberRole): CommunityMessage {
     userId: row.userId,
     content: isReadable ? row.content : '',
     ...(isReadable && row.photo && { photo: { width: row.photo.width, height: row.photo.height } }),
+    ...(row.editedAt && state !== 'deleted' && { editedAt: row.editedAt.toISOString() }),
     ...(state && { state }),
     ...(state === 'hidden' && row.hiddenBy && { hiddenBy: row.hiddenBy }),
     ...(isModerating && row.reports > 0 && { reports: row.reports }),
+    ...(isModerating &&
+      row.reportedContent &&
+      row.reportedContent !== row.content && { reportedContent: row.reportedContent }),
     createdAt: row.createdAt.toISOString(),
     user: { name: row.userName, ...(isMarked(row.userName) && { looksOfficial: true }) },
   }
 }
+
+/** What is gone from a message that its author deletes. */
+export const withoutWords = { content: '', photo: null, words: [], reportedContent: null }
 
 const previewLetters = 120
 

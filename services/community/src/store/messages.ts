@@ -1,4 +1,4 @@
-import type { CommunityMessage } from '@muster/contracts/entities/community'
+import type { CommunityMessage, FoundMessages } from '@muster/contracts/entities/community'
 import { communityMessageSent } from '@muster/contracts/events/community'
 import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
 import { AppError } from '@muster/service-kit/errors'
@@ -7,12 +7,15 @@ import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
-import { toMessage } from './message-rows.ts'
+import { wordsIn } from '../domain/search.ts'
+import { toMessage, withoutWords } from './message-rows.ts'
 import { formerMember, type MessageRow, type Models, type PhotoRow } from './models.ts'
 import { newestSeq, numbered } from './numbered.ts'
+import { withWords } from './with-words.ts'
 
 /** Messages in one list. */
 export const rowsAtOnce = 100
+const foundAtOnce = 20
 /** So many may write at the same moment before one of them is asked to try again. */
 const mostAttempts = 60
 
@@ -44,6 +47,27 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
       return (after === undefined ? rows.reverse() : rows).map(row => toMessage(row, role))
     },
 
+    /** A page of messages that have these words, the newest first; none of the people in `hidden`, and none that members do not read. */
+    async search(
+      communityId: string,
+      role: MemberRole,
+      { words, before }: { words: readonly string[]; before: number | undefined },
+      hidden: readonly string[],
+    ): Promise<FoundMessages> {
+      if (words.length === 0) return { messages: [], next: null }
+      const rows = await Message.find({
+        ...{ communityId, removedAt: null, hiddenBy: null },
+        seq: trusted({ ...numbered, ...(before !== undefined && { $lt: before }) }),
+        ...(hidden.length > 0 && { userId: trusted({ $nin: [...hidden] }) }),
+        $and: withWords(words),
+      })
+        .sort({ seq: -1 })
+        .limit(foundAtOnce + 1)
+        .lean<MessageRow[]>()
+      const page = rows.slice(0, foundAtOnce).map(row => toMessage(row, role))
+      return { messages: page, next: rows.length > foundAtOnce ? (page.at(-1)?.seq ?? null) : null }
+    },
+
     /**
      * Stores a message under the next number; one that was stored before with the same `clientId` is answered again. The number is an
      * optimistic lock instead of a counter: a counter's message could become visible after a later one, and whoever asks
@@ -59,7 +83,15 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
       const payload = { communityId, messageId: _id.toHexString(), userId: author.userId }
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
         const row = {
-          ...{ _id, communityId, content, userId: author.userId, userName: author.name, createdAt: now },
+          ...{
+            _id,
+            communityId,
+            content,
+            words: wordsIn(content),
+            userId: author.userId,
+            userName: author.name,
+            createdAt: now,
+          },
           ...(clientId && { clientId }),
           ...(photo && { photo: { photoId: photo._id, width: photo.width, height: photo.height } }),
           seq: (await newestSeq(Message, communityId)) + 1,
@@ -116,10 +148,7 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
       await Message.updateMany({ userId }, { $set: { userName: formerMember } })
       const farewell = await Farewell.findOne({ userId }).lean<{ at: Date }>()
       if (!farewell) return
-      await Message.updateMany(
-        { userId, removedAt: null },
-        { $set: { content: '', photo: null, removedAt: farewell.at } },
-      )
+      await Message.updateMany({ userId, removedAt: null }, { $set: { ...withoutWords, removedAt: farewell.at } })
     },
   }
 }

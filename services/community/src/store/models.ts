@@ -26,8 +26,10 @@ const communitySchema = new Schema({
   ownerId: String,
   /** Since when nobody owns it. */
   ownerlessSince: { type: Date, default: null },
-  /** Set when the last member left. */
+  /** Set when the last member left: it is closed for good. */
   archivedAt: { type: Date, default: null },
+  /** Set while its owner has archived it. */
+  ownerArchivedAt: { type: Date, default: null },
   createdAt: { type: Date, ...required },
   /** What its area is called, and the cell that it is in. */
   area: { type: String, default: null },
@@ -158,6 +160,12 @@ const messageSchema = new Schema({
   hiddenBy: { type: String, enum: ['moderator', 'reports', null] as const, default: null },
   /** When a moderator last decided about it; reports hide it no more then. */
   reviewedAt: { type: Date, default: null },
+  /** When its author last changed the words. */
+  editedAt: { type: Date, default: null },
+  /** What it said when it was first reported: whoever looks at the report must not be shown other words. */
+  reportedContent: { type: String, default: null },
+  /** What it is searched by. */
+  words: [String],
   /** How many people reported it. */
   reports: { type: Number, default: 0 },
   createdAt: { type: Date, ...required },
@@ -172,6 +180,7 @@ messageSchema.index(
   { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
 )
 messageSchema.index({ userId: 1 })
+messageSchema.index({ communityId: 1, words: 1 })
 
 /** A call of members by notification. Calls for help are counted. */
 const callingSchema = new Schema({

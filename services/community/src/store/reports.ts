@@ -1,4 +1,8 @@
+import { editMinutes } from '@muster/contracts/vocabulary/limits'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { trusted } from 'mongoose'
+import { wordsIn } from '../domain/search.ts'
+import { withoutWords } from './message-rows.ts'
 import type { MessageRow, Models } from './models.ts'
 import type { PhotoStore } from './photos.ts'
 
@@ -20,10 +24,12 @@ export function createReportStore({ Message, Report }: Models, photos: Pick<Phot
       Message.findOne({ _id: messageId, communityId, removedAt: null }).lean<MessageRow>(),
 
     /** Counts one person once. True where this report hid the message. */
-    async report(messageId: string, { userId, counts }: Reporter, now: Date): Promise<boolean> {
+    async report({ _id, content }: MessageRow, { userId, counts }: Reporter, now: Date): Promise<boolean> {
+      const messageId = _id.toHexString()
       try {
         await Report.create({ messageId, userId, counts, at: now })
         await change(messageId, {}, { $inc: { reports: 1 } })
+        await change(messageId, { reportedContent: null }, { $set: { reportedContent: content } })
       } catch (err) {
         if (!isDuplicateKey(err)) throw err
       }
@@ -31,6 +37,14 @@ export function createReportStore({ Message, Report }: Models, photos: Pick<Phot
       const open = { hiddenBy: null, reviewedAt: null }
       return (await change(messageId, open, { $set: { hiddenBy: 'reports' } })) !== null
     },
+
+    /** Null where it is too late, or the message was hidden or deleted. Reports can hide it again: they are about other words now. */
+    edit: ({ _id, userId }: MessageRow, content: string, now: Date) =>
+      change(
+        _id.toHexString(),
+        { userId, hiddenBy: null, createdAt: trusted({ $gt: new Date(now.getTime() - editMinutes * 60_000) }) },
+        { $set: { content, words: wordsIn(content), editedAt: now, reviewedAt: null } },
+      ),
 
     /** Null where its author has deleted it meanwhile. */
     setHidden: (messageId: string, isHidden: boolean, now: Date) =>
@@ -41,7 +55,7 @@ export function createReportStore({ Message, Report }: Models, photos: Pick<Phot
       const messageId = row._id.toHexString()
       await photos.removeOf(row)
       await Report.deleteMany({ messageId })
-      return change(messageId, {}, { $set: { content: '', photo: null, removedAt: now, hiddenBy: null, reports: 0 } })
+      return change(messageId, {}, { $set: { ...withoutWords, removedAt: now, hiddenBy: null, reports: 0 } })
     },
 
     async renamePerson(): Promise<void> {},

@@ -1,12 +1,13 @@
 import type { Clock } from '@muster/service-kit/clock'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { trusted } from 'mongoose'
+import { wordsIn } from '../domain/search.ts'
 import { searchWords } from './community-rows.ts'
 import type { createMemberStore } from './members.ts'
 import type { CommunityRow, MessageRow, Models } from './models.ts'
 
 /**
- * Brings rows of earlier versions to the present form: communities get their search words, their owner, and since when they have none, messages their numbers. Messages
+ * Brings rows of earlier versions to the present form: communities get their search words, their owner, and since when they have none, messages their search words and numbers. Messages
  * from before are numbered downwards from 0, so that they never meet new ones. Safe to interrupt and to run in several processes.
  */
 export function createUpgrade(
@@ -46,6 +47,10 @@ export function createUpgrade(
       { ownerId: trusted({ $type: 'null' }), ownerlessSince: null },
       { $set: { ownerlessSince: clock.now() } },
     )
+    for await (const row of Message.find({ words: trusted({ $exists: false }) })
+      .lean<MessageRow>()
+      .cursor())
+      await Message.updateOne({ _id: row._id, content: row.content }, { $set: { words: wordsIn(row.content) } })
     for await (const row of Message.find({ seq: null }).sort({ _id: -1 }).lean<MessageRow>().cursor()) await number(row)
   }
 }

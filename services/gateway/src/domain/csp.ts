@@ -7,7 +7,8 @@ export function contentSources({ hasMapbox, isSecure }: { hasMapbox: boolean; is
   const map = hasMapbox ? mapbox : []
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
+    // Safari writes no WebP: there photos are encoded by WebAssembly, which compiles no script.
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     // Emotion makes an empty style element and fills it by script, which no policy stops.
     styleSrc: ["'self'", digestOf('')],
     // The maps build their workers from blobs.

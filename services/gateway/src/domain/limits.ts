@@ -188,7 +188,7 @@ export const limits: readonly Limit[] = [
   },
   {
     name: 'community-message',
-    routes: ['sendCommunityMessage', 'uploadCommunityPhoto'],
+    routes: ['sendCommunityMessage', 'editCommunityMessage', 'uploadCommunityPhoto'],
     per: 'user',
     max: 40,
     windowSeconds: minute,
