@@ -1,11 +1,13 @@
-import WebSocket from 'ws'
+import type WebSocket from 'ws'
+import * as ws from 'ws'
 
 // `ws` exports these without declaring them; socket.io-adapter broadcasts in the same way.
 type Framing = { frame(data: Buffer, options: typeof finalText): Buffer[] }
 type WithSender = { _sender: { sendFrame(parts: Buffer[]): void } }
 
 const finalText = { fin: true, opcode: 1, rsv1: false, mask: false, readOnly: true }
-const { Sender } = WebSocket as unknown as { Sender: Framing }
+// Not of the class WebSocket, which has it only once a CommonJS module has loaded `ws`: that depends on the order of imports.
+const { Sender } = ws as unknown as { Sender: Framing }
 
 /**
  * One WebSocket frame for many sockets. `send` makes the head of the frame again for each socket, and writes it apart from the text; that is about
