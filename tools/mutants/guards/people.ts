@@ -504,8 +504,9 @@ export const peopleGuards: readonly Guard[] = [
     id: 'community/delete-own',
     holds: 'Nobody deletes the message of somebody else.',
     file: 'services/community/src/routes/reports.ts',
-    snippet: "      if (message.userId !== caller.userId) throw new AppError('forbidden')\n",
-    replacement: '',
+    snippet:
+      "if (message.userId !== caller.userId) throw new AppError('forbidden')\n      const removed = await reports.remove",
+    replacement: 'const removed = await reports.remove',
     tests: reports,
   },
   {
