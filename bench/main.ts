@@ -1,4 +1,5 @@
 import { benchAnswers } from './answers.ts'
+import { benchBackup } from './backup.ts'
 import { benchChat } from './chat.ts'
 import { benchFirstScreen } from './first-screen.ts'
 import { benchForum } from './forum.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<void>> = {
   socket: benchSocket,
   'sign-in': benchSignIn,
   forum: benchForum,
+  backup: benchBackup,
 }
 
 const asked = process.argv.slice(2).filter(arg => arg !== '--')
