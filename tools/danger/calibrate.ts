@@ -1,13 +1,14 @@
-// npm run danger:calibrate: fits how likely danger is from what rules, classifier and frames find (`lead.json`), on templates that each fold's
-// classifier had not seen, and prints what a limit would cost, again on folds that were left out.
+// npm run danger:calibrate: fits how likely danger is from what rules, classifier and frames find, and how likely each kind of it is (`lead.json`), on
+// templates that each fold's classifier had not seen, and prints what a limit would cost, again on folds that were left out.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ranked } from '@muster/guide/danger/kinds'
 import { chanceToLead, leadInputs } from '@muster/guide/danger/lead'
 import { judge } from '@muster/guide/danger/recognise'
 import { root } from '../infra/paths.ts'
-import { readCorpus } from './corpus.ts'
+import { dangerOf, readCorpus } from './corpus.ts'
 import { foldOf, folds, onePerTemplate, trainFolds } from './folds.ts'
-import { fitLogistic } from './logistic.ts'
+import { fitChoice, fitLogistic } from './logistic.ts'
 import { digestOfFit } from './made-of.ts'
 import { isDanger } from './train.ts'
 
@@ -21,7 +22,8 @@ const judged = onePerTemplate(corpus).flatMap(({ text, language, label, template
   const found = classifier && judge(text, language, classifier)
   // A grey text is neither: it shall be asked about.
   if (!found || label === 'grey') return []
-  return [{ fold, label, evidence: found.evidence, inputs: leadInputs(found.evidence), is: isDanger(label) }]
+  const { evidence, kindsFound } = found
+  return [{ fold, label, evidence, kindsFound, inputs: leadInputs(evidence), is: isDanger(label) }]
 })
 
 const ofFolds = Array.from({ length: folds }, (_, fold) => fitLogistic(judged.filter(one => one.fold !== fold)))
@@ -41,9 +43,33 @@ for (const limit of [0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97])
     )
   }
 
+const choicesOf = (list: typeof judged) =>
+  list
+    .filter(one => one.is)
+    .map(({ label, kindsFound }) => ({
+      options: kindsFound.map(({ id, signals }) => ({ signals, isRight: id === dangerOf(label) })),
+    }))
+const kindsOfFolds = Array.from({ length: folds }, (_, fold) =>
+  fitChoice(choicesOf(judged.filter(one => one.fold !== fold))),
+)
+const told = judged
+  .filter(one => one.is)
+  .map(({ fold, label, kindsFound }) => {
+    const [best] = ranked(kindsFound, kindsOfFolds[fold])
+    return { chance: best?.chance ?? 0, isRight: best?.id === dangerOf(label) }
+  })
+for (const limit of [0, 0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8]) {
+  const sure = told.filter(({ chance }) => chance >= limit)
+  console.info(
+    `kind, ${limit}: told ${sure.length} of ${told.length}, right ${sure.filter(({ isRight }) => isRight).length}`,
+  )
+}
+
 function is(wanted: string) {
   return (label: string) => label === wanted
 }
 
-writeFileSync(path, `${JSON.stringify({ of: digestOfFit(corpus), weights: fitLogistic(judged) })}\n`)
+const weights = fitLogistic(judged)
+const kinds = fitChoice(choicesOf(judged))
+writeFileSync(path, `${JSON.stringify({ of: digestOfFit(corpus), weights, kinds })}\n`)
 console.info(path)

@@ -2,7 +2,7 @@ import { createClassifier } from '@muster/guide/danger/classifier'
 import type { Utterance } from './corpus.ts'
 import { train } from './train.ts'
 
-export const folds = 5
+export const folds = 3
 
 /** The fold of a template: its utterances are too alike to train and test each other. */
 export function foldOf(template: string): number {
@@ -16,7 +16,7 @@ export const onePerTemplate = (corpus: readonly Utterance[]): Utterance[] => [
   ...new Map(corpus.map(one => [one.label + one.template, one])).values(),
 ]
 
-/** The classifier of each fold, trained on all the others. Takes about half a minute each. */
+/** The classifier of each fold, trained on all the others. Takes about a minute each. */
 export const trainFolds = (corpus: readonly Utterance[]) =>
   Array.from({ length: folds }, (_, fold) =>
     createClassifier(train(corpus.filter(({ template }) => foldOf(template) !== fold))),

@@ -41,3 +41,51 @@ function solve(matrix: readonly number[][], right: readonly number[]): number[] 
     }
   return rows.map((row, i) => (row.at(-1) ?? 0) / (row[i] ?? 1))
 }
+
+type Choice = { options: readonly { signals: Record<string, number>; isRight: boolean }[] }
+
+const steps = 300
+const pace = 0.17
+/** How much the weight of a signal that only one option has is held back. */
+const shrinkage = 0.0005
+
+/** The weights of named signals under which the right option of each choice is the likeliest (softmax over the options, gradient ascent). */
+export function fitChoice(choices: readonly Choice[]): Record<string, number> {
+  const names = [
+    ...new Set(choices.flatMap(({ options }) => options.flatMap(({ signals }) => Object.keys(signals)))),
+  ].sort()
+  const placeOf = new Map(names.map((name, place) => [name, place]))
+  const compact = choices
+    .filter(({ options }) => options.some(({ isRight }) => isRight))
+    .map(({ options }) =>
+      options.map(({ signals, isRight }) => {
+        const found = Object.entries(signals).filter(([, value]) => value !== 0)
+        return {
+          places: found.map(([name]) => placeOf.get(name) ?? 0),
+          values: found.map(([, value]) => value),
+          isRight,
+        }
+      }),
+    )
+  const weights = names.map(name => Number(name === 'chance'))
+  const speeds = names.map(() => 0)
+  for (let step = 0; step < steps; step += 1) {
+    const slope = weights.map(weight => -shrinkage * weight)
+    for (const options of compact) {
+      const worth = options.map(({ places, values }) =>
+        Math.exp(places.reduce((sum, place, i) => sum + (weights[place] ?? 0) * (values[i] ?? 0), 0)),
+      )
+      const total = worth.reduce((sum, one) => sum + one, 0)
+      for (const [at, { places, values, isRight }] of options.entries()) {
+        const pull = (Number(isRight) - (worth[at] ?? 0) / total) / compact.length
+        for (const [i, place] of places.entries()) slope[place] = (slope[place] ?? 0) + pull * (values[i] ?? 0)
+      }
+    }
+    for (const [place, value] of slope.entries()) {
+      // Each weight has a pace of its own (Adagrad): a signal that few options have gets small slopes.
+      speeds[place] = (speeds[place] ?? 0) + value * value
+      weights[place] = (weights[place] ?? 0) + (pace * value) / (Math.sqrt(speeds[place] ?? 0) + 1e-6)
+    }
+  }
+  return Object.fromEntries(names.map((name, place) => [name, Math.round((weights[place] ?? 0) * 1000) / 1000]))
+}

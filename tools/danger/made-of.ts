@@ -13,7 +13,7 @@ const step = 20
 
 /**
  * A digest of what `lead.json` was fitted on: the classifier (and with it the corpus and the features), how the fit is made, and what
- * rules, words and frames find in a part of the templates. Fitting again takes five trainings, too long for a test.
+ * rules, words and frames find in a part of the templates. Fitting again takes three trainings, too long for a test.
  */
 export function digestOfFit(corpus: readonly Utterance[]): string {
   const digest = createHash('sha256')
@@ -24,6 +24,8 @@ export function digestOfFit(corpus: readonly Utterance[]): string {
     if (!found) continue
     const inputs = Object.entries(leadInputs(found.evidence)).map(([name, value]) => `${name} ${value.toFixed(3)}`)
     digest.update(`${label} ${inputs.sort().join(' ')}\n`)
+    const signals = found.kindsFound.slice(0, 3).flatMap(one => Object.entries(one.signals))
+    digest.update(signals.map(([name, value]) => `${name} ${value.toFixed(3)}`).join(' '))
   }
   return digest.digest('hex').slice(0, 16)
 }

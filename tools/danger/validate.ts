@@ -1,4 +1,4 @@
-// npm run danger:validate: trains on four fifths of the corpus's templates, tests on the rest, five times over, and prints how the whole
+// npm run danger:validate: trains on two thirds of the corpus's templates, tests on the rest, three times over, and prints how the whole
 // recognition does. Thresholds and features are chosen by this, not by utterances that were trained on.
 import { generalCard } from '@muster/guide/danger/cards'
 import { normalise } from '@muster/guide/danger/features'

@@ -93,7 +93,7 @@ export type Suggestion = { id: string; text: string }
  * Below this a topic is offered, not asserted. Above what questions of other subjects reach. Spanish has fewer phrasings of each fact, so a
  * wrong one comes first more often.
  */
-const sureIn: Record<Language, number> = { en: 0.55, es: 0.75 }
+const sureIn: Record<Language, number> = { en: 0.55, es: 0.7 }
 /** From here on a match is likely what was asked: where the situation rules it out, the situation answers. */
 const likely = 0.4
 /** Below this a topic is not even offered. */

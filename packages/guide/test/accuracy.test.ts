@@ -23,8 +23,8 @@ describe('what the guide recognises', () => {
   // What is reached today, less a little: a change that answers fewer is seen. The aim is 0.9.
   // Where the classifier is sure of danger its card comes first and the fact is a button below it; that counts as not answered here.
   it.each([
-    ['tuned', tuned, 0.86, 0.92],
-    ['kept', kept, 0.75, 0.89],
+    ['tuned', tuned, 0.88, 0.93],
+    ['kept', kept, 0.77, 0.9],
   ] as const)('answers or offers the right fact for most ordinary questions (%s)', (name, questions, right, helped) => {
     const found = { right: share(questions, ['right']), helped: share(questions, ['right', 'offered']) }
     console.info(`ordinary questions, ${name}: ${JSON.stringify(found)} of ${questions.length}`)

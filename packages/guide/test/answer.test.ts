@@ -133,7 +133,7 @@ describe('an answer', () => {
   it('asks whether someone is in danger where danger is only imagined, and answers', () => {
     const imagined = ask('what if my house catches fire')
     expect(imagined.kind).not.toBe('danger')
-    expect(imagined.danger).toEqual({ outcome: 'unsure', calls: ['911', '988', 'no'], language: 'en' })
+    expect(imagined.danger).toMatchObject({ outcome: 'unsure', calls: ['911', '988', 'no'], language: 'en' })
     expect(imagined.content).toMatch(/^Is someone in danger right now\?\n\n./)
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cardIds, nameOf, shownCard, stepsOf } from '../src/danger/cards.ts'
+import { normalise } from '../src/danger/features.ts'
 import { dangerIds } from '../src/danger/ids.ts'
 import { recogniseDanger } from '../src/danger/recognise.ts'
 import { answer } from './guide.ts'
@@ -115,6 +116,7 @@ describe('the card', () => {
     ['I want to die', 'suicide'],
     ['I have a gun and I want to kill myself', 'suicide-attempt'],
     ['my friend says she wants to kill herself', 'suicide-other'],
+    ['my wife is six months along and is choking on chicken, she cannot talk', 'choking-pregnant'],
   ])('fits who is in danger: %s', (text, card) => {
     expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
   })
@@ -133,6 +135,15 @@ describe('the card', () => {
     const { content, danger, leadsWith911 } = answer({ text, language: 'en' })
     expect(content).toMatch(lead)
     expect({ language: danger?.language, leadsWith911 }).toEqual({ language, leadsWith911: true })
+  })
+
+  it.each([
+    'I am on the bridge and going to jump, rope around the rail',
+    'mi prima se está cortando las venas y se quiere morir',
+    '我吞了一整瓶药，不想活了',
+  ])('puts 911 first where an attempt is under way: %s', text => {
+    const { danger } = answer({ text })
+    expect(danger).toMatchObject({ outcome: 'certain', calls: ['911', '988', 'text-988'] })
   })
 
   it('leads with the crisis line for somebody who thinks of suicide, and with 911 where it is under way', () => {
@@ -188,19 +199,20 @@ it.each([
 it("shows steps that fit every danger where the kind is a guess, and one kind's where it is likely", () => {
   const seeing = (chance: number) => ({
     chanceOfDanger: () => 0.99,
-    chanceOfKinds: () => new Map([['burn', chance] as const, ['stroke', 0.01] as const]),
+    chanceOfKinds: () =>
+      new Map((['burn', 'stroke', 'fall', 'heart'] as const).map(id => [id, id === 'burn' ? chance : 0.01])),
   })
   const text = 'her thing is all gone and we do not know'
   expect(recogniseDanger(text, 'en', seeing(0.012))).toMatchObject({
     outcome: 'certain',
     card: 'general',
-    choices: ['burn', 'stroke', 'not-breathing'],
+    choices: ['burn', 'stroke', 'fall', 'not-breathing'],
   })
   expect(recogniseDanger(text, 'en', seeing(0.05))).toMatchObject({
     card: 'burn',
-    choices: ['burn', 'stroke', 'not-breathing'],
+    choices: ['burn', 'stroke', 'fall', 'not-breathing'],
   })
-  expect(recogniseDanger(text, 'en', seeing(0.5))).not.toHaveProperty('choices')
+  expect(recogniseDanger(text, 'en', seeing(0.99))).not.toHaveProperty('choices')
 })
 
 describe('the general card', () => {
@@ -286,6 +298,23 @@ it.each([
 ])('the card fits the place and who is there: %s', (text, card) => {
   expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
 })
+
+it.each([
+  ['房子著火了，樓梯都是煙', 'house-fire'],
+  ['醫生說她昏過去，沒有呼吸', 'not-breathing'],
+])('traditional characters are read as simplified ones: %s', (text, card) => {
+  const inOther = recogniseDanger(text)
+  expect(inOther).toMatchObject({ outcome: 'certain' })
+  expect(inOther?.card === card || inOther?.choices?.includes(card)).toBe(true)
+  expect(normalise('醫生說樓梯')).toBe(normalise('医生说楼梯'))
+})
+
+it.each(['mi jefe me va a matar si llego tarde otra vez', 'my aunt is home from the hospital, the surgery went well'])(
+  'nobody is in danger: %s',
+  text => {
+    expect(answer({ text }).danger?.outcome).not.toBe('certain')
+  },
+)
 
 describe('words that no rule names', () => {
   it.each([

@@ -1,25 +1,17 @@
 import trained from './classifier.json' with { type: 'json' }
 import type { features } from './features.ts'
 import type { DangerId } from './ids.ts'
-import { numbersOfCharacters, weightCharacters, weightOf } from './weights.ts'
+import { readRow, type WeightRow } from './weights.ts'
 
-/** For each bucket the kinds that have a weight there. `tools/danger/train.ts` writes the form. */
-function readRows(rows: readonly { gaps: string; weights: string }[]) {
+/** For each bucket the kinds that have a weight there. */
+function readRows(rows: readonly WeightRow[]) {
   const found = new Map<number, { kind: number; weight: number }[]>()
-  const goesOn = weightCharacters.length - 1
-  for (const [kind, { gaps, weights }] of rows.entries()) {
-    let bucket = 0
-    let at = 0
-    for (const character of gaps) {
-      const gap = numbersOfCharacters.get(character) ?? 0
-      bucket += gap
-      if (gap === goesOn) continue
+  for (const [kind, row] of rows.entries())
+    for (const { bucket, weight } of readRow(row)) {
       const list = found.get(bucket) ?? []
-      list.push({ kind, weight: weightOf(weights.charAt(at)) })
+      list.push({ kind, weight })
       found.set(bucket, list)
-      at += 1
     }
-  }
   return found
 }
 
@@ -37,12 +29,12 @@ const steepness = 3
 /** Reads a model that `tools/danger` trained from its corpus. */
 export function createClassifier(model: typeof trained): Classifier {
   const kinds = model.kinds as DangerId[]
-  const detect = Float64Array.from(model.detect, weightOf)
+  const detect = new Map(readRow(model.detect).map(({ bucket, weight }) => [bucket, weight]))
   const tell = readRows(model.tell)
   return {
     chanceOfDanger(found) {
       let danger = 0
-      for (const [bucket, value] of found) danger += (detect[bucket] ?? 0) * value
+      for (const [bucket, value] of found) danger += (detect.get(bucket) ?? 0) * value
       return 1 / (1 + Math.exp(-steepness * (danger * model.detectScale + model.detectBias)))
     },
     chanceOfKinds(found) {

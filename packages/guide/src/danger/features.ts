@@ -2,9 +2,10 @@ import { fold } from '../text.ts'
 import { conceptsIn } from './concepts.ts'
 import { keywords, selfHarm } from './keywords.ts'
 import { rules } from './rules.ts'
+import { simplify } from './simplify.ts'
 
-/** Buckets of the hashed n-grams: few enough for a small file, many enough that collisions do not matter. */
-export const buckets = 1 << 15
+/** Buckets of the hashed n-grams: so many that two of those that count seldom share one. Only buckets with a weight are in the file. */
+export const buckets = 1 << 16
 
 const longestGram = 5
 
@@ -13,7 +14,7 @@ const longestGram = 5
  * out here, so that dying is said of the living and of what keeps them alive.
  */
 export function normalise(text: string): string {
-  return fold(text)
+  return simplify(fold(text))
     .normalize('NFC')
     .replace(/đ/g, 'd')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

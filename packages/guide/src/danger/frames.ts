@@ -18,12 +18,31 @@ const news = frame(
   '新闻|文章|报道|记录片|纪录片|历史|统计|研究|视频|뉴스|기사|보도|다큐|역사|통계|연구|영상',
 )
 const over = frame(
-  '(last (year|month|week|summer|winter|night|time)|years? ago|months? ago|weeks? ago|days ago|used to|once|when i was|back (in|when)|growing up|as a kid|anniversary|already (out|over|fine|home|recovered)|(is|are|was|were|im|hes|shes|all|we re|feels?|feeling|doing) (fine|ok|okay|better|good|safe|recovered|recovering) ?(now)?|recovered|survived|outgrew|was fixed|cleared us|clean (for )?\\w+ (years|months)|in the \\d0s|ended up fine|no longer|turned out|false alarm|(el|la) (ano|mes|semana|verano) pasad[oa]|anoche|hace (un|una|dos|tres|\\w+) (ano|anos|meses|mes|semanas|dias)|cuando era|ya (esta|estamos|estoy) (bien|mejor)|ya paso|sobrevivi\\w*|falsa alarma|nam ngoai|hoi truoc|hoi nho|truoc day|da khoi|khong sao roi|on roi|noong|dati|kahapon|nakaraang|magaling na|okay na|ok na)\\b',
-  '去年|以前|上(周|个月|次)|小时候|曾经|已经(好|没事|康复)|没事了|好了$|虚惊|작년|예전|지난(주|달|번)|어렸을|옛날|이제 괜찮|나았|괜찮아졌|다행히',
+  '(last (year|month|week|summer|winter|night|time)|years? ago|months? ago|weeks? ago|days ago|used to|once|when i was|back (in|when)|growing up|as a kid|anniversary|already (out|over|fine|home|recovered)|(is|are|was|were|im|hes|shes|all|we re|feels?|feeling|doing) (fine|ok|okay|better|good|safe|recovered|recovering) ?(now)?|recovered|survived|outgrew|was fixed|cleared us|clean (for )?\\w+ (years|months)|in the \\d0s|ended up fine|no longer|turned out|false alarm|went (well|great|fine|ok|smoothly)|(home|back|out|discharged) (safe )?(from|of) (the )?(hospital|er|icu|surgery)|passed (the|our|my|its) [a-z ]{0,20}inspection|(always|still) (tells?|talks?) about (the|that|when)|(el|la) (ano|mes|semana|verano) pasad[oa]|anoche|hace (un|una|dos|tres|\\w+) (ano|anos|meses|mes|semanas|dias)|cuando era|ya (esta|estamos|estoy) (bien|mejor)|ya paso|sobrevivi\\w*|falsa alarma|salio (bien|del hospital)|ya (salio|esta en casa|lo dieron de alta|la dieron de alta)|nam ngoai|xuat vien|khoe (lai|roi)|hoi truoc|hoi nho|truoc day|da khoi|khong sao roi|on roi|noong|dati|kahapon|nakaraang|nakauwi na|galing (sa )?ospital|magaling na|okay na|ok na)\\b',
+  '去年|出院|手术(很)?(顺利|成功)|以前|上(周|个月|次)|小时候|曾经|已经(好|没事|康复)|没事了|好了$|虚惊|작년|예전|지난(주|달|번)|어렸을|옛날|퇴원|수술 잘|이제 괜찮|나았|괜찮아졌|다행히',
 )
 const play = frame(
   '(lol|lmao|rofl|haha\\w*|hehe|jk|joking|kidding|joke|prank|literally|figuratively|so funny|laugh\\w*|meme|vibes?|omg yes|bro|crush|fan of|obsessed|jaja\\w*|es broma|bromeando|chiste|risa|de risa|hambre|haha|kkk|dua thoi|cuoi|hihi|biro|joke lang|charot|kilig|tawa|chismis)\\b',
   '哈哈|笑(死|话)|开玩笑|段子|ㅋㅋ|ㅎㅎ|농담|웃(겨|기|음)|장난',
+)
+/** Words of thanks and of courtesy. */
+const thanks = frame(
+  '(thank you|thanks|thx|grateful|appreciate|say hi|gracias|agradec\\w*|cam on|salamat)\\b',
+  '谢谢|感谢|감사|고마',
+)
+/** What a word means, and what is only supposed. */
+const supposed = frame(
+  '(hypothetical\\w*|in theory|what does .{1,30} mean|meaning of|difference between|spell|word for|que significa|significado|palabra|hipotetic\\w*|nghia la gi|ibig sabihin)\\b',
+  '什么意思|假如|뜻이|가정',
+)
+const pet = frame(
+  '((my|the|our) (dog|cat|puppy|kitten|hamster|fish|goldfish|bird|parrot|rabbit|chickens?|plants?|lawn|tree)|(mi|el|la) (perr\\w+|gat\\w+|pez|planta|mascota)|con meo|meo nha|cay canh|pusa|halaman)\\b',
+  '猫|仓鼠|金鱼|植物|고양이|강아지|화분|금붕어',
+)
+/** Fire that people make on purpose and watch. */
+const meant = frame(
+  '(controlled|prescribed|planned|scheduled) (burns?|outage|test|drill)|(burn|brush) pile permit|(fire|smoke) machine|nerf|water ?gun|paintball|laser tag|quema (controlada|prescrita|planeada)|pistola de agua',
+  '控制燃烧|水枪|물총',
 )
 const sport = frame(
   '(team|score|quarter|playoffs?|season|league|coach|match|tournament|workout|gym|marathon|homecoming|band|concert|party|birthday|festival|camp(fire|ing)?|fireworks|halloween|costume|haunted|equipo|partido|liga|gimnasio|fiesta|cumpleanos|fogata|fuegos artificiales|disfraz|doi bong|tran dau|tiec|sinh nhat|phao hoa|liga|laban ng|fiesta|kaarawan|paputok)\\b',
@@ -65,6 +84,10 @@ export const frames: readonly (readonly [name: string, pattern: RegExp])[] = Obj
   work,
   denial,
   mild,
+  thanks,
+  supposed,
+  pet,
+  meant,
   present,
   own,
 })

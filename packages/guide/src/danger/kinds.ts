@@ -1,29 +1,77 @@
+import type { Recognised } from './by-rules.ts'
 import { generalCard } from './cards.ts'
 import type { DangerId } from './ids.ts'
+import { keywords } from './keywords.ts'
+import calibrated from './lead.json' with { type: 'json' }
 import { cardOf } from './slots.ts'
 
+/** What speaks for a kind of danger: the classifier's own chance, and the named signals that the calibrated one is made of. */
+export type KindEvidence = { id: DangerId; raw: number; signals: Record<string, number> }
 /** A kind of danger with the classifier's own chance and the calibrated one. */
 export type Kind = { id: DangerId; raw: number; chance: number }
 export type Cards = { id: DangerId; card: string; choices?: readonly string[] }
+type KindWeights = Record<string, number>
 
-/** The classifier's chances to this power are right on templates that it had not seen. */
-const sharpness = 1.5
 /** Below this the general card comes, whose steps fit every danger, with the likeliest kinds as buttons. */
-const sureOfKind = 0.65
+const sureOfKind = 0.42
 /** Below this the other likely kinds are buttons beside the card. */
 const onlyKind = 0.97
 const choicesShown = 3
 /** A kind that is less likely than this is no choice but noise. */
 const leastLikely = 0.01
+/** A chance below this says no more than "not this one". */
+const leastChance = 1e-4
 const breathless = /^(not-breathing|cpr-)/
 const ofACry = ['bleeding', 'house-fire', 'trapped'] as const satisfies readonly DangerId[]
 const ofSelfHarm = ['suicide', 'suicide-attempt', 'suicide-other']
+/** Cards that say the same in other words: whoever has one of the two dangers is helped by either. */
+const sameSteps: Partial<Record<string, string>> = { 'smoke-inside': 'house-fire' }
 
-/** The kinds, the likeliest first. */
-export function ranked(kinds: ReadonlyMap<DangerId, number>): Kind[] {
-  const sharpened = [...kinds].map(([id, raw]) => ({ id, raw, chance: raw ** sharpness }))
-  const total = sharpened.reduce((sum, { chance }) => sum + chance, 0)
-  return sharpened.map(kind => ({ ...kind, chance: kind.chance / total })).sort((a, b) => b.chance - a.chance)
+/** What rule, words and classifier say about each kind. */
+export function kindEvidence(
+  chances: ReadonlyMap<DangerId, number>,
+  { told, ruled }: { told: string; ruled: Recognised | null },
+): KindEvidence[] {
+  const named = keywords.filter(([, pattern]) => pattern.test(told)).map(([id]) => id)
+  return [...chances].map(([id, raw]) => ({
+    id,
+    raw,
+    signals: {
+      chance: Math.log(Math.max(raw, leastChance)),
+      ruled: Number(ruled?.id === id && ruled.outcome === 'certain'),
+      mentioned: Number(ruled?.id === id && ruled.outcome === 'unsure'),
+      named: Number(named.includes(id)),
+      first: Number(named[0] === id),
+      only: Number(named.length === 1 && named[0] === id),
+      [id]: 1,
+    },
+  }))
+}
+
+/** The kinds with calibrated chances, the likeliest first. */
+export function ranked(evidence: readonly KindEvidence[], weights: KindWeights = calibrated.kinds): Kind[] {
+  const scored = evidence.map(({ id, raw, signals }) => ({
+    id,
+    raw,
+    worth: Math.exp(Object.entries(signals).reduce((sum, [name, value]) => sum + value * (weights[name] ?? 0), 0)),
+  }))
+  const total = scored.reduce((sum, { worth }) => sum + worth, 0)
+  return scored.map(({ id, raw, worth }) => ({ id, raw, chance: worth / total })).sort((a, b) => b.chance - a.chance)
+}
+
+/** The likeliest card with the chance that its steps are right: two kinds may lead to one. */
+function likeliestCard(kinds: readonly Kind[], text: string): { card: string; chance: number } {
+  const chances = new Map<string, number>()
+  const shown = new Map<string, string>()
+  for (const { id, chance } of kinds) {
+    if (chance < leastLikely || id === generalCard) continue
+    const card = cardOf(id, text)
+    const steps = sameSteps[card] ?? card
+    if (!shown.has(steps)) shown.set(steps, card)
+    chances.set(steps, (chances.get(steps) ?? 0) + chance)
+  }
+  const [best] = [...chances].sort(([, a], [, b]) => b - a)
+  return best ? { card: shown.get(best[0]) ?? generalCard, chance: best[1] } : { card: generalCard, chance: 0 }
 }
 
 /**
@@ -33,9 +81,10 @@ export function ranked(kinds: ReadonlyMap<DangerId, number>): Kind[] {
 export function cardsOf(kinds: readonly Kind[], ruled: { id: DangerId; isCry?: true } | null, text: string): Cards {
   const [best] = kinds
   const id = best?.id ?? generalCard
-  const isSure = best !== undefined && best.chance >= sureOfKind && !ruled?.isCry && id !== generalCard
-  const card = isSure ? cardOf(id, text) : generalCard
-  if (isSure && best.chance >= onlyKind) return { id, card }
+  const likeliest = likeliestCard(kinds, text)
+  const isSure = likeliest.chance >= sureOfKind && !ruled?.isCry && id !== generalCard
+  const card = isSure ? likeliest.card : generalCard
+  if (isSure && likeliest.chance >= onlyKind) return { id, card }
   const likely = ruled?.isCry
     ? ofACry
     : [

@@ -5,7 +5,7 @@ import { type DangerLanguage, isDangerLanguage } from './cards.ts'
 import { type Classifier, classifier } from './classifier.ts'
 import { cuesIn, features, normalise } from './features.ts'
 import { keywords, ownWish, selfHarm, toldOfSelfHarm, veiledSelfHarm } from './keywords.ts'
-import { type Cards, cardsOf, cardsOfSelfHarm, ranked } from './kinds.ts'
+import { type Cards, cardsOf, cardsOfSelfHarm, kindEvidence, ranked } from './kinds.ts'
 import { detectOtherLanguage } from './language.ts'
 import { chanceToLead, type Evidence } from './lead.ts'
 
@@ -21,7 +21,9 @@ export type Danger = Cards & {
 
 // Chosen by `npm run danger:calibrate` and `danger:validate`, which test on templates that were left out of the training.
 /** From here on an answer leads with a call: by rule and classifier together, or by the classifier alone. */
-const sure = { withRule: 0.42, alone: 0.8 }
+const sure = { withRule: 0.28, alone: 0.76, aloneWithoutKind: 0.92 }
+/** Below this no kind of danger is likely: words that nothing dangerous is made of look like that too. */
+const likelyKind = 0.35
 /** From here on it asks, also where no rule and no word names a danger. */
 const possible = 0.38
 const possibleWithoutWord = 0.42
@@ -29,10 +31,10 @@ const possibleWithoutWord = 0.42
 const strong = 0.93
 const strongInQuestion = 0.98
 /** Thoughts of suicide are seldom said in words that a list knows: an offer to talk too many is better than a question too many. */
-const sureOfSuicide = { danger: 0.55, kind: 0.35 }
+const sureOfSuicide = { danger: 0.55, kind: 0.5 }
 const sureOfThought = 0.7
 /** Also plain words of it are a figure of speech where all the rest speaks against them: "kms lol monday again". */
-const sureOfSaid = 0.35
+const sureOfSaid = 0.3
 /** … and a question is asked where much less speaks for it. */
 const possibleSuicide = { danger: 0.15, kind: 0.3 }
 /** A message is judged as a whole and clause by clause: one clause of danger must not drown in a long story. */
@@ -64,17 +66,19 @@ export function judge(text: string, preferred: string, { chanceOfDanger, chanceO
   const gravest = judged.reduce((most, one) => (one.chance > most.chance ? one : most))
   // A short message says in its other clauses who and where.
   const told = repairHurried(normalised.length <= longestWhole ? normalised : gravest.part)
-  const kinds = ranked(chanceOfKinds(features(told)))
+  const ruled = byRules(text)
+  const kindsFound = kindEvidence(chanceOfKinds(features(told)), { told, ruled })
+  const kinds = ranked(kindsFound)
   const evidence: Evidence = {
     isQuestion: isQuestion(text, normalised),
     told,
     language: detectOtherLanguage(text) ?? (isDangerLanguage(preferred) ? preferred : defaultLanguage),
-    ruled: byRules(text),
+    ruled,
     gravest: gravest.chance,
     whole: judged[0]?.chance ?? 0,
-    kind: kinds[0]?.raw ?? 0,
+    kind: Math.max(...kindsFound.map(({ raw }) => raw)),
   }
-  return { evidence, normalised, kinds, part: gravest.part }
+  return { evidence, normalised, kindsFound, kinds, part: gravest.part }
 }
 
 /**
@@ -90,10 +94,11 @@ export function recogniseDanger(
   if (!judged) return null
   const { evidence, normalised, kinds, part } = judged
   const { ruled, gravest } = evidence
-  const kindOfSuicide = kinds.find(({ id }) => id === 'suicide')?.raw ?? 0
+  const kindOfSuicide = kinds.find(({ id }) => id === 'suicide')?.chance ?? 0
   const chance = chanceToLead(evidence)
   const selfHarmSaid = selfHarmIn(normalised, evidence, { danger: gravest, kind: kindOfSuicide }, chance)
-  const outcome = selfHarmSaid?.outcome ?? outcomeOf(evidence, part, chance)
+  const hasKind = (kinds[0]?.chance ?? 0) >= likelyKind
+  const outcome = selfHarmSaid?.outcome ?? outcomeOf(evidence, part, chance, hasKind)
   if (!outcome) return null
   const isSuspicion = !ruled && !selfHarmSaid?.isSaid
   const isStrong = selfHarmSaid?.outcome === 'certain' || gravest >= (evidence.isQuestion ? strongInQuestion : strong)
@@ -134,10 +139,16 @@ function selfHarmIn(
   return reaches(chances, possibleSuicide) ? { outcome: 'unsure', isSaid: false } : null
 }
 
-function outcomeOf({ ruled, gravest }: Evidence, part: string, chance: number): Danger['outcome'] | null {
+function outcomeOf(
+  { ruled, gravest }: Evidence,
+  part: string,
+  chance: number,
+  hasKind: boolean,
+): Danger['outcome'] | null {
   if (ruled?.isCry) return ruled.outcome
   if (ruled) return ruled.outcome === 'certain' && chance >= sure.withRule ? 'certain' : 'unsure'
-  if (chance >= sure.alone) return isSoftened(part) || isQuestionOrDenial(part) ? 'unsure' : 'certain'
+  if (chance >= (hasKind ? sure.alone : sure.aloneWithoutKind))
+    return isSoftened(part) || isQuestionOrDenial(part) ? 'unsure' : 'certain'
   const hasWord = keywords.some(([, pattern]) => pattern.test(part))
   return gravest >= (hasWord ? possible : possibleWithoutWord) ? 'unsure' : null
 }

@@ -28,7 +28,7 @@ const rule = (id: DangerId, pattern: string, more?: Pick<Rule, 'notWhenAsking' |
 export const rules: readonly Rule[] = [
   rule(
     'suicide',
-    'suicid|(?:kill|killing|hurt|hurting|harm|harming|shoot|shooting|hang|hanging|cut|cutting) (?:myself|himself|herself|themselves|themself)|(?:take|taking|took) (?:my|his|her|their) own life|(?:matarse|suicidarse|quitarse la vida|ahorcarse)|(?:se|me) (?:va|voy|quiere|quiero|intento|trato de) ?(?:a )?(?:matar|morir|suicidar|ahorcar|colgar|quitar la vida)|(?:want|wanna|going|ready) (?:to )?die|end (?:my life|it all)|(?:dont|do not|no longer) want to (?:live|be alive)|no reason to live|self harm|better off dead|quitarme la vida|matarme|quier[oe] morir|no quier[oe] (?:seguir )?vivi|hacerme dano|acabar con mi vida',
+    'suicid|(?:kill|killing|hurt|hurting|harm|harming|shoot|shooting|hang|hanging|cut|cutting) (?:myself|himself|herself|themselves|themself)|(?:take|taking|took) (?:my|his|her|their) own life|(?:matarse|suicidarse|quitarse la vida|ahorcarse)|(?:se (?:va|quiere|intenta)|me (?:voy|quiero)|intento|trato de) ?(?:a )?(?:matar(?:me|se)?|morir(?:me|se)?|suicidar(?:me|se)?|ahorcar(?:me|se)?|colgar(?:me|se)?|quitar(?:me|se)? la vida)|(?:want|wanna|going|ready) (?:to )?die|end (?:my life|it all)|(?:dont|do not|no longer) want to (?:live|be alive)|no reason to live|self harm|better off dead|quitarme la vida|matarme|quier[oe] morir|no quier[oe] (?:seguir )?vivi|hacerme dano|acabar con mi vida',
     { always: true },
   ),
   rule(
