@@ -198,7 +198,7 @@ it.each([
 
 it("shows steps that fit every danger where the kind is a guess, and one kind's where it is likely", () => {
   const seeing = (chance: number) => ({
-    chanceOfDanger: () => 0.99,
+    chanceOfDanger: () => 0.999,
     chanceOfKinds: () =>
       new Map((['burn', 'stroke', 'fall', 'heart'] as const).map(id => [id, id === 'burn' ? chance : 0.01])),
   })
