@@ -91,4 +91,3 @@ export function createCallMembers({ notices, standings, messages, communities, c
     },
   }
 }
-export type CallMembers = ReturnType<typeof createCallMembers>

@@ -2,8 +2,6 @@ import type { BlockStore } from '../store/blocks.ts'
 import type { MemberStore } from '../store/members.ts'
 import type { Standing } from './viewers.ts'
 
-export type Standings = ReturnType<typeof createStandings>
-
 /** Reads what people may see: their roles in their communities, and who does not read whom. */
 export function createStandings({
   members,

@@ -130,6 +130,5 @@ export function createNoticeStore({ Community, Membership, Calling }: Models, ou
     },
   }
 }
-export type NoticeStore = ReturnType<typeof createNoticeStore>
 
 export const noticesOf = ({ notices }: Pick<MembershipRow, 'notices'>): GroupNotices => notices ?? defaultGroupNotices
