@@ -89,7 +89,7 @@ const press =
 const bell = 'header button[aria-haspopup=dialog] >> nth=-1'
 
 async function say(page: Page, words: string): Promise<void> {
-  const box = page.locator('main form :is(textarea, input)')
+  const box = page.locator('main form :is(textarea, input:not([type=file]))')
   await box.fill(words)
   await box.press('Enter')
   await expect(box).toHaveValue('')

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-// mapbox-gl shows nothing without the network, so it is not worth a phone's storage.
-const notOffline = /\.br$|\.map$|mapbox-gl-|^sw\.js$|^config\.json$/
+// mapbox-gl shows nothing without the network, and photos are not sent without it: neither is worth a phone's storage.
+const notOffline = /\.br$|\.map$|mapbox-gl-|webp_enc|^sw\.js$|^config\.json$/
 
 // See languageChunkOf in vite.config.ts.
 const ofLanguage = /^assets\/(?:language|screens|knowledge)-(?<language>[a-z]{2,3}(?:-[A-Z]{2})?)-[\w-]{8}\.js$/

@@ -1,5 +1,5 @@
 import { userDeleted } from '@muster/contracts/events/identity'
-import { photoPath } from '@muster/contracts/vocabulary/pictures'
+import { photoPath } from '@muster/contracts/vocabulary/photos'
 import type { Caller } from '@muster/service-kit/http/auth'
 import {
   buildChunk,

@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.ts'
 import { idParams, text, textOf } from '../entities/common.ts'
 import { communityMessage, foundMessages, messageParams, uploadedPhoto } from '../entities/community.ts'
 import { maxLength } from '../vocabulary/limits.ts'
-import { photoBytes } from '../vocabulary/pictures.ts'
+import { photoBytes } from '../vocabulary/photos.ts'
 import { textRules } from '../vocabulary/text-rules.ts'
 
 /** What the file says besides the image, also where it was taken, is not kept. */

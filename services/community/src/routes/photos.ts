@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { communityRoutes } from '@muster/contracts/routes/community'
-import { photoPx } from '@muster/contracts/vocabulary/pictures'
+import { photoPx } from '@muster/contracts/vocabulary/photos'
 import { AppError } from '@muster/service-kit/errors'
 import { etagMatches } from '@muster/service-kit/http/etag-matches'
 import type { Handlers } from '@muster/service-kit/http/routes'

@@ -1,5 +1,5 @@
 import { type ExportedPart, mostExported } from '@muster/contracts/entities/exported-data'
-import { photoPath } from '@muster/contracts/vocabulary/pictures'
+import { photoPath } from '@muster/contracts/vocabulary/photos'
 import { trusted } from 'mongoose'
 import type {
   BlockRow,

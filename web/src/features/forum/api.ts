@@ -22,6 +22,7 @@ import {
 } from '@muster/contracts/routes/community'
 import {
   answerJoinRequest,
+  archiveCommunity,
   askToJoinCommunity,
   banMember,
   changeCommunityArea,
@@ -40,6 +41,7 @@ import {
   reportCommunityMessage,
   takeOverCommunity,
 } from '@muster/contracts/routes/community-members'
+import { editCommunityMessage, searchCommunity } from '@muster/contracts/routes/community-messages'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
@@ -53,6 +55,7 @@ const readsApi = api.injectEndpoints({
     openInvitations: build.query({ ...endpointFrom(listOpenInvitations), providesTags: ['open-invitations'] }),
     community: build.query({ ...endpointFrom(getCommunity), providesTags: ['communities'] }),
     communityMessages: build.query(endpointFrom(listCommunityMessages)),
+    foundMessages: build.query(endpointFrom(searchCommunity)),
     communityMembers: build.query({ ...endpointFrom(listCommunityMembers), providesTags: ['members'] }),
     joinRequests: build.query({ ...endpointFrom(listJoinRequests), providesTags: ['members'] }),
     bans: build.query({ ...endpointFrom(listBans), providesTags: ['members'] }),
@@ -90,6 +93,11 @@ const forumApi = readsApi.injectEndpoints({
     reportMessage: build.mutation({ ...endpointFrom(reportCommunityMessage), invalidatesTags: ['members'] }),
     hideMessage: build.mutation({ ...endpointFrom(hideCommunityMessage), invalidatesTags: ['members'] }),
     changeArea: build.mutation({ ...endpointFrom(changeCommunityArea), invalidatesTags: ['communities'] }),
+    editMessage: build.mutation(endpointFrom(editCommunityMessage)),
+    archiveCommunity: build.mutation({
+      ...endpointFrom(archiveCommunity),
+      invalidatesTags: ['communities', 'members'],
+    }),
     deleteMessage: build.mutation(endpointFrom(deleteCommunityMessage)),
     leaveCommunity: build.mutation({ ...endpointFrom(leaveCommunity), invalidatesTags: ['communities'] }),
     removeMember: build.mutation({
@@ -171,6 +179,7 @@ export const {
   useLazyFoundCommunitiesQuery,
   useOpenInvitationsQuery,
   useLazyCommunityMessagesQuery,
+  useLazyFoundMessagesQuery,
   useCommunityQuery,
   useCommunityMessagesQuery,
   useCommunityMembersQuery,
@@ -209,10 +218,11 @@ export const showNewest =
   }
 
 /** What the list of communities shows of a message. */
-export const newestOf = ({ seq, user, content, createdAt }: CommunityMessage): NewestMessage => ({
+export const newestOf = ({ seq, user, content, photo, createdAt }: CommunityMessage): NewestMessage => ({
   seq,
   author: user.looksOfficial ? null : (user.name.split(/\s/)[0] ?? null),
   text: content.replace(/\s+/g, ' ').trim(),
+  ...(photo && { isPhoto: true }),
   at: createdAt,
 })
 
@@ -232,6 +242,9 @@ export const {
   useReportMessageMutation,
   useHideMessageMutation,
   useDeleteMessageMutation,
+  useEditMessageMutation,
+  useSendCommunityMessageMutation,
+  useArchiveCommunityMutation,
   useChangeAreaMutation,
   useChooseNoticesMutation,
   useLeaveCommunityMutation,

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Community } from '@muster/contracts/entities/community'
 import { inputLimits, textRules } from '@muster/contracts/vocabulary/text-rules'
 import type { FormEvent } from 'react'
+import { isolated } from '../../lib/isolated.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function AskToJoin({ community }: { community: Community }) {
         <Input name="note" autoComplete="off" {...inputLimits(textRules.joinNote)} />
       </Field>
       <Button type="submit" busy={isLoading}>
-        {t('joining.askNamed', { name })}
+        {t('joining.askNamed', { name: isolated(name) })}
       </Button>
     </chakra.form>
   )

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { isolated } from '../../lib/isolated.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +45,7 @@ export function BanList({ communityId }: { communityId: string }) {
               look="outline"
               size="sm"
               disabled={isLoading}
-              aria-label={t('bans.liftNamed', { name })}
+              aria-label={t('bans.liftNamed', { name: isolated(name) })}
               onClick={() => void liftBan(userId)}
             >
               {t('bans.lift')}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { Community } from '@muster/contracts/entities/community'
 import { Lock } from 'lucide-react'
+import { isolated } from '../../lib/isolated.ts'
 import { useTimeLabel } from '../../lib/time-label.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +17,7 @@ export function CommunityList({ communities, selected }: CommunityListProps) {
   return (
     <Card overflow="hidden" alignSelf="start">
       <chakra.ul listStyle="none" m="0" p="0" aria-label={t('mine')}>
-        {communities.map(({ id, name, isPrivate, memberCount, lastMessage, unread = 0 }) => (
+        {communities.map(({ id, name, isPrivate, memberCount, archivedAt, lastMessage, unread = 0 }) => (
           <li key={id}>
             <ListRowLink
               to={`/forum/${id}`}
@@ -43,10 +44,17 @@ export function CommunityList({ communities, selected }: CommunityListProps) {
                       <chakra.span srOnly>{t('private')}</chakra.span>
                     </>
                   )}
+                  {archivedAt && <b>{t('archived.tag')}</b>}
                   {lastMessage ? (
                     <chakra.span flex="1" minW="0" truncate dir="auto">
                       {lastMessage.author ? <bdi>{`${lastMessage.author}: `}</bdi> : null}
-                      {lastMessage.text}
+                      <bdi>
+                        {lastMessage.isPhoto
+                          ? t(lastMessage.text ? 'photo.listed' : 'photo.listedAlone', {
+                              text: isolated(lastMessage.text),
+                            })
+                          : lastMessage.text}
+                      </bdi>
                     </chakra.span>
                   ) : (
                     <chakra.span flex="1" fontVariantNumeric="tabular-nums">

@@ -1,25 +1,34 @@
 import { chakra } from '@chakra-ui/react'
 import type { Community, CommunityMessage } from '@muster/contracts/entities/community'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import { ArrowLeft, Lock, Plus, Users } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowDown, ArrowLeft, Lock, Plus, Search, Users } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { ToastPlace } from '../../ui/toast-place.tsx'
+import { ArchivedNotice } from './archived.tsx'
 import { KeptLine } from './kept-line.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessageList } from './message-list.tsx'
+import { MoreMessages } from './more-messages.tsx'
 import { OfficialCheck, useOfficialRecord } from './official-check.tsx'
 import { OfficialStrip } from './official-strip.tsx'
 import { SendBox } from './send-box.tsx'
 import { TakeOver, useIsReadOnly } from './take-over.tsx'
 import { useCommunityMessages } from './use-community-messages.ts'
+import { useHistoryPlace } from './use-history-place.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { WaitingList, WaitingMessages } from './waiting-messages.tsx'
+
+const SearchDialog = lazyPart(() => import('./search-dialog.tsx').then(module => module.SearchDialog))
+
+/** Older messages on a screen say nothing of the newest. */
+function ignore() {}
 
 /** 600 px at the default text size. */
 export const panelHeight = '37.5rem'
@@ -46,13 +55,19 @@ export function CommunityPanel({
   onSent,
 }: CommunityPanelProps) {
   const { t } = useTranslation('forum')
-  const { messages, error, asOf, refetch, ...history } = useCommunityMessages(community.id, userId)
-  const { id, name, isPrivate, memberCount, ownerId, role, joinRequests = 0 } = community
+  const found = useHistoryPlace(community.id)
+  const { place } = found
+  const { messages, error, asOf, refetch, ...history } = useCommunityMessages(community.id, userId, found.replace)
+  const [isSearching, setIsSearching] = useState(false)
+  const { id, name, isPrivate, memberCount, ownerId, archivedAt, role, joinRequests = 0 } = community
   const markRead = useMarkRead(id, userId)
   const [picked, setPicked] = useState<CommunityMessage | null>(null)
-  const isReadOnly = useIsReadOnly(community)
+  const isUnowned = useIsReadOnly(community)
+  const isReadOnly = isUnowned || archivedAt !== undefined
   const record = useOfficialRecord(community, updates)
   const members = t('members', { count: memberCount })
+  const below = ({ content }: CommunityMessage) => <OfficialCheck text={content} record={record} />
+  const earlierState = { isLoading: history.isLoadingEarlier, error: history.earlierError, onMore: history.earlier }
   return (
     <Card
       as="section"
@@ -92,45 +107,62 @@ export function CommunityPanel({
             {isPrivate ? t('privateMembers', { members }) : members}
           </chakra.p>
         </chakra.div>
+        <Button
+          look="outline"
+          size="sm"
+          square
+          icon={Search}
+          aria-label={t('search.open')}
+          onClick={() => setIsSearching(true)}
+        />
         <Button look="outline" size="sm" square icon={Users} aria-label={t('people.open')} onClick={onMembers} />
         {joinRequests > 0 && (
           <Button look="outline" size="sm" onClick={onMembers}>
             {t('joining.waiting', { count: joinRequests })}
           </Button>
         )}
-        {ownerId === userId && (
+        {ownerId === userId && !archivedAt && (
           <Button look="outline" size="sm" icon={Plus} onClick={onInvite}>
             {t('invite.open')}
           </Button>
         )}
       </chakra.header>
+      {archivedAt && <ArchivedNotice community={community} userId={userId} />}
       {ownerId === null && <TakeOver community={community} userId={userId} />}
       <OfficialStrip community={community} updates={updates} />
       <ToastPlace mx="4" mt="3" />
       {asOf !== null && <KeptLine what="asOf" at={asOf} onRetry={refetch} />}
-      {messages && (
+      {messages && !place && (
         <MessageList
           messages={messages}
           userId={userId}
           onPick={setPicked}
           onSeen={markRead}
           after={<WaitingMessages communityId={id} userId={userId} />}
-          below={({ content }) => <OfficialCheck text={content} record={record} />}
-          earlier={
-            history.hasEarlier && (
-              <chakra.div textAlign="center" mb="4">
-                <Button
-                  look="outline"
-                  size="sm"
-                  busy={history.isLoadingEarlier}
-                  busyText={t('loading')}
-                  onClick={history.earlier}
-                >
-                  {t('earlier')}
-                </Button>
-                {history.earlierError !== undefined && <p role="alert">{t('loadFailed')}</p>}
-              </chakra.div>
-            )
+          below={below}
+          earlier={history.hasEarlier && <MoreMessages label={t('earlier')} {...earlierState} />}
+        />
+      )}
+      {messages && place && (
+        <MessageList
+          key={place.seq}
+          messages={place.messages}
+          userId={userId}
+          after={null}
+          at={place.seq}
+          onPick={setPicked}
+          onSeen={ignore}
+          below={below}
+          earlier={place.hasEarlier && <MoreMessages label={t('earlier')} {...found} onMore={found.earlier} />}
+          later={
+            <chakra.div display="grid" justifyItems="center" gap="3" mt="4">
+              {found.lastSeq < (messages.at(-1)?.seq ?? 0) && (
+                <MoreMessages label={t('search.later')} {...found} onMore={found.later} />
+              )}
+              <Button size="sm" icon={ArrowDown} onClick={found.close}>
+                {t('search.newest')}
+              </Button>
+            </chakra.div>
           }
         />
       )}
@@ -140,17 +172,46 @@ export function CommunityPanel({
           <WaitingList communityId={id} userId={userId} />
         </chakra.div>
       )}
+      {isSearching && (
+        <Suspense>
+          <SearchDialog
+            community={community}
+            onPick={seq => {
+              setIsSearching(false)
+              found.open(seq)
+            }}
+            onClose={() => setIsSearching(false)}
+          />
+        </Suspense>
+      )}
       {picked && (
         <MessageDialog
           message={picked}
           userId={userId}
           isModerating={role === 'owner' || role === 'moderator'}
-          onChanged={history.replace}
-          onBlocked={history.dropMessagesOf}
+          canWrite={!isReadOnly}
+          onChanged={message => {
+            history.replace(message)
+            found.replace(message)
+          }}
+          onBlocked={blocked => {
+            history.dropMessagesOf(blocked)
+            found.dropMessagesOf(blocked)
+          }}
           onClose={() => setPicked(null)}
         />
       )}
-      {!isReadOnly && <SendBox key={id} communityId={id} userId={userId} onSent={onSent} />}
+      {!isReadOnly && (
+        <SendBox
+          key={id}
+          communityId={id}
+          userId={userId}
+          onSent={() => {
+            found.close()
+            onSent()
+          }}
+        />
+      )}
     </Card>
   )
 }

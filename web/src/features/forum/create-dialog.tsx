@@ -1,6 +1,7 @@
 import type { Community } from '@muster/contracts/entities/community'
 import { useId, useRef, useState } from 'react'
 import { findPlace } from '../../entities/place/find-place.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -45,7 +46,7 @@ export function CreateDialog({ userId, needsDescription, onOpen, onClose }: Crea
     <Dialog
       open
       onClose={onClose}
-      title={t('created.title', { name: created.name })}
+      title={t('created.title', { name: isolated(created.name) })}
       description={t(
         `created.${created.isPrivate ? 'private' : created.joinPolicy === 'approve' ? 'approve' : 'public'}`,
       )}

@@ -3,6 +3,7 @@ import type { Community } from '@muster/contracts/entities/community'
 import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { Search, Users } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { isolated } from '../../lib/isolated.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -113,7 +114,7 @@ function Found({ community, isMember, joining, onJoin, onAsk }: FoundProps) {
           look="outline"
           size="sm"
           to={`/forum/${id}`}
-          aria-label={t('joining.askNamed', { name })}
+          aria-label={t('joining.askNamed', { name: isolated(name) })}
           onClick={onAsk}
         >
           {t('joining.ask')}
@@ -124,7 +125,7 @@ function Found({ community, isMember, joining, onJoin, onAsk }: FoundProps) {
           size="sm"
           busy={joining === id}
           disabled={joining !== null}
-          aria-label={t('find.joinNamed', { name })}
+          aria-label={t('find.joinNamed', { name: isolated(name) })}
           onClick={onJoin}
         >
           {t('find.join')}

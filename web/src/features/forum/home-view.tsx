@@ -77,11 +77,11 @@ export function CommunityGrid({ communities }: { communities: readonly Community
   const { t } = useTranslation('forum')
   return (
     <chakra.ul listStyle="none" m="0" p="0" display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
-      {communities.slice(0, mostOnHome).map(({ id, name, description, isPrivate, memberCount }) => (
+      {communities.slice(0, mostOnHome).map(({ id, name, description, isPrivate, memberCount, archivedAt }) => (
         <chakra.li key={id} minW="0">
           <CardLink to={`/forum/${id}`}>
             <chakra.div display="flex" justifyContent="space-between" gap="3">
-              <chakra.h3 textStyle="lg" minW="0" overflowWrap="anywhere">
+              <chakra.h3 textStyle="lg" minW="0" overflowWrap="anywhere" dir="auto">
                 {name}
               </chakra.h3>
               {isPrivate && (
@@ -91,7 +91,7 @@ export function CommunityGrid({ communities }: { communities: readonly Community
                 </chakra.span>
               )}
             </chakra.div>
-            <chakra.p textStyle="sm" color="fg.muted" overflowWrap="anywhere" lineClamp="2">
+            <chakra.p textStyle="sm" color="fg.muted" overflowWrap="anywhere" lineClamp="2" dir="auto">
               {description}
             </chakra.p>
             <chakra.p
@@ -107,6 +107,7 @@ export function CommunityGrid({ communities }: { communities: readonly Community
             >
               <Icon as={Users} />
               {t('members', { count: memberCount })}
+              {archivedAt && <b>{t('archived.tag')}</b>}
             </chakra.p>
           </CardLink>
         </chakra.li>

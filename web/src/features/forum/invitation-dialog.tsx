@@ -2,6 +2,7 @@ import type { User } from '@muster/contracts/entities/user'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError } from '../../lib/error-text.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -78,7 +79,11 @@ export function InvitationDialog({ inviteToken, user, onAccepted, onClose }: Inv
         </>
       }
     >
-      <p dir="auto">{inviter && community ? t('invitation.from', { inviter, community }) : t('invitation.text')}</p>
+      <p dir="auto">
+        {inviter && community
+          ? t('invitation.from', { inviter: isolated(inviter), community: isolated(community) })
+          : t('invitation.text')}
+      </p>
       {isForAnother && <p>{t('invitation.forAnother')}</p>}
       {problem && <FieldError>{problem}</FieldError>}
     </Dialog>

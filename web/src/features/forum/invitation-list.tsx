@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Invitation } from '@muster/contracts/entities/community'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
+import { isolated } from '../../lib/isolated.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -61,7 +62,7 @@ function InvitationRow({ invitation, userId, onAccepted }: InvitationRowProps) {
           {community}
         </chakra.p>
         <chakra.p textStyle="sm" color="fg.muted" dir="auto">
-          {t('invitation.by', { inviter })}
+          {t('invitation.by', { inviter: isolated(inviter) })}
         </chakra.p>
         <Age>{new Date(createdAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })}</Age>
       </chakra.div>
@@ -71,7 +72,7 @@ function InvitationRow({ invitation, userId, onAccepted }: InvitationRowProps) {
           size="sm"
           busy={isAnswering === 'decline'}
           disabled={isAnswering !== null}
-          aria-label={t('invitation.declineNamed', { community })}
+          aria-label={t('invitation.declineNamed', { community: isolated(community) })}
           onClick={() => void onDecline()}
         >
           {t('invitation.decline')}
@@ -80,7 +81,7 @@ function InvitationRow({ invitation, userId, onAccepted }: InvitationRowProps) {
           size="sm"
           busy={isAnswering === 'accept'}
           disabled={isAnswering !== null}
-          aria-label={t('invitation.acceptNamed', { community })}
+          aria-label={t('invitation.acceptNamed', { community: isolated(community) })}
           onClick={() => void onAccept()}
         >
           {t('invitation.accept')}

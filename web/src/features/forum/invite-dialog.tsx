@@ -5,6 +5,7 @@ import { inputLimits, problemIn, textRules } from '@muster/contracts/vocabulary/
 import { type FormEvent, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useProblemText } from '../../i18n/use-problem-text.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +49,7 @@ export function InviteDialog({ community, userId, onClose }: InviteDialogProps) 
   }
 
   return (
-    <Dialog open onClose={onClose} title={t('invite.title', { name: community.name })} initialFocus={first}>
+    <Dialog open onClose={onClose} title={t('invite.title', { name: isolated(community.name) })} initialFocus={first}>
       <chakra.form onSubmit={event => void submit(event)} noValidate display="grid" gap="4">
         <Field label={t('invite.email')} error={problemText(wrong)}>
           <Input ref={first} name="email" type="email" autoComplete="off" {...inputLimits(textRules.email)} />

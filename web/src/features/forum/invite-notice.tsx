@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import { isApiError } from '../../lib/error-text.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -25,7 +26,11 @@ export function InviteNotice({ inviteToken, isLoggedIn }: { inviteToken: string;
     <Banner
       bar
       icon={Mail}
-      title={inviter && community ? t('invitation.from', { inviter, community }) : t('invitation.text')}
+      title={
+        inviter && community
+          ? t('invitation.from', { inviter: isolated(inviter), community: isolated(community) })
+          : t('invitation.text')
+      }
       action={
         <ButtonLink size="sm" to={isLoggedIn ? '/forum' : '/profile'}>
           {isLoggedIn ? t('invitation.open') : t('createProfile', { ns: 'common' })}

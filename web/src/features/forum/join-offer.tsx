@@ -1,5 +1,6 @@
 import { Lock, Users } from 'lucide-react'
 import { isApiError } from '../../lib/error-text.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,18 +28,19 @@ export function JoinOffer({ communityId, userId, onJoined }: JoinOfferProps) {
       {community ? (
         <EmptyState
           icon={Users}
-          title={community.name}
+          title={isolated(community.name)}
           action={
-            community.joinPolicy === 'approve' ? (
+            community.archivedAt ? null : community.joinPolicy === 'approve' ? (
               <AskToJoin community={community} />
             ) : (
               <Button busy={joining !== null} onClick={() => void join(communityId)}>
-                {t('find.joinNamed', { name: community.name })}
+                {t('find.joinNamed', { name: isolated(community.name) })}
               </Button>
             )
           }
         >
-          {community.description} {t('members', { count: community.memberCount })}
+          <bdi>{community.description}</bdi> {t('members', { count: community.memberCount })}
+          {community.archivedAt && ` ${t('archived.visitor')}`}
         </EmptyState>
       ) : (
         <EmptyState icon={Lock} title={t('closed.title')}>

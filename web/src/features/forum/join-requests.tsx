@@ -91,14 +91,19 @@ function Request({ request, isBusy, onAnswer }: RequestProps) {
           {t('joining.since', { when: label(at) })}
         </chakra.p>
       </chakra.div>
-      <Button size="sm" disabled={isBusy} aria-label={t('joining.letInNamed', { name })} onClick={() => onAnswer(true)}>
+      <Button
+        size="sm"
+        disabled={isBusy}
+        aria-label={t('joining.letInNamed', { name: isolated(name) })}
+        onClick={() => onAnswer(true)}
+      >
         {t('joining.letIn')}
       </Button>
       <Button
         look="outline"
         size="sm"
         disabled={isBusy}
-        aria-label={t('joining.declineNamed', { name })}
+        aria-label={t('joining.declineNamed', { name: isolated(name) })}
         onClick={() => onAnswer(false)}
       >
         {t('joining.decline')}

@@ -129,7 +129,11 @@ function receive(
     const { data } = frame
     dispatch(takeMessages(data.communityId, [data]))
     if (data.communityId === followed?.communityId) followed.onMessage(data)
-    return data.state !== undefined || !dispatch(showNewest(userId, data.communityId, newestOf(data)))
+    return (
+      data.state !== undefined ||
+      data.editedAt !== undefined ||
+      !dispatch(showNewest(userId, data.communityId, newestOf(data)))
+    )
   }
   if (frame.type === 'newest') return !dispatch(showNewest(userId, frame.communityId, frame.data))
   if (frame.type === 'gap' && frame.communityId === followed?.communityId) followed.refetch()

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { CommunityMember } from '@muster/contracts/entities/community'
 import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
+import { isolated } from '../../lib/isolated.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +39,7 @@ export function MemberList({ members, userId, myRole, onManage }: MemberListProp
               <Button
                 look="outline"
                 size="sm"
-                aria-label={t('people.manageNamed', { name: member.name })}
+                aria-label={t('people.manageNamed', { name: isolated(member.name) })}
                 onClick={() => onManage(member)}
               >
                 {t('people.manage')}

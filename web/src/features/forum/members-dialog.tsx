@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useLeaveCommunityMutation } from './api.ts'
+import { useArchive } from './archived.tsx'
 import { AreaForm } from './area-form.tsx'
 import { BanList } from './ban-list.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
@@ -23,7 +24,7 @@ import { showFailure } from './show-failure.ts'
 import { useMembers } from './use-mine.ts'
 
 type View =
-  | { kind: 'list' | 'leave' | 'bans' | 'log' | 'area' | 'joining' | 'notices' }
+  | { kind: 'list' | 'leave' | 'bans' | 'log' | 'area' | 'joining' | 'notices' | 'archive' }
   | { kind: 'member'; userId: string }
 const list: View = { kind: 'list' }
 
@@ -34,6 +35,7 @@ export function MembersDialog({ community, userId, onClose, onLeft }: MembersDia
   const { t } = useTranslation('forum')
   const { id, name } = community
   const [view, setView] = useState(list)
+  const { archive, isBusy: isArchiving } = useArchive(community)
   const { members, asOf, error, refetch } = useMembers(id, userId)
   const myRole = members?.find(member => member.userId === userId)?.role ?? null
   const managed = view.kind === 'member' ? members?.find(member => member.userId === view.userId) : undefined
@@ -92,6 +94,11 @@ export function MembersDialog({ community, userId, onClose, onLeft }: MembersDia
                   {t('people.area')}
                 </Button>
               )}
+              {myRole === 'owner' && !community.archivedAt && (
+                <Button look="outline" size="sm" flex="1 0 auto" onClick={() => setView({ kind: 'archive' })}>
+                  {t('people.archive')}
+                </Button>
+              )}
               {isModerating && (
                 <>
                   <Button look="outline" size="sm" flex="1 0 auto" onClick={() => setView({ kind: 'bans' })}>
@@ -111,6 +118,15 @@ export function MembersDialog({ community, userId, onClose, onLeft }: MembersDia
         {managed && <MemberActions communityId={id} member={managed} myRole={myRole} onDone={() => setView(list)} />}
         {view.kind === 'joining' && <JoinRequests community={community} isOwner={myRole === 'owner'} />}
         {view.kind === 'notices' && <NoticeChoice community={community} />}
+        {view.kind === 'archive' && (
+          <ConfirmStep
+            question={t('archived.ask', { name: isolated(name) })}
+            action={t('people.archive')}
+            busy={isArchiving}
+            onCancel={() => setView(list)}
+            onConfirm={() => void archive(true).then(isDone => isDone && onClose())}
+          />
+        )}
         {view.kind === 'area' && <AreaForm community={community} onDone={() => setView(list)} />}
         {view.kind === 'bans' && <BanList communityId={id} />}
         {view.kind === 'log' && <ModerationLog communityId={id} />}

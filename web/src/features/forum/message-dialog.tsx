@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { CommunityMessage } from '@muster/contracts/entities/community'
+import { editMinutes } from '@muster/contracts/vocabulary/limits'
+import { useState } from 'react'
 import { isolated } from '../../lib/isolated.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -11,6 +13,8 @@ import {
   useHideMessageMutation,
   useReportMessageMutation,
 } from './api.ts'
+import { EditMessage, useMayEdit } from './edit-message.tsx'
+import { MessagePhoto } from './message-photo.tsx'
 import { MessageText } from './message-text.tsx'
 import { showFailure } from './show-failure.ts'
 
@@ -19,13 +23,23 @@ type MessageDialogProps = {
   userId: string
   /** Whether the reader is the owner or a moderator. */
   isModerating: boolean
+  /** Whether the reader can write in the community now. */
+  canWrite: boolean
   onChanged: (message: CommunityMessage) => void
   onBlocked: (userId: string) => void
   onClose: () => void
 }
 
 /** What the reader can do about a message: delete their own; report or hide that of somebody else, or block its author. */
-export function MessageDialog({ message, userId, isModerating, onChanged, onBlocked, onClose }: MessageDialogProps) {
+export function MessageDialog({
+  message,
+  userId,
+  isModerating,
+  canWrite,
+  onChanged,
+  onBlocked,
+  onClose,
+}: MessageDialogProps) {
   const { t } = useTranslation('forum')
   const [report, reporting] = useReportMessageMutation()
   const [hide, hiding] = useHideMessageMutation()
@@ -33,6 +47,8 @@ export function MessageDialog({ message, userId, isModerating, onChanged, onBloc
   const [block, blocking] = useBlockPersonMutation()
   const isBusy = [reporting, hiding, removing, blocking].some(({ isLoading }) => isLoading)
   const isMine = message.userId === userId
+  const isInTime = useMayEdit(message)
+  const [isEditing, setIsEditing] = useState(false)
   const isHidden = message.state === 'hidden'
   const params = { id: message.communityId, messageId: message.id }
 
@@ -58,10 +74,24 @@ export function MessageDialog({ message, userId, isModerating, onChanged, onBloc
   const setHidden = (next: boolean) =>
     act(hide({ params, body: { isHidden: next } }).unwrap(), t(next ? 'message.hiddenDone' : 'message.restored'))
 
+  const title = t('message.title', { name: isolated(message.user.name) })
+  if (isEditing)
+    return (
+      <Dialog open onClose={onClose} title={title}>
+        <EditMessage
+          message={message}
+          onCancel={() => setIsEditing(false)}
+          onSaved={saved => {
+            onChanged(saved)
+            onClose()
+          }}
+        />
+      </Dialog>
+    )
   return (
-    <Dialog open onClose={onClose} title={t('message.title', { name: isolated(message.user.name) })}>
+    <Dialog open onClose={onClose} title={title}>
       <chakra.div
-        maxH="12rem"
+        maxH={message.photo ? '60vh' : '12rem'}
         overflowY="auto"
         p="4"
         mb="5"
@@ -73,9 +103,18 @@ export function MessageDialog({ message, userId, isModerating, onChanged, onBloc
         tabIndex={0}
         _highContrast={{ border: '2px solid', borderColor: 'fg' }}
       >
+        <MessagePhoto message={message} />
         <MessageText message={message} />
       </chakra.div>
       <chakra.div display="grid" gap="3">
+        {isMine && isInTime && canWrite && (
+          <Choice
+            label={t('message.edit')}
+            hint={t('message.editHint', { n: editMinutes })}
+            disabled={isBusy}
+            onClick={() => setIsEditing(true)}
+          />
+        )}
         {isMine && (
           <Choice
             label={t('message.delete')}

@@ -9,6 +9,7 @@ import { useVisible } from '../../lib/use-visible.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { MessagePhoto } from './message-photo.tsx'
 import { MessageText } from './message-text.tsx'
 
 const nearEndPx = 80
@@ -26,20 +27,30 @@ type MessageListProps = {
   earlier: ReactNode
   /** After the newest: messages that wait to be sent. */
   after: ReactNode
+  /** Leads to the messages after these, below them. */
+  later?: ReactNode
+  /** The number of the message to begin at; else it begins at the newest. */
+  at?: number | undefined
   /** The newest message is on the screen. */
   onSeen: (seq: number) => void
 }
 
 /** A community's messages, the newest last. Scrolls to new messages, unless the person has scrolled up. */
-export function MessageList({ messages, userId, onPick, below, earlier, after, onSeen }: MessageListProps) {
+export function MessageList({ messages, userId, onPick, below, earlier, after, later, at, onSeen }: MessageListProps) {
   const { t, i18n } = useTranslation('forum')
   const box = useRef<HTMLDivElement>(null)
-  const isAtEnd = useRef(true)
+  const isAtEnd = useRef(at === undefined)
   const newest = messages.at(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls when the newest message changes
   useEffect(() => {
-    if (isAtEnd.current || newest?.userId === userId) box.current?.scrollTo?.({ top: box.current.scrollHeight })
+    if (isAtEnd.current || (at === undefined && newest?.userId === userId))
+      box.current?.scrollTo?.({ top: box.current.scrollHeight })
   }, [newest?.id])
+  useEffect(() => {
+    const found = at === undefined ? null : box.current?.querySelector<HTMLElement>('[aria-current]')
+    found?.scrollIntoView?.({ block: 'center' })
+    found?.focus({ preventScroll: true })
+  }, [at])
   // What is below the messages or around them grows, too: the newest stays in sight.
   useEffect(() => {
     const list = box.current
@@ -102,9 +113,9 @@ export function MessageList({ messages, userId, onPick, below, earlier, after, o
         aria-live="polite"
         aria-relevant="additions"
       >
-        {messages.map((message, at) => {
+        {messages.map((message, index) => {
           const day = dayOf(message.createdAt)
-          const before = messages[at - 1]
+          const before = messages[index - 1]
           const isNewDay = day !== (before ? dayOf(before.createdAt) : today)
           return (
             <Fragment key={message.id}>
@@ -113,7 +124,12 @@ export function MessageList({ messages, userId, onPick, below, earlier, after, o
                   {day}
                 </chakra.li>
               )}
-              <Message message={message} isMine={message.userId === userId} onPick={() => onPick(message)}>
+              <Message
+                message={message}
+                isMine={message.userId === userId}
+                isFound={message.seq === at}
+                onPick={() => onPick(message)}
+              >
                 {below(message)}
               </Message>
             </Fragment>
@@ -121,18 +137,34 @@ export function MessageList({ messages, userId, onPick, below, earlier, after, o
         })}
         {after}
       </chakra.ul>
+      {later}
     </chakra.section>
   )
 }
 
-type MessageProps = { message: CommunityMessage; isMine: boolean; onPick: () => void; children: ReactNode }
+type MessageProps = {
+  message: CommunityMessage
+  isMine: boolean
+  /** The one that the list was opened at. */
+  isFound: boolean
+  onPick: () => void
+  children: ReactNode
+}
 
-function Message({ message, isMine, onPick, children }: MessageProps) {
+function Message({ message, isMine, isFound, onPick, children }: MessageProps) {
   const { t } = useTranslation('forum')
   const timeLabel = useTimeLabel()
   const { createdAt, state, user } = message
+  const hasWords = message.content !== '' || state !== undefined || message.reports !== undefined
   return (
     <chakra.li
+      {...(isFound && {
+        tabIndex: -1,
+        'aria-current': true,
+        outline: '3px solid',
+        outlineOffset: '6px',
+        borderRadius: 'md',
+      })}
       display="flex"
       gap="3"
       maxW={{ base: '92%', md: '84%' }}
@@ -151,22 +183,30 @@ function Message({ message, isMine, onPick, children }: MessageProps) {
           </b>{' '}
           {user.looksOfficial && <b>{t('notOfficial')} </b>}
           <time dateTime={createdAt}>{timeLabel(createdAt)}</time>
+          {message.editedAt && ` · ${t('message.edited')}`}
         </chakra.p>
-        <chakra.p
-          dir="auto"
-          mt="1"
-          py="2.5"
-          px="min(1rem, 4.2vw)"
-          maxW="100%"
-          whiteSpace="pre-wrap"
-          overflowWrap="anywhere"
-          bg={isMine ? 'ink.solid' : 'bg.muted'}
-          color={isMine ? 'ink.contrast' : 'fg'}
-          borderRadius={isMine ? '16px 4px 16px 16px' : '4px 16px 16px 16px'}
-          _highContrast={isMine ? {} : { bg: 'bg.panel', border: '2px solid', borderColor: 'fg' }}
-        >
-          <MessageText message={message} />
-        </chakra.p>
+        {message.photo && (
+          <chakra.div mt="1">
+            <MessagePhoto message={message} onOpen={onPick} />
+          </chakra.div>
+        )}
+        {hasWords && (
+          <chakra.p
+            dir="auto"
+            mt="1"
+            py="2.5"
+            px="min(1rem, 4.2vw)"
+            maxW="100%"
+            whiteSpace="pre-wrap"
+            overflowWrap="anywhere"
+            bg={isMine ? 'ink.solid' : 'bg.muted'}
+            color={isMine ? 'ink.contrast' : 'fg'}
+            borderRadius={isMine ? '16px 4px 16px 16px' : '4px 16px 16px 16px'}
+            _highContrast={isMine ? {} : { bg: 'bg.panel', border: '2px solid', borderColor: 'fg' }}
+          >
+            <MessageText message={message} />
+          </chakra.p>
+        )}
         {children}
       </chakra.div>
       {state !== 'deleted' && (

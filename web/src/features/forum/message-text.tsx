@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 /** The words of a message, or why they are not shown. The owner and moderators read what is hidden from others. */
 export function MessageText({ message }: { message: CommunityMessage }) {
   const { t } = useTranslation('forum')
-  const { content, state, hiddenBy, reports } = message
+  const { content, state, hiddenBy, reports, reportedContent } = message
   const isUnderReview = reports !== undefined && state !== 'deleted'
   return (
     <>
@@ -15,6 +15,11 @@ export function MessageText({ message }: { message: CommunityMessage }) {
         <chakra.b display="block" textStyle="sm">
           {t('message.reports', { count: reports })}
         </chakra.b>
+      )}
+      {reportedContent && (
+        <chakra.span display="block" textStyle="sm" mb="2">
+          {t('message.reportedAs')} <bdi>{reportedContent}</bdi>
+        </chakra.span>
       )}
       {content !== '' && (
         <chakra.span dir="auto" display={state || isUnderReview ? 'block' : 'inline'}>

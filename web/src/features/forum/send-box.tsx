@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/input.tsx'
 import { addRow } from './outbox.ts'
+import { PhotoButton } from './photo-button.tsx'
 import { showFailure } from './show-failure.ts'
 
 type SendBoxProps = { communityId: string; userId: string; onSent: () => void }
@@ -52,6 +53,7 @@ export function SendBox({ communityId, userId, onSent }: SendBoxProps) {
       borderColor="border"
       _highContrast={{ borderTopWidth: '2px' }}
     >
+      <PhotoButton communityId={communityId} userId={userId} onSent={onSent} />
       <TextArea
         ref={box}
         rows={1}

@@ -19,9 +19,13 @@ const none: readonly CommunityMessage[] = []
 
 /**
  * A community's messages: as they are written where the live socket answers, else polled every 5 s while the page is visible; `earlier` loads
- * those before them.
+ * those before them. `onChanged` hears of each that is new or was changed.
  */
-export function useCommunityMessages(communityId: string, userId: string) {
+export function useCommunityMessages(
+  communityId: string,
+  userId: string,
+  onChanged: (message: CommunityMessage) => void,
+) {
   const dispatch = useAppDispatch()
   const online = useOnline()
   const isVisible = useVisible()
@@ -58,10 +62,12 @@ export function useCommunityMessages(communityId: string, userId: string) {
   const newestSeq = newest.at(-1)?.seq ?? 0
   useEffect(() => {
     if (!isLoaded) return
-    const onMessage = (changed: CommunityMessage) =>
+    const onMessage = (changed: CommunityMessage) => {
       setKept(before => before.map(one => (one.id === changed.id ? changed : one)))
+      onChanged(changed)
+    }
     follow({ communityId, newestSeq, onMessage, refetch })
-  }, [follow, communityId, isLoaded, newestSeq, refetch])
+  }, [follow, communityId, isLoaded, newestSeq, refetch, onChanged])
   useEffect(() => () => follow(null), [follow])
 
   // Whoever was removed sees nothing more of what they have read so far, and what they can do now.

@@ -1,4 +1,5 @@
 import { pictureBytes } from '@muster/contracts/vocabulary/pictures'
+import { canvasBlob } from '../../../lib/image-file.ts'
 
 /** The side of a picture as it is kept. */
 export const picturePx = 256
@@ -40,23 +41,13 @@ export function draw(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop):
 
 const qualities = [0.86, 0.7, 0.5, 0.3]
 
-const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number) =>
-  new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, quality))
-
 /** The canvas as WebP, or as JPEG in browsers that write no WebP; null where neither is small enough. */
 export async function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
   for (const type of ['image/webp', 'image/jpeg'])
     for (const quality of qualities) {
-      const blob = await blobOf(canvas, type, quality)
-      if (blob?.type !== type) break
+      const blob = await canvasBlob(canvas, type, quality)
+      if (!blob) break
       if (blob.size <= pictureBytes) return blob
     }
   return null
-}
-
-/** Reads a file as an image, the right way up; null if it is none, or one that can hold scripts. */
-export async function readImage(file: File): Promise<ImageBitmap | null> {
-  if (file.type === 'image/svg+xml') return null
-  const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-  return image && image.width > 0 && image.height > 0 ? image : null
 }

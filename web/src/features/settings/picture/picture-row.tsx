@@ -4,6 +4,7 @@ import { Camera, Trash2 } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { changePicture } from '../../../entities/user/picture.ts'
 import { errorText } from '../../../lib/error-text.ts'
+import { readImage } from '../../../lib/image-file.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAppDispatch } from '../../../lib/use-app-dispatch.ts'
@@ -11,7 +12,6 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
-import { readImage } from './crop.ts'
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then(module => module.CropDialog))
 

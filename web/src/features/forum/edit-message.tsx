@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react'
+import type { CommunityMessage } from '@muster/contracts/entities/community'
+import { editMinutes } from '@muster/contracts/vocabulary/limits'
+import { inputLimits, textRules } from '@muster/contracts/vocabulary/text-rules'
+import type { FormEvent } from 'react'
+import { useNow } from '../../lib/time-label.ts'
+import { toast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/input.tsx'
+import { useEditMessageMutation } from './api.ts'
+import { showFailure } from './show-failure.ts'
+
+/** Whether the words of a message can still be changed. The server checks it again. */
+export function useMayEdit({ createdAt, state }: CommunityMessage): boolean {
+  const now = useNow()
+  return state === undefined && now - Date.parse(createdAt) < editMinutes * 60_000
+}
+
+type EditMessageProps = {
+  message: CommunityMessage
+  onSaved: (message: CommunityMessage) => void
+  onCancel: () => void
+}
+
+/** Changes the words of one's own message. */
+export function EditMessage({ message, onSaved, onCancel }: EditMessageProps) {
+  const { t } = useTranslation('forum')
+  const [edit, { isLoading }] = useEditMessageMutation()
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const content = String(new FormData(event.currentTarget).get('words')).trim()
+    if (content === '') return
+    try {
+      const saved = await edit({
+        params: { id: message.communityId, messageId: message.id },
+        body: { content },
+      }).unwrap()
+      toast({ title: t('message.changed') })
+      onSaved(saved)
+    } catch (error) {
+      showFailure(t('act.failed'), error)
+    }
+  }
+
+  return (
+    <chakra.form onSubmit={event => void save(event)} display="grid" gap="4">
+      <Field label={t(message.photo ? 'photo.words' : 'message.words')}>
+        <TextArea name="words" rows={4} defaultValue={message.content} {...inputLimits(textRules.communityMessage)} />
+      </Field>
+      <chakra.div display="flex" flexWrap="wrap" gap="3">
+        <Button type="submit" flex="1 0 auto" busy={isLoading} busyText={t('message.saving')}>
+          {t('message.save')}
+        </Button>
+        <Button look="outline" flex="1 0 auto" onClick={onCancel}>
+          {t('cancel', { ns: 'common' })}
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  )
+}

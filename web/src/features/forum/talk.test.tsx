@@ -1,0 +1,160 @@
+import type { Community, CommunityMessage } from '@muster/contracts/entities/community'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { buildUser } from '../../../test/builders.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
+
+vi.mock('./make-photo.ts', () => ({
+  makePhoto: async (file: File) => (file.name === 'bad' ? 'unreadable' : new Blob(['photo'], { type: 'image/webp' })),
+}))
+
+const user = buildUser()
+const id = 'a'.repeat(24)
+const path = `/api/communities/${id}`
+const community: Community = {
+  ...{ id, name: 'Pine Street', description: '', isPrivate: false, memberCount: 3 },
+  ...{ createdAt: user.createdAt, creatorId: user.id, ownerId: user.id, role: 'owner' },
+}
+const now = () => new Date().toISOString()
+const buildMessage = (seq: number, over: Partial<CommunityMessage> = {}): CommunityMessage => ({
+  ...{ id: seq.toString(16).padStart(24, '0'), communityId: id, seq, userId: user.id, content: `message ${seq}` },
+  ...{ createdAt: now(), user: { name: user.name } },
+  ...over,
+})
+
+type Table = Parameters<typeof fakeServer>[0]
+function open(shown: CommunityMessage[], over: Table = {}, parts: Partial<Community> = {}) {
+  const server = fakeServer({
+    'GET /api/auth/me': { body: { user } },
+    'GET /api/emergency-updates': { body: [] },
+    [`GET /api/communities/user/${user.id}`]: { body: [{ ...community, ...parts }] },
+    [`GET /api/users/${user.id}/invitations`]: { body: [] },
+    [`GET ${path}/messages`]: { body: shown },
+    [`GET ${path}/members`]: {
+      body: [{ userId: user.id, name: user.name, role: 'owner', joinedAt: user.createdAt }],
+    },
+    ...over,
+  })
+  renderApp(`/forum/${id}`)
+  return server
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('a photo', () => {
+  freshBrowser()
+  const photo = { width: 1_600, height: 1_200 }
+
+  it('is described and sent; when that fails its words stay, and it is not uploaded twice', async () => {
+    URL.createObjectURL = () => 'blob:photo'
+    URL.revokeObjectURL = () => {}
+    const sent = buildMessage(1, { content: 'The bridge', photo })
+    let answers = 0
+    const { to } = open([], {
+      [`POST ${path}/photos`]: { status: 201, body: { id: 'f'.repeat(24), ...photo } },
+      [`POST ${path}/messages`]: () => (answers++ === 0 ? { offline: true } : { status: 201, body: sent }),
+    })
+    const choose = (name: string) =>
+      fireEvent.change(screen.getByLabelText('Photo'), { target: { files: [new File(['x'], name)] } })
+    await screen.findByText('No messages yet')
+    choose('bad')
+    await screen.findByText(/We could not read this file/)
+    choose('good')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send a photo' }))
+    await userEvent.type(dialog.getByLabelText(/What does the photo show/), 'The bridge')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send photo' }))
+    await screen.findByText('Failed to send the photo')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send photo' }))
+    expect((await screen.findByRole('img', { name: /^Photo from / })).getAttribute('src')).toBe(
+      `${path}/messages/${sent.id}/photo`,
+    )
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(to(`POST ${path}/photos`)).toHaveLength(1)
+    const body = { userId: user.id, content: 'The bridge', photoId: 'f'.repeat(24) }
+    expect(to(`POST ${path}/messages`).map(call => call.body)).toEqual([body, body])
+  })
+
+  it('says whose it is and that nobody described it, and is tried again where it did not load', async () => {
+    open([buildMessage(1, { content: '', photo, user: { name: 'مريم' } })])
+    const image = await screen.findByRole('img', { name: /Photo from .*مريم.*, no description/ })
+    fireEvent.error(image)
+    await screen.findByText('The photo could not be loaded.')
+    await press('Retry')
+    expect(await screen.findByRole('img', { name: /Photo from/ })).toBeTruthy()
+  })
+})
+
+describe('one’s own message', () => {
+  freshBrowser()
+
+  it('is changed in its dialog, and is marked as changed', async () => {
+    const message = buildMessage(1, { content: 'The bridge is closd' })
+    const edited = { ...message, content: 'The bridge is closed', editedAt: now() }
+    const { to } = open([message], { [`PUT ${path}/messages/${message.id}`]: { body: edited } })
+    await press(/More on the message/)
+    await press('Change the words')
+    const box = await screen.findByLabelText('Your message')
+    await userEvent.clear(box)
+    await userEvent.type(box, 'The bridge is closed')
+    await press('Save')
+    await screen.findByText('The bridge is closed')
+    expect(screen.getByText(/edited/)).toBeTruthy()
+    expect(to(`PUT ${path}/messages/${message.id}`)[0]?.body).toEqual({ content: 'The bridge is closed' })
+  })
+
+  it('is not offered for a change after 15 minutes', async () => {
+    open([buildMessage(1, { createdAt: new Date(Date.now() - 16 * 60_000).toISOString() })])
+    await press(/More on the message/)
+    expect(await screen.findByRole('button', { name: 'Delete for everybody' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Change the words' })).toBeNull()
+  })
+})
+
+describe('a group', () => {
+  freshBrowser()
+
+  it('is archived by its owner after a question, and brought back', async () => {
+    const { to } = open([], { [`PUT ${path}/archived`]: { body: community } })
+    await press('Members')
+    await press('Archive')
+    await screen.findByText(/Archive .*Pine Street.*\? Everything stays readable/)
+    await press('Archive')
+    await waitFor(() => expect(to(`PUT ${path}/archived`)[0]?.body).toEqual({ isArchived: true }))
+  })
+
+  it('that is archived says so and has no field for a message', async () => {
+    const { to } = open([buildMessage(1)], { [`PUT ${path}/archived`]: { body: community } }, { archivedAt: now() })
+    await screen.findByText(/You archived this community/)
+    expect(screen.queryByPlaceholderText('Type your message...')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
+    await press('Bring it back')
+    await waitFor(() => expect(to(`PUT ${path}/archived`)[0]?.body).toEqual({ isArchived: false }))
+  })
+
+  it('is searched by words; a result opens at its place in the history, and back to the newest', async () => {
+    const found = buildMessage(200, { content: 'The key is under the stone' })
+    const around = [buildMessage(199), found, buildMessage(201)]
+    open([buildMessage(203)], {
+      [`GET ${path}/search?words=key`]: { body: { messages: [found], next: null } },
+      [`GET ${path}/messages?after=170`]: { body: around },
+      [`GET ${path}/messages?after=201`]: { body: [buildMessage(202), buildMessage(203)] },
+    })
+    await press('Search messages')
+    const dialog = within(await screen.findByRole('dialog', { name: /Search in .*Pine Street/ }))
+    await userEvent.type(dialog.getByLabelText('Words in a message'), 'key{Enter}')
+    expect((await dialog.findByText('key')).tagName).toBe('MARK')
+    await userEvent.click(dialog.getByRole('button', { name: /under the stone/ }))
+    await screen.findByText('message 199')
+    expect(screen.queryByText('message 203')).toBeNull()
+    expect(document.querySelector('[aria-label=Messages] [aria-current=true]')?.textContent).toContain(
+      'The key is under the stone',
+    )
+    await press('Show later messages')
+    await screen.findByText('message 202')
+    expect(screen.queryByRole('button', { name: 'Show later messages' })).toBeNull()
+    await press('Back to the newest')
+    await screen.findByText('message 203')
+    expect(screen.queryByText('message 199')).toBeNull()
+  })
+})
