@@ -129,9 +129,9 @@ export const webGuards: readonly Guard[] = [
   {
     id: 'web/outbox-kept',
     holds: 'A chat message that nobody took stays on the device.',
-    file: 'web/src/features/chat/send-row.ts',
+    file: 'web/src/lib/later-or-refused.ts',
     snippet:
-      "    if (passing.includes(status)) return { is: 'later', ...(retryAfterMs !== undefined && { afterMs: retryAfterMs }) }\n",
+      "  if (isLater(error)) return { is: 'later', ...(retryAfterMs !== undefined && { afterMs: retryAfterMs }) }\n",
     replacement: '',
     tests: outbox,
   },
