@@ -39,9 +39,10 @@ describe('the half that nobody tunes on', () => {
   })
 
   it('shows first steps that fit, or has them one tap away, and seldom those of another kind', () => {
-    expect(shareOf('danger', 'fits')).toBeGreaterThanOrEqual(0.9)
+    // Fewer cards at once than there could be, so that fewer are of another kind: docs/decisions/general-card-with-buttons.md.
+    expect(shareOf('danger', 'fits')).toBeGreaterThanOrEqual(0.87)
     expect(shareOf('danger', 'fits') + shareOf('danger', 'isTapAway')).toBeGreaterThanOrEqual(0.95)
-    expect(shareOf('danger', 'misfits')).toBeLessThanOrEqual(0.04)
+    expect(shareOf('danger', 'misfits')).toBeLessThanOrEqual(0.02)
   })
 
   it('notices who thinks of suicide', () => expect(shareNoticed('self-harm')).toBe(1))
