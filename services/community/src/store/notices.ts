@@ -20,7 +20,9 @@ export type HelpCall = { id: string; byUserId: string; aboutUserId: string }
 
 /** Stores what members want to be told of by notification, whom there is something to tell, and what they were told. */
 export function createNoticeStore({ Community, Membership, Calling }: Models, outbox: Outbox) {
-  const due = (now: Date) => ({ pushDue: trusted({ $lte: now }), deletedAt: null, notices: 'all' as const })
+  // The type is that of the index's condition, without which MongoDB does not use it.
+  const isDue = (now: Date) => trusted({ $type: 'date' as const, $lte: now })
+  const due = (now: Date) => ({ pushDue: isDue(now), deletedAt: null, notices: 'all' as const })
 
   return {
     async choose(communityId: string, userId: string, notices: GroupNotices): Promise<void> {

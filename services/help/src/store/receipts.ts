@@ -83,7 +83,8 @@ export function createReceiptStore({ Receipts: Rows }: Models) {
     /** Those whose mail has waited for longer than sending one takes. */
     async withMailsBefore(before: Date): Promise<StoredReceipts[]> {
       const rows = await Rows.find({
-        mail: trusted({ $ne: null }),
+        // Named as in the index, which MongoDB would not use otherwise.
+        mail: trusted({ $type: 'number' as const }),
         mailedAt: trusted({ $type: 'date' as const, $lt: before }),
       } as object)
         .limit(atATime)
