@@ -1,9 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { forumSocketPath } from '@muster/contracts/forum-socket'
 import { createCommunity, joinCommunity, sendCommunityMessage } from '@muster/contracts/routes/community'
-import { createUser } from '@muster/contracts/routes/identity'
-import { buildNewUser } from '@muster/test-kit/builders/profile'
-import type { CookieClient } from '@muster/test-kit/cookie-client'
 import { settle } from '@muster/test-kit/settle'
 import { startStack } from '@muster/test-kit/stack'
 import { chromiumArgs, findChromium } from '@muster/tools/infra/chromium'
@@ -13,6 +10,7 @@ import { buildWeb, webDist } from '@muster/tools/start/web-build'
 import { chromium } from '@playwright/test'
 import { WebSocket } from 'ws'
 import { idleBytes } from './support/idle-bytes.ts'
+import { type Member, register } from './support/members.ts'
 import { percentile, percentiles } from './support/percentiles.ts'
 
 const memberCount = Number(process.env.FORUM_MEMBERS || 500)
@@ -25,8 +23,6 @@ const pauseMs = 50
 const settleMs = 20_000
 const idleMinutes = Number(process.env.FORUM_IDLE_MINUTES || 5)
 const goals = { seenMs: 300, idleBytes: 1_024 }
-
-type Member = { userId: string; client: CookieClient }
 
 /** From sending a message until each member of a large community has it on a socket, through the whole stack; and what an idle one costs. */
 export async function benchForum(): Promise<void> {
@@ -115,11 +111,6 @@ function report(what: string, measured: number, goal: number, unit: string) {
   console.log(
     `${what}: ${shown}, ${(measured / goal).toFixed(2)} of ${goal} ${unit} (${measured <= goal ? 'met' : 'MISSED'})`,
   )
-}
-
-async function register(client: CookieClient): Promise<Member> {
-  const { body } = await client.call(createUser, { body: buildNewUser() })
-  return { userId: (body as { id: string }).id, client }
 }
 
 async function open(url: string, cookie: string): Promise<WebSocket> {

@@ -4,6 +4,7 @@ import { benchChat } from './chat.ts'
 import { benchFirstScreen } from './first-screen.ts'
 import { benchForum } from './forum.ts'
 import { benchGateway } from './gateway.ts'
+import { benchHiddenGroups } from './hidden-groups.ts'
 import { benchIntake } from './intake.ts'
 import { benchMap } from './map.ts'
 import { benchPush } from './push.ts'
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<void>> = {
   socket: benchSocket,
   'sign-in': benchSignIn,
   forum: benchForum,
+  'hidden-groups': benchHiddenGroups,
   backup: benchBackup,
 }
 

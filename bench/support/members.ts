@@ -1,0 +1,11 @@
+import { createUser } from '@muster/contracts/routes/identity'
+import { buildNewUser } from '@muster/test-kit/builders/profile'
+import type { CookieClient } from '@muster/test-kit/cookie-client'
+
+export type Member = { userId: string; client: CookieClient }
+
+/** Registers somebody new, who is signed in with this client from then on. */
+export async function register(client: CookieClient): Promise<Member> {
+  const { body } = await client.call(createUser, { body: buildNewUser() })
+  return { userId: (body as { id: string }).id, client }
+}
