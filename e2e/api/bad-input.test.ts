@@ -77,7 +77,8 @@ async function stored(): Promise<Record<string, string>> {
       for (const { name: collection } of (await connection.db?.listCollections().toArray()) ?? []) {
         const rows = await connection
           .collection(collection)
-          .find({}, { projection: { outbox: 0 } })
+          // A search that is answered is counted, and some odd queries are valid searches.
+          .find(collection === 'quotas' ? { _id: { $not: /^searches / } } : {}, { projection: { outbox: 0 } })
           .toArray()
         digests[`${name}.${collection}`] = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
       }

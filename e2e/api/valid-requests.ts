@@ -170,5 +170,10 @@ export function pathOf(path: string, own: Belongings): string {
     query: 'Oakland',
   }
   const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(values[name] ?? name))
-  return filled === `/api/chat/${own.userId}` ? `${filled}?sessionId=${own.sessionId}` : filled
+  // What a route cannot be asked without.
+  const queries: Record<string, string> = {
+    [`/api/chat/${own.userId}`]: `sessionId=${own.sessionId}`,
+    [`/api/communities/${own.communityId}/search`]: 'words=hello',
+  }
+  return [filled, queries[filled]].filter(part => part !== undefined).join('?')
 }

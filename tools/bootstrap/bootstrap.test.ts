@@ -136,7 +136,7 @@ test('the lock of a killed install does not hold up the next', async () => {
 test('an unknown command is refused with the known ones', async () => {
   const { code, output } = await run(checkout({}), { args: ['fly'] }).ended
   expect(output).toBe(
-    'Say one of: start, dev, test, check, bench, chaos, mutants, pictures, region, new-service, secrets, muster, deploy:compose.\n',
+    'Say one of: start, dev, test, check, bench, chaos, mutants, pictures, region, new-service, secrets, muster, backup, deploy:compose.\n',
   )
   expect(code).toBe(1)
 })

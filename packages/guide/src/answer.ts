@@ -203,7 +203,9 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
           situation,
           pack,
         )
-      if (!danger) return found
+      // Its answer says to call 911 in danger, and a question must not stand before who comes.
+      const isOnlySuspected = danger?.outcome === 'unsure' && danger.isSuspicion
+      if (!danger || (isOnlySuspected && asksWhoComes(text, input.context?.people))) return found
       const { isSuspicion: _, ...grave } = danger
       return withDangerQuestion(found, {
         danger: found.kind === 'known' && !isClear ? grave : danger,
