@@ -29,10 +29,10 @@ export function AgreedCard({ match, mine }: { match: RideMatch; mine: OwnRide })
       overflowWrap="anywhere"
     >
       <div>
-        <chakra.h3 textStyle="2xl" display="flex" flexWrap="wrap" alignItems="center" gap="2">
+        <chakra.h2 textStyle="2xl" display="flex" flexWrap="wrap" alignItems="center" gap="2">
           {isDrill && <DrillTag />}
           {t(room ? 'agreed.withDriver' : 'agreed.withPassenger', { name })}
-        </chakra.h3>
+        </chakra.h2>
         <chakra.p fontWeight="bold">{room ? words.room(room) : party ? words.party(party) : ''}</chakra.p>
         <p>{t(room ? 'leaves' : 'mustLeave', { time })}</p>
         <p>{words.drive(match)}</p>

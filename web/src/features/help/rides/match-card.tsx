@@ -7,8 +7,8 @@ import { DrillTag } from '../../../ui/drill.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { useRideWords } from './use-ride-words.ts'
 
-/** Somebody who fits: a first name, a block, and what was said so far. */
-export function MatchCard({ match }: { match: RideMatch }) {
+/** Somebody who fits: a first name, a block, and what was said so far. `heading`: the level that follows from where the card stands. */
+export function MatchCard({ match, heading }: { match: RideMatch; heading: 'h2' | 'h3' }) {
   const { t, i18n } = useTranslation('rides')
   const words = useRideWords()
   const { state, isDrill, isMine, firstName: name, block, room, party, leavesAt, drive } = match
@@ -24,7 +24,7 @@ export function MatchCard({ match }: { match: RideMatch }) {
     <Card asChild pad>
       <chakra.li display="grid" gap="3" overflowWrap="anywhere">
         <div>
-          <chakra.h3 textStyle="lg" display="flex" flexWrap="wrap" alignItems="center" gap="2">
+          <chakra.h3 as={heading} textStyle="lg" display="flex" flexWrap="wrap" alignItems="center" gap="2">
             {isDrill && <DrillTag />}
             <bdi>{name}</bdi>
           </chakra.h3>

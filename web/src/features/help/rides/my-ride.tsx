@@ -29,7 +29,7 @@ export function MyRide({ mine, matches }: { mine: OwnRide; matches: readonly Rid
       {said.length > 0 && (
         <List>
           {said.map(match => (
-            <MatchCard key={match.id} match={match} />
+            <MatchCard key={match.id} match={match} heading="h2" />
           ))}
         </List>
       )}
@@ -51,7 +51,7 @@ export function MyRide({ mine, matches }: { mine: OwnRide; matches: readonly Rid
           ) : (
             <List>
               {possible.map(match => (
-                <MatchCard key={match.id} match={match} />
+                <MatchCard key={match.id} match={match} heading="h3" />
               ))}
             </List>
           )}
