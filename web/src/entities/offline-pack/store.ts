@@ -56,8 +56,8 @@ export async function listPacks(): Promise<SavedPack[]> {
 }
 
 export async function readPack(saved: SavedPack): Promise<Uint8Array<ArrayBuffer> | null> {
-  const cache = await openIfThere()
-  const found = await cache?.match(fileKey(saved))
+  // Not by opening: while a logout removes the packs, that would make an empty cache anew.
+  const found = 'caches' in globalThis ? await caches.match(fileKey(saved), { cacheName: packCacheName }) : undefined
   return found ? new Uint8Array(await found.arrayBuffer()) : null
 }
 
