@@ -15,6 +15,8 @@ export const kinds = ['head', 'collection', 'document', 'change', 'event', 'end'
 export type Kind = (typeof kinds)[number]
 
 const kindBytes = 1
+/** Documents are passed on in pieces: each write of a stream costs more than most documents do. */
+const pieceBytes = 256 * 1024
 const smallestDocument = 5
 /** MongoDB's own limit of a document, and room for what a change adds to it. */
 const largestDocument = 24 * 1024 * 1024
@@ -56,9 +58,20 @@ export function writeRecords(path: string, key: Buffer, name: string): RecordFil
     (error: unknown) => error,
   )
 
+  let waiting: Uint8Array[] = []
+  let size = 0
+
   async function writeRaw(kind: Kind, bson: Uint8Array): Promise<void> {
-    source.write(Uint8Array.of(kinds.indexOf(kind)))
-    if (source.write(bson)) return
+    waiting.push(Uint8Array.of(kinds.indexOf(kind)), bson)
+    size += kindBytes + bson.length
+    if (size >= pieceBytes) await flush()
+  }
+
+  async function flush(): Promise<void> {
+    const piece = Buffer.concat(waiting)
+    waiting = []
+    size = 0
+    if (source.write(piece)) return
     const error = await Promise.race([once(source, 'drain').then(() => undefined), failed])
     if (error) throw error
   }
@@ -67,6 +80,7 @@ export function writeRecords(path: string, key: Buffer, name: string): RecordFil
     writeRaw,
     write: (kind, document) => writeRaw(kind, BSON.serialize(document)),
     async finish() {
+      await flush()
       source.end()
       await written
       const file = await open(partial, 'r+')
