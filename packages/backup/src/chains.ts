@@ -28,7 +28,7 @@ export const chainId = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
 const fileName = (number: number) => String(number).padStart(6, '0')
 export const filePath = (folder: string, chain: string, number: number) =>
   join(folder, chain, `${fileName(number)}.backup`)
-/** What a file is sealed for: one chain, one place in it. */
+/** The name that a file's key is derived from: its chain and its number, so that it opens in no other place. */
 export const sealName = (chain: string, number: number) => `${chain}/${fileName(number)}`
 
 export async function startChain(folder: string, id: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type MongoClient, MongoServerError } from 'mongodb'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import type { MongoClient } from 'mongodb'
 import { ownDatabase } from './changes.ts'
 
 /** Longer than a whole copy takes: a run that was killed holds up the next ones for this long at most. */
 const leaseMs = 15 * 60_000
-const duplicateKey = 11_000
 
 /** Another run is under way. */
 export class LeaseHeldError extends Error {}
@@ -17,8 +17,7 @@ export async function withLease<T>(client: MongoClient, work: () => Promise<T>):
   try {
     await leases.updateOne({ _id: 'backup', until: { $lt: new Date() } }, { $set: { owner, until } }, { upsert: true })
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === duplicateKey)
-      throw new LeaseHeldError('another backup is under way')
+    if (isDuplicateKey(error)) throw new LeaseHeldError('another backup is under way')
     throw error
   }
   try {

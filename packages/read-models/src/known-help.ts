@@ -37,7 +37,7 @@ export function createKnownHelpRequests(connection: Connection) {
       return writeIfNewer(requests, { id: requestId, revision: seq }, { userId, isOpen, known, heardAt: now })
     },
 
-    /** The person's open request that began last; null without one, and where its time is over though nobody has said so. */
+    /** The newest open request of the person. Null where there is none, or where it has expired without a closing event. */
     async find(userId: string, now: Date): Promise<KnownHelp | null> {
       const rows = await requests.find({ userId, isOpen: true, known: trusted({ $ne: null }) }).lean<Row[]>()
       const open = rows

@@ -14,7 +14,7 @@ export const counted = [
 ] as const
 export type Counted = (typeof counted)[number]
 
-/** What is measured again and again; of each the last time is stored. */
+/** Measurements that are repeated. Only the time of the newest one is stored. */
 export const measures = [
   'contactAnswered',
   'chainTested',

@@ -51,7 +51,7 @@ export function createRidePairs({ connection, models: { Post, Pair }, outbox }: 
     ofPost: (kind: Side, id: string) => many(kind === 'offer' ? { offerId: id } : { requestId: id }),
     ofPerson: (userId: string) => many({ $or: [{ driverId: userId }, { passengerId: userId }] }),
 
-    /** Stores the first yes; null where the other one was faster. */
+    /** Stores the first acceptance of a pair. Null where the other person accepted first. */
     async ask(asking: Asking, events: (pairId: string) => OutboxEntry[], now: Date): Promise<RidePair | null> {
       const _id = new Types.ObjectId()
       const row = { ...asking, _id, state: 'asked', seq: 1, changedAt: now }
