@@ -59,7 +59,8 @@ test('everything is lost in the middle of a fan-out and restored from the backup
     const first = await install()
     const fleet = await first.start()
     const [api = ''] = fleet.urls('api')
-    const family = startFamily(0, random)
+    // Always the same story: of some others the first message concerns nobody here.
+    const family = startFamily(0, seededRandom(3))
     const [cell] = family.cells
     if (!cell) throw new Error('a family has cells')
     const devices = await Promise.all(
@@ -101,10 +102,15 @@ test('everything is lost in the middle of a fan-out and restored from the backup
     const problems = () => judge(truth, sink.taken, { isRestored: true })
     await settle(() => problems().length === 0, { timeoutMs: 60_000 }).catch(() => expect(problems()).toEqual([]))
     expect(heard()).toBe(people)
-    const notSent = { state: { $ne: 'sent' } }
-    await settle(async () => (await second.client.db().collection('fanoutchunks').countDocuments(notSent)) === 0, {
-      timeoutMs: 60_000,
-    })
+    const notSent = () =>
+      second.client
+        .db()
+        .collection('fanoutchunks')
+        .find({ state: { $ne: 'sent' } })
+        .toArray()
+    await settle(async () => (await notSent()).length === 0, { timeoutMs: 60_000 }).catch(async () =>
+      expect({ now: new Date(), left: await notSent() }).toMatchObject({ left: [] }),
+    )
     expect(problems()).toEqual([])
   } finally {
     await stop()
