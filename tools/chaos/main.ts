@@ -4,7 +4,9 @@ import { runSteps } from '../process/run-steps.ts'
 
 const usage = `npm run chaos                                                 pushes while processes and servers are killed
 npm run chaos -- help                                         requests for help while processes and servers are killed
-npm run chaos -- faults [--seconds 30] [--only redis,chat]    each process and server frozen and killed while everything is asked`
+npm run chaos -- faults [--seconds 30] [--only redis,chat] [--kind frozen|killed] [--alerts]
+                                                              each process and server frozen and killed while everything is asked;
+                                                              with --alerts a Prometheus of this machine says which alerts fire`
 
 const [what, ...options] = process.argv.slice(2)
 

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { alertRules, metricsOf, monitoringFolder } from './alert-rules.ts'
+import { alertRules, metricsOf, monitoringFolder, ruleFiles } from './alert-rules.ts'
 import { root } from './manifests.ts'
+import { monitoringFiles } from './monitoring-files.ts'
 
 const run = promisify(execFile)
 const rules = alertRules()
@@ -12,7 +13,7 @@ const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 const entries = [...operations.matchAll(/^\| `(Muster\w+)` \|/gm)].map(([, name]) => name)
 
 test('every alert has its entry in the runbook, and every entry an alert', () => {
-  expect(entries.sort()).toEqual(rules.map(({ alert }) => alert).sort())
+  expect(entries.sort()).toEqual([...new Set(rules.map(({ alert }) => alert))].sort())
 })
 
 test.for(rules)(
@@ -20,16 +21,22 @@ test.for(rules)(
   ({ expr, labels, annotations }) => {
     expect(['page', 'ticket', 'heartbeat']).toContain(labels.severity)
     expect(annotations.summary).toMatch(/\w+ \w+/)
-    if (labels.severity !== 'heartbeat') expect(/\bup\{/.test(expr) || metricsOf(expr).length > 0).toBe(true)
+    if (labels.severity !== 'heartbeat') expect(/\bup\{|\bmuster:/.test(expr) || metricsOf(expr).length > 0).toBe(true)
   },
 )
+
+test.for(monitoringFiles())('$path is what npm run monitoring writes', ({ path, text }) => {
+  expect(readFileSync(path, 'utf8')).toBe(text)
+})
 
 test('the rules fire for their faults within a minute and not at rest, by Prometheus’ own promtool', async ({
   skip,
 }) => {
   const there = await run('promtool', ['--version']).catch(() => null)
   if (!there) return skip('there is no promtool on this machine (Debian: apt-get install prometheus)')
-  await run('promtool', ['check', 'rules', 'muster.rules.yaml'], { cwd: monitoringFolder })
-  const { stdout } = await run('promtool', ['test', 'rules', 'muster.rules.test.yaml'], { cwd: monitoringFolder })
-  expect(stdout).toContain('SUCCESS')
+  await run('promtool', ['check', 'rules', ...ruleFiles])
+  for (const file of ['muster.rules.test.yaml', 'muster.slo.rules.test.yaml']) {
+    const { stdout } = await run('promtool', ['test', 'rules', file], { cwd: monitoringFolder })
+    expect(stdout, file).toContain('SUCCESS')
+  }
 })

@@ -10,14 +10,21 @@ export type AlertRule = {
 
 export const monitoringFolder = join(root, 'k8s/monitoring')
 
+export const ruleFiles = ['muster.rules.yaml', 'muster.slo.rules.yaml'].map(name => join(monitoringFolder, name))
+
+type RecordingRule = { record: string; expr: string }
+type RuleFile = { groups: { rules: (AlertRule | RecordingRule)[] }[] }
+
 /** The alert rules for Prometheus. */
 export function alertRules(): AlertRule[] {
-  const [file] = readYaml(join(monitoringFolder, 'muster.rules.yaml')) as [{ groups: { rules: AlertRule[] }[] }]
-  return file.groups.flatMap(({ rules }) => rules)
+  return ruleFiles
+    .flatMap(path => (readYaml(path) as [RuleFile])[0].groups)
+    .flatMap(({ rules }) => rules)
+    .filter(rule => 'alert' in rule)
 }
 
 /** The metrics of our processes that an expression reads, by the name that they are registered with. */
 export function metricsOf(expr: string): string[] {
-  const names = [...expr.matchAll(/\b(?:muster|nodejs)_\w+/g)].map(([name]) => name)
+  const names = [...expr.matchAll(/\b(?:muster|nodejs|process)_\w+/g)].map(([name]) => name)
   return [...new Set(names.map(name => name.replace(/_seconds_(bucket|count|sum)$/, '_seconds')))]
 }

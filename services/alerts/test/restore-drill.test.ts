@@ -95,7 +95,7 @@ test('everything is lost in the middle of a fan-out and restored from the backup
     const state = await chooseState(folder, null)
     if (!state) throw new Error('there is no backup')
     await restore({ client: second.client, nats: second.nats, folder, key, state })
-    await second.start()
+    const secondFleet = await second.start()
 
     const standings = new Map<string, Standing>(devices.map(device => [device, message.standing]))
     const truth = new Map([[updateId ?? '', standings]])
@@ -108,9 +108,10 @@ test('everything is lost in the middle of a fan-out and restored from the backup
         .collection('fanoutchunks')
         .find({ state: { $ne: 'sent' } })
         .toArray()
-    await settle(async () => (await notSent()).length === 0, { timeoutMs: 60_000 }).catch(async () =>
-      expect({ now: new Date(), left: await notSent() }).toMatchObject({ left: [] }),
-    )
+    await settle(async () => (await notSent()).length === 0, { timeoutMs: 60_000 }).catch(async () => {
+      const left = JSON.stringify(await notSent(), null, 1)
+      throw new Error(`At ${new Date().toISOString()} these were not sent: ${left}\n${await secondFleet.log('push')}`)
+    })
     expect(problems()).toEqual([])
   } finally {
     await stop()

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alertRules, metricsOf } from '../../deploy/alert-rules.ts'
+import { boards } from '../../deploy/boards.ts'
+import { objectives } from '../../deploy/objectives.ts'
 import { type FaultReport, runFaults } from './run-faults.ts'
 import { cellOf, tableOf } from './table.ts'
 import { CannotBeFrozen, type Installation, startInstallation } from './targets.ts'
@@ -59,6 +61,24 @@ test('every metric that an alert rule needs is there in a running installation',
   for (const name of read) expect(text).toMatch(new RegExp(`^${name}(\\{.*\\})? \\d`, 'm'))
   for (const { alert, expr } of alertRules())
     for (const name of metricsOf(expr)) expect(told, `${alert} needs ${name}`).toContain(name)
+  for (const { name: objective, bad } of objectives)
+    for (const name of metricsOf(bad('5m'))) expect(told, `the objective ${objective} needs ${name}`).toContain(name)
+})
+
+test('every panel of a board has a series in a running installation', async ({ skip }) => {
+  if (!installation) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
+  const text = await installation.metrics()
+  const series = [...text.matchAll(/^(\w+?)(?:_bucket|_count|_sum)?(?:\{(.*)\})? -?[\d.+Ne]/gm)]
+  const labelsOf = (name: string) => series.filter(([, own]) => own === name).map(([, , labels = '']) => labels)
+  const missing = boards.flatMap(({ id, panels }) =>
+    panels.flatMap(({ title, queries }) =>
+      Object.values(queries)
+        .flatMap(metricsOf)
+        .filter(name => labelsOf(name).length === 0)
+        .map(name => `${id}: ${title} reads ${name}`),
+    ),
+  )
+  expect(missing).toEqual([])
 })
 
 test('the table tells what was answered, what came instead, the slowest, and when it was back', () => {

@@ -4,8 +4,9 @@ import { stateDir } from '../../infra/paths.ts'
 import { startKeeper } from '../../process/keeper.ts'
 import { exitCodeOf, onEnd } from '../../process/with-parent.ts'
 import { buildWeb, webDist } from '../../start/web-build.ts'
+import { startPrometheus } from './prometheus.ts'
 import { hitsOn, runFaults } from './run-faults.ts'
-import { tableOf } from './table.ts'
+import { alertsOf, tableOf } from './table.ts'
 import { startInstallation } from './targets.ts'
 
 /** Longer than this and somebody has given up. */
@@ -15,7 +16,12 @@ process.exitCode = await main()
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { seconds: { type: 'string', default: '30' }, only: { type: 'string' } },
+    options: {
+      seconds: { type: 'string', default: '30' },
+      only: { type: 'string' },
+      kind: { type: 'string' },
+      alerts: { type: 'boolean', default: false },
+    },
   })
   let stop = async () => {}
   onEnd(reason => void stop().finally(() => process.exit(exitCodeOf(reason))))
@@ -24,10 +30,17 @@ async function main(): Promise<number> {
     await buildWeb(keeper, console.log).finally(() => keeper.stop())
     const installation = await startInstallation({ webDist })
     stop = installation.stop
-    const only = values.only?.split(',')
-    const plan = { seconds: Number(values.seconds), say: console.log, ...(only && { hits: hitsOn(only) }) }
+    const prometheus = values.alerts ? await startPrometheus(installation) : undefined
+    stop = async () => {
+      await prometheus?.stop()
+      await installation.stop()
+    }
+    const only = values.only?.split(',') ?? installation.targets.map(({ name }) => name)
+    const hits = hitsOn(only).filter(({ kind }) => !values.kind || kind === values.kind)
+    const plan = { seconds: Number(values.seconds), say: console.log, hits, firing: prometheus?.firing }
     const { faults, acknowledged, lost } = await runFaults(installation, plan)
     console.log(`\n${tableOf(faults)}\n`)
+    if (prometheus) console.log(`${alertsOf(faults)}\n`)
     for (const { title, cells } of faults)
       for (const [name, { slowestMs }] of Object.entries(cells))
         if (slowestMs > tooLongMs) console.log(`over 5 s: ${name} while ${title}`)

@@ -6,7 +6,9 @@ import type { Installation, Target } from './targets.ts'
 
 export type FaultKind = 'frozen' | 'killed'
 export type Sample = { at: number; ms: number; isOk: boolean; what: string }
-export type Fault = { title: string; cells: Record<string, Cell> }
+/** An alert, and how long after the beginning of a fault it fired. */
+export type Raised = { alert: string; afterMs: number }
+export type Fault = { title: string; cells: Record<string, Cell>; raised: readonly Raised[] }
 export type FaultReport = {
   faults: readonly Fault[]
   /** What was acknowledged: how many of each, and those of them that cannot be found afterwards. */
@@ -18,19 +20,23 @@ export type FaultPlan = {
   /** What hits which process, in this order; each in both ways unless given. */
   hits?: readonly { target: string; kind: FaultKind }[]
   seconds: number
+  /** The alerts that fire now, where they are to be told too. */
+  firing?: () => Promise<string[]>
   say?: (line: string) => void
 }
 
 /** How long after a fault everything may take to answer again, and how long what was acknowledged may take to arrive. */
 const recoveryMs = 90_000
 const askMs = 500
+/** How long alerts may take to end: some look back over ten minutes. */
+const quietMs = 12 * 60_000
 /** A probe that gets no answer by then has failed. */
 const patienceMs = 15_000
 
 /** Hits one process after the other while all probes ask, and looks at the end for what was acknowledged. */
 export async function runFaults(installation: Installation, plan: FaultPlan): Promise<FaultReport> {
   const { targets } = installation
-  const { hits = hitsOn(targets.map(({ name }) => name)), seconds, say = () => undefined } = plan
+  const { hits = hitsOn(targets.map(({ name }) => name)), seconds, firing, say = () => undefined } = plan
   const targetOf = (name: string) => {
     const found = targets.find(target => target.name === name)
     if (!found) throw new UserActionRequired(`There is no ${name}: ${targets.map(one => one.name).join(', ')}.`)
@@ -45,10 +51,13 @@ export async function runFaults(installation: Installation, plan: FaultPlan): Pr
   try {
     await allAnswer(samples, 0)
     for (const { target, kind } of planned) {
+      const standing = new Set(await quiet(firing))
+      const watch = firing && watchAlerts(firing, standing)
       const { from, to } = await hit(target, kind, seconds * 1_000)
       await allAnswer(samples, to)
+      const raised = (await watch?.end(from)) ?? []
       const cells = [...samples].map(([name, own]) => [name, cellOf(own, { from, to })] as const)
-      faults.push({ title: `${target.name} ${kind}`, cells: Object.fromEntries(cells) })
+      faults.push({ title: `${target.name} ${kind}`, cells: Object.fromEntries(cells), raised })
       say(`${target.name} ${kind} for ${seconds} s`)
     }
     asking.abort()
@@ -76,6 +85,36 @@ async function hit(target: Target, kind: FaultKind, ms: number): Promise<{ from:
     await target.start()
   }
   return { from, to: performance.now() }
+}
+
+/** Waits until no alert fires, and returns those that fire all the same. */
+async function quiet(firing: FaultPlan['firing']): Promise<string[]> {
+  const until = performance.now() + quietMs
+  let alerts = (await firing?.()) ?? []
+  while (alerts.length > 0 && performance.now() < until) {
+    await delay(1_000)
+    alerts = (await firing?.()) ?? []
+  }
+  return alerts
+}
+
+function watchAlerts(firing: () => Promise<string[]>, standing: ReadonlySet<string>) {
+  const first = new Map<string, number>()
+  const ending = new AbortController()
+  const watching = (async () => {
+    while (!ending.signal.aborted) {
+      for (const alert of await firing().catch(() => []))
+        if (!standing.has(alert) && !first.has(alert)) first.set(alert, performance.now())
+      await delay(500, undefined, { signal: ending.signal }).catch(() => undefined)
+    }
+  })()
+  return {
+    async end(from: number): Promise<Raised[]> {
+      ending.abort()
+      await watching
+      return [...first].map(([alert, at]) => ({ alert, afterMs: at - from }))
+    },
+  }
 }
 
 async function ask({ run, everyMs = askMs }: Probe, samples: Sample[], signal: AbortSignal): Promise<void> {

@@ -38,7 +38,7 @@ function textOf(cell: Cell): string {
 }
 
 /** One block for each fault: how many of the questions of each probe were answered, what came instead, the slowest, and when it was back. */
-export function tableOf(faults: readonly Fault[]): string {
+export function tableOf(faults: readonly Pick<Fault, 'title' | 'cells'>[]): string {
   const names = [...new Set(faults.flatMap(({ cells }) => Object.keys(cells)))]
   const widths = names.map(name =>
     Math.max(name.length, ...faults.map(({ cells }) => (cells[name] ? textOf(cells[name]).length : 0))),
@@ -56,3 +56,12 @@ export function tableOf(faults: readonly Fault[]): string {
     ),
   ].join('\n')
 }
+
+/** One line for each fault: which alerts fired, and when. */
+export const alertsOf = (faults: readonly Pick<Fault, 'title' | 'raised'>[]): string =>
+  faults
+    .map(({ title, raised }) => {
+      const alerts = raised.map(({ alert, afterMs }) => `${alert} after ${seconds(afterMs)}`)
+      return `${title}: ${alerts.join(', ') || 'no alert'}`
+    })
+    .join('\n')

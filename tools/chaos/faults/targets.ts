@@ -40,6 +40,8 @@ export type Installation = {
   /** Where its pushes go. */
   sink: Awaited<ReturnType<typeof startPushSink>>
   targets: readonly Target[]
+  /** Where each process tells Prometheus about itself. */
+  scraped: readonly { instance: string; port: number }[]
   /** What all processes of all services tell Prometheus now. */
   metrics(): Promise<string>
   stop(): Promise<void>
@@ -75,11 +77,11 @@ export async function startInstallation({ webDist = '' } = {}): Promise<Installa
       redisUrl: redis?.url ?? '',
     }
     const plan = { infra, secrets, stateDir: dir, ports, origin: url, publicOrigin: '', webDist, drill: true }
-    const metricsPorts: number[] = []
+    const scraped: { instance: string; port: number }[] = []
     const running = await Promise.all(
       processes.map(async ({ name, service, role }) => {
         const metricsPort = await freePort()
-        metricsPorts.push(metricsPort)
+        scraped.push({ instance: name, port: metricsPort })
         const isFirst = role === (services[service].roles as readonly string[])[0]
         const port = isFirst ? ports[service] : await freePort()
         const own = {
@@ -91,8 +93,8 @@ export async function startInstallation({ webDist = '' } = {}): Promise<Installa
         return startService({ name, service, port, dir, keeper, env: { ...own, ...settings(sink)[service] } })
       }),
     )
-    const read = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    const metrics = async () => (await Promise.all(metricsPorts.map(read))).join('\n')
+    const read = async ({ port }: { port: number }) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    const metrics = async () => (await Promise.all(scraped.map(read))).join('\n')
     const targets = [mongo, nats, redis].flatMap(server => (server ? [server.target] : []))
     return {
       url,
@@ -100,6 +102,7 @@ export async function startInstallation({ webDist = '' } = {}): Promise<Installa
       sink,
       hasWeb: webDist !== '',
       targets: [...running, ...targets],
+      scraped,
       metrics,
       stop,
     }

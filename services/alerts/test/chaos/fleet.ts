@@ -33,6 +33,11 @@ export async function startFleet(roles: readonly Role[], envOf: (role: Role) => 
       kills += 1
       slot.running = await start(slot.role)
     },
+    /** What the processes of a role that run now have logged. */
+    log: async (role: Role) => {
+      const logs = slots.map(slot => (slot.role === role ? slot.running?.log() : ''))
+      return (await Promise.all(logs)).join('')
+    },
     async stop() {
       isOver = true
       await Promise.all(slots.map(({ running }) => running?.kill()))
