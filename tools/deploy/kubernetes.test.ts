@@ -155,6 +155,16 @@ describe('every deployment', () => {
     for (const probe of probes) expect(ports).toContain(probe.port)
   })
 
+  it.each(named(deployments))('%s has the time that it takes to drain and stop', (_, one) => {
+    const { terminationGracePeriodSeconds, containers } = one.spec.template.spec
+    const { SHUTDOWN_DRAIN_MS: drain, SHUTDOWN_TIMEOUT_MS: stop } = shared
+    const preStop = containers[0].lifecycle.preStop.sleep.seconds
+    // Meanwhile its clients close the connections that they do not use, after 4 s, and its sockets reconnect, at most 15 % of them in a second.
+    expect(Number(drain)).toBeGreaterThanOrEqual(8_000)
+    expect(preStop + (Number(drain) + Number(stop)) / 1_000).toBeLessThan(terminationGracePeriodSeconds)
+    expect(one.spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 })
+  })
+
   it.each(named(deployments))(
     '%s gets every variable that its service needs, and none that it does not know',
     async (_, one) => {

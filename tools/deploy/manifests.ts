@@ -17,6 +17,7 @@ export type Container = {
   startupProbe: Probe
   livenessProbe: Probe
   readinessProbe: Probe
+  lifecycle: { preStop: { sleep: { seconds: number } } }
   securityContext: object
   resources: object
 }
@@ -26,7 +27,11 @@ type Spec = {
   replicas?: number
   selector: Selector
   podSelector: Partial<Selector>
-  template: { metadata: { labels: Labels }; spec: { containers: [Container]; priorityClassName?: string } }
+  strategy: { rollingUpdate: object }
+  template: {
+    metadata: { labels: Labels }
+    spec: { containers: [Container]; priorityClassName?: string; terminationGracePeriodSeconds: number }
+  }
   ports: { port: number; targetPort: string }[]
   scaleTargetRef: { name: string }
   rules: { http: { paths: { backend: object }[] } }[]

@@ -54,7 +54,13 @@ export const baseConfig = {
     .int()
     .min(100)
     .default(10_000)
-    .describe('Time to drain before giving up, in ms.'),
+    .describe('Time to stop before giving up, in ms; the drain before it does not count.'),
+  SHUTDOWN_DRAIN_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('After SIGTERM, how long everything is still served while /readyz answers 503 and sockets close, in ms.'),
 }
 
 const ms = (byDefault: number) => z.coerce.number().int().min(1).default(byDefault)

@@ -36,6 +36,7 @@ test('defaults are filled in and numbers are numbers', () => {
     MUSTER_VERSION: '0.1.0',
     OTEL_TRACES_SAMPLER_ARG: 0.01,
     SHUTDOWN_TIMEOUT_MS: 10_000,
+    SHUTDOWN_DRAIN_MS: 0,
   })
 })
 

@@ -19,19 +19,25 @@ async function runProcess(mode: string, signals: NodeJS.Signals[]) {
 
 const up = ['database started', 'server started']
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the parts in reverse and exits 0', async signal => {
-  expect(await runProcess('clean', [signal])).toEqual({
-    code: 0,
-    lines: [...up, 'server stopped', 'database stopped'],
-  })
+const down = ['server stopped', 'database stopped']
+
+test('SIGTERM drains, stops the parts in reverse and exits 0', async () => {
+  expect(await runProcess('clean', ['SIGTERM'])).toEqual({ code: 0, lines: [...up, 'drained', ...down] })
+})
+
+test('SIGINT, which a person sends, stops the parts without draining', async () => {
+  expect(await runProcess('clean', ['SIGINT'])).toEqual({ code: 0, lines: [...up, ...down] })
 })
 
 test('a stop that takes longer than its bound exits non-zero', async () => {
-  expect(await runProcess('hanging-stop', ['SIGTERM'])).toEqual({ code: 1, lines: up })
+  expect(await runProcess('hanging-stop', ['SIGTERM'])).toEqual({ code: 1, lines: [...up, 'drained'] })
 })
 
 test('a stop that fails stops the rest and exits non-zero', async () => {
-  expect(await runProcess('failed-stop', ['SIGTERM'])).toEqual({ code: 1, lines: [...up, 'database stopped'] })
+  expect(await runProcess('failed-stop', ['SIGTERM'])).toEqual({
+    code: 1,
+    lines: [...up, 'drained', 'database stopped'],
+  })
 })
 
 test('a failed start stops what had started and exits non-zero', async () => {
@@ -41,7 +47,7 @@ test('a failed start stops what had started and exits non-zero', async () => {
 })
 
 test('an uncaught exception stops the service and exits non-zero', async () => {
-  expect(await runProcess('uncaught', [])).toEqual({ code: 1, lines: [...up, 'server stopped', 'database stopped'] })
+  expect(await runProcess('uncaught', [])).toEqual({ code: 1, lines: [...up, ...down] })
 })
 
 function buildParts(failing?: string) {

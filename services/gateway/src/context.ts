@@ -15,6 +15,8 @@ export function createContext(base: ServiceBase<GatewayConfig, 'redis'>) {
     upstreams: new Agent({
       connections: 128,
       pipelining: 1,
+      // Shorter than a service drains (SHUTDOWN_DRAIN_MS): this end closes an idle connection, so that no request meets its closing there.
+      keepAliveMaxTimeout: 4_000,
       connect: { timeout: Math.min(config.UPSTREAM_TIMEOUT_MS, 2_000) },
       headersTimeout: config.UPSTREAM_TIMEOUT_MS,
       bodyTimeout: config.UPSTREAM_TIMEOUT_MS * 2,

@@ -140,6 +140,20 @@ describe('the live socket', () => {
     socket.terminate()
   })
 
+  it('tells browsers that the gateway restarts while it drains', async () => {
+    const another = await stage.startAnother()
+    const socket = new WebSocket(`${another.url.replace('http', 'ws')}/emergency-ws`, {
+      headers: { origin: another.url },
+    })
+    open.push(socket)
+    const code = new Promise(resolve => socket.on('close', resolve))
+    await settle(() => arrived.length === 1)
+    await settle(() => socket.readyState === WebSocket.OPEN)
+    await another.drain()
+    expect(await code).toBe(1012)
+    await another.stop()
+  })
+
   it('closes here when alerts closes it, and there when the browser goes', async () => {
     const first = connect({ origin: stage.url })
     const there = await settle(() => arrived[0])

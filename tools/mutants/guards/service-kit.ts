@@ -2,6 +2,43 @@ import type { Guard } from '../guard.ts'
 
 export const serviceKitGuards: readonly Guard[] = [
   {
+    id: 'service-kit/drain-closes-kept',
+    holds:
+      'While a process drains, each answer closes its connection, so that the next request goes to another process.',
+    file: 'packages/service-kit/src/http/app.ts',
+    snippet: "if (drain.isDraining) reply.header('connection', 'close')",
+    replacement: '',
+    tests: ['packages/service-kit/test/drain.test.ts'],
+    fast: true,
+  },
+  {
+    id: 'service-kit/closing-answers',
+    holds: 'A request on a kept connection is answered while the server closes.',
+    file: 'packages/service-kit/src/http/app.ts',
+    snippet: '    return503OnClosing: false,\n',
+    replacement: '',
+    tests: ['packages/service-kit/test/drain.test.ts'],
+    fast: true,
+  },
+  {
+    id: 'service-kit/draining-not-ready',
+    holds: 'A process that drains is not ready, so that no new connection is sent to it.',
+    file: 'packages/service-kit/src/http/health.ts',
+    snippet: 'app.drain.isDraining',
+    replacement: 'false',
+    tests: ['packages/service-kit/test/drain.test.ts'],
+    fast: true,
+  },
+  {
+    id: 'service-kit/sockets-apart',
+    holds: 'The sockets of a process that drains are closed apart: they do not reconnect in the same seconds.',
+    file: 'packages/service-kit/src/http/drain.ts',
+    snippet: 'Math.min(1, (now - at) / (end - at))',
+    replacement: '1',
+    tests: ['packages/service-kit/test/drain.test.ts'],
+    fast: true,
+  },
+  {
     id: 'service-kit/erased-when-handled',
     holds: 'The event of a deletion stays until every service has handled it.',
     file: 'packages/service-kit/src/bus/erase.ts',

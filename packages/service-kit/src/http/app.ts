@@ -16,6 +16,7 @@ import type { Metrics } from '../metrics.ts'
 import { isTracing } from '../tracing/trace.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
 import { checkDeclared } from './declared-errors.ts'
+import { createDrain, type Drain } from './drain.ts'
 import { answerClientError, answerError } from './error-replies.ts'
 import { type HealthChecks, serveHealth } from './health.ts'
 
@@ -49,6 +50,7 @@ declare module 'fastify' {
     tokenSecret: string | undefined
     /** Whether an error that a route does not declare becomes `internal`. */
     strictErrors: boolean
+    drain: Drain
   }
 }
 
@@ -85,11 +87,16 @@ export function createApp({
     genReqId: requestIdOf,
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
+    // What arrives on a kept connection while the server closes is answered as ever, and closes it.
+    return503OnClosing: false,
     ...server,
   } as FastifyHttpOptions<RawServerDefault>)
 
   app.decorate('tokenSecret', tokenSecret)
   app.decorate('strictErrors', strictErrors)
+  const drain = createDrain()
+  app.decorate('drain', drain)
+  app.addHook('preClose', async () => drain.closeAll())
   app.setErrorHandler((err: FastifyError, request, reply) => answerError(checkDeclared(err, request), request, reply))
   app.setNotFoundHandler(notFound ?? ((request, reply) => answerError(new AppError('not-found'), request, reply)))
   acceptJsonOnly(app)
@@ -97,6 +104,10 @@ export function createApp({
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // Whoever keeps the connection opens a new one, which no longer leads here.
+    if (drain.isDraining) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -5,7 +5,7 @@ import { retryAfterSeconds } from './error-replies.ts'
 /** Named checks; a check rejects when it fails. */
 export type HealthChecks = Record<string, () => Promise<unknown>>
 
-export type Readiness = { status: 'ready' | 'unavailable'; checks: Record<string, 'ok' | 'unavailable'> }
+export type Readiness = { status: 'ready' | 'unavailable' | 'draining'; checks: Record<string, 'ok' | 'unavailable'> }
 
 const checkTimeoutMs = 1_000
 
@@ -27,7 +27,7 @@ export async function checkReadiness(checks: HealthChecks): Promise<Readiness> {
 
 /**
  * /livez: 200 while the process answers and no liveness check fails; failures are those that a restart may fix. /readyz: 200
- * while everything that the service needs is reachable (`readiness`).
+ * while everything that the service needs is reachable (`readiness`) and the process does not drain.
  */
 export function serveHealth(app: FastifyInstance, readiness: HealthChecks, liveness: HealthChecks = {}): void {
   app.get('/livez', { logLevel: 'warn' }, async (_request, reply) => {
@@ -37,7 +37,9 @@ export function serveHealth(app: FastifyInstance, readiness: HealthChecks, liven
     return reply.code(isAlive ? 200 : 503).send(isAlive ? { status: 'alive' } : { status: 'stuck', checks })
   })
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const result = await checkReadiness(readiness)
+    const result: Readiness = app.drain.isDraining
+      ? { status: 'draining', checks: {} }
+      : await checkReadiness(readiness)
     if (result.status !== 'ready') reply.header('retry-after', retryAfterSeconds)
     return reply.code(result.status === 'ready' ? 200 : 503).send(result)
   })

@@ -4,15 +4,13 @@ import { Gauge } from 'prom-client'
 import type { WebSocket } from 'ws'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { closeCodes } from './close-codes.ts'
 import { writeFrame } from './text-frame.ts'
 
 /** Bytes of a client's message; those that we expect are short. */
 const maxPayload = 1_024
 /** Malformed messages after which a socket is closed. */
 const maxMalformed = 20
-
-/** Close codes of RFC 6455 that our sockets use. */
-export const closeCodes = { goingAway: 1001, policy: 1008, tryAgainLater: 1013 } as const
 
 export type LiveSocketLimits = {
   /** Sockets of one process; whoever comes later is asked to try again. */
@@ -88,6 +86,7 @@ export function serveLiveSocket(app: FastifyInstance, { path, limits, log, metri
     }
     const state = { isAlive: true }
     open.set(socket, state)
+    app.drain.track(socket)
     const handlers = connect(peerOf(socket), request)
     let [malformed, hasSpoken] = [0, false]
     const deadline = setTimeout(() => {
@@ -116,10 +115,7 @@ export function serveLiveSocket(app: FastifyInstance, { path, limits, log, metri
   app.register(async scope => {
     await scope.register(websocket, { options: { maxPayload, perMessageDeflate: false } })
     const heartbeat = setInterval(pingAll, limits.heartbeatMs)
-    scope.addHook('preClose', async () => {
-      clearInterval(heartbeat)
-      for (const socket of open.keys()) socket.close(closeCodes.goingAway)
-    })
+    scope.addHook('preClose', async () => clearInterval(heartbeat))
     scope.get(path, { websocket: true, ...(admit && { onRequest: admit }) }, accept)
   })
 }

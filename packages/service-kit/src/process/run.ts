@@ -3,22 +3,27 @@ import { withTimeout } from '../retry/with-timeout.ts'
 import type { Service } from './compose.ts'
 
 /**
- * Runs a service as this process: starts it, and on SIGTERM or SIGINT stops it. Exits 0 after a clean stop; 1 after a
- * failed start, a stop that fails or takes longer than `shutdownTimeoutMs`, or an uncaught exception.
+ * Runs a service as this process: starts it, drains and stops it on SIGTERM, and stops it on SIGINT, which a person sends who does not want to
+ * wait. Exits 0 after a clean stop; 1 after a failed start, a stop that fails or takes longer than `shutdownTimeoutMs`, or an uncaught exception.
  */
 export async function run(
-  service: Service,
+  service: Service & { drain?(): Promise<void> },
   log: Log,
   { shutdownTimeoutMs = 10_000 }: { shutdownTimeoutMs?: number } = {},
 ): Promise<void> {
   let isStopping = false
+  let isStarted = false
 
   async function shutDown(reason: string, code: number) {
     // A second signal exits at once.
     if (isStopping) process.exit(1)
     isStopping = true
-    log.info({ reason }, 'service stopping')
     try {
+      if (reason === 'SIGTERM' && isStarted && service.drain) {
+        log.info('service draining')
+        await service.drain()
+      }
+      log.info({ reason }, 'service stopping')
       await withTimeout(service.stop(), shutdownTimeoutMs, 'the service did not stop')
       log.info('service stopped')
       process.exit(code)
@@ -40,6 +45,7 @@ export async function run(
 
   try {
     await service.start()
+    isStarted = true
     log.info('service started')
   } catch (err) {
     if (isStopping) return

@@ -22,6 +22,7 @@ export type ProcessConfig = {
   METRICS_PORT: number
   LOG_LEVEL: string
   SHUTDOWN_TIMEOUT_MS: number
+  SHUTDOWN_DRAIN_MS: number
   INTERNAL_TOKEN_SECRET: string
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
   OTEL_TRACES_SAMPLER_ARG: number
@@ -78,6 +79,8 @@ export type ServiceDefinition<
 
 export type RunningService<Context> = {
   start(): Promise<void>
+  /** Before `stop`: moves clients to other processes while everything is still served. */
+  drain(): Promise<void>
   stop(): Promise<void>
   app: FastifyInstance
   log: Log
@@ -149,6 +152,7 @@ export function defineService<
     })
     return {
       ...compose(all, log),
+      drain: () => app.drain.run(own.SHUTDOWN_DRAIN_MS),
       app,
       log,
       metrics,

@@ -16,5 +16,7 @@ export async function runService<Schema extends z.ZodObject & z.ZodType<ProcessC
     await service.stop()
     await endTracing()
   }
-  await run({ start: service.start, stop }, service.log, { shutdownTimeoutMs: own.SHUTDOWN_TIMEOUT_MS })
+  await run({ start: service.start, drain: service.drain, stop }, service.log, {
+    shutdownTimeoutMs: own.SHUTDOWN_TIMEOUT_MS,
+  })
 }

@@ -21,7 +21,7 @@ const part = (name: string, behaviour: { start?: () => Promise<void>; stop?: () 
 const failing = async () => {
   throw new Error('no')
 }
-const service = compose([
+const parts = compose([
   part('database'),
   part('server', {
     start: async () => {
@@ -36,6 +36,7 @@ const service = compose([
   }),
 ])
 
-await run(service, createLog({ name: 'test', level: 'silent' }), { shutdownTimeoutMs: 300 })
+const drain = async () => say('drained')
+await run({ ...parts, drain }, createLog({ name: 'test', level: 'silent' }), { shutdownTimeoutMs: 300 })
 say('running')
 if (mode === 'uncaught') setImmediate(() => void failing())

@@ -125,7 +125,10 @@ function proxySocket(app: FastifyInstance, options: SocketOptions): void {
         }),
       } as object,
       wsHooks: {
-        onConnect: (_context, source) => onConnect?.(source),
+        onConnect: (_context, source) => {
+          app.drain.track(source)
+          onConnect?.(source)
+        },
         onIncomingMessage: (_context, source) => {
           const now = Date.now()
           const known = framesHeard.get(source)

@@ -1,0 +1,56 @@
+import type { WebSocket } from 'ws'
+import { closeCodes } from './close-codes.ts'
+
+/** Short beside the second in which reconnects are counted. */
+const stepMs = 100
+
+const delay = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+export type Drain = ReturnType<typeof createDrain>
+
+/**
+ * The time between SIGTERM and the end of the listener: everything is served, /readyz answers 503, and clients are moved to other processes.
+ * Each answer closes its connection, and live sockets are told 1012 (service restart) one after the other, so that they reconnect apart.
+ */
+export function createDrain() {
+  const sockets = new Set<WebSocket>()
+  let isDraining = false
+
+  const open = () => [...sockets].filter(socket => socket.readyState === socket.OPEN)
+  const close = (some: readonly WebSocket[]) => {
+    for (const socket of some) socket.close(closeCodes.restart, 'restart')
+  }
+
+  return {
+    get isDraining() {
+      return isDraining
+    },
+
+    /** Closes this socket when its turn comes. */
+    track(socket: WebSocket): void {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    },
+
+    /** Resolves after `ms`, when no tracked socket is open any more. */
+    async run(ms: number): Promise<void> {
+      isDraining = true
+      const end = performance.now() + ms
+      let due = 0
+      for (let at = performance.now(); at < end; ) {
+        await delay(Math.min(stepMs, end - at))
+        const now = performance.now()
+        const left = open()
+        // The same number in each second, however late a step comes; sockets that arrive meanwhile have their share too.
+        due += left.length * Math.min(1, (now - at) / (end - at))
+        close(left.slice(0, due))
+        due -= Math.floor(due)
+        at = now
+      }
+      close(open())
+    },
+
+    /** Closes what is still open. */
+    closeAll: () => close(open()),
+  }
+}
