@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { shareAchievement } from '@muster/contracts/routes/achievements'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
 import { allRoutes } from '@muster/contracts/routes/all'
@@ -156,4 +158,38 @@ it('no request looks through a whole collection', async () => {
   // It has a row for each neighbourhood, not for each person.
   const ofPeople = [...scans].filter(scan => !/^navigation_\w+\.departurebatches /.test(scan))
   expect(ofPeople.sort()).toEqual([])
+})
+
+/** The rows of the table in docs/data.md: what ends a document of a collection. */
+function endsInDocument(): Map<string, string> {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/data.md'), 'utf8')
+  return new Map(
+    [...page.matchAll(/^\| `(\w+\.\w+)` \|.*\| (.*) \|$/gm)].map(([, name = '', ends = '']) => [name, ends]),
+  )
+}
+
+it('every collection ends as docs/data.md says', async () => {
+  const found = new Map<string, string[]>()
+  for (const service of domainServices) {
+    const connection = await mongoose.createConnection(stack.mongoUrl(`muster_${service}`)).asPromise()
+    try {
+      const collections =
+        (await connection.db?.listCollections({ type: 'collection' }, { nameOnly: true }).toArray()) ?? []
+      for (const { name } of collections.filter(({ name }) => !name.startsWith('system.'))) {
+        const indexes = await connection.collection(name).indexes()
+        const limits = indexes.flatMap(({ key, expireAfterSeconds }) =>
+          expireAfterSeconds === undefined ? [] : [`\`${Object.keys(key)}\` + ${expireAfterSeconds / 86_400} days`],
+        )
+        found.set(`${service}.${name}`, limits)
+      }
+    } finally {
+      await connection.close()
+    }
+  }
+  const document = endsInDocument()
+  expect([...found.keys()].filter(name => !document.has(name))).toEqual([])
+  for (const [name, limits] of found) {
+    const said = [...(document.get(name) ?? '').matchAll(/`\w+` \+ [\d.]+ days/g)].map(([text]) => text)
+    expect(said.sort(), name).toEqual(limits.sort())
+  }
 })

@@ -3,7 +3,7 @@ import { backUp } from '@muster/backup/back-up'
 import { listChains } from '@muster/backup/chains'
 import { type Chosen, chooseState, restore, verify } from '@muster/backup/restore'
 import { connectNats } from '@muster/service-kit/bus/connection'
-import { ensureStreams, usualMaxAgeDays } from '@muster/service-kit/bus/topology'
+import { ensureStreams } from '@muster/service-kit/bus/topology'
 import { createLog } from '@muster/service-kit/log'
 import { MongoClient } from 'mongodb'
 import type { NatsConnection } from 'nats'
@@ -83,8 +83,8 @@ async function bringBack({ at, replace }: Options, settings: Settings, say: Say)
   await verify(settings.BACKUP_DIR, key, state)
   return withServers(settings, async (client, nats) => {
     if (!nats) throw new UserActionRequired('NATS does not answer. Events that were owed could not be published again.')
-    const replicas = settings.NATS_REPLICAS
-    await ensureStreams(await nats.jetstreamManager(), { replicas, maxAgeDays: usualMaxAgeDays })
+    const { NATS_REPLICAS: replicas, NATS_STREAM_MAX_MB: maxMb } = settings
+    await ensureStreams(await nats.jetstreamManager(), { replicas, maxMb })
     const counts = await restore({
       ...{ client, nats, folder: settings.BACKUP_DIR, key, state, replace },
       onProgress: ({ documents, changes }) => say(`${documents} documents, ${changes} changes`),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { usualStreamMb } from '@muster/service-kit/config'
 import { z } from 'zod'
 import { UserActionRequired } from '../infra/types.ts'
 
@@ -68,6 +69,7 @@ const settings = z.object({
   BACKUP_WHOLE_HOURS: z.coerce.number().positive().default(24),
   BACKUP_KEEP_DAYS: z.coerce.number().positive().default(7),
   NATS_REPLICAS: z.coerce.number().int().min(1).default(1),
+  NATS_STREAM_MAX_MB: z.coerce.number().int().min(10).default(usualStreamMb),
 })
 export type Settings = z.infer<typeof settings>
 

@@ -191,6 +191,14 @@ const machinery: Board = {
       limits: [100, 1000],
     },
     {
+      title: 'Room in the streams',
+      about: 'How full they are. At 100 % the oldest events are dropped: MusterStreamFull.',
+      kind: 'lines',
+      unit: 'percentunit',
+      queries: { '{{stream}}': 'max by (stream) (muster_stream_filled_ratio)' },
+      limits: [0.5, 0.8],
+    },
+    {
       title: 'Events handled',
       about: 'By result.',
       kind: 'lines',

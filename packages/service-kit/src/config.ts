@@ -19,6 +19,9 @@ export function secret<S extends z.ZodType>(schema: S): S {
   return schema.meta({ ...schema.meta(), secret: true })
 }
 
+/** Room for stored events in MiB, unless an installation says otherwise. */
+export const usualStreamMb = 1_024
+
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /** The variables that every service has: spread into the service's own `z.object({ ...baseConfig, ... })`. */
@@ -36,6 +39,12 @@ export const baseConfig = {
   REDIS_URL: secret(urlOf('redis', 'rediss')).describe('Redis server.'),
   NATS_URL: secret(urlOf('nats', 'tls')).describe('NATS servers with JetStream, separated by commas.'),
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1).describe('Copies of the event stream.'),
+  NATS_STREAM_MAX_MB: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .default(usualStreamMb)
+    .describe('Room for stored events, in MiB, and a tenth of it for parked ones; a full stream drops its oldest.'),
   INTERNAL_TOKEN_SECRET: secret(z.string().min(32)).describe(
     'Signs the identity that the gateway passes to services; at least 32 characters, the same everywhere.',
   ),

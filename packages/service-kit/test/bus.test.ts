@@ -284,6 +284,20 @@ test('an outage is survived: publishing fails in bounded time, then works, and c
   await gate.stop()
 })
 
+test('a full stream takes new events in place of its oldest, and says how full it is', async () => {
+  const metrics = createMetrics({ service: 'identity' })
+  const bus = await join('identity', { maxMb: 1, metrics })
+  const large = 'x'.repeat(100_000)
+  for (let n = 0; n < 12; n++) await bus.publishRaw(thingHappened.subject, { n, large }, { id: `e${n}` })
+  expect(await stored()).toBeLessThan(12)
+  const seen: number[] = []
+  await bus.consume([on(thingHappened, async ({ n }) => void seen.push(n), { concurrency: 1 })])
+  await settle(() => seen.includes(11))
+  expect(seen).not.toContain(0)
+  const text = await metrics.registry.metrics()
+  expect(Number(text.match(/muster_stream_filled_ratio\{stream="MUSTER".*\} ([\d.]+)/)?.[1])).toBeGreaterThan(0.8)
+})
+
 test('a server that comes back without its data gets its streams and consumers again', async () => {
   const gate = await startGate(neighbours.natsUrl)
   const bus = await startBus(gate.url, 'chat')

@@ -33,6 +33,7 @@ test('defaults are filled in and numbers are numbers', () => {
     METRICS_PORT: 0,
     LOG_LEVEL: 'info',
     NATS_REPLICAS: 1,
+    NATS_STREAM_MAX_MB: 1_024,
     MUSTER_VERSION: '0.1.0',
     OTEL_TRACES_SAMPLER_ARG: 0.01,
     SHUTDOWN_TIMEOUT_MS: 10_000,

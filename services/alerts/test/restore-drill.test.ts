@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { backUp } from '@muster/backup/back-up'
 import { chooseState, restore } from '@muster/backup/restore'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
-import { ensureStreams, usualMaxAgeDays } from '@muster/service-kit/bus/topology'
+import { ensureStreams } from '@muster/service-kit/bus/topology'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { startDurableNeighbours } from '@muster/test-kit/durable-neighbours'
 import { seededRandom } from '@muster/test-kit/random'
@@ -91,7 +91,7 @@ test('everything is lost in the middle of a fan-out and restored from the backup
     expect(atLoss).toBeLessThan(people)
 
     const second = await install()
-    await ensureStreams(await second.nats.jetstreamManager(), { replicas: 1, maxAgeDays: usualMaxAgeDays })
+    await ensureStreams(await second.nats.jetstreamManager(), { replicas: 1 })
     const state = await chooseState(folder, null)
     if (!state) throw new Error('there is no backup')
     await restore({ client: second.client, nats: second.nats, folder, key, state })

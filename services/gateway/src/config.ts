@@ -2,7 +2,13 @@ import { addressVariable, type DomainService, domainServices } from '@muster/con
 import { baseConfig, operatorSessionTtl } from '@muster/service-kit/config'
 import { z } from 'zod'
 
-const { MONGO_URL: _mongo, NATS_URL: _nats, NATS_REPLICAS: _replicas, ...common } = baseConfig
+const {
+  MONGO_URL: _mongo,
+  NATS_URL: _nats,
+  NATS_REPLICAS: _replicas,
+  NATS_STREAM_MAX_MB: _maxMb,
+  ...common
+} = baseConfig
 
 const upstream = (name: string) => z.url({ protocol: /^https?$/ }).describe(`Address of the ${name} service.`)
 const upstreams = Object.fromEntries(domainServices.map(name => [addressVariable(name), upstream(name)])) as Record<

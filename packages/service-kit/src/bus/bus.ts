@@ -12,7 +12,7 @@ import type { ConsumerEntry } from './consumer-entry.ts'
 import { eventAtHeader, eventIdHeader, eventVersionHeader, requestIdHeader, traceparentHeader } from './envelope.ts'
 import { type ErasedEvents, eraseEvents } from './erase.ts'
 import { addLagMetrics } from './lag-metrics.ts'
-import { ensureStreams, usualMaxAgeDays } from './topology.ts'
+import { ensureStreams } from './topology.ts'
 
 export type PublishOptions = { id: string; requestId?: string; traceparent?: string; at?: Date }
 
@@ -56,6 +56,7 @@ export type BusOptions = {
   clock?: Clock
   replicas?: number
   maxAgeDays?: number
+  maxMb?: number
   startTimeoutMs?: number
 }
 
@@ -71,7 +72,8 @@ export function connectBus({
   metrics,
   clock = systemClock,
   replicas = 1,
-  maxAgeDays = usualMaxAgeDays,
+  maxAgeDays,
+  maxMb,
   startTimeoutMs = 30_000,
 }: BusOptions): Bus {
   let connection: NatsConnection | undefined
@@ -84,7 +86,7 @@ export function connectBus({
   }
 
   async function prepareStreams() {
-    await ensureStreams(await connected().jetstreamManager(), { replicas, maxAgeDays })
+    await ensureStreams(await connected().jetstreamManager(), { replicas, maxAgeDays, maxMb })
   }
 
   if (metrics) addLagMetrics(metrics, connected, () => [...consumers.values()].map(({ durable }) => durable))

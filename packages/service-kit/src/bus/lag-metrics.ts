@@ -2,12 +2,29 @@ import type { NatsConnection } from 'nats'
 import { Gauge } from 'prom-client'
 import type { Metrics } from '../metrics.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
-import { eventsStream } from './topology.ts'
+import { eventsStream, parkedStream } from './topology.ts'
 
 const patienceMs = 1_000
 
-/** How far each durable consumer of this service is behind, asked of NATS for each scrape; absent while NATS is away. */
+/** How full the streams are, and how far each durable consumer of this service is behind: asked of NATS for each scrape, absent while NATS is away. */
 export function addLagMetrics({ registry }: Metrics, connection: () => NatsConnection, durables: () => string[]): void {
+  const fromNats = async (read: Promise<unknown>) =>
+    void (await withTimeout(read, patienceMs, 'NATS did not answer').catch(() => undefined))
+  new Gauge({
+    name: 'muster_stream_filled_ratio',
+    help: 'How full a stream of events is, of the room that it may take. At 1 the oldest events are dropped, handled or not.',
+    labelNames: ['stream'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const read = async (stream: string) => {
+        const jsm = await connection().jetstreamManager({ checkAPI: false })
+        const { config, state } = await jsm.streams.info(stream)
+        if (config.max_bytes > 0) this.set({ stream }, state.bytes / config.max_bytes)
+      }
+      await fromNats(Promise.allSettled([eventsStream, parkedStream].map(read)))
+    },
+  })
   new Gauge({
     name: 'muster_consumer_lag_events',
     help: 'Events that a consumer has not handled yet: those not delivered, and those delivered and not acknowledged.',
@@ -20,8 +37,7 @@ export function addLagMetrics({ registry }: Metrics, connection: () => NatsConne
         const { num_pending, num_ack_pending } = await jsm.consumers.info(eventsStream, consumer)
         this.set({ consumer }, num_pending + num_ack_pending)
       }
-      const all = Promise.allSettled(durables().map(read))
-      await withTimeout(all, patienceMs, 'NATS did not answer').catch(() => undefined)
+      await fromNats(Promise.allSettled(durables().map(read)))
     },
   })
 }

@@ -1,19 +1,27 @@
 import { domainServices } from '@muster/contracts/services'
 import { type JetStreamManager, nanos, RetentionPolicy, StorageType, type StreamConfig } from 'nats'
+import { usualStreamMb } from '../config.ts'
 
 export const eventsStream = 'MUSTER'
 export const parkedStream = 'MUSTER_PARKED'
 
 /** How long events are kept, unless an installation says otherwise. */
-export const usualMaxAgeDays = 7
+const usualMaxAgeDays = 7
 
+const mebibyte = 1_048_576
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-export type TopologyOptions = { replicas: number; maxAgeDays: number }
+export type TopologyOptions = { replicas: number; maxAgeDays?: number; maxMb?: number }
 
-/** Creates the two streams or updates their configuration. Several services may do so concurrently. */
-export async function ensureStreams(jsm: JetStreamManager, { replicas, maxAgeDays }: TopologyOptions): Promise<void> {
+/**
+ * Creates the two streams or updates their configuration. Several services may do so concurrently. A stream that is full drops its oldest events:
+ * refusing new ones would keep orders from people, and the oldest have most likely been handled.
+ */
+export async function ensureStreams(
+  jsm: JetStreamManager,
+  { replicas, maxAgeDays = usualMaxAgeDays, maxMb = usualStreamMb }: TopologyOptions,
+): Promise<void> {
   const common = { storage: StorageType.File, retention: RetentionPolicy.Limits, num_replicas: replicas }
   await ensureStream(jsm, {
     ...common,
@@ -21,6 +29,7 @@ export async function ensureStreams(jsm: JetStreamManager, { replicas, maxAgeDay
     // muster.live.> is not stored: those messages are worthless a minute later.
     subjects: domainServices.map(source => `muster.${source}.>`),
     max_age: nanos(maxAgeDays * dayMs),
+    max_bytes: maxMb * mebibyte,
     // Longer than an outbox sweep can be late after a crash and restart.
     duplicate_window: nanos(10 * minuteMs),
   })
@@ -30,6 +39,7 @@ export async function ensureStreams(jsm: JetStreamManager, { replicas, maxAgeDay
     subjects: ['muster-parked.>'],
     max_age: nanos(30 * dayMs),
     max_msgs: 100_000,
+    max_bytes: Math.ceil(maxMb / 10) * mebibyte,
     duplicate_window: nanos(10 * minuteMs),
   })
 }

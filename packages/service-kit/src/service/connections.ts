@@ -21,7 +21,7 @@ export type Connections<N extends Need> = ('mongo' extends N ? { mongo: Mongo } 
 
 /** The variables that a service needs to reach its needs. */
 export type UrlsOf<N extends Need> = ('mongo' extends N ? { MONGO_URL: string } : unknown) &
-  ('nats' extends N ? { NATS_URL: string; NATS_REPLICAS: number } : unknown) &
+  ('nats' extends N ? { NATS_URL: string; NATS_REPLICAS: number; NATS_STREAM_MAX_MB: number } : unknown) &
   ('redis' extends N ? { REDIS_URL: string } : unknown) &
   ('jobs' extends N ? { REDIS_URL: string } : unknown)
 
@@ -73,8 +73,8 @@ export function createConnections({
     parts.push({ need: 'redis', name: 'redis', start: () => startRedis(redis), stop: () => closeRedis(redis) })
   }
   if (needs.includes('nats')) {
-    const replicas = config.NATS_REPLICAS
-    const bus = connectBus({ url: url('NATS_URL'), service: name, log, metrics, clock, replicas })
+    const { NATS_REPLICAS: replicas, NATS_STREAM_MAX_MB: maxMb } = config
+    const bus = connectBus({ url: url('NATS_URL'), service: name, log, metrics, clock, replicas, maxMb })
     connections.bus = bus
     parts.push({ need: 'nats', name: 'bus', start: bus.start, stop: () => bus.close() })
   }
