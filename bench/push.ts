@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createKeysAhead, type KeysAhead } from '@muster/alerts/push/keys-ahead'
 import { createPushSender, type PushSender } from '@muster/alerts/push/sender'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
-import { buildCaller, callRoute, TEST_TOKEN_SECRET } from '@muster/test-kit/request'
+import { buildCaller, callRoute, testKeys } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { startStack } from '@muster/test-kit/stack'
 import { compare } from './support/compare.ts'
@@ -98,7 +98,7 @@ async function benchFanout(setting: PushSetting): Promise<void> {
       alerts: {
         PUSH_EXTRA_HOSTS: new URL(sinkUrl).host,
         PUSH_CA_FILE: caFile,
-        INTERNAL_TOKEN_SECRET: TEST_TOKEN_SECRET,
+        INTERNAL_TOKEN_PUBLIC_KEYS: testKeys.publicKey,
         LOG_LEVEL: 'error',
       },
     },

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { addressVariable, domainServices, serviceNames, services } from '@muster/contracts/services'
+import { makeInternalKeyPair } from '@muster/service-kit/http/internal-keys'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readOptions, readSettings } from '../backup/settings.ts'
@@ -40,10 +41,15 @@ const cache = 'edge'
 // Started by hand: regions once at a time, backup for as long as it is wanted.
 const jobs = ['regions', 'backup']
 
+const { privateKey, publicKey } = makeInternalKeyPair()
+const internalKeys: Record<string, string> = {
+  INTERNAL_TOKEN_PRIVATE_KEY: privateKey,
+  INTERNAL_TOKEN_PUBLIC_KEYS: publicKey,
+}
 /** Substitutes variables as compose would: required ones get a value, the others their default. */
 const fill = (value: string) =>
-  value.replace(/\$\{(\w+)(:\?|:-)([^}]*)\}/g, (_, _name, kind, fallback) =>
-    kind === ':?' ? 'x'.repeat(40) : fallback,
+  value.replace(/\$\{(\w+)(:\?|:-)([^}]*)\}/g, (_, name, kind, fallback) =>
+    kind === ':?' ? (internalKeys[name] ?? 'x'.repeat(40)) : fallback,
   )
 
 describe('docker compose', () => {
@@ -66,6 +72,11 @@ describe('docker compose', () => {
       expect(unknown).toEqual([])
     },
   )
+
+  it('gives the key that signs internal tokens to the gateway alone', () => {
+    const signing = Object.entries(compose.services).filter(([, one]) => one.environment?.INTERNAL_TOKEN_PRIVATE_KEY)
+    expect(signing.map(([name]) => name)).toEqual(['gateway'])
+  })
 
   it('builds the image once, and never asks a registry for it', () => {
     const own = processes.map(({ name }) => [name, compose.services[name]] as const)

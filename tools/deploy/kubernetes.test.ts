@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage } from '@muster/contracts/errors'
 import { addressVariable, domainServices } from '@muster/contracts/services'
+import { makeInternalKeyPair } from '@muster/service-kit/http/internal-keys'
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
 import { CronJob } from 'kubernetes-models/batch/v1'
@@ -54,8 +55,11 @@ const deployments = everyDeployment.filter(one => one !== edge)
 const named = (manifests: Manifest[]) => manifests.map(manifest => [manifest.metadata.name, manifest] as const)
 const podLabels = (manifest: Manifest) => manifest.spec.template.metadata.labels
 
+const internalKeys = makeInternalKeyPair()
 const secretValues: Record<string, string> = {
-  'internal-token-secret': 'x'.repeat(32),
+  'internal-token-public-keys': internalKeys.publicKey,
+  'internal-token-private-key': internalKeys.privateKey,
+  secret: 'x'.repeat(32),
   'invitation-secret': 'x'.repeat(32),
   'help-secret': 'x'.repeat(32),
   'redis-url': 'redis://redis:6379',
@@ -369,6 +373,11 @@ describe('backups', () => {
 describe('secrets', () => {
   it('are nowhere in the files', () => {
     expect(of('Secret', [...all, ...overlays.flatMap(collect)])).toEqual([])
+  })
+
+  it('give the key that signs internal tokens to the gateway alone', () => {
+    const signing = deployments.filter(one => JSON.stringify(one).includes('internal-token-private-key'))
+    expect(signing.map(one => one.metadata.name)).toEqual(['gateway'])
   })
 })
 

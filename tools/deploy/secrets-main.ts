@@ -2,25 +2,44 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../infra/paths.ts'
+import { rotate, rotationNames, rotationSteps } from './rotate.ts'
 import { kubernetesSecrets, withSecrets } from './secrets.ts'
 
 const usage = `npm run secrets                                            writes .env for docker compose; what has a value keeps it
+npm run secrets -- rotate <${rotationNames.join('|')}> <${rotationSteps.join('|')}>
+                                                           one step of a change in .env; docs/operations.md says what to restart after each
 npm run -s secrets -- kubernetes [--namespace muster-local]  prints Secrets for kubectl apply -f -`
 
+const file = join(root, '.env')
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { namespace: { type: 'string', default: 'muster-local' } },
 })
 const [target = 'compose', ...rest] = positionals
-if (rest.length > 0 || !['compose', 'kubernetes'].includes(target)) {
+const rotation = rotationNames.find(name => name === rest[0])
+const step = rotationSteps.find(name => name === rest[1])
+
+if (target === 'rotate' && rotation && step && rest.length === 2) {
+  try {
+    write(rotate(readFileSync(file, 'utf8'), rotation, step))
+    console.log(`${file}: ${rotation}, step ${step}, is written`)
+  } catch (error) {
+    console.error(String(error instanceof Error ? error.message : error))
+    process.exitCode = 1
+  }
+} else if (target === 'kubernetes' && rest.length === 0) console.log(kubernetesSecrets(values.namespace))
+else if (target === 'compose' && rest.length === 0) {
+  const isNew = !existsSync(file)
+  const { env, added } = withSecrets(readFileSync(isNew ? join(root, '.env.example') : file, 'utf8'))
+  write(env)
+  console.log(isNew || added.length === 0 ? `${file} has every secret` : `${file}: added ${added.join(', ')}`)
+} else {
   console.error(usage)
   process.exitCode = 1
-} else if (target === 'kubernetes') console.log(kubernetesSecrets(values.namespace))
-else {
-  const file = join(root, '.env')
-  const before = readFileSync(existsSync(file) ? file : join(root, '.env.example'), 'utf8')
-  writeFileSync(file, withSecrets(before), { mode: 0o600 })
+}
+
+function write(env: string): void {
+  writeFileSync(file, env, { mode: 0o600 })
   // The mode above counts only for a file that is new.
   chmodSync(file, 0o600)
-  console.log(`${file} has every secret`)
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { publicKeyOf } from '@muster/service-kit/http/internal-keys'
 import { expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { accountFiles } from './accounts.ts'
 import { collect, root } from './manifests.ts'
+import { rotate } from './rotate.ts'
 import { kubernetesSecrets, secretNames, withSecrets } from './secrets.ts'
 
 const example = readFileSync(join(root, '.env.example'), 'utf8')
@@ -17,12 +19,62 @@ it('every secret that compose needs is made, each another, and one that is there
   const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
   const needed = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))
   expect([...needed].sort()).toEqual([...secretNames].sort())
-  const first = withSecrets(example)
-  const made = secretNames.map(name => parseEnv(first)[name] ?? '')
-  expect(new Set(made).size).toBe(secretNames.length)
-  for (const secret of made) expect(secret).toMatch(/^[a-z][a-z0-9]{32}$/)
-  expect(withSecrets(first)).toBe(first)
-  expect(parseEnv(withSecrets('ALERTS_PASSWORD=kept\n')).ALERTS_PASSWORD).toBe('kept')
+  const { env: first, added } = withSecrets(example)
+  expect([...added].sort()).toEqual([...secretNames].sort())
+  const made = parseEnv(first)
+  expect(new Set(secretNames.map(name => made[name])).size).toBe(secretNames.length)
+  for (const name of secretNames.filter(one => !one.startsWith('INTERNAL_')))
+    expect(made[name]).toMatch(/^[a-z][a-z0-9]{32}$/)
+  expect(publicKeyOf(made.INTERNAL_TOKEN_PRIVATE_KEY ?? '')).toBe(made.INTERNAL_TOKEN_PUBLIC_KEYS)
+  expect(withSecrets(first)).toEqual({ env: first, added: [] })
+  expect(parseEnv(withSecrets('ALERTS_PASSWORD=kept\n').env).ALERTS_PASSWORD).toBe('kept')
+})
+
+it('an .env from before key pairs gets what is missing, and keeps codes and devices that its shared secret sealed', () => {
+  const before = secretNames
+    .filter(name => !/^(INTERNAL|SIGN_IN)_/.test(name))
+    .map(name => `${name}=kept`)
+    .concat('INTERNAL_TOKEN_SECRET=the former one')
+  const { env, added } = withSecrets(before.join('\n'))
+  expect(added).toEqual([
+    'INTERNAL_TOKEN_PRIVATE_KEY',
+    'INTERNAL_TOKEN_PUBLIC_KEYS',
+    'SIGN_IN_SECRET_OTHER',
+    'SIGN_IN_SECRET',
+  ])
+  expect(parseEnv(env)).toMatchObject({
+    INTERNAL_TOKEN_SECRET: 'the former one',
+    SIGN_IN_SECRET_OTHER: 'the former one',
+    HELP_SECRET: 'kept',
+  })
+})
+
+it('a rotation of the key of internal tokens never signs with a key that services do not accept', () => {
+  const start = withSecrets(example).env
+  const added = rotate(start, 'internal-token', 'add')
+  const used = rotate(added, 'internal-token', 'use')
+  const dropped = rotate(used, 'internal-token', 'drop')
+  const steps = [start, added, used, dropped].map(text => parseEnv(text))
+  const signing = steps.map(env => publicKeyOf(env.INTERNAL_TOKEN_PRIVATE_KEY ?? ''))
+  expect(signing[1]).toBe(signing[0])
+  expect(signing[2]).not.toBe(signing[0])
+  expect(signing[3]).toBe(signing[2])
+  const accepted = steps.map(env => env.INTERNAL_TOKEN_PUBLIC_KEYS?.split(',') ?? [])
+  expect(accepted).toEqual([[signing[0]], [signing[0], signing[2]], [signing[0], signing[2]], [signing[2]]])
+  expect(() => rotate(start, 'internal-token', 'use')).toThrow(/INTERNAL_TOKEN_NEXT_PRIVATE_KEY/)
+})
+
+it.each(['SIGN_IN_SECRET'] as const)('a rotation of %s opens the former one until it is dropped', name => {
+  const rotation = 'sign-in'
+  const start = withSecrets(example).env
+  const added = rotate(start, rotation, 'add')
+  const used = rotate(added, rotation, 'use')
+  const dropped = rotate(used, rotation, 'drop')
+  const [first, second, third, last] = [start, added, used, dropped].map(text => parseEnv(text))
+  expect(second?.[name]).toBe(first?.[name])
+  expect(third).toMatchObject({ [name]: second?.[`${name}_OTHER`], [`${name}_OTHER`]: first?.[name] })
+  expect(last).toMatchObject({ [name]: third?.[name], [`${name}_OTHER`]: '' })
+  expect(() => rotate(start, rotation, 'use')).toThrow(/SIGN_IN_SECRET_OTHER/)
 })
 
 it('every key of a Secret that the local overlay needs is made, and the services have the passwords of their accounts', () => {

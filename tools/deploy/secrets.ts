@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { parseEnv } from 'node:util'
 import { type ServiceName, serviceNames, services } from '@muster/contracts/services'
+import { makeInternalKeyPair, publicKeyOf } from '@muster/service-kit/http/internal-keys'
 import { passwordVariable } from './access.ts'
 
 export type Secrets = Record<string, string>
 
 /** The names of all secrets that docker-compose.yml and the local overlay need. */
 export const secretNames = [
-  'INTERNAL_TOKEN_SECRET',
+  'INTERNAL_TOKEN_PRIVATE_KEY',
+  'INTERNAL_TOKEN_PUBLIC_KEYS',
+  'SIGN_IN_SECRET',
   'INVITATION_SECRET',
   'HELP_SECRET',
   'INGEST_KEYS',
@@ -20,14 +24,30 @@ export const secretNames = [
 /** 128 bits. A letter comes first, because NATS would read some strings of digits as numbers. */
 export const makeSecret = () => `m${randomBytes(16).toString('hex')}`
 
-/** The lines of an .env file with a new value for each secret that has none; those that have one keep it. */
-export function withSecrets(env: string): string {
-  const lines = env.split('\n')
-  for (const name of secretNames) {
-    const at = lines.findIndex(line => line.startsWith(`${name}=`))
-    if (at === -1) lines.unshift(`${name}=${makeSecret()}`)
-    else if (lines[at] === `${name}=`) lines[at] = `${name}=${makeSecret()}`
+/** The text of an .env file with a new value for each secret that has none, and the names of those. A secret that has a value keeps it. */
+export function withSecrets(before: string): { env: string; added: string[] } {
+  const had = parseEnv(before)
+  const added: string[] = []
+  let env = before
+  const give = (name: string, value: string) => {
+    if (parseEnv(env)[name]) return
+    env = withVariable(env, name, value)
+    added.push(name)
   }
+  give('INTERNAL_TOKEN_PRIVATE_KEY', makeInternalKeyPair().privateKey)
+  give('INTERNAL_TOKEN_PUBLIC_KEYS', publicKeyOf(parseEnv(env).INTERNAL_TOKEN_PRIVATE_KEY ?? ''))
+  // Before there was a secret for it, the one of internal tokens sealed sign-in codes and known devices: these stay valid.
+  if (!had.SIGN_IN_SECRET && had.INTERNAL_TOKEN_SECRET) give('SIGN_IN_SECRET_OTHER', had.INTERNAL_TOKEN_SECRET)
+  for (const name of secretNames) give(name, makeSecret())
+  return { env, added }
+}
+
+/** The text of an .env file with this value of a variable, in its place where it has one and at the top otherwise. */
+export function withVariable(env: string, name: string, value: string): string {
+  const lines = env.split('\n')
+  const at = lines.findIndex(line => line.startsWith(`${name}=`))
+  if (at === -1) lines.unshift(`${name}=${value}`)
+  else lines[at] = `${name}=${value}`
   return lines.join('\n')
 }
 
@@ -35,6 +55,7 @@ export function withSecrets(env: string): string {
 export function kubernetesSecrets(namespace: string, make: () => string = makeSecret): string {
   const passwords = Object.fromEntries(serviceNames.map(name => [passwordVariable(name), make()]))
   const backupPassword = make()
+  const internal = makeInternalKeyPair()
   const secret = (name: string, stringData: Secrets) => ({
     apiVersion: 'v1',
     kind: 'Secret',
@@ -42,7 +63,8 @@ export function kubernetesSecrets(namespace: string, make: () => string = makeSe
     stringData,
   })
   const documents = [
-    secret('muster-shared', { 'internal-token-secret': make() }),
+    secret('muster-shared', { 'internal-token-public-keys': internal.publicKey }),
+    secret('muster-sign-in', { secret: make() }),
     secret('muster-accounts', {
       ...passwords,
       OPERATIONS_PASSWORD: make(),
@@ -52,7 +74,8 @@ export function kubernetesSecrets(namespace: string, make: () => string = makeSe
     secret('muster-backup', { ...urlsFor('backup', backupPassword, ['mongo', 'nats']), 'backup-key': make() }),
     ...serviceNames.map(name => {
       const password = passwords[passwordVariable(name)] ?? ''
-      return secret(`muster-${name}`, { ...urlsOf(name, password), ...ownOf(name, make) })
+      const own = name === 'gateway' ? { 'internal-token-private-key': internal.privateKey } : ownOf(name, make)
+      return secret(`muster-${name}`, { ...urlsOf(name, password), ...own })
     }),
   ]
   return documents.map(document => JSON.stringify(document)).join('\n---\n')

@@ -5,7 +5,10 @@ import { configSchemaOf } from '../deploy/service-config.ts'
 // Variables of docker-compose.yml itself; services get the passwords only inside URLs.
 const compose = `# For docker compose: \`npm run secrets\` writes .env from this file with secrets of its own. Passwords go into URLs and files: use
 # letters and digits, with a letter first.
-INTERNAL_TOKEN_SECRET=
+# Of the identity that the gateway passes on: its own private key, and the public keys that the services accept.
+INTERNAL_TOKEN_PRIVATE_KEY=
+INTERNAL_TOKEN_PUBLIC_KEYS=
+SIGN_IN_SECRET=
 INVITATION_SECRET=
 HELP_SECRET=
 INGEST_KEYS=
@@ -34,6 +37,11 @@ MUSTER_PORT=8080
 TRUST_PROXY=
 # First three parts of the network between the edge and the gateway, where the default is taken.
 MUSTER_FRONT=10.211.77
+
+# Only during a change (see docs/operations.md, Secrets), or an upgrade from before there were key pairs.
+INTERNAL_TOKEN_NEXT_PRIVATE_KEY=
+INTERNAL_TOKEN_SECRET=
+SIGN_IN_SECRET_OTHER=
 
 # Optional: without them mails are files, alerts makes its own push key, navigation its own key for offline packs, the guide answers, and our own map is drawn.
 SMTP_URL=

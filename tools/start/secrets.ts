@@ -1,9 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeInternalKeyPair } from '@muster/service-kit/http/internal-keys'
 
 export type Secrets = {
-  internalToken: string
+  internalPrivateKey: string
+  internalPublicKeys: string
+  signIn: string
   invitation: string
   help: string
   ingestKey: string
@@ -27,9 +30,12 @@ export async function keptSecrets(stateDir: string): Promise<Secrets> {
 export function makeSecrets(): Secrets {
   const vapid = createECDH('prime256v1')
   vapid.generateKeys()
+  const internal = makeInternalKeyPair()
   const random = () => randomBytes(32).toString('base64url')
   return {
-    internalToken: random(),
+    internalPrivateKey: internal.privateKey,
+    internalPublicKeys: internal.publicKey,
+    signIn: random(),
     invitation: random(),
     help: random(),
     ingestKey: random(),

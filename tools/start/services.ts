@@ -29,7 +29,7 @@ export function serviceEnv(name: ServiceName, plan: Plan): Record<string, string
     MONGO_URL: infra.mongoUrl(`muster_${name}`),
     NATS_URL: infra.natsUrl,
     REDIS_URL: infra.redisUrl,
-    INTERNAL_TOKEN_SECRET: secrets.internalToken,
+    INTERNAL_TOKEN_PUBLIC_KEYS: secrets.internalPublicKeys,
     PUBLIC_ORIGIN: plan.publicOrigin || plan.origin,
     DRILL: String(plan.drill),
     ...urls,
@@ -41,9 +41,14 @@ function own(name: ServiceName, { secrets, stateDir, webDist, publicOrigin }: Pl
   switch (name) {
     case 'gateway':
       // Without PUBLIC_ORIGIN the gateway uses the Host header, so localhost, 127.0.0.1 and a LAN name all work.
-      return { WEB_DIST: webDist, PUBLIC_ORIGIN: publicOrigin }
+      return {
+        WEB_DIST: webDist,
+        PUBLIC_ORIGIN: publicOrigin,
+        INTERNAL_TOKEN_PRIVATE_KEY: secrets.internalPrivateKey,
+        SIGN_IN_SECRET: secrets.signIn,
+      }
     case 'identity':
-      return { MAILBOX_DIR: join(stateDir, 'mail') }
+      return { SIGN_IN_SECRET: secrets.signIn, MAILBOX_DIR: join(stateDir, 'mail') }
     case 'community':
       return { INVITATION_SECRET: secrets.invitation, MAILBOX_DIR: join(stateDir, 'mail') }
     case 'help':

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readPrivateKey, readPublicKeys } from './http/internal-keys.ts'
 
 export type ConfigProblem = { name: string; message: string }
 export type ConfigVariable = { name: string; description: string; default: string | undefined; secret: boolean }
@@ -45,9 +46,14 @@ export const baseConfig = {
     .min(10)
     .default(usualStreamMb)
     .describe('Room for stored events, in MiB, and a tenth of it for parked ones; a full stream drops its oldest.'),
-  INTERNAL_TOKEN_SECRET: secret(z.string().min(32)).describe(
-    'Signs the identity that the gateway passes to services; at least 32 characters, the same everywhere.',
+  INTERNAL_TOKEN_PUBLIC_KEYS: readable(readPublicKeys, 'must be public keys of Ed25519: DER in base64').describe(
+    'Public keys that the identity which the gateway passes on may be signed with, separated by commas; two during a change.',
   ),
+  INTERNAL_TOKEN_SECRET: secret(z.string().min(32))
+    .optional()
+    .describe(
+      'Accepts the tokens of a gateway from before key pairs too; only while such an installation is upgraded.',
+    ),
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http', 'https')
     .optional()
     .describe('OpenTelemetry collector that spans are sent to, by OTLP over HTTP; without it nothing is traced.'),
@@ -70,6 +76,26 @@ export const baseConfig = {
     .min(0)
     .default(0)
     .describe('After SIGTERM, how long everything is still served while /readyz answers 503 and sockets close, in ms.'),
+}
+
+/** SIGN_IN_SECRET and its neighbour, for the gateway and identity. */
+export const signInSecrets = {
+  SIGN_IN_SECRET: secret(z.string().min(32)).describe(
+    'Seals sign-in codes and the cookies of known devices; at least 32 characters, the same in identity and the gateway.',
+  ),
+  SIGN_IN_SECRET_OTHER: otherSecret('SIGN_IN_SECRET'),
+}
+
+/** INTERNAL_TOKEN_PRIVATE_KEY, which nobody but the gateway has. */
+export const internalPrivateKey = secret(
+  readable(readPrivateKey, 'must be a private key of Ed25519: DER in base64'),
+).describe('Signs the identity that the gateway passes to services.')
+
+/** A second secret that opens what it sealed, so that the first can change without an outage. */
+export function otherSecret(of: string) {
+  return secret(z.string().min(32))
+    .optional()
+    .describe(`Opens what it sealed, as ${of} does: the next one before a change, the former one after it.`)
 }
 
 const ms = (byDefault: number) => z.coerce.number().int().min(1).default(byDefault)
@@ -99,6 +125,19 @@ export const operatorSessionTtl = z.coerce
   .max(8 * 60 * 60)
   .default(30 * 60)
   .describe('Lifetime of an unused session of the operator console, in seconds; the same in identity and the gateway.')
+
+/** A text that a function can read. */
+function readable(read: (text: string) => unknown, error: string) {
+  const isReadable = (text: string) => {
+    try {
+      read(text)
+      return true
+    } catch {
+      return false
+    }
+  }
+  return z.string().refine(isReadable, { error })
+}
 
 function urlOf(...schemes: string[]) {
   const accepted = schemes.map(scheme => `${scheme}://`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { baseConfig, ConfigError, describeConfig, loadConfig, secret } from '../src/config.ts'
+import { makeInternalKeyPair } from '../src/http/internal-keys.ts'
 
 const schema = z.object({
   ...baseConfig,
@@ -12,7 +13,7 @@ const valid = {
   MONGO_URL: 'mongodb://127.0.0.1:1/x',
   REDIS_URL: 'redis://127.0.0.1:1',
   NATS_URL: 'nats://127.0.0.1:1,nats://127.0.0.1:2',
-  INTERNAL_TOKEN_SECRET: 's'.repeat(32),
+  INTERNAL_TOKEN_PUBLIC_KEYS: makeInternalKeyPair().publicKey,
   ROLE: 'api',
 }
 
@@ -49,6 +50,7 @@ test('everything that is wrong is reported at once, by name', () => {
 
 test('a value is never printed', () => {
   const values = {
+    INTERNAL_TOKEN_PUBLIC_KEYS: 'hunter3',
     INTERNAL_TOKEN_SECRET: 'hunter2',
     API_KEY: 'sk-short',
     MONGO_URL: 'user:pw@host',

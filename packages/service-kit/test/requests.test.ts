@@ -8,12 +8,15 @@ import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '../src/errors.ts'
 import { createApp } from '../src/http/app.ts'
-import { signIdentity } from '../src/http/auth.ts'
+import { createTokenSigner, createTokenVerifier } from '../src/http/auth.ts'
+import { makeInternalKeyPair } from '../src/http/internal-keys.ts'
 import type { Handlers } from '../src/http/routes.ts'
 import { serve } from '../src/http/serve.ts'
 import { createLog } from '../src/log.ts'
 
-const tokenSecret = 'a secret that only tests know, 32+ characters'
+const { privateKey, publicKey } = makeInternalKeyPair()
+const signer = createTokenSigner(privateKey)
+const tokens = createTokenVerifier(publicKey)
 const caller = { userId: 'a'.repeat(24), email: 'ada@example.org', isEmailVerified: true, name: 'Ada' }
 
 const createNote = defineRoute({
@@ -69,7 +72,7 @@ let logged: string[]
 function buildApp(failure?: () => unknown, { strictErrors = false } = {}): FastifyInstance {
   logged = []
   const log = createLog({ name: 'test', level: 'info', destination: { write: line => void logged.push(line) } })
-  app = createApp({ name: 'test', log, tokenSecret, handlerTimeoutMs: 500, strictErrors })
+  app = createApp({ name: 'test', log, tokens, handlerTimeoutMs: 500, strictErrors })
   serve(app, createNote, async ({ body, caller, query }) => {
     const failed = await failure?.()
     const extra = { text: body.text, author: caller.name, draft: query.draft, passwordHash: 'must not leave' }
@@ -86,7 +89,7 @@ afterEach(() => app.close())
 const url = `/api/notes/${'b'.repeat(24)}`
 
 async function send(options: { url?: string; body?: string; type?: string; headers?: Record<string, string> } = {}) {
-  const token = await signIdentity(tokenSecret, caller, { requestId: 'r', services: domainServices })
+  const token = await signer.signIdentity(caller, domainServices)
   const response = await app.inject({
     method: 'POST',
     url: options.url ?? url,
@@ -180,7 +183,7 @@ test('who is asking is checked before what they sent', async () => {
 
 test('a public route knows its caller and stays open to a token that is no good', async () => {
   buildApp()
-  const token = await signIdentity(tokenSecret, caller, { requestId: 'r', services: domainServices })
+  const token = await signer.signIdentity(caller, domainServices)
   const known = await app.inject({ url: '/api/who', headers: { 'x-muster-identity': token } })
   const unknown = await app.inject({ url: '/api/who', headers: { 'x-muster-identity': `${token}x` } })
   expect([known.json(), unknown.json()]).toEqual([{ name: 'Ada' }, { name: null }])
@@ -240,7 +243,7 @@ test('what is no HTTP at all is answered in the wire form', async () => {
 test('a client that is still writing a body over the limit can write it all, and reads why it was refused', async () => {
   buildApp()
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const token = await signIdentity(tokenSecret, caller, { requestId: 'r', services: domainServices })
+  const token = await signer.signIdentity(caller, domainServices)
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   const [piece, pieces] = ['x'.repeat(100_000), 40]
   const head = `POST ${url} HTTP/1.1\r\nhost: muster\r\nx-muster-identity: ${token}\r\ncontent-type: application/json\r\ncontent-length: ${piece.length * pieces}\r\n\r\n`
@@ -264,7 +267,7 @@ test('closing answers the request under way first', async () => {
     })
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const token = await signIdentity(tokenSecret, caller, { requestId: 'r', services: domainServices })
+  const token = await signer.signIdentity(caller, domainServices)
   const answering = fetch(address + url, {
     method: 'POST',
     body: '{"text":"hello"}',

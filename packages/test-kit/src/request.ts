@@ -1,25 +1,37 @@
-import { randomUUID } from 'node:crypto'
 import type { BodyInput, ReplyOf, Route } from '@muster/contracts/define-route'
 import { errorBody, errorMessage } from '@muster/contracts/errors'
 import { domainServices } from '@muster/contracts/services'
-import { type Caller, identityHeader, type Operator, signIdentity, signOperator } from '@muster/service-kit/http/auth'
+import {
+  type Caller,
+  createTokenSigner,
+  createTokenVerifier,
+  identityHeader,
+  type Operator,
+} from '@muster/service-kit/http/auth'
 import { buildCaller, buildOperator } from './builders/caller.ts'
 
 export { buildCaller, buildOperator }
 
-/** The secret that services under test are configured with. */
-export const TEST_TOKEN_SECRET = 'a secret that only tests know, long enough'
+/** The keys of internal tokens that services and gateways under test are configured with. */
+export const testKeys = {
+  privateKey: 'MC4CAQAwBQYDK2VwBCIEICIklz/VZu9JRPPBYTPfKcKVQWoDXBxIMdYinDHLSWPH',
+  publicKey: 'MCowBQYDK2VwAyEA38pkuIV98ReMKdfEaEHHR6TzWxqVIXjIogzqxSBZN2Y=',
+}
+/** The secret of sign-in codes and known devices of the services under test. */
+export const testSignInSecret = 'a secret that only tests know, long enough'
+
+const signer = createTokenSigner(testKeys.privateKey)
+/** Checks tokens as a service under test does. */
+export const testVerifier = createTokenVerifier(testKeys.publicKey)
 
 /** Headers that the gateway would add for this caller, whichever service is called. */
-export async function asUser(caller: Caller, secret = TEST_TOKEN_SECRET): Promise<Record<string, string>> {
-  return { [identityHeader]: await signIdentity(secret, caller, { requestId: randomUUID(), services: domainServices }) }
+export async function asUser(caller: Caller, by = signer): Promise<Record<string, string>> {
+  return { [identityHeader]: await by.signIdentity(caller, domainServices) }
 }
 
 /** Headers that the gateway would add for this operator, whichever service is called. */
-export async function asOperator(operator: Operator, secret = TEST_TOKEN_SECRET): Promise<Record<string, string>> {
-  return {
-    [identityHeader]: await signOperator(secret, operator, { requestId: randomUUID(), services: domainServices }),
-  }
+export async function asOperator(operator: Operator): Promise<Record<string, string>> {
+  return { [identityHeader]: await signer.signOperator(operator, domainServices) }
 }
 
 export type Answer<Body> = { status: number; headers: Headers; body: Body }

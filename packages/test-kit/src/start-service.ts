@@ -2,7 +2,7 @@ import type { ReplyOf, Route } from '@muster/contracts/define-route'
 import { loadConfig } from '@muster/service-kit/config'
 import type { z } from 'zod'
 import type { Neighbours } from './neighbours.ts'
-import { type Answer, type CallOptions, callRoute, send, TEST_TOKEN_SECRET } from './request.ts'
+import { type Answer, type CallOptions, callRoute, send, testKeys, testSignInSecret } from './request.ts'
 
 export type Startable = { start(): Promise<void>; stop(): Promise<void>; url: string }
 
@@ -31,7 +31,9 @@ export function testEnv(
     MONGO_URL: neighbours.mongoUrl(`muster_${name}`),
     REDIS_URL: neighbours.redisUrl,
     NATS_URL: neighbours.natsUrl,
-    INTERNAL_TOKEN_SECRET: TEST_TOKEN_SECRET,
+    INTERNAL_TOKEN_PUBLIC_KEYS: testKeys.publicKey,
+    INTERNAL_TOKEN_PRIVATE_KEY: testKeys.privateKey,
+    SIGN_IN_SECRET: testSignInSecret,
     SHUTDOWN_TIMEOUT_MS: '5000',
     ...extra,
   }

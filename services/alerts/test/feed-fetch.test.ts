@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { loadConfig } from '@muster/service-kit/config'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { startServiceProcess } from '@muster/test-kit/process'
+import { testKeys } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { createStops } from '@muster/test-kit/stops'
 import { freePort } from '@muster/tools/process/port'
@@ -81,7 +82,7 @@ describe('the addresses of a feed', () => {
     MONGO_URL: 'mongodb://localhost/alerts',
     NATS_URL: 'nats://localhost',
     REDIS_URL: 'redis://localhost',
-    INTERNAL_TOKEN_SECRET: 'x'.repeat(32),
+    INTERNAL_TOKEN_PUBLIC_KEYS: testKeys.publicKey,
     ROLE: 'ingest',
   }
   const load = (env: Record<string, string>) => loadConfig(configSchema, { ...required, ...env })

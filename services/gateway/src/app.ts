@@ -47,7 +47,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   })
 
   const limitRate = createRateLimits(app, { redis: context.redis, factor: config.RATE_LIMIT_FACTOR })
-  const devices = createKnownDevices(config.INTERNAL_TOKEN_SECRET)
+  const devices = createKnownDevices(config.SIGN_IN_SECRET, config.SIGN_IN_SECRET_OTHER)
   const signIns = createSignInLimits({ redis: context.redis, factor: config.RATE_LIMIT_FACTOR, devices, isSecure })
   const accessChecks = createAccessChecks({
     limitRate,
@@ -70,7 +70,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
     proxyRoute(app, route, {
       upstream: config[addressVariable(route.service)],
       requests,
-      tokenSecret: config.INTERNAL_TOKEN_SECRET,
+      tokens: context.tokens,
       cookieNames: isConsoleRoute(route) ? [consoleCookieName] : [cookieName, deviceCookieName],
       accessChecks,
     })
@@ -81,7 +81,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
     ...sockets,
     upstream: config.COMMUNITY_URL,
     accessChecks,
-    tokenSecret: config.INTERNAL_TOKEN_SECRET,
+    tokens: context.tokens,
     recheckMs: config.SESSION_RECHECK_MS,
   })
   registerWebFiles(app, {

@@ -1,12 +1,14 @@
 import { addressVariable, type DomainService, domainServices } from '@muster/contracts/services'
-import { baseConfig, operatorSessionTtl } from '@muster/service-kit/config'
+import { baseConfig, internalPrivateKey, operatorSessionTtl, signInSecrets } from '@muster/service-kit/config'
 import { z } from 'zod'
 
 const {
   MONGO_URL: _mongo,
   NATS_URL: _nats,
   NATS_REPLICAS: _replicas,
-  NATS_STREAM_MAX_MB: _maxMb,
+  NATS_STREAM_MAX_MB: _room,
+  INTERNAL_TOKEN_PUBLIC_KEYS: _keys,
+  INTERNAL_TOKEN_SECRET: _secret,
   ...common
 } = baseConfig
 
@@ -20,6 +22,8 @@ const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 export const configSchema = z.object({
   ...common,
   ...upstreams,
+  ...signInSecrets,
+  INTERNAL_TOKEN_PRIVATE_KEY: internalPrivateKey,
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .transform(value => new URL(value).origin)

@@ -1,3 +1,4 @@
+import { createTokenSigner } from '@muster/service-kit/http/auth'
 import { createOperatorSessionStore, createSessionStore } from '@muster/service-kit/redis/sessions'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import { Agent } from 'undici'
@@ -9,6 +10,7 @@ export function createContext(base: ServiceBase<GatewayConfig, 'redis'>) {
   const { config, redis } = base
   return {
     ...base,
+    tokens: createTokenSigner(config.INTERNAL_TOKEN_PRIVATE_KEY),
     sessions: createSessionStore(redis, { ttlSeconds: config.SESSION_TTL_SECONDS }),
     operatorSessions: createOperatorSessionStore(redis, { ttlSeconds: config.OPERATOR_SESSION_TTL_SECONDS }),
     /** Keep-alive connections to the services, one pool per service. */

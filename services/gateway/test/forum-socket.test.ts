@@ -1,5 +1,5 @@
-import { identityHeader, verifyIdentity } from '@muster/service-kit/http/auth'
-import { TEST_TOKEN_SECRET } from '@muster/test-kit/request'
+import { identityHeader } from '@muster/service-kit/http/auth'
+import { testVerifier } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -58,8 +58,8 @@ it('carries frames for a signed-in person, whom it names to community alone', as
   const seen = arrived[0]?.headers ?? {}
   expect(seen).not.toHaveProperty('cookie')
   const token = String(seen[identityHeader])
-  expect(await verifyIdentity(TEST_TOKEN_SECRET, token, 'community')).toEqual(caller)
-  await expect(verifyIdentity(TEST_TOKEN_SECRET, token, 'identity')).rejects.toThrow()
+  expect(await testVerifier.verifyIdentity(token, 'community')).toEqual(caller)
+  await expect(testVerifier.verifyIdentity(token, 'identity')).rejects.toThrow()
 })
 
 it.each([

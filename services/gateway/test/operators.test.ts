@@ -1,7 +1,7 @@
 import { allRoutes } from '@muster/contracts/routes/all'
 import { isConsoleRoute } from '@muster/contracts/routes/operators'
-import { identityHeader, verifyIdentity, verifyOperator } from '@muster/service-kit/http/auth'
-import { send, TEST_TOKEN_SECRET } from '@muster/test-kit/request'
+import { identityHeader } from '@muster/service-kit/http/auth'
+import { send, testVerifier } from '@muster/test-kit/request'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Stage, startStage } from './stage.ts'
 
@@ -59,8 +59,8 @@ describe('an installation with an operator console', () => {
     const { operator, headers } = await stage.signInOperator({ roles: ['approver'] })
     expect((await send(stage.url, 'GET', '/api/operate/session', { headers })).status).toBe(200)
     const token = String(stage.services.identity.seen[0]?.headers[identityHeader])
-    expect(await verifyOperator(TEST_TOKEN_SECRET, token, 'identity')).toEqual(operator)
-    await expect(verifyIdentity(TEST_TOKEN_SECRET, token, 'identity')).rejects.toMatchObject({
+    expect(await testVerifier.verifyOperator(token, 'identity')).toEqual(operator)
+    await expect(testVerifier.verifyIdentity(token, 'identity')).rejects.toMatchObject({
       code: 'unauthenticated',
     })
   })

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { allRoutes } from '@muster/contracts/routes/all'
-import { identityHeader, verifyIdentity } from '@muster/service-kit/http/auth'
-import { send, TEST_TOKEN_SECRET } from '@muster/test-kit/request'
+import { identityHeader } from '@muster/service-kit/http/auth'
+import { send, testVerifier } from '@muster/test-kit/request'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Stage, startStage } from './stage.ts'
 
@@ -113,9 +113,9 @@ describe('identity', () => {
     const { caller, headers } = await stage.signIn()
     await send(stage.url, 'GET', `/api/chat/sessions/${caller.userId}`, { headers })
     const token = stage.services.chat.seen[0]?.headers[identityHeader]
-    expect(await verifyIdentity(TEST_TOKEN_SECRET, String(token), 'chat')).toEqual(caller)
+    expect(await testVerifier.verifyIdentity(String(token), 'chat')).toEqual(caller)
     // What chat was told, it can tell no other service.
-    await expect(verifyIdentity(TEST_TOKEN_SECRET, String(token), 'identity')).rejects.toThrow()
+    await expect(testVerifier.verifyIdentity(String(token), 'identity')).rejects.toThrow()
   })
 
   it('cannot be claimed from outside', async () => {

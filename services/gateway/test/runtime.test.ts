@@ -64,6 +64,6 @@ describe('what operators see', () => {
   it('is every missing variable at once', () => {
     const attempt = () => loadConfig(configSchema, { TRUST_PROXY: '10.0.0.0/8' })
     expect(attempt).toThrow(ConfigError)
-    expect(attempt).toThrow(/REDIS_URL[\s\S]*INTERNAL_TOKEN_SECRET[\s\S]*IDENTITY_URL/)
+    expect(attempt).toThrow(/REDIS_URL[\s\S]*IDENTITY_URL[\s\S]*INTERNAL_TOKEN_PRIVATE_KEY/)
   })
 })

@@ -1,4 +1,4 @@
-import { baseConfig, operatorSessionTtl } from '@muster/service-kit/config'
+import { baseConfig, operatorSessionTtl, signInSecrets } from '@muster/service-kit/config'
 import { mailConfig } from '@muster/service-kit/mail/mail-config'
 import { z } from 'zod'
 
@@ -7,6 +7,7 @@ const daySeconds = 24 * 60 * 60
 export const configSchema = z.object({
   ...baseConfig,
   ...mailConfig,
+  ...signInSecrets,
   SESSION_TTL_SECONDS: z.coerce
     .number()
     .int()

@@ -36,8 +36,8 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'redis' | 'nat
     ...base,
     mailer: overrides.mailer ?? createMailer(config, { clock, log }),
     passwords: overrides.passwords ?? createConfiguredPasswords(config),
-    codes: createSignInCodes(redis, config.INTERNAL_TOKEN_SECRET),
-    devices: createKnownDevices(config.INTERNAL_TOKEN_SECRET),
+    codes: createSignInCodes(redis, config.SIGN_IN_SECRET, config.SIGN_IN_SECRET_OTHER),
+    devices: createKnownDevices(config.SIGN_IN_SECRET, config.SIGN_IN_SECRET_OTHER),
     deviceCookie: knownDeviceCookie(secure),
     sessions: createSessionStore(redis, { ttlSeconds: config.SESSION_TTL_SECONDS }),
     cookie: createSessionCookie({

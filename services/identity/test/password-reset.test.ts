@@ -1,7 +1,7 @@
 import { forgotPassword, login, resetPassword } from '@muster/contracts/routes/identity'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { createKnownDevices } from '@muster/service-kit/http/known-devices'
-import { TEST_TOKEN_SECRET } from '@muster/test-kit/request'
+import { testSignInSecret } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Identity, startIdentity } from './start-identity.ts'
@@ -44,7 +44,7 @@ test('mails a link that sets a new password once and ends every session', async 
 test('makes the device known on which the new password was set, which no stranger can shut out', async () => {
   const { user } = await identity.register()
   const { headers } = await reset(await askForLink(user.email))
-  const known = createKnownDevices(TEST_TOKEN_SECRET)
+  const known = createKnownDevices(testSignInSecret)
   const value = headers.getSetCookie()[0]?.match(/^muster-device=([^;]+)/)?.[1]
   expect(known.entryFor(value && decodeURIComponent(value), user.email, new Date())).not.toBeNull()
   expect(known.entryFor(value, 'other@example.org', new Date())).toBeNull()

@@ -1,6 +1,6 @@
 import { currentUser, login } from '@muster/contracts/routes/identity'
 import { createKnownDevices } from '@muster/service-kit/http/known-devices'
-import { TEST_TOKEN_SECRET } from '@muster/test-kit/request'
+import { testSignInSecret } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Identity, startIdentity } from './start-identity.ts'
@@ -48,7 +48,7 @@ test.for<[string, Flood]>([
   })
   // The queue is full once it refuses.
   await settle(() => answered.includes(429))
-  const device = createKnownDevices(TEST_TOKEN_SECRET).remember(undefined, user.email, new Date())
+  const device = createKnownDevices(testSignInSecret).remember(undefined, user.email, new Date())
   const headers = { 'x-forwarded-for': '198.51.100.7', ...(isKnown && { cookie: `muster-device=${device}` }) }
   const answer = await identity.call(login, { body: { email: user.email, password }, headers })
   expect(answer.status).toBe(200)

@@ -1,4 +1,6 @@
 import { currentUser, login, loginRedirect, logout } from '@muster/contracts/routes/identity'
+import { createTokenSigner } from '@muster/service-kit/http/auth'
+import { makeInternalKeyPair } from '@muster/service-kit/http/internal-keys'
 import { asUser } from '@muster/test-kit/request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswords } from '../src/passwords/passwords.ts'
@@ -90,7 +92,7 @@ test('says who is signed in, and null for a visitor or someone who is gone', asy
 
 test('calls a token that it cannot verify unavailable, never nobody', async () => {
   const { caller } = await identity.register()
-  const headers = await asUser(caller, 'the secret of before it was rotated, long')
+  const headers = await asUser(caller, createTokenSigner(makeInternalKeyPair().privateKey))
   for (const path of ['/api/auth/me', `/api/users/${caller.userId}`]) {
     const answer = await identity.send('GET', path, { headers })
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })

@@ -15,7 +15,7 @@ export function settingsOf(example: string, { port, files }: { port: number; fil
     CHECK_FILES: files,
   }
   const kept = withSecrets(example)
-    .split('\n')
+    .env.split('\n')
     .filter(line => !Object.keys(own).some(name => line.startsWith(`${name}=`)))
   return [...kept, ...Object.entries(own).map(([name, value]) => `${name}=${value}`), ''].join('\n')
 }

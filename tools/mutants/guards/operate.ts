@@ -30,9 +30,9 @@ export const operateGuards: readonly Guard[] = [
     id: 'operate/token-of-operators',
     holds: 'A service takes the token of a resident for no operator.',
     file: 'packages/service-kit/src/http/serve.ts',
-    snippet: '  return verifyOperator(tokenSecret, token, service)\n',
+    snippet: '  return tokens.verifyOperator(token, service)\n',
     replacement:
-      "  const { userId, name } = await verifyIdentity(tokenSecret, token, service)\n  return { operatorId: userId, name, roles: ['admin'], passkey: '' }\n",
+      "  const { userId, name } = await tokens.verifyIdentity(token, service)\n  return { operatorId: userId, name, roles: ['admin'], passkey: '' }\n",
     tests: ['services/identity/test/operators.test.ts'],
   },
   {

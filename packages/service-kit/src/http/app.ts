@@ -15,6 +15,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { isTracing } from '../tracing/trace.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
+import type { TokenVerifier } from './auth.ts'
 import { checkDeclared } from './declared-errors.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { answerClientError, answerError } from './error-replies.ts'
@@ -24,7 +25,7 @@ export type AppOptions = {
   name: string
   log: Log
   /** Needed by every app that serves a route with access 'user'. */
-  tokenSecret?: string
+  tokens?: TokenVerifier | undefined
   /** Bytes; a route may set its own. */
   bodyLimit?: number
   metrics?: Metrics
@@ -47,7 +48,7 @@ export type AppOptions = {
 declare module 'fastify' {
   interface FastifyInstance {
     /** What `serve` checks identities with. */
-    tokenSecret: string | undefined
+    tokens: TokenVerifier | undefined
     /** Whether an error that a route does not declare becomes `internal`. */
     strictErrors: boolean
     drain: Drain
@@ -61,7 +62,7 @@ const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
 export function createApp({
   name,
   log,
-  tokenSecret,
+  tokens,
   bodyLimit = 64 * kibibyte,
   metrics,
   health,
@@ -92,7 +93,7 @@ export function createApp({
     ...server,
   } as FastifyHttpOptions<RawServerDefault>)
 
-  app.decorate('tokenSecret', tokenSecret)
+  app.decorate('tokens', tokens)
   app.decorate('strictErrors', strictErrors)
   const drain = createDrain()
   app.decorate('drain', drain)

@@ -1,9 +1,10 @@
 import { createSecretKey } from 'node:crypto'
 import type { ServiceName } from '@muster/contracts/services'
 import { operatorRoles } from '@muster/contracts/vocabulary/operator-roles'
-import { jwtVerify, SignJWT } from 'jose'
+import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
+import { keyIdOf, readPrivateKey, readPublicKeys } from './internal-keys.ts'
 
 /** The only header that services trust; the gateway removes it from incoming requests. */
 export const identityHeader = 'x-muster-identity'
@@ -14,7 +15,13 @@ const audienceOf = (service: ServiceName) => `muster-internal:${service}`
 /** Of tokens that name an operator. A resident's token is for another audience, so it never passes as one. */
 const operatorAudienceOf = (service: ServiceName) => `muster-operator:${service}`
 const lifetimeSeconds = 60
+/** Half of the lifetime, so that a token that is used again stays valid for the longest request. */
+const reusedForSeconds = 30
 const clockToleranceSeconds = 5
+/** Of people or tokens; about 1 kB each. */
+const mostKept = 5_000
+const algorithm = 'Ed25519'
+const formerAlgorithm = 'HS256'
 
 export type Caller = {
   userId: string
@@ -39,86 +46,117 @@ const claims = z.object({
   email_verified: z.boolean(),
   name: z.string(),
 })
-
-/** `services`: the only ones that take the token. */
-type Signing = { requestId: string; services: readonly ServiceName[]; now?: Date }
-
-/** Signs a token that names the caller and is valid for 60 seconds. `now` is for tests. */
-export const signIdentity = (
-  secret: string,
-  { userId, email, isEmailVerified, name }: Caller,
-  options: Signing,
-): Promise<string> => sign(secret, { sub: userId, email, email_verified: isEmailVerified, name }, audienceOf, options)
-
-/** The same for an operator. */
-export const signOperator = (
-  secret: string,
-  { operatorId, name, roles, passkey }: Operator,
-  options: Signing,
-): Promise<string> => sign(secret, { sub: operatorId, name, roles, passkey }, operatorAudienceOf, options)
-
-/** The caller that a token names. Throws `unauthenticated` when it is forged, expired or for another audience. */
-export async function verifyIdentity(secret: string, token: string, service: ServiceName): Promise<Caller> {
-  const { sub, email, email_verified, name } = await verified(secret, token, {
-    audience: audienceOf(service),
-    schema: claims,
-  })
-  return { userId: sub, email, isEmailVerified: email_verified, name }
-}
-
 const operatorClaims = operatorIdentity.omit({ operatorId: true }).extend({ sub: z.string().min(1) })
 
-/** The operator that a token names. Throws `unauthenticated` as `verifyIdentity` does. */
-export async function verifyOperator(secret: string, token: string, service: ServiceName): Promise<Operator> {
-  const { sub, name, roles, passkey } = await verified(secret, token, {
-    audience: operatorAudienceOf(service),
-    schema: operatorClaims,
-  })
-  return { operatorId: sub, name, roles, passkey }
+export type TokenSigner = ReturnType<typeof createTokenSigner>
+
+/**
+ * Signs the tokens that name callers to services, valid for 60 seconds. The token of the same person for the same services is used again for half of that
+ * time. `now` is for tests.
+ */
+export function createTokenSigner(privateKey: string, { now = Date.now }: { now?: () => number } = {}) {
+  const key = readPrivateKey(privateKey)
+  const header: JWTHeaderParameters = { alg: algorithm, kid: keyIdOf(key) }
+  const kept = createKept<Promise<string>>(now)
+
+  function sign({ sub, ...rest }: { sub: string } & Record<string, unknown>, audience: string[]): Promise<string> {
+    const same = JSON.stringify([audience, sub, rest])
+    const known = kept.get(same)
+    if (known) return known
+    const issuedAt = Math.floor(now() / 1_000)
+    const token = new SignJWT(rest)
+      .setProtectedHeader(header)
+      .setSubject(sub)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifetimeSeconds)
+      .sign(key)
+    kept.set(same, token, (issuedAt + reusedForSeconds) * 1_000)
+    return token
+  }
+
+  return {
+    /** A token that only `services` accept. */
+    signIdentity: ({ userId, email, isEmailVerified, name }: Caller, services: readonly ServiceName[]) =>
+      sign({ sub: userId, email, email_verified: isEmailVerified, name }, services.map(audienceOf)),
+    /** The same for an operator. */
+    signOperator: ({ operatorId, name, roles, passkey }: Operator, services: readonly ServiceName[]) =>
+      sign({ sub: operatorId, name, roles, passkey }, services.map(operatorAudienceOf)),
+  }
 }
 
-function sign(
-  secret: string,
-  { sub, ...rest }: { sub: string } & Record<string, unknown>,
-  audience: typeof audienceOf,
-  { requestId, services, now = new Date() }: Signing,
-): Promise<string> {
-  const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ ...rest, rid: requestId })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(sub)
-    .setIssuer(issuer)
-    .setAudience(services.map(audience))
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + lifetimeSeconds)
-    .sign(keyOf(secret))
+export type TokenVerifier = ReturnType<typeof createTokenVerifier>
+
+/**
+ * Checks tokens against a list of public keys. With `formerSecret` it also accepts tokens of a gateway from before key pairs. Its functions throw
+ * `unauthenticated` where a token is forged, expired or for another audience.
+ */
+export function createTokenVerifier(publicKeys: string, formerSecret?: string) {
+  const keys = new Map(readPublicKeys(publicKeys).map(key => [keyIdOf(key), key]))
+  const former = formerSecret === undefined ? null : createSecretKey(Buffer.from(formerSecret, 'utf8'))
+  const algorithms = former ? [algorithm, formerAlgorithm] : [algorithm]
+  const kept = createKept<unknown>(Date.now)
+
+  // Each kind of key is given out for its own algorithm alone: a public key is known to everybody, so nobody may use one as a shared secret.
+  function keyOf({ alg, kid = '' }: { alg?: string; kid?: string }) {
+    const key = alg === formerAlgorithm ? former : keys.get(kid)
+    if (!key) throw new Error('signed with a key that is not in the list')
+    return key
+  }
+
+  async function verified<T>(token: string, audience: string, schema: z.ZodType<T>): Promise<T> {
+    const same = `${audience} ${token}`
+    const known = kept.get(same) as T | undefined
+    if (known) return known
+    try {
+      const { payload } = await jwtVerify(token, keyOf, {
+        algorithms,
+        issuer,
+        audience,
+        clockTolerance: clockToleranceSeconds,
+        requiredClaims: ['sub', 'iat', 'exp'],
+        maxTokenAge: lifetimeSeconds,
+      })
+      const named = schema.parse(payload)
+      kept.set(same, named, Number(payload.exp) * 1_000)
+      return named
+    } catch (cause) {
+      throw new AppError('unauthenticated', { cause })
+    }
+  }
+
+  return {
+    /** The caller that a token names. */
+    async verifyIdentity(token: string, service: ServiceName): Promise<Caller> {
+      const { sub, email, email_verified, name } = await verified(token, audienceOf(service), claims)
+      return { userId: sub, email, isEmailVerified: email_verified, name }
+    },
+    /** The operator that a token names. */
+    async verifyOperator(token: string, service: ServiceName): Promise<Operator> {
+      const { sub, name, roles, passkey } = await verified(token, operatorAudienceOf(service), operatorClaims)
+      return { operatorId: sub, name, roles, passkey }
+    },
+  }
 }
 
-async function verified<T>(
-  secret: string,
-  token: string,
-  { audience, schema }: { audience: string; schema: z.ZodType<T> },
-): Promise<T> {
-  try {
-    const { payload } = await jwtVerify(token, keyOf(secret), {
-      algorithms: ['HS256'],
-      issuer,
-      audience,
-      clockTolerance: clockToleranceSeconds,
-      requiredClaims: ['sub', 'iat', 'exp'],
-      maxTokenAge: lifetimeSeconds,
-    })
-    return schema.parse(payload)
-  } catch (cause) {
-    throw new AppError('unauthenticated', { cause })
+/** Values until their time is over, the oldest of which make room for new ones. */
+function createKept<T>(now: () => number) {
+  const kept = new Map<string, { value: T; until: number }>()
+  return {
+    get(name: string): T | undefined {
+      const found = kept.get(name)
+      return found && now() < found.until ? found.value : undefined
+    },
+    set(name: string, value: T, until: number): void {
+      kept.delete(name)
+      kept.set(name, { value, until })
+      if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
+    },
   }
 }
 
 /** Throws `forbidden` unless the caller is the user whose data is asked for. */
 export function assertSelf(caller: Caller, userId: string): void {
   if (caller.userId !== userId) throw new AppError('forbidden')
-}
-
-function keyOf(secret: string) {
-  return createSecretKey(Buffer.from(secret, 'utf8'))
 }

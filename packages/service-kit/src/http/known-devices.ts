@@ -6,20 +6,22 @@ const lifetimeMs = 400 * 24 * 60 * 60 * 1_000
 
 /**
  * Remembers on a device whose accounts were opened there, so that a stranger's failed sign-ins elsewhere cannot shut their owners out. The
- * value names nobody: each entry is a time, a random salt and their HMAC together with the e-mail address.
+ * value names nobody: each entry is a time, a random salt and their HMAC together with the e-mail address. Entries under the `other` secret count too.
  */
-export function createKnownDevices(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster.gateway.known-devices', 32))
-  const seal = (email: string, time: string, salt: string) =>
+export function createKnownDevices(secret: string, other?: string) {
+  const keyFrom = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'muster.gateway.known-devices', 32))
+  const key = keyFrom(secret)
+  const keys = other === undefined ? [key] : [key, keyFrom(other)]
+  const seal = (email: string, time: string, salt: string, key: Buffer) =>
     createHmac('sha256', key).update(`${time}.${salt}.${email}`).digest('base64url')
   const entriesOf = (value: string | undefined) => value?.slice(0, 1_000).split('~') ?? []
 
   function isFor(entry: string, email: string, now: Date): boolean {
     const [time = '', salt = '', given = ''] = entry.split('.')
     const age = now.getTime() - Number.parseInt(time, 36)
-    const expected = Buffer.from(seal(email, time, salt))
     const said = Buffer.from(given)
-    return age < lifetimeMs && said.length === expected.length && timingSafeEqual(said, expected)
+    const isSaid = (expected: Buffer) => said.length === expected.length && timingSafeEqual(said, expected)
+    return age < lifetimeMs && keys.some(one => isSaid(Buffer.from(seal(email, time, salt, one))))
   }
 
   return {
@@ -33,7 +35,7 @@ export function createKnownDevices(secret: string) {
       const time = now.getTime().toString(36)
       const salt = randomBytes(9).toString('base64url')
       const others = entriesOf(value).filter(entry => entry !== '')
-      return [`${time}.${salt}.${seal(email, time, salt)}`, ...others].slice(0, mostPeople).join('~')
+      return [`${time}.${salt}.${seal(email, time, salt, key)}`, ...others].slice(0, mostPeople).join('~')
     },
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { runWithRequestId } from '../request-id.ts'
-import { type Caller, identityHeader, type Operator, verifyIdentity, verifyOperator } from './auth.ts'
+import { type Caller, identityHeader, type Operator, type TokenVerifier } from './auth.ts'
 import { parseReply, parseRequest } from './parse.ts'
 
 /** What a handler gets: the parsed input, the caller, and Fastify's own objects. */
@@ -29,9 +29,9 @@ export type Handler<R extends Route> = (context: RequestContext<R>) => Promise<R
  * Replies without a schema are sent empty, with 204 unless the route says otherwise.
  */
 export function serve<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
-  const { tokenSecret } = app
-  if ((route.access === 'user' || route.access === 'operator') && !tokenSecret)
-    throw new Error(`${route.name} needs callers, but the app has no tokenSecret`)
+  const { tokens } = app
+  if ((route.access === 'user' || route.access === 'operator') && !tokens)
+    throw new Error(`${route.name} needs callers, but the app checks no tokens`)
   const callers = new WeakMap<FastifyRequest, Caller | null>()
   const operators = new WeakMap<FastifyRequest, Operator>()
 
@@ -43,8 +43,8 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
       ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
       // Before the body is read: someone who is not signed in learns nothing from its validation.
       onRequest: async request => {
-        if (route.access === 'operator') operators.set(request, await operatorOf(request, route, tokenSecret))
-        else callers.set(request, await callerOf(request, route, tokenSecret))
+        if (route.access === 'operator') operators.set(request, await operatorOf(request, route, tokens))
+        else callers.set(request, await callerOf(request, route, tokens))
       },
       handler: async (request, reply) => {
         const context = {
@@ -83,27 +83,27 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
 async function operatorOf(
   { headers }: FastifyRequest,
   { service }: Route,
-  tokenSecret: string | undefined,
+  tokens: TokenVerifier | undefined,
 ): Promise<Operator> {
   const token = headers[identityHeader]
-  if (typeof token !== 'string' || !tokenSecret) throw new AppError('unauthenticated')
-  return verifyOperator(tokenSecret, token, service)
+  if (typeof token !== 'string' || !tokens) throw new AppError('unauthenticated')
+  return tokens.verifyOperator(token, service)
 }
 
 async function callerOf(
   request: FastifyRequest,
   { access, service }: Route,
-  tokenSecret: string | undefined,
+  tokens: TokenVerifier | undefined,
 ): Promise<Caller | null> {
   const token = request.headers[identityHeader]
-  if (typeof token !== 'string' || !tokenSecret) {
+  if (typeof token !== 'string' || !tokens) {
     if (access === 'user') throw new AppError('unauthenticated')
     return null
   }
   try {
-    return await verifyIdentity(tokenSecret, token, service)
+    return await tokens.verifyIdentity(token, service)
   } catch (cause) {
-    // Only the gateway sends tokens, so a bad one means different secrets or clocks, not a person who is signed out:
+    // Only the gateway sends tokens, so a bad one means different keys or clocks, not a person who is signed out:
     // a 401 would make browsers forget who they belong to.
     if (access === 'user' || access === 'optional-user') throw new AppError('unavailable', { cause })
     return null

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { ConsumerEntry } from '../bus/consumer-entry.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
+import { createTokenVerifier } from '../http/auth.ts'
 import type { HealthChecks } from '../http/health.ts'
 import { type Handlers, type RouteGroup, serveGroup } from '../http/routes.ts'
 import type { JobWork } from '../jobs/work.ts'
@@ -23,7 +24,9 @@ export type ProcessConfig = {
   LOG_LEVEL: string
   SHUTDOWN_TIMEOUT_MS: number
   SHUTDOWN_DRAIN_MS: number
-  INTERNAL_TOKEN_SECRET: string
+  /** Not of the gateway, which signs. */
+  INTERNAL_TOKEN_PUBLIC_KEYS?: string
+  INTERNAL_TOKEN_SECRET?: string | undefined
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
   OTEL_TRACES_SAMPLER_ARG: number
   MUSTER_VERSION?: string
@@ -127,7 +130,7 @@ export function defineService<
       name,
       log,
       metrics,
-      tokenSecret: own.INTERNAL_TOKEN_SECRET,
+      tokens: verifierOf(own),
       health: definition.health(context),
       strictErrors: overrides.strictErrors ?? false,
       ...(connections.bus ? { liveness: { consumers: connections.bus.consumersAlive } } : {}),
@@ -168,3 +171,6 @@ export function defineService<
 
   return { name, config: definition.config, routes, create }
 }
+
+const verifierOf = ({ INTERNAL_TOKEN_PUBLIC_KEYS: keys, INTERNAL_TOKEN_SECRET: former }: ProcessConfig) =>
+  keys === undefined ? undefined : createTokenVerifier(keys, former)

@@ -1,6 +1,6 @@
 import { forumSocketPath } from '@muster/contracts/forum-socket'
 import { AppError } from '@muster/service-kit/errors'
-import { type Caller, identityHeader, verifyIdentity } from '@muster/service-kit/http/auth'
+import { type Caller, identityHeader } from '@muster/service-kit/http/auth'
 import { serveLiveSocket } from '@muster/service-kit/http/live-socket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
@@ -20,8 +20,8 @@ export function serveForumSocket(app: FastifyInstance, { hub, config, log, metri
     metrics,
     async admit(request) {
       const token = request.headers[identityHeader]
-      if (typeof token !== 'string') throw new AppError('unauthenticated')
-      callers.set(request, await verifyIdentity(config.INTERNAL_TOKEN_SECRET, token, 'community'))
+      if (typeof token !== 'string' || !app.tokens) throw new AppError('unauthenticated')
+      callers.set(request, await app.tokens.verifyIdentity(token, 'community'))
     },
     connect(peer, request) {
       // `admit` has let only such requests through.

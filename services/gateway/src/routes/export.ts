@@ -2,7 +2,7 @@ import { type ExportedData, exportedData, exportedPart } from '@muster/contracts
 import { exportData, exportParts } from '@muster/contracts/routes/export'
 import { addressVariable, type DomainService } from '@muster/contracts/services'
 import { AppError } from '@muster/service-kit/errors'
-import { type Caller, identityHeader, signIdentity } from '@muster/service-kit/http/auth'
+import { type Caller, identityHeader } from '@muster/service-kit/http/auth'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { request as send } from 'undici'
 import type { GatewayConfig } from '../config.ts'
@@ -23,10 +23,7 @@ type Deps = { config: GatewayConfig; context: Context; accessChecks: AccessCheck
  */
 export function registerExport(app: FastifyInstance, { config, context, accessChecks }: Deps): void {
   async function ask(service: DomainService, path: string, request: FastifyRequest, body: Buffer | null) {
-    const token = await signIdentity(config.INTERNAL_TOKEN_SECRET, request.visitor as Caller, {
-      requestId: request.id,
-      services: [service],
-    })
+    const token = await context.tokens.signIdentity(request.visitor as Caller, [service])
     const {
       statusCode,
       headers,

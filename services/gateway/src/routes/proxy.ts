@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy'
 import type { Route } from '@muster/contracts/define-route'
 import { AppError } from '@muster/service-kit/errors'
-import { signIdentity, signOperator } from '@muster/service-kit/http/auth'
+import type { TokenSigner } from '@muster/service-kit/http/auth'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { headersForService, headersForVisitor, onlyCookies } from '../domain/headers.ts'
@@ -12,7 +12,7 @@ import { compressReply } from '../hooks/compress-reply.ts'
 export type ProxyOptions = {
   upstream: string
   requests: { request: Dispatcher['request'] }
-  tokenSecret: string
+  tokens: TokenSigner
   /** The cookies that identity gets. */
   cookieNames: readonly string[]
   accessChecks: AccessChecks
@@ -22,7 +22,7 @@ const defaultBodyLimit = 65_536
 
 /** Proxies one contract route and its aliases to the service that owns it. */
 export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOptions): void {
-  const { upstream, requests, accessChecks } = options
+  const { upstream, requests, tokens, accessChecks } = options
   const identities = new WeakMap<object, string>()
   const bodyLimit = route.bodyLimit ?? defaultBodyLimit
   const isPersonal = route.access === 'user' || route.access === 'optional-user' || route.access === 'operator'
@@ -32,9 +32,8 @@ export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOpt
     scope.addHook('onRequest', async (request, reply) => {
       await accessChecks.beforeBody(route, request, reply)
       const { operator, visitor } = request
-      const signing = { requestId: request.id, services: [route.service] }
-      if (operator) identities.set(request, await signOperator(options.tokenSecret, operator, signing))
-      else if (visitor) identities.set(request, await signIdentity(options.tokenSecret, visitor, signing))
+      if (operator) identities.set(request, await tokens.signOperator(operator, [route.service]))
+      else if (visitor) identities.set(request, await tokens.signIdentity(visitor, [route.service]))
     })
     scope.addHook('preHandler', (request, reply) => accessChecks.withBody(route, request, reply))
     scope.addHook('onSend', (request, reply) => accessChecks.answered(route, request, reply))

@@ -3,7 +3,7 @@ import httpProxy from '@fastify/http-proxy'
 import { forumSocketPath } from '@muster/contracts/forum-socket'
 import { emergencySocketPath, type ListAgeFrame } from '@muster/contracts/socket'
 import { AppError } from '@muster/service-kit/errors'
-import { identityHeader, signIdentity } from '@muster/service-kit/http/auth'
+import { identityHeader, type TokenSigner } from '@muster/service-kit/http/auth'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { createMicroCache } from '../domain/micro-cache.ts'
@@ -41,21 +41,21 @@ export function proxyUpdatesSocket(
   })
 }
 
-type ForumOptions = Common & { upstream: string; accessChecks: AccessChecks; tokenSecret: string; recheckMs: number }
+type ForumOptions = Common & { upstream: string; accessChecks: AccessChecks; tokens: TokenSigner; recheckMs: number }
 
 /**
  * Proxies the live socket of communities, for signed-in people only. Their session is looked at again every `recheckMs`, and the socket is closed
  * when it has ended, or when nobody can tell.
  */
 export function proxyForumSocket(app: FastifyInstance, options: ForumOptions): void {
-  const { accessChecks, tokenSecret, recheckMs, ...rest } = options
-  const tokens = new WeakMap<object, string>()
+  const { accessChecks, tokens, recheckMs, ...rest } = options
+  const identities = new WeakMap<object, string>()
 
   async function admit(request: FastifyRequest): Promise<void> {
     await accessChecks.resolve(request, 'user')
     const { visitor } = request
     if (!visitor) throw new AppError('unauthenticated')
-    tokens.set(request, await signIdentity(tokenSecret, visitor, { requestId: request.id, services: ['community'] }))
+    identities.set(request, await tokens.signIdentity(visitor, ['community']))
     const { socket } = request.raw
     const recheck = setInterval(() => {
       accessChecks.resolve(request, 'user').catch(err => {
@@ -73,7 +73,7 @@ export function proxyForumSocket(app: FastifyInstance, options: ForumOptions): v
     // More than the service takes; what passes both is bounded twice.
     frames: { max: 90, inMs: 60_000 },
     admit,
-    headers: request => ({ [identityHeader]: tokens.get(request) ?? '' }),
+    headers: request => ({ [identityHeader]: identities.get(request) ?? '' }),
   })
 }
 

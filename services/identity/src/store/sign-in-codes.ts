@@ -12,13 +12,15 @@ const daySeconds = 24 * 60 * 60
  * Six-digit codes that sign in. Each belongs to a ticket that only the browser that asked for it has, so that the tries of strangers void no code of the owner. Redis holds a
  * random salt, and the code is its HMAC under a secret of ours: Redis alone gives nobody a code.
  */
-export function createSignInCodes(redis: ServiceBase<Config, 'redis'>['redis'], secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster.identity.sign-in-codes', 32))
+export function createSignInCodes(redis: ServiceBase<Config, 'redis'>['redis'], secret: string, other?: string) {
+  const keyFrom = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'muster.identity.sign-in-codes', 32))
+  const key = keyFrom(secret)
+  const keys = other === undefined ? [key] : [key, keyFrom(other)]
   const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
   const saltKey = (ticket: string) => `sign-in-code:${hashOf(ticket)}`
   const triesKey = (ticket: string) => `sign-in-code-tries:${hashOf(ticket)}`
 
-  function codeOf(salt: string, email: string): string {
+  function codeOf(salt: string, email: string, key: Buffer): string {
     const digest = createHmac('sha256', key).update(`${salt}.${email}`).digest()
     return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
   }
@@ -37,7 +39,7 @@ export function createSignInCodes(redis: ServiceBase<Config, 'redis'>['redis'], 
       if ((await countOf(`sign-in-codes-today:${hashOf(email)}`, daySeconds)) > codesPerDay) return null
       const salt = randomBytes(16).toString('base64url')
       await redis.set(saltKey(ticket), salt, 'EX', codeLifetimeSeconds)
-      return codeOf(salt, email)
+      return codeOf(salt, email, key)
     },
 
     /** Uses a code up; false where it is wrong, used or over, or was guessed at too often. */
@@ -45,7 +47,9 @@ export function createSignInCodes(redis: ServiceBase<Config, 'redis'>['redis'], 
       // Counted before it is compared, so that tries at one moment are no more than tries one after the other.
       if ((await countOf(triesKey(ticket), codeLifetimeSeconds)) > triesPerCode) return false
       const salt = await redis.get(saltKey(ticket))
-      if (salt === null || !timingSafeEqual(Buffer.from(codeOf(salt, email)), Buffer.from(code))) return false
+      if (salt === null) return false
+      const said = Buffer.from(code)
+      if (!keys.some(one => timingSafeEqual(Buffer.from(codeOf(salt, email, one)), said))) return false
       // Of two uses at one moment, one deletes it.
       return (await redis.del(saltKey(ticket))) === 1
     },
