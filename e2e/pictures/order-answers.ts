@@ -23,7 +23,16 @@ export async function showOrderAnswers(page: Page, language: Language): Promise<
   const wayOut = { name: to, wheelchairAccessible: true, acceptsServiceAnimals: null, time: '10 min' }
   const situation: SituationFact[] = [
     { about: 'way', state: 'clear', to, wheelchairAccessible: true, acceptsServiceAnimals: null, at: ago(3) },
+    { about: 'shelter', name: 'Oakland Tech gym', meters: 6_900, wheelchairAccessible: null, at: ago(6) },
     { about: 'helper', state: 'coming', name: 'Rosa', etaAt: ago(-12), at: ago(2) },
+    {
+      about: 'check-ins',
+      said: [
+        { name: 'Ben', status: 'help' },
+        { name: 'Ana', status: 'safe' },
+      ],
+      ...{ further: 0, notHeard: 3, at: ago(4) },
+    },
     { about: 'silent-source', name: 'National Weather Service', at: ago(1) },
   ]
   await page.route(/\/api\/chat\/[0-9a-f]{24}\?/, async route => {

@@ -54,7 +54,10 @@ export function createKnownShelters(connection: Connection) {
 }
 
 /** Consumers that keep the copy; `onChange` runs after each change of it, and again when an event is delivered again. */
-export function knownSheltersConsumers(known: KnownShelters, onChange: () => Promise<void>): ConsumerEntry[] {
+export function knownSheltersConsumers(
+  known: KnownShelters,
+  onChange: () => Promise<void> = async () => undefined,
+): ConsumerEntry[] {
   return [
     on(shelterChanged, async ({ shelter }) => {
       if (await known.remember(shelter)) await onChange()

@@ -2,10 +2,13 @@ import { createGuide } from '@muster/guide/answer'
 import { createChooser } from '@muster/guide/choose'
 import { loadPacks } from '@muster/guide/load-packs'
 import { createHeardAlerts } from '@muster/read-models/heard-alerts'
+import { createKnownCheckIns } from '@muster/read-models/known-check-ins'
 import { createKnownHelpRequests } from '@muster/read-models/known-help'
 import { createKnownHomes } from '@muster/read-models/known-homes'
 import { createKnownLeaveBys } from '@muster/read-models/known-leave-bys'
+import { createKnownMembers } from '@muster/read-models/known-members'
 import { createKnownPeople } from '@muster/read-models/known-people'
+import { createKnownShelters } from '@muster/read-models/known-shelters'
 import { createKnownUpdates } from '@muster/read-models/known-updates'
 import { createKnownWaysOut } from '@muster/read-models/known-ways-out'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
@@ -14,6 +17,7 @@ import { createBudget } from './assistant/budget.ts'
 import { createOpenAiProvider } from './assistant/openai-provider.ts'
 import { createChanges } from './changes.ts'
 import type { Config } from './config.ts'
+import { createReadCheckIns } from './situation/check-ins.ts'
 import { createReadSituation } from './situation/read-situation.ts'
 import { createExportStore } from './store/export.ts'
 import { createMessageStore } from './store/messages.ts'
@@ -30,7 +34,10 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redi
   const updates = createKnownUpdates(mongo.connection)
   const homes = createKnownHomes(mongo.connection)
   const waysOut = createKnownWaysOut(mongo.connection)
+  const shelters = createKnownShelters(mongo.connection)
   const help = createKnownHelpRequests(mongo.connection)
+  const members = createKnownMembers(mongo.connection)
+  const checkIns = createKnownCheckIns(mongo.connection)
   const people = createKnownPeople(mongo.connection)
   const heard = createHeardAlerts({ bus, clock })
   const budget = createBudget({
@@ -50,8 +57,14 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redi
     updates,
     homes,
     waysOut,
+    shelters,
+    members,
+    checkIns,
     heard,
-    readSituation: createReadSituation({ updates, homes, waysOut, help, people, heard, clock }),
+    readSituation: createReadSituation({
+      ...{ updates, homes, waysOut, shelters, help, people, heard, clock },
+      readCheckIns: createReadCheckIns({ checkIns, members, people }),
+    }),
     leaveBys: createKnownLeaveBys(mongo.connection),
     changes: createChanges({ bus, log }),
     guide,

@@ -1,8 +1,11 @@
 import { chatRoutes } from '@muster/contracts/routes/chat'
 import { exportParts } from '@muster/contracts/routes/export'
+import { knownCheckInsConsumers } from '@muster/read-models/known-check-ins'
 import { knownHelpConsumers } from '@muster/read-models/known-help'
 import { knownHomesConsumers } from '@muster/read-models/known-homes'
 import { knownLeaveBysConsumers } from '@muster/read-models/known-leave-bys'
+import { knownMembersConsumers } from '@muster/read-models/known-members'
+import { knownSheltersConsumers } from '@muster/read-models/known-shelters'
 import { knownUpdatesConsumers } from '@muster/read-models/known-updates'
 import { knownWaysOutConsumers } from '@muster/read-models/known-ways-out'
 import { work } from '@muster/service-kit/jobs/work'
@@ -37,6 +40,9 @@ export const chatService = defineService({
     ...knownLeaveBysConsumers(context.leaveBys),
     ...knownHomesConsumers(context.homes),
     ...knownWaysOutConsumers(context.waysOut),
+    ...knownSheltersConsumers(context.shelters),
+    ...knownMembersConsumers(context.members),
+    ...knownCheckInsConsumers(context.checkIns),
     ...knownHelpConsumers(context.help, context.clock),
   ],
   jobs: context => [

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { alertsHeartbeatSubject, updateEnded, updatePublished } from '@muster/contracts/events/alerts'
+import type { OfficialShelter } from '@muster/contracts/entities/shelter'
+import { alertsHeartbeatSubject, shelterChanged, updateEnded, updatePublished } from '@muster/contracts/events/alerts'
+import { communityCreated, memberJoined } from '@muster/contracts/events/community'
+import { checkedIn } from '@muster/contracts/events/help'
 import { userDeleted, userRegistered } from '@muster/contracts/events/identity'
 import { destinationChanged, homePlaced, wayOutPlanned } from '@muster/contracts/events/navigation'
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import { buildArea, buildUpdate } from '@muster/test-kit/builders/emergency-update'
+import { buildId } from '@muster/test-kit/builders/ids'
+import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
 import { consumed } from '@muster/test-kit/consumed'
 import { buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
@@ -245,6 +250,98 @@ describe('the way out', () => {
     expect((await whyNot(old))?.description).toMatch(
       / The way that you planned is not shown, because it is over 30 minutes old\.$/,
     )
+  })
+})
+
+describe('the open shelter that fits', () => {
+  const list = 'county'
+  const open = (id: string, parts: Partial<OfficialShelter> = {}) =>
+    buildOfficialShelter({ id, feed: list, name: id, status: 'open', coordinates: [-122.3, 37.7], ...parts })
+  const tell = async (...shelters: OfficialShelter[]) => {
+    for (const shelter of shelters) await bus.publish(shelterChanged, { shelter }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+  }
+  const shelterFor = async (as: Caller) => {
+    const { metadata } = await ask(as, 'Is it safe to stay home tonight?')
+    return metadata?.situation?.find(({ about }) => about === 'shelter')
+  }
+  const rolls = { ...noNeeds, hasWheelchair: true, transportationType: 'walking' as const }
+
+  it('is named where no way is planned: what is not known comes after yes, and no and danger are never named', async () => {
+    const as = buildCaller()
+    await bus.publish(userRegistered, { ...as, revision: 0, needs: rolls }, { id: randomUUID() })
+    await live(as, inZone)
+    await tell(
+      open('In the zone', { coordinates: inZone, wheelchairAccessible: true }),
+      open('Nearest, with steps', { coordinates: [-122.28, 37.7], wheelchairAccessible: false }),
+      open('Not said', { wheelchairAccessible: null }),
+    )
+    expect(await shelterFor(as)).toMatchObject({ name: 'Not said', wheelchairAccessible: null })
+    await tell(open('With a ramp', { coordinates: [-122.3, 37.5], wheelchairAccessible: true }))
+    expect(await shelterFor(as)).toMatchObject({ name: 'With a ramp', wheelchairAccessible: true })
+    await tell(open('With a ramp', { revision: 2, status: 'closed' }))
+    expect(await shelterFor(as)).toMatchObject({ name: 'Not said' })
+  })
+
+  it('is not named for a person whom no order covers, nor to one who is told to stay inside', async () => {
+    const as = buildCaller()
+    await live(as, farAway)
+    expect(await shelterFor(as)).toBeUndefined()
+    const cloud = buildUpdate({ title: 'Chlorine leak', hazard: 'shelter-in-place', geometry: buildArea(farAway) })
+    await bus.publish(updatePublished, { update: cloud }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    expect(await shelterFor(as)).toBeUndefined()
+    await bus.publish(updateEnded, { update: { ...cloud, isActive: false, revision: 2 } }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+  })
+})
+
+describe('the check-ins of the communities', () => {
+  const name = (userId: string, said: string) =>
+    bus.publish(
+      userRegistered,
+      {
+        userId,
+        email: `${userId}@example.org`,
+        name: said,
+        revision: 0,
+        needs: { ...noNeeds, transportationType: 'walking' },
+      },
+      { id: randomUUID() },
+    )
+
+  it('stand beside an order: help first, the last own word counts, and who said nothing is not heard', async () => {
+    const as = buildCaller()
+    const [rosa, ben, ana, stranger] = [buildId(), buildId(), buildId(), buildId()]
+    const communityId = buildId()
+    await live(as, inZone)
+    await Promise.all([name(rosa, 'Rosa'), name(ben, 'Ben'), name(ana, 'Ana'), name(stranger, 'Stranger')])
+    await bus.publish(communityCreated, { communityId, creatorId: as.userId, isPrivate: true }, { id: randomUUID() })
+    for (const userId of [rosa, ben, ana])
+      await bus.publish(memberJoined, { communityId, userId, viaInvitation: true, revision: 1 }, { id: randomUUID() })
+    const say = (userId: string, status: 'safe' | 'help', minutes: number, isProxy = false, community = communityId) =>
+      bus.publish(
+        checkedIn,
+        {
+          ...{ userId, communityId: community, status, isProxy },
+          at: new Date(Date.now() - minutes * 60_000).toISOString(),
+        },
+        { id: randomUUID() },
+      )
+    await say(rosa, 'safe', 5)
+    await say(ben, 'help', 20)
+    // Only Ben takes his call for help back.
+    await say(ben, 'safe', 1, true)
+    await say(stranger, 'help', 1, false, buildId())
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    const { metadata } = await ask(as, 'Is it safe to stay home tonight?')
+    expect(metadata?.situation?.find(({ about }) => about === 'check-ins')).toMatchObject({
+      said: [
+        { name: 'Ben', status: 'help' },
+        { name: 'Rosa', status: 'safe' },
+      ],
+      ...{ further: 0, notHeard: 1 },
+    })
   })
 })
 

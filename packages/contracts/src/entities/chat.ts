@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chatActions, chatMessageTypes, dangerCalls, dangerOutcomes } from '../vocabulary/chat.ts'
+import { checkInStatuses } from '../vocabulary/help.ts'
 import { textRules } from '../vocabulary/text-rules.ts'
 import { id, instant, language, position, text, textOf } from './common.ts'
 import { emergencyUpdate, severity } from './emergency-update.ts'
@@ -84,6 +85,18 @@ export const situationFact = z.discriminatedUnion('about', [
     /** When it was planned. */
     at: instant.nullable(),
   }),
+  /** The open shelter that fits this person best, where they have to leave and no way is planned. `at`: when its list last said so. */
+  z.object({
+    about: z.literal('shelter'),
+    name: z.string().max(200),
+    /** In a straight line; null where it is not known from where. */
+    meters: z.int().nullable(),
+    /** As of a way. */
+    wheelchairAccessible: z.boolean().nullable().optional(),
+    acceptsServiceAnimals: z.boolean().nullable().optional(),
+    hasDevicePower: z.boolean().nullable().optional(),
+    at: instant.nullable(),
+  }),
   z.object({
     about: z.literal('people'),
     /** asked: nobody has said yes so far. nobody: all were asked, and nobody has. */
@@ -97,6 +110,18 @@ export const situationFact = z.discriminatedUnion('about', [
     state: z.enum(['coming', 'arrived']),
     name: z.string().max(200).nullable(),
     etaAt: instant,
+    at: instant,
+  }),
+  /**
+   * What the members of the person's communities have said of themselves: help first, then moving, then safe. `name`: null where it is not known.
+   * `further`: how many more have said something. Whoever has said nothing counts as not heard, never as safe.
+   */
+  z.object({
+    about: z.literal('check-ins'),
+    said: z.array(z.object({ name: z.string().max(200).nullable(), status: z.enum(checkInStatuses) })).max(6),
+    further: z.int().min(0),
+    notHeard: z.int().min(0),
+    /** When the last of it was said. */
     at: instant,
   }),
   /** A source of alerts that cannot be read now. */

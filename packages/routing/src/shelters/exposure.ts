@@ -4,7 +4,7 @@ import { contains, isNear } from '@muster/geo/area'
 import type { Exposure, ShelterFacts, ShelterSeen } from './fit.ts'
 
 /** Fire lines move: as far as the planner keeps the places that it chooses from every danger. */
-const clearOfDangerKm = 2
+export const clearOfDangerKm = 2
 
 /** Whether the hazards reach a place. */
 export function exposureOf(place: Position, hazards: readonly HazardFeature[]): Exposure {

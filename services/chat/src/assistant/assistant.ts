@@ -106,7 +106,11 @@ const isForModel = ({ kind, danger }: Answer): boolean => (kind === 'known' || k
 
 const opensMap = ['get_navigation', 'emergency_route']
 
-function toReply(answer: Answer, { question, person, situation }: AssistantInput, provider: 'guide' | 'openai'): Reply {
+function toReply(
+  answer: Answer,
+  { question, person, situation, now }: AssistantInput,
+  provider: 'guide' | 'openai',
+): Reply {
   const { action, language } = question
   const metadata: ChatMetadata = answerMetadata(answer, situation.updates, provider)
   const isAboutLeaving = answer.actions?.some(one => opensMap.includes(one) || one === 'open_map_navigation')
@@ -119,7 +123,7 @@ function toReply(answer: Answer, { question, person, situation }: AssistantInput
     const pickupPoint = pickupPointOf(situation, person?.needs)
     if (pickupPoint) metadata.pickupPoint = pickupPoint
   }
-  const facts = factsOf(answer, situation, person?.needs)
+  const facts = factsOf(answer, { situation, needs: person?.needs, now })
   if (facts.length > 0) metadata.situation = facts
   if (answer.kind === 'live' && answer.topicId !== 'people') metadata.updatesAsOf = situation.listRead.at
   return { content: answer.content, messageType: answer.messageType, metadata }

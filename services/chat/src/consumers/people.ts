@@ -3,7 +3,17 @@ import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
 /** Keeps each person's name and needs for replies; deletes everything of deleted users. */
-export const peopleConsumers = ({ people, leaveBys, homes, waysOut, help, sessions, clock }: Context) => [
+export const peopleConsumers = ({
+  people,
+  leaveBys,
+  homes,
+  waysOut,
+  help,
+  members,
+  checkIns,
+  sessions,
+  clock,
+}: Context) => [
   on(userRegistered, async person => void (await people.remember(person))),
   on(profileUpdated, async person => void (await people.remember(person))),
   on(userDeleted, async ({ userId }) => {
@@ -12,6 +22,8 @@ export const peopleConsumers = ({ people, leaveBys, homes, waysOut, help, sessio
     await homes.forget(userId, clock.now())
     await waysOut.forget(userId, clock.now())
     await help.forget(userId, clock.now())
+    await members.forget(userId, clock.now())
+    await checkIns.forget(userId)
     await sessions.forgetPerson(userId)
   }),
 ]

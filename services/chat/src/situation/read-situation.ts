@@ -2,38 +2,54 @@ import type { HeardAlerts } from '@muster/read-models/heard-alerts'
 import type { KnownHelp, KnownHelpRequests } from '@muster/read-models/known-help'
 import type { KnownHomes } from '@muster/read-models/known-homes'
 import type { KnownPeople } from '@muster/read-models/known-people'
+import type { KnownShelters } from '@muster/read-models/known-shelters'
 import type { KnownUpdates } from '@muster/read-models/known-updates'
 import type { KnownWaysOut } from '@muster/read-models/known-ways-out'
+import { presentOfficial } from '@muster/routing/shelters/present-official'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Question } from '../store/messages.ts'
+import type { createReadCheckIns } from './check-ins.ts'
 import { type PersonHelp, type PersonSituation, situationOfPerson } from './situation.ts'
 
 type Deps = {
   updates: KnownUpdates
   homes: KnownHomes
   waysOut: KnownWaysOut
+  shelters: KnownShelters
   help: KnownHelpRequests
   people: Pick<KnownPeople, 'names'>
   heard: HeardAlerts
+  readCheckIns: ReturnType<typeof createReadCheckIns>
   clock: Clock
 }
 
 /** Reads what is known of a person's danger from this service's own copies. */
 export const createReadSituation =
-  ({ updates, homes, waysOut, help, people, heard, clock }: Deps) =>
+  ({ updates, homes, waysOut, shelters, help, people, heard, readCheckIns, clock }: Deps) =>
   async ({ userId, place }: Pick<Question, 'userId' | 'place'>): Promise<PersonSituation> => {
     const now = clock.now()
-    const [active, home, wayOut, request] = await Promise.all([
+    const [active, home, wayOut, request, checkIns] = await Promise.all([
       updates.active(),
       homes.find(userId),
       waysOut.find(userId),
       help.find(userId, now),
+      readCheckIns(userId, now),
     ])
     const listRead = { at: heard.at()?.toISOString() ?? null, isOld: heard.isStale(), silent: heard.silent() }
     const names = await people.names((request?.standing.coming ?? []).flatMap(helper => helper.userId ?? []))
-    const known = { updates: active, listRead, home, device: place, wayOut, help: request && helpWith(request, names) }
+    const known = {
+      ...{ updates: active, listRead, home, device: place, wayOut },
+      shelters: active.length > 0 ? await sheltersNow(shelters, now) : [],
+      help: request && helpWith(request, names),
+      checkIns,
+    }
     return situationOfPerson(known, now)
   }
+
+async function sheltersNow(shelters: KnownShelters, now: Date) {
+  const [open, listTimes] = await Promise.all([shelters.shown(now), shelters.listTimes()])
+  return open.map(shelter => presentOfficial(shelter, listTimes.get(shelter.feed) ?? null, now))
+}
 
 const helpWith = ({ state, at, standing }: KnownHelp, names: ReadonlyMap<string, string>): PersonHelp => ({
   ...{ state, at, asked: standing.asked },

@@ -1,3 +1,4 @@
+import type { SituationFact } from '@muster/contracts/entities/chat'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { contains } from '@muster/geo/area'
 import type { ListRead } from '@muster/guide/live'
@@ -6,7 +7,9 @@ import type { Withheld } from '@muster/guide/way-out'
 import type { KnownHelp } from '@muster/read-models/known-help'
 import type { KnownHome } from '@muster/read-models/known-homes'
 import type { KnownWayOut } from '@muster/read-models/known-ways-out'
+import type { ShelterFacts } from '@muster/routing/shelters/fit'
 import type { DevicePlace } from '../store/messages.ts'
+import { closesWays } from './closes-ways.ts'
 
 /** What is known of one person's danger when they ask, from records alone. */
 export type PersonSituation = {
@@ -22,9 +25,15 @@ export type PersonSituation = {
   planned: KnownWayOut | null
   /** Why a way out that was planned is not among what is known. */
   withheld: Withheld | null
+  /** Of official lists. Empty while nothing is active: then nobody is sent to one. */
+  shelters: readonly ShelterFacts[]
   /** The person's open request for help; null without one. */
   help: PersonHelp | null
+  /** Null where nobody of their communities has said anything while it counts. */
+  checkIns: PersonCheckIns | null
 }
+
+export type PersonCheckIns = Omit<Extract<SituationFact, { about: 'check-ins' }>, 'about'>
 
 /** `name`: null for one without an account. */
 export type PersonHelp = Pick<KnownHelp, 'state' | 'at'> & {
@@ -45,11 +54,13 @@ type Known = {
   home: KnownHome | null
   device: DevicePlace | null
   wayOut: KnownWayOut | null
+  shelters: readonly ShelterFacts[]
   help: PersonHelp | null
+  checkIns: PersonCheckIns | null
 }
 
 export function situationOfPerson(
-  { updates, listRead, home, device, wayOut, help }: Known,
+  { updates, listRead, home, device, wayOut, shelters, help, checkIns }: Known,
   now: Date,
 ): PersonSituation {
   const isRecent = (at: string, ms: number) => now.getTime() - Date.parse(at) <= ms
@@ -70,15 +81,24 @@ export function situationOfPerson(
         ]
       : []),
   ]
-  return { updates, listRead, places, home, wayOut: withheld ? null : wayOut, planned: wayOut, withheld, help }
+  return {
+    updates,
+    listRead,
+    places,
+    home,
+    wayOut: withheld ? null : wayOut,
+    planned: wayOut,
+    withheld,
+    shelters,
+    help,
+    checkIns,
+  }
 }
 
 function whyWithheld(way: KnownWayOut, isNew: boolean, updates: readonly EmergencyUpdate[]): Withheld | null {
   if (isCutOff(way, updates)) return 'cut-off'
   return isNew ? null : 'old'
 }
-
-const closesWays = new Set(['wildfire', 'evacuation-order', 'flood', 'tsunami'])
 
 /**
  * Whether a danger holds the place at the end of the way, or one that became known after the plan touches the way. An older one was planned

@@ -1,10 +1,11 @@
 import type { CheckIn, RosterEntry } from '@muster/contracts/entities/check-in'
+import { checkInStatusOf } from '@muster/contracts/entities/check-in-status'
 import type { helpRoutes } from '@muster/contracts/routes/help'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { limits } from '../domain/limits.ts'
-import { byUrgency, countsOf, statusOf } from '../domain/roster.ts'
+import { byUrgency, countsOf } from '../domain/roster.ts'
 import { countedSince, type StoredCheckIn } from '../store/check-ins.ts'
 import { createOrderWatch } from '../watch-orders.ts'
 import { createUnseenWatch } from '../watch-unseen.ts'
@@ -39,7 +40,7 @@ export function checkInHandlers(context: Context) {
       const names = await people.names(userIds)
       const entries = userIds.map((userId): RosterEntry => {
         const said = { own: toCheckIn(own.get(userId)), proxy: toCheckIn(proxy.get(userId)) }
-        return { userId, name: names.get(userId) ?? null, status: statusOf(said), ...said }
+        return { userId, name: names.get(userId) ?? null, status: checkInStatusOf(said), ...said }
       })
       reply.header('cache-control', 'private, no-cache')
       return {

@@ -84,6 +84,15 @@ describe('the chat', () => {
       { about: 'way', state: 'clear', to: 'Grand Ave', wheelchairAccessible: null, at: minutesAgo(5) },
       { about: 'helper', state: 'coming', name: 'Rosa', etaAt: minutesAgo(-9), at: minutesAgo(2) },
       { about: 'people', state: 'not-asked', asked: 0, at: null },
+      { about: 'shelter', name: 'Oak School', meters: 3_220, wheelchairAccessible: null, at: minutesAgo(7) },
+      {
+        about: 'check-ins',
+        said: [
+          { name: 'Ana', status: 'help' },
+          { name: null, status: 'safe' },
+        ],
+        ...{ further: 0, notHeard: 3, at: minutesAgo(4) },
+      },
     ]
     const helper = { id: 'c'.repeat(24), name: 'Ben', phone: '(510) 555-0199', relationship: 'son', isPrimary: true }
     const withContact = { ...user, emergencyContacts: [helper] }
@@ -99,6 +108,15 @@ describe('the chat', () => {
     expect(screen.getByText('Muster map, planned 5 min ago')).toBeTruthy()
     expect(screen.getByText(/^Rosa is coming, at about /)).toBeTruthy()
     expect(screen.getByText('Confirmed 2 min ago')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'Open shelter for you: Oak School, 2.0 mi away in a straight line. Not known whether it is wheelchair accessible.',
+      ),
+    ).toBeTruthy()
+    expect(screen.getByText('Official shelter list, 7 min ago')).toBeTruthy()
+    expect(
+      screen.getByText('Ana needs help. Someone in your communities is safe. Not heard from 3 people.'),
+    ).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Call Ben' }).getAttribute('href')).toBe('tel:5105550199')
   })
 

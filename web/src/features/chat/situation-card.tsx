@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { SituationFact } from '@muster/contracts/entities/chat'
 import type { User } from '@muster/contracts/entities/user'
-import { Clock, HandHelping, type LucideIcon, Navigation, Phone, WifiOff } from 'lucide-react'
+import { Clock, HandHelping, House, type LucideIcon, Navigation, Phone, Users, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { phoneNumber } from '../../lib/phone-link.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -16,8 +16,10 @@ type CardProps = { facts: readonly SituationFact[]; contacts: Contacts }
 
 const icons: Record<SituationFact['about'], LucideIcon> = {
   way: Navigation,
+  shelter: House,
   people: HandHelping,
   helper: HandHelping,
+  'check-ins': Users,
   'silent-source': WifiOff,
   'old-list': Clock,
 }

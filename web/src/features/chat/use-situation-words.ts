@@ -1,10 +1,13 @@
 import type { SituationFact } from '@muster/contracts/entities/chat'
 import { clockText } from '../../lib/clock.ts'
+import { distanceOf } from '../../lib/distance.ts'
 import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 
 type Words = { words: string; source: string }
 type Way = Extract<SituationFact, { about: 'way' }>
+type CheckIns = Extract<SituationFact, { about: 'check-ins' }>
+type Shelter = Extract<SituationFact, { about: 'shelter' }>
 
 /** The words of a fact, and who says it and when; the ages stay true while the page is open. */
 export function useSituationWords(): (fact: SituationFact) => Words {
@@ -12,23 +15,55 @@ export function useSituationWords(): (fact: SituationFact) => Words {
   const label = useTimeLabel()
   const age = (at: string) => inSentence(label(at))
 
-  function wayWords({ state, to, wheelchairAccessible: ramp, acceptsServiceAnimals: animals }: Way): string {
+  const said = (is: boolean | null | undefined, yes: string, no: string, unknown: string) =>
+    is === undefined ? '' : is === null ? unknown : is ? yes : no
+
+  const accessWords = ({ wheelchairAccessible: ramp, acceptsServiceAnimals: animals }: Way | Shelter): string[] => [
+    said(ramp, t('situation.way.ramp'), t('situation.way.noRamp'), t('situation.way.rampUnknown')),
+    said(animals, t('situation.way.animals'), t('situation.way.noAnimals'), t('situation.way.animalsUnknown')),
+  ]
+
+  function wayWords(way: Way): string {
+    const { state, to } = way
     if (state !== 'clear') return t(`situation.way.${state}`)
-    const said = (is: boolean | null | undefined, yes: string, no: string, unknown: string) =>
-      is === undefined ? '' : is === null ? unknown : is ? yes : no
-    return [
-      to ? t('situation.way.clearTo', { to }) : t('situation.way.clear'),
-      said(ramp, t('situation.way.ramp'), t('situation.way.noRamp'), t('situation.way.rampUnknown')),
-      said(animals, t('situation.way.animals'), t('situation.way.noAnimals'), t('situation.way.animalsUnknown')),
-    ]
-      .filter(Boolean)
-      .join(' ')
+    return joined([to ? t('situation.way.clearTo', { to }) : t('situation.way.clear'), ...accessWords(way)])
   }
+
+  function shelterWords(shelter: Shelter): string {
+    const { name, meters, hasDevicePower } = shelter
+    const away = meters === null ? null : distanceOf(meters, i18n.language)
+    return joined([
+      away
+        ? t(`situation.shelter.${away.unit}`, { name, distance: away.count })
+        : t('situation.shelter.open', { name }),
+      ...accessWords(shelter),
+      said(
+        hasDevicePower,
+        t('situation.shelter.power'),
+        t('situation.shelter.noPower'),
+        t('situation.shelter.powerUnknown'),
+      ),
+    ])
+  }
+
+  const checkInWords = ({ said, further, notHeard }: CheckIns): string =>
+    joined([
+      ...said.map(({ name, status }) =>
+        t(`situation.checkIns.${status}`, { name: name ?? t('situation.checkIns.someone') }),
+      ),
+      further > 0 ? t('situation.checkIns.further', { count: further }) : '',
+      notHeard > 0 ? t('situation.checkIns.notHeard', { count: notHeard }) : '',
+    ])
 
   return fact => {
     switch (fact.about) {
       case 'way':
         return { words: wayWords(fact), source: fact.at ? t('situation.way.planned', { age: age(fact.at) }) : '' }
+      case 'shelter':
+        return {
+          words: shelterWords(fact),
+          source: fact.at ? t('situation.shelter.listed', { age: age(fact.at) }) : '',
+        }
       case 'people': {
         const { state, asked, at } = fact
         const words =
@@ -47,6 +82,8 @@ export function useSituationWords(): (fact: SituationFact) => Words {
           source: t('situation.helper.confirmed', { age: age(fact.at) }),
         }
       }
+      case 'check-ins':
+        return { words: checkInWords(fact), source: t('situation.checkIns.source', { age: age(fact.at) }) }
       case 'silent-source':
         return {
           words: t('situation.silentSource', { name: fact.name }),
@@ -59,3 +96,5 @@ export function useSituationWords(): (fact: SituationFact) => Words {
     }
   }
 }
+
+const joined = (words: readonly string[]) => words.filter(Boolean).join(' ')

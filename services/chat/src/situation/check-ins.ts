@@ -1,0 +1,41 @@
+import type { KnownCheckIns } from '@muster/read-models/known-check-ins'
+import type { KnownMembers } from '@muster/read-models/known-members'
+import type { KnownPeople } from '@muster/read-models/known-people'
+import type { PersonCheckIns } from './situation.ts'
+
+type Deps = { checkIns: KnownCheckIns; members: KnownMembers; people: Pick<KnownPeople, 'names'> }
+
+const named = 6
+/** Of people in more communities than this, the rest is read on the pages of the communities. */
+const mostCommunities = 20
+const urgency = ['help', 'moving', 'safe'] as const
+
+/** What the members of a person's communities have said of themselves, the most urgent first; null where nobody has. */
+export const createReadCheckIns =
+  ({ checkIns, members, people }: Deps) =>
+  async (userId: string, now: Date): Promise<PersonCheckIns | null> => {
+    const communityIds = (await members.communitiesOf(userId)).slice(0, mostCommunities)
+    if (communityIds.length === 0) return null
+    const [lists, known] = await Promise.all([
+      Promise.all(communityIds.map(id => members.of(id))),
+      checkIns.in(communityIds, now),
+    ])
+    const mine = new Set(lists.flat().filter(id => id !== userId))
+    // Who has left the community is none of theirs any more.
+    const said = known
+      .filter(one => mine.has(one.userId))
+      .sort((a, b) => urgency.indexOf(a.status) - urgency.indexOf(b.status) || b.at.localeCompare(a.at))
+    const last = said
+      .map(({ at }) => at)
+      .sort()
+      .at(-1)
+    if (!last) return null
+    const shown = said.slice(0, named)
+    const names = await people.names(shown.map(one => one.userId))
+    return {
+      said: shown.map(one => ({ name: names.get(one.userId) ?? null, status: one.status })),
+      further: said.length - shown.length,
+      notHeard: mine.size - said.length,
+      at: last,
+    }
+  }
