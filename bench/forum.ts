@@ -63,7 +63,7 @@ export async function benchForum(): Promise<void> {
     }
     await settle(() => following >= sockets.length, { timeoutMs: 60_000 })
     for (let n = 0; n < messageCount; n += 1) {
-      const { client, userId } = members[n % writers] as Member
+      const { client, userId } = members[n % Math.min(writers, members.length)] as Member
       const content = `Message ${n}`
       sentAt.set(content, performance.now())
       const { status } = await client.call(sendCommunityMessage, { params: { id }, body: { userId, content } })
