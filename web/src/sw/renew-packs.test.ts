@@ -2,30 +2,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { PackState } from '@muster/contracts/entities/pack'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeCaches } from '../../test/fake-caches.ts'
 import { packSyncTag } from '../entities/offline-pack/background.ts'
 import { lastHazardsCacheName, lastHazardsKey } from '../entities/offline-pack/memory.ts'
 import { listPacks, type SavedPack, writePack } from '../entities/offline-pack/store.ts'
 import { renewPacks } from './renew-packs.ts'
-
-/** The Cache API, which Node lacks, as far as packs use it. */
-function fakeCaches() {
-  const stores = new Map<string, Map<string, Response>>()
-  const cacheOf = (entries: Map<string, Response>) => ({
-    match: async (key: string) => entries.get(key)?.clone(),
-    put: async (key: string, response: Response) => void entries.set(key, response),
-    keys: async () => [...entries.keys()].map(path => ({ url: `https://muster.example${path}` })),
-    delete: async (url: string) => entries.delete(new URL(url, 'https://muster.example').pathname),
-  })
-  return {
-    has: async (name: string) => stores.has(name),
-    open: async (name: string) => {
-      const entries = stores.get(name) ?? new Map<string, Response>()
-      stores.set(name, entries)
-      return cacheOf(entries)
-    },
-    delete: async (name: string) => stores.delete(name),
-  }
-}
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const other = generateKeyPairSync('ed25519')

@@ -23,10 +23,17 @@ export function onPacksChange(listener: () => void): () => void {
   return () => channel.close()
 }
 
+/**
+ * Does `work` while no other page or worker removes the packs. Opening a cache makes it where it is not: whoever looked for it just before a
+ * logout removed it would make an empty one, which the service worker takes for a saved pack.
+ */
+export const withPacksLocked = <T>(work: () => Promise<T>): Promise<T> =>
+  'navigator' in globalThis && navigator.locks ? navigator.locks.request(packCacheName, work) : work()
+
 /** Removes every pack, and with it where the person lives. The keys that packs are trusted by say nothing of anybody, and stay. */
 export async function forgetPacks(): Promise<void> {
   // Absent without a secure connection.
   if (!('caches' in globalThis)) return
-  await Promise.all([caches.delete(packCacheName), caches.delete(lastHazardsCacheName)])
+  await Promise.all([withPacksLocked(() => caches.delete(packCacheName)), caches.delete(lastHazardsCacheName)])
   tellOfChange()
 }

@@ -3,7 +3,7 @@ import type { PackKey, PackState } from '@muster/contracts/entities/pack'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
-import { packCacheName, tellOfChange } from './memory.ts'
+import { packCacheName, tellOfChange, withPacksLocked } from './memory.ts'
 
 export const packSlots = ['home', 'here'] as const
 export type PackSlot = (typeof packSlots)[number]
@@ -44,20 +44,22 @@ export type SavedPack = {
 const fileKey = ({ slot, version }: Pick<SavedPack, 'slot' | 'version'>) => `/offline-packs/${slot}/${version}`
 const factsKey = (slot: PackSlot) => `/offline-packs/${slot}/facts`
 
-// Opening would create it, and the service worker takes its being there for a saved pack.
-const openIfThere = async () =>
-  'caches' in globalThis && (await caches.has(packCacheName)) ? caches.open(packCacheName) : null
+// Not by opening, which makes an empty cache where there is none.
+const find = async (key: string) =>
+  'caches' in globalThis ? caches.match(key, { cacheName: packCacheName }) : undefined
+
+const openIfThere = () =>
+  withPacksLocked(async () =>
+    'caches' in globalThis && (await caches.has(packCacheName)) ? caches.open(packCacheName) : null,
+  )
 
 export async function listPacks(): Promise<SavedPack[]> {
-  const cache = await openIfThere()
-  if (!cache) return []
-  const found = await Promise.all(packSlots.map(slot => cache.match(factsKey(slot))))
+  const found = await Promise.all(packSlots.map(slot => find(factsKey(slot))))
   return Promise.all(found.flatMap(response => (response ? [response.json() as Promise<SavedPack>] : [])))
 }
 
 export async function readPack(saved: SavedPack): Promise<Uint8Array<ArrayBuffer> | null> {
-  // Not by opening: while a logout removes the packs, that would make an empty cache anew.
-  const found = 'caches' in globalThis ? await caches.match(fileKey(saved), { cacheName: packCacheName }) : undefined
+  const found = await find(fileKey(saved))
   return found ? new Uint8Array(await found.arrayBuffer()) : null
 }
 

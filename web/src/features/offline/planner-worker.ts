@@ -57,7 +57,7 @@ async function openPacks(): Promise<OpenPack[]> {
 }
 
 async function lastHazards() {
-  const found = await (await caches.open(lastHazardsCacheName)).match(lastHazardsKey)
+  const found = await caches.match(lastHazardsKey, { cacheName: lastHazardsCacheName })
   if (!found) return null
   const { features, asOf, heardAt, isStale }: z.infer<typeof hazardCollection> = await found.json()
   // While alerts was not heard, nobody knew more than it had said last.
