@@ -93,8 +93,9 @@ test(
     await drawn(page)
     const saved = page.getByRole('list', { name: 'Saved routes' })
     await expect(saved).toBeHidden()
-    await page.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60_000)
+    await leaveForTime(page, Date.now() + 7 * 24 * 60 * 60_000)
     await context.setOffline(true)
+    await page.goto('/map-california')
     await expect(saved.getByRole('listitem')).toHaveCount(3)
     for (const row of await saved.getByRole('button').all())
       await expect(row).toContainText(
@@ -107,6 +108,34 @@ test(
     await expect(steps(page)).toBeAttached()
     await expect(page.getByRole('heading', { name: 'Route planned on this phone:' })).toBeAttached()
     await expectAccessible(page, 'saved routes')
+  },
+)
+
+test(
+  'a saved route that is pressed before the parts of the map are loaded is shown as soon as they are',
+  atOneSize,
+  async ({ page, context, standingDrill }) => {
+    await standingDrill.stands()
+    await saveHome(page, context)
+    await page.goto('/map-california')
+    await drawn(page)
+    await page.addInitScript(() => {
+      const { fetch } = globalThis
+      const held = new Promise(resolve => Object.assign(globalThis, { loadRest: resolve }))
+      globalThis.fetch = async (...asked) => {
+        if (String(asked[0] instanceof Request ? asked[0].url : asked[0]).includes('/api/regions')) await held
+        return fetch(...asked)
+      }
+    })
+    await context.setOffline(true)
+    await page.reload()
+    const first = page.getByRole('list', { name: 'Saved routes' }).getByRole('button').first()
+    const name = (await first.locator('b').textContent()) ?? ''
+    await first.focus()
+    await page.keyboard.press('Enter')
+    await expect(endInput(page)).toHaveCount(0)
+    await page.evaluate(() => (globalThis as unknown as { loadRest: () => void }).loadRest())
+    await expect(endInput(page)).toHaveValue(name)
   },
 )
 

@@ -5,6 +5,7 @@ import type { User } from '@muster/contracts/entities/user'
 import type { Position } from '@muster/geo/position'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { locate } from '../../entities/place/locate.ts'
+import { logProblem } from '../../lib/log.ts'
 import { toast } from '../../lib/toast.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { crampedQuery, shortQuery, useIsWide, useMedia } from '../../lib/use-media.ts'
@@ -42,6 +43,7 @@ import { useHeaded } from './shelters/use-headed.ts'
 import { useRedirect } from './shelters/use-redirect.ts'
 import { useShelters } from './shelters/use-shelters.ts'
 import { type TravelWay, usualWay } from './travel.ts'
+import { useControlSoon } from './use-control-soon.ts'
 import { useCover } from './use-cover.ts'
 import { useHazardCard } from './use-hazard-card.ts'
 import { useHazards } from './use-hazards.ts'
@@ -116,6 +118,7 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
   // Without a map, or before it is drawn, there are still routes, in words.
   const { control } = state
   controlRef.current = control
+  const controlSoon = useControlSoon(state)
   mapRef.current = ready?.map ?? null
   const inView = useInView({ map: ready?.map ?? null, wide, hazards, route: shown })
   const isPractice = shown?.muster.isPracticeNetwork ?? isPracticeNetwork
@@ -133,7 +136,7 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
   const { needs } = shelters
   const heading = useHeaded(destination.at)
   const onFound = (shelter: Shelter) => heading.head(headedTo(shelter))
-  const safePlace = useSafePlace({ control, from: origin.at, way, needs, onPlanned, onNoWay, onFound })
+  const safePlace = useSafePlace({ control, controlSoon, from: origin.at, way, needs, onPlanned, onNoWay, onFound })
   const notices = createNotices({ say, warn: following.warn, isFollowing: following.isOn })
   const { redirected, isPlanning } = useRedirect({
     ...heading,
@@ -197,10 +200,12 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
 
   const isWithoutServer = !online || shown?.muster.offline === true || route.state.failure === ''
   // Planned anew, because this phone may have heard of dangers since it was saved.
-  const showSaved = ({ from, fromName, to, toName, way: next }: SavedRoute) => {
-    if (next !== way) choose(next)
-    control?.setEnd('origin', from, fromName)
-    control?.setEnd('destination', to, toName ?? undefined)
+  const showSaved = async ({ from, fromName, to, toName, way: next }: SavedRoute) => {
+    const control = await controlSoon()
+    setWay(next)
+    if (next !== way) control.setProfile(next)
+    control.setEnd('origin', from, fromName)
+    control.setEnd('destination', to, toName ?? undefined)
   }
 
   // Turn by turn only where the turns are real, or in a drill, and for a route that is not an old one.
@@ -237,7 +242,10 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
       practice={practice}
       dangers={
         <>
-          <SavedRoutes isWanted={isWithoutServer} onShow={showSaved} />
+          <SavedRoutes
+            isWanted={isWithoutServer}
+            onShow={saved => showSaved(saved).catch(error => logProblem('saved route: not shown', error))}
+          />
           {leaving.none}
           <chakra.div px={{ base: '4', md: '6' }} py="4" _empty={{ display: 'none' }}>
             {tell(shown && !practice ? { to: shortName(destination.name), minutes: minutes(shown.duration) } : null)}

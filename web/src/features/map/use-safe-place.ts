@@ -15,6 +15,7 @@ import type { TravelWay } from './travel.ts'
 
 type Options = {
   control: RouteControl | null
+  controlSoon: () => Promise<RouteControl>
   from: Position | null
   way: TravelWay
   needs: readonly ShelterNeed[]
@@ -31,7 +32,7 @@ export type GoOn = { name: string; location: Position; meters: number; after: st
 type Wish = { from: Position; shelterId?: string; except?: string[] }
 
 /** Plans the way to the safe place that fits this person best, or to the one that they have chosen, and makes it the destination. */
-export function useSafePlace({ control, from, way, needs, onPlanned, onNoWay, onFound }: Options) {
+export function useSafePlace({ control, controlSoon, from, way, needs, onPlanned, onNoWay, onFound }: Options) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const [ask] = mapApi.endpoints.safePlace.useMutation()
@@ -66,15 +67,15 @@ export function useSafePlace({ control, from, way, needs, onPlanned, onNoWay, on
     t(`roadsEnd.${area ? 'nameIn' : 'name'}.${kind}`, { road: road || t('reasons.unnamed'), area })
 
   const start = async (wish: Omit<Wish, 'from'>) => {
-    if (!control) return
+    const to = await controlSoon()
     const here = from ?? (await locate())
     if (!here) {
       toast({ title: t('safePlace.needStart'), description: t('noLocation.text') })
-      control.inputs.origin.focus()
+      to.inputs.origin.focus()
       return
     }
-    if (!from) control.setEnd('origin', here)
-    const { name, shelter, sentence, refusal } = await plan(control, { ...wish, from: here })
+    if (!from) to.setEnd('origin', here)
+    const { name, shelter, sentence, refusal } = await plan(to, { ...wish, from: here })
     if (shelter) onFound(shelter)
     if (name) return
     // The way that is shown leads elsewhere, and still holds.
