@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { blockChanged } from '@muster/contracts/events/community'
 import { userDeleted } from '@muster/contracts/events/identity'
 import * as routes from '@muster/contracts/routes/help'
 import type { Caller } from '@muster/service-kit/http/auth'
@@ -97,6 +98,43 @@ describe('check-ins', () => {
     await say(rosa, id, { status: 'help' })
     await say(maya, id, { about: rosa.userId })
     expect(await heard()).toMatchObject({ status: 'help', own: { status: 'help', by: null } })
+  })
+
+  it('do not show people to each other who have blocked each other, nor what one says of others', async () => {
+    const [maya, sam, rosa] = [person('Maya'), person('Sam'), person('Rosa')]
+    const id = await help.community(maya, sam, rosa)
+    await say(maya, id, { about: rosa.userId, status: 'moving', at: ago(60) })
+    await say(sam, id, { about: rosa.userId, status: 'safe', text: 'Rosa is with me' })
+    await say(sam, id, { status: 'help', text: 'By the river' })
+    const shown = async (who: Caller) => {
+      const { body } = await roster(who, id)
+      return body.people.map(({ userId, status }) => [userId, status])
+    }
+    const blocks = (isBlocked: boolean, revision: number) =>
+      community.publish(
+        blockChanged,
+        { userId: maya.userId, blockedUserId: sam.userId, isBlocked, revision },
+        { id: buildId() },
+      )
+    const community = await help.join('community')
+    const everybody = [
+      [sam.userId, 'help'],
+      [maya.userId, null],
+      [rosa.userId, 'safe'],
+    ]
+    expect(await shown(maya)).toEqual(everybody)
+    await blocks(true, 1)
+    await settle(async () => (await shown(maya)).length === 2)
+    const { body } = await roster(maya, id)
+    expect(body.counts).toEqual({ safe: 0, moving: 1, help: 0, notHeard: 1 })
+    expect(JSON.stringify(body)).not.toMatch(/river|with me|Sam/)
+    expect(await shown(sam)).toEqual([
+      [sam.userId, 'help'],
+      [rosa.userId, 'safe'],
+    ])
+    expect(await shown(rosa)).toEqual(everybody)
+    await blocks(false, 2)
+    await settle(async () => (await shown(maya)).length === 3)
   })
 })
 

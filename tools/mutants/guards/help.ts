@@ -213,6 +213,22 @@ export const helpGuards: readonly Guard[] = [
     tests: sharing,
   },
   {
+    id: 'help/blocked-not-in-the-roster',
+    holds: 'People who have blocked each other do not see each other in a check-in.',
+    file: 'services/help/src/routes/check-ins.ts',
+    snippet: 'everyone.filter(userId => !apart.has(userId))',
+    replacement: 'everyone',
+    tests: sharing,
+  },
+  {
+    id: 'help/blocked-speaks-for-nobody',
+    holds: 'Nobody reads what somebody whom they have blocked says of others in a check-in.',
+    file: 'services/help/src/routes/check-ins.ts',
+    snippet: 'notBy: [...apart]',
+    replacement: 'notBy: []',
+    tests: sharing,
+  },
+  {
     id: 'help/deleted-asker-ends',
     holds: 'Whoever was asked hears that it is over when the account that asked is deleted.',
     file: 'services/help/src/store/requests.ts',

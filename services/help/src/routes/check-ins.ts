@@ -11,7 +11,7 @@ import { createOrderWatch } from '../watch-orders.ts'
 import { createUnseenWatch } from '../watch-unseen.ts'
 
 export function checkInHandlers(context: Context) {
-  const { checkIns, members, people, quotas, clock } = context
+  const { blocks, checkIns, members, people, quotas, clock } = context
   const watch = createOrderWatch(context)
   const unseen = createUnseenWatch(context)
   /** The same answer for a community that is not there and one that the caller is not in. */
@@ -36,7 +36,12 @@ export function checkInHandlers(context: Context) {
     async getRoster({ params, caller, reply }) {
       await assertMember(params.id, caller.userId)
       const now = clock.now()
-      const [userIds, { own, proxy }] = await Promise.all([members.of(params.id), checkIns.latest(params.id, now)])
+      const apart = await blocks.around(caller.userId)
+      const [everyone, { own, proxy }] = await Promise.all([
+        members.of(params.id),
+        checkIns.latest(params.id, { now, notBy: [...apart] }),
+      ])
+      const userIds = everyone.filter(userId => !apart.has(userId))
       const names = await people.names(userIds)
       const entries = userIds.map((userId): RosterEntry => {
         const said = { own: toCheckIn(own.get(userId)), proxy: toCheckIn(proxy.get(userId)) }

@@ -39,13 +39,13 @@ export function createCheckInStore({ CheckIn }: Models, outbox: Outbox) {
       }
     },
 
-    /** The last word of each person, and the last of anybody else about them, since the time that is counted. */
+    /** The last word of each person, and the last of anybody else about them, since the time that is counted; without the words of `notBy`. */
     async latest(
       communityId: string,
-      now: Date,
+      { now, notBy }: { now: Date; notBy: readonly string[] },
     ): Promise<{ own: Map<string, StoredCheckIn>; proxy: Map<string, StoredCheckIn> }> {
       const rows = await CheckIn.aggregate<{ _id: { userId: string; isOwn: boolean }; last: CheckInRow }>([
-        { $match: { communityId, at: { $gte: countedSince(now) } } },
+        { $match: { communityId, at: { $gte: countedSince(now) }, byUserId: { $nin: [...notBy] } } },
         { $sort: { at: -1, _id: -1 } },
         {
           $group: { _id: { userId: '$userId', isOwn: { $eq: ['$userId', '$byUserId'] } }, last: { $first: '$$ROOT' } },
