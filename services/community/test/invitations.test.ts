@@ -12,6 +12,7 @@ let offsetMs = 0
 let community: Community
 beforeAll(async () => {
   community = await startCommunity({ hasMailServer: true, clock: { now: () => new Date(Date.now() + offsetMs) } })
+  await community.service.context.mongo.connection.db?.admin().command({ setParameter: 1, ttlMonitorSleepSecs: 1 })
 })
 afterAll(() => community?.stop())
 afterEach(() => {
@@ -316,5 +317,27 @@ describe('events', () => {
     expect(await authors()).toEqual(['Former member'])
     const members = await community.as(ana).get(`/api/communities/${id}/members`)
     expect(members.body.map(({ userId }: { userId: string }) => userId)).toEqual([ana.userId])
+  })
+})
+
+// Last, because MongoDB removes rows once a minute at first.
+describe('an invitation of long ago', () => {
+  it('that was closed is kept for 30 days, and is then removed', async () => {
+    const [ana, ben] = [person('Ana'), person('Ben')]
+    const { id } = await community.create(ana)
+    const closedBefore = async (days: number) => {
+      offsetMs = -days * dayMs
+      const { body } = await invite(ana, id, person('Kim').email)
+      await community.as(ana).remove(`/api/communities/${id}/invitations/${body.id}`)
+      return body.inviteToken as string
+    }
+    const [old, recent] = [await closedBefore(30.5), await closedBefore(29.5)]
+    offsetMs = -29.5 * dayMs
+    const open = (await invite(ana, id, ben.email)).body.inviteToken
+    offsetMs = 0
+    const look = (token: string) => community.as(null).get(`/api/invitations/${token}`)
+    await settle(async () => (await look(old)).status === 404, { timeoutMs: 90_000 })
+    expect((await look(recent)).body).toMatchObject({ state: 'closed' })
+    expect((await look(open)).body).toMatchObject({ state: 'expired' })
   })
 })

@@ -520,6 +520,14 @@ export const peopleGuards: readonly Guard[] = [
     tests: [...communities, ...invitations],
   },
   {
+    id: 'community/invitation-forgotten',
+    holds: 'Whom somebody invited is not kept for ever.',
+    file: 'services/community/src/store/models.ts',
+    snippet: 'invitationSchema.index({ closedAt: 1 }, { expireAfterSeconds: closedInvitationSeconds })',
+    replacement: '',
+    tests: invitations,
+  },
+  {
     id: 'community/invitation-addressee',
     holds: 'A forwarded invitation lets no stranger in.',
     file: 'services/community/src/routes/invitations.ts',
