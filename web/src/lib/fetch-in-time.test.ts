@@ -22,12 +22,13 @@ describe('a request', () => {
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
   it.each([
-    ['an answer that never begins', untilAborted, 10_000],
-    ['an answer that stops half-way', async (signal: AbortSignal) => stalledBody(signal), 60_000],
-  ])('times out for %s', async (_name, answer, ms) => {
+    ['an answer that never begins', untilAborted, 10_000, {}],
+    ['an answer that stops half-way', async (signal: AbortSignal) => stalledBody(signal), 60_000, {}],
+    ['a file that takes long to arrive', untilAborted, 60_000, { body: new Blob(['photo']) }],
+  ])('times out for %s', async (_name, answer, ms, init) => {
     stub(answer)
     const failed = vi.fn()
-    void fetchInTime('/api/x').catch(failed)
+    void fetchInTime('/api/x', init).catch(failed)
     await vi.advanceTimersByTimeAsync(ms - 100)
     expect(failed).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(200)

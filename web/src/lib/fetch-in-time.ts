@@ -1,6 +1,6 @@
 /** Until the response starts: longer than the gateway's own timeout for a service. */
 const answerMs = 10_000
-/** For the whole body: hazards and road packs are large, and networks are slow near a disaster. */
+/** For a whole body: hazards, road packs and photos are large, and networks are slow near a disaster. */
 const bodyMs = 60_000
 
 /**
@@ -17,7 +17,8 @@ export async function fetchInTime(
   const cancel = () => limit.abort(signal?.reason)
   if (signal?.aborted) cancel()
   signal?.addEventListener('abort', cancel)
-  let timer = setTimeout(expire, answerMs)
+  // The answer to an upload starts when the file is there.
+  let timer = setTimeout(expire, init.body instanceof Blob ? bodyMs : answerMs)
   try {
     const response = await fetch(url, { ...init, signal: limit.signal })
     clearTimeout(timer)

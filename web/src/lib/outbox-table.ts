@@ -40,6 +40,7 @@ export function createOutboxTable<Row extends WaitingRow>(open: () => Promise<un
       await (await database()).add('outbox', row)
     },
     remove: (of: string): Promise<void> => change(of, () => null),
+    amend: (of: string, parts: Partial<Row>): Promise<void> => change(of, row => ({ ...row, ...parts })),
     refuse: (of: string, refusal: string): Promise<void> => change(of, row => ({ ...row, refusal })),
   }
 }

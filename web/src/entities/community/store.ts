@@ -10,6 +10,10 @@ export type GroupRow = {
   userId: string
   communityId: string
   content: string
+  /** The photo that goes with the words, as a WebP. Bytes, because not every browser keeps a Blob. */
+  photo?: ArrayBuffer
+  /** What the server calls the photo, once it has it. It keeps one that is in no message for an hour. */
+  photoId?: string
   /** An instant. */
   at: string
   /** Why the server does not take it, as a text to show; it is not sent again as it is. */

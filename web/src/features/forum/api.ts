@@ -243,7 +243,6 @@ export const {
   useHideMessageMutation,
   useDeleteMessageMutation,
   useEditMessageMutation,
-  useSendCommunityMessageMutation,
   useArchiveCommunityMutation,
   useChangeAreaMutation,
   useChooseNoticesMutation,

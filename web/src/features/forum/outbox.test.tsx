@@ -1,14 +1,17 @@
 import 'fake-indexeddb/auto'
 import type { Roster } from '@muster/contracts/entities/check-in'
 import type { Community, CommunityMessage } from '@muster/contracts/entities/community'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
 import { type GroupRow, groupStore } from '../../entities/community/store.ts'
 import { forgetPerson } from '../../entities/user/forget-person.ts'
+
+const photo = new Uint8Array([0x52, 0x49, 0x46, 0x46])
+vi.mock('./make-photo.ts', () => ({ makePhoto: async () => new Blob([photo], { type: 'image/webp' }) }))
 
 const user = buildUser()
 const id = 'a'.repeat(24)
@@ -136,6 +139,69 @@ describe('a message', () => {
     online()
     expect(screen.queryByText('Not mine')).toBeNull()
     expect(to(post)).toEqual([])
+  })
+})
+
+describe('a photo', () => {
+  const upload = `POST ${path}/photos`
+  const size = { width: 800, height: 600 }
+  const waits = (parts: Partial<GroupRow> = {}) => row({ content: 'The bridge', photo: photo.buffer, ...parts })
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:photo'
+    URL.revokeObjectURL = () => {}
+  })
+  const isSent = () =>
+    waitFor(
+      async () => {
+        online()
+        expect(await groupStore.waiting(user.id)).toEqual([])
+      },
+      { timeout: 10_000 },
+    )
+
+  it('that no server took is there after a reload, with its words, and is then sent', async () => {
+    server({ [upload]: { offline: true } })
+    renderApp(`/forum/${id}`)
+    await box()
+    fireEvent.change(screen.getByLabelText('Photo'), { target: { files: [new File(['x'], 'bridge.jpg')] } })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send a photo' }))
+    await userEvent.type(dialog.getByLabelText(/What does the photo show/), 'The bridge')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send photo' }))
+    await screen.findByText('Waiting to send')
+    cleanup()
+    const { to } = server({
+      [upload]: { status: 201, body: { id: 'f'.repeat(24), ...size } },
+      [post]: { status: 201, body: stored('The bridge', { photo: size }) },
+    })
+    renderApp(`/forum/${id}`)
+    expect(await screen.findByText('The bridge')).toBeTruthy()
+    await isSent()
+    const sentBytes = to(upload).at(-1)?.body as Blob
+    expect(new Uint8Array(await sentBytes.arrayBuffer())).toEqual(photo)
+    expect(to(post).map(({ body }) => body)).toEqual([
+      { content: 'The bridge', userId: user.id, photoId: 'f'.repeat(24) },
+    ])
+  })
+
+  it('that was uploaded before is not uploaded again, unless the server has forgotten it meanwhile', async () => {
+    const [old, anew] = ['e'.repeat(24), 'f'.repeat(24)]
+    await groupStore.add(waits({ photoId: old }))
+    let isKnown = false
+    const { to } = server({
+      [upload]: { status: 201, body: { id: anew, ...size } },
+      [post]: ({ body }) =>
+        isKnown || (body as { photoId: string }).photoId === anew
+          ? { status: 201, body: stored('The bridge', { photo: size }) }
+          : { status: 404, body: { code: 'not-found', message: 'Not found.' } },
+    })
+    renderApp(`/forum/${id}`)
+    await isSent()
+    expect(to(upload)).toHaveLength(1)
+    isKnown = true
+    await groupStore.add(waits({ photoId: old }))
+    await isSent()
+    expect(to(upload)).toHaveLength(1)
+    expect(to(post).map(({ body }) => (body as { photoId: string }).photoId)).toEqual([old, anew, old])
   })
 })
 

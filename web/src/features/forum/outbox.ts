@@ -1,5 +1,9 @@
+import type { UploadedPhoto } from '@muster/contracts/entities/community'
+import { uploadCommunityPhoto } from '@muster/contracts/routes/community-messages'
 import { type GroupRow, groupStore } from '../../entities/community/store.ts'
+import { requestFrom } from '../../lib/endpoint-from.ts'
 import { errorText, isApiError } from '../../lib/error-text.ts'
+import { sendFile } from '../../lib/image-file.ts'
 import { laterOrRefused } from '../../lib/later-or-refused.ts'
 import { logProblem } from '../../lib/log.ts'
 import { createObservable, useObservable } from '../../lib/observable.ts'
@@ -59,14 +63,37 @@ async function drop(id: string): Promise<void> {
   tellTabs()
 }
 
-async function sendRow(dispatch: AppDispatch, { clientId, userId, communityId, content }: GroupRow): Promise<Outcome> {
-  const request = dispatch(sendMessage.initiate({ params: { id: communityId }, body: { content, userId, clientId } }))
-  const timer = setTimeout(() => request.abort(), sendLimitMs)
+/** The photo's id at the server; one that was uploaded before is not uploaded again. */
+async function uploaded({ clientId, communityId, photo = new ArrayBuffer(0), photoId }: GroupRow): Promise<string> {
+  if (photoId) return photoId
+  const route = requestFrom(uploadCommunityPhoto, { params: { id: communityId } })
+  const { id } = (await sendFile(route, new Blob([photo], { type: 'image/webp' }))) as UploadedPhoto
+  await amend(clientId, { photoId: id })
+  return id
+}
+
+async function amend(clientId: string, parts: Partial<GroupRow>): Promise<void> {
+  put(clientId, parts)
+  await groupStore.amend(clientId, parts).catch(error => logProblem('forum: waiting message not amended', error))
+}
+
+async function sendRow(dispatch: AppDispatch, row: GroupRow): Promise<Outcome> {
+  const { clientId, userId, communityId, content } = row
+  let timer: ReturnType<typeof setTimeout> | undefined
   try {
+    // What names a message is sent once: that of a photo is the photo.
+    const named = row.photo ? { photoId: await uploaded(row) } : { clientId }
+    const request = dispatch(sendMessage.initiate({ params: { id: communityId }, body: { content, userId, ...named } }))
+    timer = setTimeout(() => request.abort(), sendLimitMs)
     await request.unwrap()
     return { is: 'sent' }
   } catch (error) {
     if (isApiError(error) && toldAtOnce.includes(error.code)) return { is: 'refused', error }
+    if (row.photoId && isApiError(error) && error.code === 'not-found') {
+      // The server has forgotten the photo, or the group does not let the person in any more: a new upload tells.
+      await amend(clientId, { photoId: '' })
+      return sendRow(dispatch, { ...row, photoId: '' })
+    }
     return laterOrRefused(error)
   } finally {
     clearTimeout(timer)

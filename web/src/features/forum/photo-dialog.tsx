@@ -1,51 +1,32 @@
 import { chakra } from '@chakra-ui/react'
-import type { UploadedPhoto } from '@muster/contracts/entities/community'
-import { uploadCommunityPhoto } from '@muster/contracts/routes/community-messages'
 import { optionalText, textRules } from '@muster/contracts/vocabulary/text-rules'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { requestFrom } from '../../lib/endpoint-from.ts'
-import { isApiError } from '../../lib/error-text.ts'
-import { sendFile } from '../../lib/image-file.ts'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/input.tsx'
-import { useSendCommunityMessageMutation } from './api.ts'
+import { addRow } from './outbox.ts'
 import { showFailure } from './show-failure.ts'
+import { useObjectUrl } from './use-object-url.ts'
 
 type PhotoDialogProps = { photo: Blob; communityId: string; userId: string; onSent: () => void; onClose: () => void }
 
-/** Shows a photo before it is sent, and asks what it shows. It stays open, with the words, until the photo has arrived. */
+/** Shows a photo before it is sent, and asks what it shows. It stays open, with the words, where the server refuses it; without a network the photo waits. */
 export function PhotoDialog({ photo, communityId, userId, onSent, onClose }: PhotoDialogProps) {
   const { t } = useTranslation('forum')
-  const [send] = useSendCommunityMessageMutation()
   const [busy, setBusy] = useState(false)
-  const [url, setUrl] = useState<string>()
-  /** Sent again after an answer that never came, it is not uploaded twice. */
-  const uploaded = useRef<string>(undefined)
-  const params = { id: communityId }
-  useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo])
+  const url = useObjectUrl(photo)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const content = String(new FormData(event.currentTarget).get('words')).trim()
     setBusy(true)
-    try {
-      uploaded.current ??= ((await sendFile(requestFrom(uploadCommunityPhoto, { params }), photo)) as UploadedPhoto).id
-      await send({ params, body: { userId, content, photoId: uploaded.current } }).unwrap()
-      onSent()
-      onClose()
-    } catch (error) {
-      // The server keeps it for an hour.
-      if (isApiError(error) && error.code === 'not-found') uploaded.current = undefined
-      showFailure(t('photo.failed'), error)
-      setBusy(false)
-    }
+    const row = { clientId: crypto.randomUUID(), userId, communityId, content, at: new Date().toISOString() }
+    const outcome = await addRow({ ...row, photo: await photo.arrayBuffer() }).finally(() => setBusy(false))
+    if (outcome.is === 'refused') return showFailure(t('photo.failed'), outcome.error)
+    if (outcome.is === 'sent') onSent()
+    onClose()
   }
 
   return (

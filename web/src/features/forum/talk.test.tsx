@@ -46,13 +46,17 @@ describe('a photo', () => {
   freshBrowser()
   const photo = { width: 1_600, height: 1_200 }
 
-  it('is described and sent; when that fails its words stay, and it is not uploaded twice', async () => {
+  it('is described and sent; one that no server took waits, and is not uploaded twice; its words stay where it is refused', async () => {
     URL.createObjectURL = () => 'blob:photo'
     URL.revokeObjectURL = () => {}
     const sent = buildMessage(1, { content: 'The bridge', photo })
     let answers = 0
+    let isRefusing = true
     const { to } = open([], {
-      [`POST ${path}/photos`]: { status: 201, body: { id: 'f'.repeat(24), ...photo } },
+      [`POST ${path}/photos`]: () =>
+        isRefusing
+          ? { status: 403, body: { code: 'muted', message: 'A moderator muted you here.' } }
+          : { status: 201, body: { id: 'f'.repeat(24), ...photo } },
       [`POST ${path}/messages`]: () => (answers++ === 0 ? { offline: true } : { status: 201, body: sent }),
     })
     const choose = (name: string) =>
@@ -65,12 +69,21 @@ describe('a photo', () => {
     await userEvent.type(dialog.getByLabelText(/What does the photo show/), 'The bridge')
     await userEvent.click(dialog.getByRole('button', { name: 'Send photo' }))
     await screen.findByText('Failed to send the photo')
+    isRefusing = false
     await userEvent.click(dialog.getByRole('button', { name: 'Send photo' }))
+    expect(await screen.findByRole('img', { name: 'Your photo' })).toBeTruthy()
+    // There is no database here to keep it in.
+    expect(await screen.findByText(/^Waiting to send Keep Muster open/)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => {
+      dispatchEvent(new Event('online'))
+      expect(answers).toBe(2)
+    })
     expect((await screen.findByRole('img', { name: /^Photo from / })).getAttribute('src')).toBe(
       `${path}/messages/${sent.id}/photo`,
     )
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(to(`POST ${path}/photos`)).toHaveLength(1)
+    expect(screen.queryByRole('img', { name: 'Your photo' })).toBeNull()
+    expect(to(`POST ${path}/photos`)).toHaveLength(2)
     const body = { userId: user.id, content: 'The bridge', photoId: 'f'.repeat(24) }
     expect(to(`POST ${path}/messages`).map(call => call.body)).toEqual([body, body])
   })

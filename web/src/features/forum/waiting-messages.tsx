@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
+import { useMemo } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { discardRow, retryRow, type ShownRow, useGroupRows } from './outbox.ts'
+import { useObjectUrl } from './use-object-url.ts'
 
 /** The reader's messages to a community that the server does not have yet, oldest first, as items of a list. */
 export function WaitingMessages({ communityId, userId }: { communityId: string; userId: string }) {
@@ -30,7 +32,7 @@ export function WaitingList({ communityId, userId }: { communityId: string; user
 
 function Waiting({ row }: { row: ShownRow }) {
   const { t } = useTranslation('forum')
-  const { clientId, content, state, refusal, isKept } = row
+  const { clientId, content, photo, state, refusal, isKept } = row
   return (
     <chakra.li
       alignSelf="flex-end"
@@ -40,8 +42,10 @@ function Waiting({ row }: { row: ShownRow }) {
       justifyItems="end"
       gap="1"
     >
+      {photo && <WaitingPhoto photo={photo} />}
       <chakra.p
         dir="auto"
+        _empty={{ display: 'none' }}
         py="2.5"
         px="min(1rem, 4.2vw)"
         maxW="100%"
@@ -70,5 +74,21 @@ function Waiting({ row }: { row: ShownRow }) {
         </chakra.div>
       )}
     </chakra.li>
+  )
+}
+
+function WaitingPhoto({ photo }: { photo: ArrayBuffer }) {
+  const { t } = useTranslation('forum')
+  const file = useMemo(() => new Blob([photo], { type: 'image/webp' }), [photo])
+  return (
+    <chakra.img
+      src={useObjectUrl(file)}
+      alt={t('photo.waiting')}
+      maxW="100%"
+      maxH="12rem"
+      border="2px dashed"
+      borderColor="border.emphasized"
+      borderRadius="md"
+    />
   )
 }
