@@ -76,6 +76,8 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
     pauseReplay: { note: 'A break' },
     resumeReplay: { note: 'After the break' },
     stopReplay: { note: 'A real fire' },
+    stopFanout: { note: 'The wrong counties' },
+    resumeFanout: { note: 'It was right' },
     forgotPassword: { email: 'nobody@example.org' },
     resetPassword: { token: 'unknown', newPassword: 'long enough' },
     sendSignInCode: { email: 'nobody@example.org', language: 'en' },

@@ -45,6 +45,7 @@ export function createApiRoleContext(base: Base, { feeds = allFeeds }: Overrides
         told: subscriptions.told,
         drillAudience,
       },
+      pushes: { fanouts: subscriptions.fanoutControl, updates: stores.updates },
     }),
   }
 }

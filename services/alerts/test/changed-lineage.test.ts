@@ -32,7 +32,7 @@ async function moved() {
     lineage: async () => {
       reads += 1
       const shown = { view: update(), revisions: [], translations: {}, geometryProblem: null }
-      return { id: lineageId, revision, mergedInto: null, updates: [shown as never] }
+      return { id: lineageId, revision, mergedInto: null, isPushStopped: false, updates: [shown as never] }
     },
   }
   const lineages = createLineages({ updates, clock, drillAudience: 'affected' })

@@ -94,7 +94,12 @@ function story() {
       })
       const update = { ...told, instruction: '', updateId: told.id, place: 'home' as const }
       const accepted = { revision: 1, kind: 'update' as const, reason: null, isNews: true, update }
-      return nextFor({ id: 'L', revision: 2, parts }, [], { accepted, perhaps: null }, new Date(at))
+      return nextFor(
+        { id: 'L', revision: 2, isPushStopped: false, parts },
+        [],
+        { accepted, perhaps: null },
+        new Date(at),
+      )
     },
     tell(...fresh: LineageMessage[]): Change[] {
       heard.push(...fresh)

@@ -34,6 +34,23 @@ export const alertsGuards: readonly Guard[] = [
     tests: ['services/alerts/test/group-push.test.ts'],
   },
   {
+    id: 'alerts/push-stopped',
+    holds:
+      'Of a push that an operator has stopped nothing leaves any more, whichever worker, sweep or fan-out would send it.',
+    file: 'services/alerts/src/push/courses.ts',
+    snippet: 'if (!lineage || lineage.isPushStopped) return null',
+    replacement: 'if (!lineage) return null',
+    tests: ['services/alerts/test/fanout-stop.test.ts'],
+  },
+  {
+    id: 'alerts/push-stopped-at-once',
+    holds: 'A worker in the middle of a chunk sees that its push was stopped, though nothing else has changed.',
+    file: 'services/alerts/src/push/lineages.ts',
+    snippet: 'return known.isPushStopped === isPushStopped ? known : { ...known, isPushStopped }',
+    replacement: 'return known',
+    tests: ['services/alerts/test/fanout-stop.test.ts'],
+  },
+  {
     id: 'alerts/low-not-pushed',
     holds: 'An update of low severity wakes nobody, neither at its start nor when it is cancelled.',
     file: 'services/alerts/src/domain/person-state.ts',

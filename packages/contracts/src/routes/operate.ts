@@ -13,6 +13,7 @@ import {
   signedEntry,
 } from '../entities/operator-message.ts'
 
+import { fanoutRoutes } from './fanouts.ts'
 import { replayRoutes } from './replays.ts'
 import { senderKeyRoutes } from './sender-keys.ts'
 
@@ -206,4 +207,5 @@ export const operateRoutes = {
   exportAudit,
   ...senderKeyRoutes,
   ...replayRoutes,
+  ...fanoutRoutes,
 }

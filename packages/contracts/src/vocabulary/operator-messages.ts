@@ -44,6 +44,14 @@ export const auditActions = [
   'replay-resumed',
   'replay-stopped',
   'replay-ended',
+  'push-stopped',
+  'push-resumed',
+  'event-replayed',
+  'event-set-aside',
+  'command-line-opened',
+  'sessions-ended',
+  'account-exported',
+  'account-erased',
   'audit-exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

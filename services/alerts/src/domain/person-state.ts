@@ -18,7 +18,13 @@ export type Part = {
 }
 
 /** A lineage as of one moment: all its updates, those that stand and those that have ended. Every write raises `revision`. */
-export type Lineage = { id: string; revision: number; parts: readonly Part[] }
+export type Lineage = {
+  id: string
+  revision: number
+  /** An operator has stopped the push of this revision: nobody is sent anything of it. */
+  isPushStopped: boolean
+  parts: readonly Part[]
+}
 
 /** What a device has to be sent next, and the update that it is about. */
 export type Next = { told: Told; part: Part }

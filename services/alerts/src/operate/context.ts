@@ -12,6 +12,7 @@ import type { RecordedDays } from '../store/recorded-days.ts'
 import { createReplayStore } from '../store/replays.ts'
 import { createSenderKeyStore } from '../store/sender-keys.ts'
 import type { ZoneStore } from '../store/zones.ts'
+import type { FanoutDeps } from './fanouts.ts'
 import type { ReceiptDeps } from './receipts.ts'
 import { createTakeEffect } from './take-effect.ts'
 
@@ -24,7 +25,7 @@ type Ingest = {
   recordedDays: RecordedDays
   isReserved(sender: string): boolean
 }
-type Reading = { countReach: ReturnType<typeof createCountReach>; receipts: ReceiptDeps }
+type Reading = { countReach: ReturnType<typeof createCountReach>; receipts: ReceiptDeps; pushes: FanoutDeps }
 
 /** What releasing a proposal needs; null where the console is off, which it is without a key for its audit. */
 export function createReleases({ config, clock, log, mongo }: Base, { receive, held, heldDecisions }: Ingest) {

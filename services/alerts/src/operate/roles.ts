@@ -33,6 +33,10 @@ const allowed: Record<Name, readonly OperatorRole[]> = {
   pauseReplay: ['approver', 'admin'],
   resumeReplay: ['admin'],
   stopReplay: ['approver', 'admin'],
+  listFanouts: operatorRoles,
+  getFanout: operatorRoles,
+  stopFanout: ['approver', 'admin'],
+  resumeFanout: ['approver', 'admin'],
 }
 
 /** The same handlers for those who have a role that the table names; for all others `forbidden`. */

@@ -3,6 +3,7 @@ import type { operateRoutes } from '@muster/contracts/routes/operate'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { firstBroken } from '../domain/audit-chain.ts'
 import type { OperateContext } from './context.ts'
+import { fanoutOperations } from './fanouts.ts'
 import { heldOperations } from './held.ts'
 import { messageOperations } from './messages.ts'
 import { personOf } from './person.ts'
@@ -23,6 +24,7 @@ export function operateHandlers(context: OperateContext | null): Handlers<typeof
     ...receiptOperations(context),
     ...senderKeyOperations(context),
     ...replayOperations(context),
+    ...fanoutOperations(context),
 
     listKnownZones: () => zones.known(),
 

@@ -35,6 +35,9 @@ export function createChunkAudience(deps: Deps) {
     let index = claimed.state.nextIndex
     let after = claimed.state.lastMember
     let members: string[] = []
+    const isStopped = async () =>
+      fanout.lineageId !== null &&
+      (await deps.lineages.read(fanout.lineageId, { mayBeKept: true }))?.isPushStopped === true
 
     async function write() {
       const { id, last } = await fanouts.addChunk(fanout, index, members, clock.now())
@@ -54,9 +57,11 @@ export function createChunkAudience(deps: Deps) {
         // A chunk that was written before a crash may end later than this one.
         if (after && id <= after) continue
         members.push(id)
-        if (members.length >= chunkSize) await write()
+        if (members.length < chunkSize) continue
+        if (await isStopped()) break
+        await write()
       }
-      while (members.length > 0) await write()
+      while (members.length > 0 && !(await isStopped())) await write()
     } finally {
       clearInterval(heartbeat)
     }

@@ -35,14 +35,13 @@ export function createCompareChanged({ subscriptions, updates, told, dispatcher,
       members.set(lineageId, [...(members.get(lineageId) ?? []), device])
 
     // After the subscriptions were read: of what changes later, its own fan-out tells them.
-    const audiences = (
-      await Promise.all(
-        [...standing.keys()].map(async lineageId => {
-          const lineage = await lineages.read(lineageId, { mayBeKept: false })
-          return (lineage?.parts ?? []).map(({ audience }) => ({ lineageId, audience }))
-        }),
-      )
-    ).flat()
+    const read = await Promise.all(
+      [...standing.keys()].map(async id => [id, await lineages.read(id, { mayBeKept: false })] as const),
+    )
+    const revisions = new Map(read.map(([id, lineage]) => [id, lineage?.revision ?? 0]))
+    const audiences = read.flatMap(([lineageId, lineage]) =>
+      (lineage?.parts ?? []).map(({ audience }) => ({ lineageId, audience })),
+    )
 
     for (const { id, places } of changed) {
       const concerned = new Set((await told.threadsOf(id)).filter(thread => standing.has(thread)))
@@ -56,7 +55,8 @@ export function createCompareChanged({ subscriptions, updates, told, dispatcher,
       const update = standing.get(lineageId)
       if (!update) continue
       const id = `${lineageId}-places-${randomUUID()}`
-      await dispatcher.openFor(devices.sort(), { id, ...lineageFanout(lineageId, laneOf(update), clock.now()) })
+      const how = { lane: laneOf(update), createdAt: clock.now() }
+      await dispatcher.openFor(devices.sort(), { id, ...lineageFanout(lineageId, revisions.get(lineageId) ?? 0, how) })
     }
     for (const each of changed) await subscriptions.compared(each)
   }

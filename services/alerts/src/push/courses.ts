@@ -36,7 +36,7 @@ export function createCourses({
   isToBeSent,
 }: {
   lineages: Lineages
-  /** Whether a fan-out that may be called off has not been. */
+  /** Whether the message of a fan-out has not been called off or stopped. */
   isToBeSent(fanoutId: string): Promise<boolean>
 }) {
   const known = new WeakMap<Lineage | CommonMessage, Course>()
@@ -52,11 +52,13 @@ export function createCourses({
     options: { mayBeKept: boolean },
   ): Promise<Course | null> => {
     if (lineageId === null) {
-      if (common?.mayBeCalledOff && !(await isToBeSent(id))) return null
-      return common && remembered(common, () => commonCourse(common))
+      // Asked for each message: what is called off or stopped now must not be sent a moment later.
+      if (!common || !(await isToBeSent(id))) return null
+      return remembered(common, () => commonCourse(common))
     }
     const lineage = await lineages.read(lineageId, options)
-    return lineage && remembered(lineage, () => lineageCourse(lineage, thread, createdAt))
+    if (!lineage || lineage.isPushStopped) return null
+    return remembered(lineage, () => lineageCourse(lineage, thread, createdAt))
   }
 }
 

@@ -64,7 +64,6 @@ export function createHelpPush({ subscriptions, fanouts, dispatcher, quieted, cl
       messages: forEveryLanguage(message),
       options: { urgency: 'high' as const, topic: topicOf(thread) },
       until,
-      mayBeCalledOff: true,
       isReplacement: !isForAll,
     }
     await dispatcher.openFor(members, { id: `${idOfStep(seq)}-${name}`, ...commonFanout(thread, common, now) })

@@ -35,9 +35,11 @@ export function createLineages({
     if (!found) return null
     // Who was told of a lineage that another one goes on with is told of that one from then on.
     if (found.mergedInto) return load(found.mergedInto, former)
-    const { revision } = found
+    const { revision, isPushStopped } = found
+    if (known?.id !== id || known.revision !== revision)
+      return { id, revision, isPushStopped, parts: found.updates.map(partOf) }
     // Areas are not computed again for the same revision.
-    return known?.id === id && known.revision === revision ? known : { id, revision, parts: found.updates.map(partOf) }
+    return known.isPushStopped === isPushStopped ? known : { ...known, isPushStopped }
   }
 
   return {

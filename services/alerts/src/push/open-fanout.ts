@@ -18,9 +18,14 @@ export const fanoutIds = (lineageId: string, lineageRevision: number): string[] 
   lanes.map(lane => fanoutId(lineageId, lineageRevision, lane))
 
 /** What a fan-out of a lineage has in common, however its members are found. */
-export const lineageFanout = (lineageId: string, lane: Lane, createdAt: Date): Omit<Fanout, 'id'> => ({
+export const lineageFanout = (
+  lineageId: string,
+  revision: number,
+  { lane, createdAt }: Pick<Fanout, 'lane' | 'createdAt'>,
+): Omit<Fanout, 'id'> => ({
   thread: lineageId,
   lineageId,
+  revision,
   common: null,
   lane,
   createdAt,
@@ -44,10 +49,11 @@ export function createOpenFanout({
     const { lineageId } = changed
     const id = fanoutId(lineageId, lineageRevision, lane)
     // What people were told of a lineage that this one goes on with stands on their phones, and has to stay true.
+    const fanoutOf = (id: string) => lineageFanout(id, lineageRevision, { lane, createdAt: clock.now() })
     for (const former of await updates.mergedInto(lineageId)) {
-      await fanouts.open({ id: `${former}-in-${id}`, ...lineageFanout(former, lane, clock.now()) })
+      await fanouts.open({ id: `${former}-in-${id}`, ...fanoutOf(former) })
     }
-    const isNew = await fanouts.open({ id, ...lineageFanout(lineageId, lane, clock.now()) })
+    const isNew = await fanouts.open({ id, ...fanoutOf(lineageId) })
     if (isNew) opened(new Date(changed.updatedAt))
     return { id, lane }
   }

@@ -1,5 +1,6 @@
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from '../config.ts'
+import { createFanoutControl } from '../store/fanout-control.ts'
 import { createFanoutStore } from '../store/fanouts.ts'
 import { createTellOpenedSoon } from '../store/opened-soon.ts'
 import { createPushModels } from '../store/push-models.ts'
@@ -32,6 +33,7 @@ export function createSubscriptionsContext({
     receiptCodes: receiptCodesOf(vapid),
     receiptWriter: createReceiptWriter({ told, tellOpenedSoon: createTellOpenedSoon(models, outbox), clock, log }),
     fanouts: createFanoutStore(models, { leaseMs: config.PUSH_LEASE_MS }),
+    fanoutControl: createFanoutControl(models),
     tellOpened: createTellOpened({ bus, log }),
     extraHosts: config.PUSH_EXTRA_HOSTS,
   }

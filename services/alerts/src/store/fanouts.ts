@@ -11,7 +11,7 @@ import {
   type PushModels,
 } from './push-models.ts'
 
-export type Fanout = Pick<FanoutDocument, 'thread' | 'lineageId' | 'common' | 'lane' | 'createdAt'> & {
+export type Fanout = Pick<FanoutDocument, 'thread' | 'lineageId' | 'revision' | 'common' | 'lane' | 'createdAt'> & {
   id: string
   traceparent?: string | null
 }
@@ -56,6 +56,7 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       fanoutId,
       lane,
       members: members.map(member => new Types.ObjectId(member)),
+      size: members.length,
       waiting: [],
       state: 'pending',
       token: null,
@@ -130,7 +131,7 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
 
     /** Whether the common message of a fan-out is still to be sent at this time. */
     async isToBeSent(id: string, now: Date): Promise<boolean> {
-      return (await Fanout.exists({ _id: id, 'common.until': trusted({ $gt: now }) })) !== null
+      return (await Fanout.exists({ _id: id, 'common.until': trusted({ $gt: now }), stoppedAt: null })) !== null
     },
 
     /** Removes fan-outs whose ids begin with this, with what still waits of them. */

@@ -25,6 +25,8 @@ export type LineageDocument = {
   mergedInto: Types.ObjectId | null
   /** After a failed expiry: not tried again before. */
   retryAt: Date | null
+  /** The version whose push an operator has stopped. A later version is pushed. */
+  pushStopped?: number
   changedAt: Date
   outbox?: OutboxEntry[]
 }
@@ -100,6 +102,7 @@ const lineageSchema = new Schema<LineageDocument>(
     feed: { type: String, required: true },
     mergedInto: { type: Schema.Types.ObjectId, default: null },
     retryAt: { type: Date, default: null },
+    pushStopped: Number,
     changedAt: { type: Date, required: true },
     outbox: outboxField,
   },

@@ -33,10 +33,8 @@ export type Lane = (typeof lanes)[number]
 export type CommonMessage = {
   messages: Partial<Record<Language, PushMessage>>
   options: { urgency: 'low' | 'normal' | 'high'; topic: string }
-  /** It is not sent any more after this. */
+  /** It is not sent any more after this. The stored one may be moved while it is being sent. */
   until: Date
-  /** Its end may be moved while it is being sent, and is read again before each message. */
-  mayBeCalledOff?: boolean
   /** Only for devices that were told something else of the thread before, whose notification it replaces. */
   isReplacement?: boolean
 }
@@ -47,9 +45,13 @@ export type FanoutDocument = {
   thread: string
   /** Of the update: what is sent is decided for each member from what stands when it is sent. Null for a common message. */
   lineageId: string | null
+  /** The revision of the lineage that it was opened for. Absent in older ones, and null for a common message. */
+  revision?: number | null
   common: CommonMessage | null
   lane: Lane
   state: 'chunking' | 'chunked'
+  /** Since when nothing more of it is sent, because an operator has stopped it. */
+  stoppedAt?: Date | null
   /** The last subscription that is in a chunk: chunking resumes after it. */
   lastMember: Types.ObjectId | null
   nextIndex: number
@@ -70,6 +72,8 @@ export type ChunkDocument = {
   lane: Lane
   /** Those that may have to be sent something. The ledger says what; a member that needs nothing costs nothing. */
   members: Types.ObjectId[]
+  /** How many members it began with. Absent in older ones. */
+  size?: number
   /** Of the members, those that are not tried before a time of their own. */
   waiting: Waiting[]
   state: 'pending' | 'sending' | 'sent'
@@ -98,6 +102,8 @@ export type ToldDocument = {
   trying: Told | null
   /** The order that the push service has refused last, with nothing taken since. */
   refused?: Told | null
+  /** When the push service last did not take a message of the thread. */
+  rejectedAt?: Date
   /** How often it was claimed: a claim that was decided on an older state is refused. */
   claims: number
   token: string | null
@@ -170,9 +176,11 @@ const fanoutSchema = new Schema<FanoutDocument>(
     _id: text,
     thread: text,
     lineageId: { type: String, default: null },
+    revision: { type: Number, default: null },
     common: { type: Mixed, default: null } as never,
     lane: text,
     state: text,
+    stoppedAt: { type: Date, default: null },
     lastMember: { type: ObjectId, default: null },
     nextIndex: number,
     leaseUntil: date,
@@ -190,6 +198,7 @@ const chunkSchema = new Schema<ChunkDocument>(
     _id: text,
     fanoutId: text,
     members: { type: [ObjectId] as never, required: true },
+    size: Number,
     waiting: { type: [Mixed] as never, default: [] },
     lane: text,
     state: text,
@@ -203,6 +212,7 @@ const chunkSchema = new Schema<ChunkDocument>(
   { versionKey: false },
 )
 chunkSchema.index({ state: 1, lane: 1, dispatchAfter: 1 })
+chunkSchema.index({ fanoutId: 1 })
 chunkSchema.index({ createdAt: 1 }, { expireAfterSeconds: fanoutLifetimeSeconds })
 
 const toldSchema = new Schema<ToldDocument>(
@@ -222,6 +232,7 @@ const toldSchema = new Schema<ToldDocument>(
     shown: Number,
     opened: Number,
     refused: { type: Mixed, default: null } as never,
+    rejectedAt: Date,
     isUnpublished: Boolean,
     at: date,
   },

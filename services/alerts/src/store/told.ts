@@ -142,6 +142,7 @@ export function createToldStore({ Told: Row }: PushModels) {
                 ...(result === 'accepted'
                   ? { accepted: told, acceptedAt: now, perhaps: null, refused: null, confirmAt }
                   : {}),
+                ...(result === 'rejected' ? { rejectedAt: now } : {}),
                 ...(result === 'rejected' && isOrder(told) ? { refused: told } : {}),
                 ...(result === 'unknown' ? { perhaps: told } : {}),
                 ...marked(told),

@@ -12,8 +12,17 @@ export type StoredLineage = { id: string; version: number; keys: string[]; updat
 export type NewLineage = { id: string; keys: string[]; updates: UpdateState[]; feed: string; events: OutboxEntry[] }
 export type ChangedLineage = Pick<NewLineage, 'keys' | 'updates' | 'events'>
 export type Shown = Pick<UpdateState, 'view' | 'revisions' | 'translations' | 'geometryProblem' | 'drillAudience'>
-/** `mergedInto` is the lineage that goes on with these updates, once a message has joined two lineages. */
-export type ShownLineage = { id: string; revision: number; mergedInto: string | null; updates: Shown[] }
+/**
+ * `mergedInto` is the lineage that goes on with these updates, once a message has joined two lineages. `isPushStopped`: an operator has stopped the
+ * push of this revision.
+ */
+export type ShownLineage = {
+  id: string
+  revision: number
+  mergedInto: string | null
+  isPushStopped: boolean
+  updates: Shown[]
+}
 export type Listed = { id: string; currentKey: string; misses: number; isRest: boolean }
 export type LineageVersion = { lineageId: string; version: number; severity: Severity; changedAt: Date }
 export type UpdateStore = ReturnType<typeof createUpdateStore>
@@ -126,8 +135,24 @@ export function createUpdateStore(
     async lineage(lineageId: string): Promise<ShownLineage | null> {
       const found = await Lineage.findById(lineageId).lean()
       if (!found) return null
-      const { version, mergedInto, updates } = found
-      return { id: lineageId, revision: version, mergedInto: mergedInto?.toHexString() ?? null, updates }
+      const { version, mergedInto, updates, pushStopped } = found
+      return {
+        ...{ id: lineageId, revision: version, mergedInto: mergedInto?.toHexString() ?? null, updates },
+        isPushStopped: pushStopped === version,
+      }
+    },
+
+    /**
+     * Stops the push of this revision, or lets it go on; false where another revision stands by now. Beside the updates, so that whoever reads what
+     * is to be sent reads this with it, and any later write of the lineage is pushed.
+     */
+    async setPushStopped(
+      { id, revision }: Pick<ShownLineage, 'id' | 'revision'>,
+      isStopped: boolean,
+    ): Promise<boolean> {
+      const change = isStopped ? { $set: { pushStopped: revision } } : { $unset: { pushStopped: 1 as const } }
+      const { matchedCount } = await Lineage.updateOne({ _id: id, version: revision }, change)
+      return matchedCount === 1
     },
 
     /** The lineages that this one goes on with, also those that were merged into one of them before. */

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineRoute } from '../define-route.ts'
+import { fanout, fanoutDetail } from '../entities/fanout.ts'
+import { operatorNote } from '../entities/operator-message.ts'
+
+// Not found: the console is off, or there is no such fan-out.
+const errors = ['unauthenticated', 'forbidden', 'not-found'] as const
+const errorsOfChange = [...errors, 'invalid-request', 'conflict'] as const
+const params = z.object({ id: z.string().regex(/^[\w-]{1,200}$/) })
+
+export const listFanouts = defineRoute({
+  name: 'listFanouts',
+  service: 'alerts',
+  method: 'GET',
+  path: '/api/operate/fanouts',
+  access: 'operator',
+  summary: 'Lists the pushes of the last day, newest first, with how far each is.',
+  reply: z.array(fanout),
+  errors,
+})
+
+export const getFanout = defineRoute({
+  name: 'getFanout',
+  service: 'alerts',
+  method: 'GET',
+  path: '/api/operate/fanouts/:id',
+  access: 'operator',
+  summary: 'Returns one push, with why its members were told. It names nobody.',
+  params,
+  reply: fanoutDetail,
+  errors: [...errors, 'invalid-request'],
+})
+
+export const stopFanout = defineRoute({
+  name: 'stopFanout',
+  service: 'alerts',
+  method: 'POST',
+  path: '/api/operate/fanouts/:id/stop',
+  access: 'operator',
+  summary:
+    'Stops a push: what has not left yet does not leave. A later change of the same update is pushed. For the roles approver and admin.',
+  params,
+  body: z.object({ note: operatorNote }),
+  reply: fanout,
+  errors: errorsOfChange,
+})
+
+export const resumeFanout = defineRoute({
+  name: 'resumeFanout',
+  service: 'alerts',
+  method: 'POST',
+  path: '/api/operate/fanouts/:id/resume',
+  access: 'operator',
+  summary:
+    'Goes on with a push that was stopped, to those who have not been told, while what it is about still stands. For the roles approver and admin.',
+  params,
+  body: z.object({ note: operatorNote }),
+  reply: fanout,
+  errors: errorsOfChange,
+})
+
+export const fanoutRoutes = { listFanouts, getFanout, stopFanout, resumeFanout }
