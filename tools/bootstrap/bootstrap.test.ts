@@ -136,7 +136,7 @@ test('the lock of a killed install does not hold up the next', async () => {
 test('an unknown command is refused with the known ones', async () => {
   const { code, output } = await run(checkout({}), { args: ['fly'] }).ended
   expect(output).toBe(
-    'Say one of: start, dev, test, check, bench, chaos, mutants, pictures, region, new-service, secrets, muster, backup, deploy:compose.\n',
+    'Say one of: start, dev, test, check, bench, chaos, mutants, pictures, region, new-service, secrets, muster, backup, deploy:compose, deploy:k8s.\n',
   )
   expect(code).toBe(1)
 })
@@ -156,7 +156,7 @@ test('an install ends with what started it, and the command is then not run', as
   expect(output()).not.toContain('started')
 })
 
-test.each(['secrets', 'muster', 'region', 'deploy:compose'])(
+test.each(['secrets', 'muster', 'region', 'deploy:compose', 'deploy:k8s'])(
   'npm run %s works in a fresh clone, with any Node',
   name => {
     const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))

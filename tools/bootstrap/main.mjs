@@ -22,6 +22,7 @@ const commands = {
   muster: ['tools/operate/main.ts'],
   backup: ['tools/backup/main.ts'],
   'deploy:compose': ['tools/deploy/check/main.ts'],
+  'deploy:k8s': ['tools/deploy/check/cluster/main.ts'],
 }
 const oldest = 20
 const killAfterMs = 30_000

@@ -1,7 +1,6 @@
-import { mainJob, type Step } from './main-job.ts'
+import { mainJob } from './main-job.ts'
 import type { Project } from './project.ts'
-
-type Say = (line: string) => void
+import { look, playSteps, type Say, timed } from './rows.ts'
 
 /** Builds, starts, plays the main job, restarts each container, takes all of it down and up again, and looks for what was there. */
 export async function play(project: Project, say: Say): Promise<void> {
@@ -14,7 +13,7 @@ export async function play(project: Project, say: Say): Promise<void> {
     return `all healthy at ${project.target.url}`
   })
   const { steps, kept } = mainJob(project.target)
-  for (const [at, step] of steps.entries()) await timed(`${at + 1} ${step.name}`, say, step.run)
+  await playSteps(steps, say)
   for (const name of await project.services()) {
     await timed(`restart ${name}`, say, async () => {
       await project.restart(name)
@@ -29,21 +28,4 @@ export async function play(project: Project, say: Say): Promise<void> {
     return 'all healthy'
   })
   await look('after down and up', kept, say)
-}
-
-async function look(when: string, kept: readonly Step[], say: Say) {
-  for (const { name, run } of kept) await timed(`${name} ${when}`, say, run)
-}
-
-/** Says one row: what, how long, what was seen. A failure names what failed. */
-async function timed(name: string, say: Say, run: () => Promise<string>): Promise<void> {
-  const began = performance.now()
-  const row = (mark: string, seen: string) =>
-    say(`${mark}  ${name.padEnd(62)} ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${seen}`)
-  try {
-    row('ok  ', await run())
-  } catch (error) {
-    row('FAIL', error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
-    throw error
-  }
 }

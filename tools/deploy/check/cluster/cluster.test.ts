@@ -1,0 +1,157 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import type { Manifest } from '../../manifests.ts'
+import { type Cluster, looksLikeProduction } from './context.ts'
+import { loader } from './image.ts'
+import { priorityClassOf, writeKustomization } from './kustomization.ts'
+import { type Pod, stateOf, unready, type Workload } from './workloads.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-cluster-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const near: Cluster = {
+  context: 'kind-muster',
+  server: 'https://127.0.0.1:6443',
+  names: ['kind-muster', 'kind-muster'],
+  nodes: 1,
+  hasInstallation: false,
+}
+
+test.each([
+  ['a cluster on this machine', {}],
+  ['a cluster of this network', { server: 'https://192.168.49.2:8443' }],
+  ['minikube by name', { server: 'https://minikube.local:8443', names: ['minikube'] }],
+  ['a name in which prod is a part of another word', { names: ['product-demo'] }],
+])('%s is taken as it is', (_, change) => {
+  expect(looksLikeProduction({ ...near, ...change })).toBeNull()
+})
+
+test.each([
+  ['a context of production', { names: ['muster-prod'] }, 'muster-prod'],
+  ['a user of production', { names: ['main', 'main', 'PRODUCTION/admin'] }, 'PRODUCTION/admin'],
+  ['an API server on the internet', { server: 'https://203.0.113.7' }, '203.0.113.7'],
+  ['an API server of a cloud', { server: 'https://x.gr7.us-west-2.eks.amazonaws.com' }, 'amazonaws.com'],
+  ['a cluster with an installation', { hasInstallation: true }, 'namespace muster'],
+  ['a cluster of many nodes', { nodes: 12 }, '12 nodes'],
+])('%s must be said', (_, change, reason) => {
+  expect(looksLikeProduction({ ...near, ...change })).toContain(reason)
+})
+
+test('the image gets to the nodes as their engine wants it', () => {
+  const load = (options: Parameters<typeof loader>[0]) => loader(options, 'a.tar')?.join(' ') ?? null
+  expect(load({ context: 'kind-x' })).toBe('kind load image-archive a.tar --name x')
+  expect(load({ context: 'minikube' })).toBe('minikube image load a.tar')
+  expect(load({ context: 'docker-desktop' })).toBe('docker load --input a.tar')
+  expect(load({ context: 'mine', containerd: '/c.sock' })).toBe(
+    'ctr --address /c.sock --namespace k8s.io images import a.tar',
+  )
+  expect(load({ context: 'mine', image: 'registry.example/muster:1' })).toBeNull()
+  expect(() => load({ context: 'mine' })).toThrow('--image')
+})
+
+const workload = (name: string, replicas = 1): Workload => ({
+  kind: 'Deployment',
+  metadata: { name },
+  spec: { replicas, selector: { matchLabels: { app: name } } },
+})
+const pod = (app: string, { ready = true, leaving = false } = {}): Pod => ({
+  kind: 'Pod',
+  metadata: { name: `${app}-0`, labels: { app }, ...(leaving ? { deletionTimestamp: 'now' } : {}) },
+  status: { phase: 'Running', conditions: [{ type: 'Ready', status: ready ? 'True' : 'False' }] },
+})
+
+test('what is waited for: a pod that is missing, not ready or leaving', () => {
+  const pods = [
+    pod('a'),
+    pod('b', { ready: false }),
+    pod('c', { leaving: true }),
+    pod('e'),
+    pod('e', { leaving: true }),
+  ]
+  const workloads = ['a', 'b', 'c', 'd', 'e'].map(name => workload(name))
+  expect(unready(workloads, pods)).toEqual(['b', 'c', 'd', 'e'])
+  expect(unready([workload('a', 2)], pods)).toEqual(['a'])
+  expect(unready([workload('a')], pods)).toEqual([])
+})
+
+test('the report says why a pod waits', () => {
+  const waiting = { reason: 'ErrImageNeverPull', message: 'no such image' }
+  const { metadata, status } = pod('a', { ready: false })
+  const ill: Pod = {
+    kind: 'Pod',
+    metadata,
+    status: { ...status, containerStatuses: [{ restartCount: 3, state: { waiting } }] },
+  }
+  expect(stateOf(ill)).toBe('a-0\tRunning\t3 restarts\tErrImageNeverPull no such image')
+})
+
+// Needs no cluster. Whether the objects start, and what a network policy stops, only a node can say: `npm run deploy:k8s`.
+const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0
+
+test.skipIf(!hasKubectl)('every object is in the namespace of the check, or has a name of its own', async () => {
+  const manifests = join(folder, 'manifests')
+  mkdirSync(manifests)
+  const namespace = 'muster-deploy-check'
+  const settings = { namespace, image: 'localhost:5000/team/muster:7', origin: 'http://localhost:9' }
+  await writeKustomization(manifests, settings)
+  const { stdout, stderr, status } = spawnSync('kubectl', ['kustomize', manifests], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  type Rendered = Manifest & { metadata: { namespace?: string } }
+  const objects = parseAllDocuments(stdout).map(document => document.toJS() as Rendered)
+
+  const outside = objects.filter(({ metadata }) => metadata.namespace !== namespace)
+  expect(outside.map(({ kind, metadata }) => `${kind}/${metadata.name}`).sort()).toEqual([
+    `Namespace/${namespace}`,
+    `PriorityClass/${priorityClassOf(namespace)}`,
+  ])
+  // An Ingress would take requests for the host of an installation.
+  expect(objects.filter(({ kind }) => kind === 'Ingress')).toEqual([])
+  const pods = objects
+    .filter(({ kind }) => ['Deployment', 'StatefulSet'].includes(kind))
+    .map(one => one.spec.template.spec)
+  const classes = pods.flatMap(({ priorityClassName }) => priorityClassName ?? [])
+  expect(new Set(classes)).toEqual(new Set([priorityClassOf(namespace)]))
+  const images = pods.map(({ containers: [{ image }] }) => image)
+  expect(images.filter(image => image.includes('muster'))).toEqual(Array(11).fill(settings.image))
+  const origins = objects.flatMap(({ data }) => data?.PUBLIC_ORIGIN ?? [])
+  expect(origins).toEqual(Array(4).fill(settings.origin))
+})
+
+const config = (name: string) => {
+  const file = join(folder, 'config')
+  const clusters = [{ name, cluster: { server: 'https://127.0.0.1:9' } }]
+  const contexts = [{ name, context: { cluster: name, user: name } }]
+  const users = [{ name, user: {} }]
+  writeFileSync(file, JSON.stringify({ 'current-context': name, clusters, contexts, users }))
+  return file
+}
+
+test('where no cluster answers it says that it has checked nothing', async () => {
+  for (const KUBECONFIG of [config('gone'), join(folder, 'none')]) {
+    const { code, output } = await deploy([], { ...process.env, KUBECONFIG })
+    expect(output).toMatch(
+      /^Skipped, nothing was checked: (no cluster answers|kubectl has no current context|there is no kubectl command) \(/,
+    )
+    expect(code).toBe(0)
+  }
+})
+
+test.skipIf(!hasKubectl)('a context that does not exist is an error, not a skip', async () => {
+  const { code, output } = await deploy(['--context', 'other'], { ...process.env, KUBECONFIG: config('gone') })
+  expect(output).toContain('cannot locate context other')
+  expect(code).toBe(1)
+})
+
+async function deploy(args: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
+  const [code] = await once(child, 'close')
+  return { code, output }
+}

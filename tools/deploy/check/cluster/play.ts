@@ -1,0 +1,17 @@
+import { mainJob } from '../main-job.ts'
+import { look, playSteps, type Say, timed } from '../rows.ts'
+import type { Project } from './project.ts'
+
+/** Deploys, plays the main job, deletes each pod once, and looks for what was there. */
+export async function play(project: Project, provideImage: () => Promise<string>, say: Say): Promise<void> {
+  let image = ''
+  await timed('image', say, async () => {
+    image = await provideImage()
+    return image
+  })
+  await timed('apply', say, () => project.up(image))
+  const { steps, kept } = mainJob(project.target)
+  await playSteps(steps, say)
+  for (const pod of await project.pods()) await timed(`delete ${pod}`, say, () => project.replace(pod))
+  await look('after the deletions', kept, say)
+}

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { settle } from '@muster/test-kit/settle'
+import { UserActionRequired } from '../../../infra/types.ts'
+import { freePort } from '../../../process/port.ts'
+import { kubernetesSecrets } from '../../secrets.ts'
+import type { Target } from '../main-job.ts'
+import { pushedIn, pushHost, pushPort } from '../push-service.ts'
+import { mustRun, run } from '../run.ts'
+import { projectName } from '../settings.ts'
+import { priorityClassOf, writeKustomization } from './kustomization.ts'
+import { createPortForward } from './port-forward.ts'
+import { isReady, type Pod, podsOf, stateOf, unready, type Workload } from './workloads.ts'
+
+export type Project = Awaited<ReturnType<typeof createProject>>
+
+/** Its own, so that no installation of the cluster is touched. */
+const namespace = projectName
+/** Images of servers may have to be pulled, on a slow machine. */
+const readyTimeoutMs = 900_000
+const pollMs = 2_000
+const deleteTimeout = '--timeout=300s'
+
+type Options = { context: string; env: NodeJS.ProcessEnv; files: string }
+
+/** Changes nothing in the cluster yet. `files` is an empty folder. */
+export async function createProject({ context, env, files }: Options) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const secrets = kubernetesSecrets(namespace)
+  const at = ['--context', context, '--namespace', namespace]
+  const kubectl = (args: readonly string[], input?: string) =>
+    mustRun('kubectl', [...at, ...args], { env, ...(input === undefined ? {} : { input }) })
+  const list = async () => {
+    const text = await kubectl(['get', 'deployments,statefulsets,pods', '-o', 'json'])
+    const { items } = JSON.parse(text) as { items: (Workload | Pod)[] }
+    return {
+      workloads: items.filter((one): one is Workload => one.kind !== 'Pod'),
+      pods: items.filter((one): one is Pod => one.kind === 'Pod'),
+    }
+  }
+  const forward = createPortForward([...at, 'service/edge', `${port}:http`], env)
+  let isOurs = false
+
+  /** Resolves to the number of ready pods. */
+  async function ready(): Promise<number> {
+    const until = Date.now() + readyTimeoutMs
+    for (;;) {
+      const { workloads, pods } = await list()
+      const missing = unready(workloads, pods)
+      if (missing.length === 0) return pods.filter(isReady).length
+      if (Date.now() > until) throw new UserActionRequired(`not ready: ${missing.join(', ')}`)
+      await delay(pollMs)
+    }
+  }
+
+  const target: Target = {
+    url,
+    ingestKey: ingestKeyIn(secrets),
+    pushHost: `${pushHost}:${pushPort}`,
+    pushed: async () => pushedIn((await run('kubectl', [...at, 'logs', `deployment/${pushHost}`], { env })).stdout),
+  }
+
+  return {
+    target,
+    /** In the order of k8s/README.md. Resolves to what is ready. */
+    async up(image: string): Promise<string> {
+      await writeKustomization(files, { namespace, image, origin: url })
+      // Fails where it exists: what somebody else has there is neither changed nor removed.
+      await kubectl(['create', 'namespace', namespace])
+      isOurs = true
+      await kubectl(['apply', '-f', '-'], secrets)
+      await kubectl(['apply', '-k', files])
+      const count = await ready()
+      await forward.open()
+      await settle(async () => (await fetch(url)).ok)
+      return `${count} pods ready, at ${url}`
+    },
+    /** The pods of Muster and its servers. */
+    async pods(): Promise<string[]> {
+      const { workloads, pods } = await list()
+      const ours = workloads.filter(({ metadata }) => metadata.name !== pushHost)
+      return ours.flatMap(one => podsOf(one, pods).map(({ metadata }) => metadata.name)).sort()
+    },
+    /** Deletes a pod as a drain of its node does, and resolves when another is ready in its place. */
+    async replace(pod: string): Promise<string> {
+      await kubectl(['delete', 'pod', pod, deleteTimeout])
+      const count = await ready()
+      await forward.open()
+      return `${count} pods ready`
+    },
+    /** What became of each pod, and the last lines of those that are not ready. */
+    async report(): Promise<string> {
+      if (!isOurs) return ''
+      const { pods } = await list()
+      const ill = pods.filter(pod => !isReady(pod) && pod.status.phase !== 'Succeeded')
+      const logs = await Promise.all(
+        ill.map(async ({ metadata }) => {
+          const { stdout } = await run('kubectl', [...at, 'logs', '--tail', '15', metadata.name], { env })
+          return `${metadata.name}:\n${stdout}`
+        }),
+      )
+      return [...pods.map(stateOf).sort(), ...logs].join('\n')
+    },
+    close: () => forward.close(),
+    async remove(): Promise<void> {
+      await forward.close()
+      if (!isOurs) return
+      await kubectl(['delete', 'namespace', namespace, deleteTimeout])
+      await kubectl(['delete', 'priorityclass', priorityClassOf(namespace), '--ignore-not-found'])
+    },
+    removal: `kubectl --context ${context} delete namespace/${namespace} priorityclass/${priorityClassOf(namespace)}`,
+    access: `kubectl ${at.join(' ')} port-forward service/edge ${port}:http`,
+  }
+}
+
+function ingestKeyIn(secrets: string): string {
+  type Secret = { metadata: { name: string }; stringData: Record<string, string> }
+  const all = secrets.split('\n---\n').map(text => JSON.parse(text) as Secret)
+  return all.find(({ metadata }) => metadata.name === 'muster-alerts')?.stringData['ingest-keys'] ?? ''
+}
