@@ -281,11 +281,14 @@ describe('the open shelter that fits', () => {
     expect(await shelterFor(as)).toMatchObject({ name: 'With a ramp', wheelchairAccessible: true })
     await tell(open('With a ramp', { revision: 2, status: 'closed' }))
     expect(await shelterFor(as)).toMatchObject({ name: 'Not said' })
+    await tell(open('Not said', { revision: 2, status: 'closed' }))
+    expect(await shelterFor(as)).toBeUndefined()
   })
 
   it('is not named for a person whom no order covers, nor to one who is told to stay inside', async () => {
     const as = buildCaller()
     await live(as, farAway)
+    await tell(open('Outside the cloud', { coordinates: [-118.3, 34.4] }))
     expect(await shelterFor(as)).toBeUndefined()
     const cloud = buildUpdate({ title: 'Chlorine leak', hazard: 'shelter-in-place', geometry: buildArea(farAway) })
     await bus.publish(updatePublished, { update: cloud }, { id: randomUUID() })

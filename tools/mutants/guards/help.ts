@@ -191,7 +191,7 @@ export const helpGuards: readonly Guard[] = [
   {
     id: 'help/not-heard',
     holds: 'Somebody who was not heard is never counted as safe.',
-    file: 'services/help/src/domain/roster.ts',
+    file: 'packages/contracts/src/entities/check-in-status.ts',
     snippet: '?.status ?? null',
     replacement: "?.status ?? 'safe'",
     tests: sharing,
@@ -199,7 +199,7 @@ export const helpGuards: readonly Guard[] = [
   {
     id: 'help/proxy-takes-nothing-back',
     holds: 'Nobody else takes back a person’s own call for help.',
-    file: 'services/help/src/domain/roster.ts',
+    file: 'packages/contracts/src/entities/check-in-status.ts',
     snippet: "if (own.status === 'help') return 'help'",
     replacement: '',
     tests: sharing,

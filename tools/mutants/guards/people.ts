@@ -665,6 +665,22 @@ export const peopleGuards: readonly Guard[] = [
     tests: ['services/chat/test/person-situation.test.ts'],
   },
   {
+    id: 'chat/no-shelter-in-danger',
+    holds: 'The shelter that the situation names is open, lacks nothing that the person needs, and lies in no danger.',
+    file: 'services/chat/src/situation/fitting-shelter.ts',
+    snippet: "facts.status === 'open' && !exposure && tier <= tiers.unsure",
+    replacement: "facts.status === 'open' && !exposure",
+    tests: ['services/chat/test/person-situation.test.ts'],
+  },
+  {
+    id: 'chat/stay-inside-names-no-shelter',
+    holds: 'No shelter is named to somebody who is told to stay inside.',
+    file: 'services/chat/src/situation/facts.ts',
+    snippet: "situationOf(activeUpdatesOf(updates), places)?.demand !== 'leave'",
+    replacement: 'false',
+    tests: ['services/chat/test/person-situation.test.ts'],
+  },
+  {
     id: 'chat/deleted-person',
     holds: 'Messages and sessions go with the account.',
     file: 'services/chat/src/store/sessions.ts',
