@@ -1,7 +1,8 @@
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import { defaultLanguage, languages } from '@muster/contracts/vocabulary/languages'
+import { generalCard } from './danger/cards.ts'
 import { detectOtherLanguage } from './danger/language.ts'
-import { recogniseDanger } from './danger/recognise.ts'
+import { type Danger, recogniseDanger } from './danger/recognise.ts'
 import { dangerAnswer, withDangerQuestion } from './danger/reply.ts'
 import { withEarlier } from './follow-up.ts'
 import { type FurtherLanguage, gravestAnswer } from './gravest.ts'
@@ -190,6 +191,8 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
         situation,
         pack,
       )
+      if (danger && situation && isAboutStaying(danger, text))
+        return withDangerQuestion(found, { danger, pack, profile }, 'after')
       // Where the classifier alone sees danger without being very sure, and a fact clearly answers, the message is mostly a question about it.
       const isClear = found.kind === 'known' && found.confidence >= clear
       const isOpen = danger?.isSuspicion && !danger.isStrong && isClear
@@ -225,6 +228,17 @@ function dangerIn({ text, earlier }: AnswerInput, language: Language) {
   const danger = recogniseDanger(text, language)
   const whole = withEarlier(text, earlier)
   return danger?.isSuspicion && whole !== text ? recogniseDanger(whole, language) : danger
+}
+
+/**
+ * Whether a message is about staying or leaving although the classifier alone suspects a danger: nobody names one, and it is either thoughts of
+ * suicide ("I am not going anywhere") or none of a kind that the classifier is sure of. What the situation asks comes first then, and the question
+ * whether someone is in danger after it.
+ */
+function isAboutStaying({ id, outcome, card, isSuspicion, isStrong }: Danger, text: string): boolean {
+  if (!isSuspicion || namesDanger(text)) return false
+  const isOpen = id === 'suicide' || (!isStrong && (outcome === 'unsure' || card === generalCard))
+  return isOpen && (asksWhetherToStay(text, liveKind(text)) || mentionsLeaving(text))
 }
 
 type Asked = { text: string; context: Context; situation: Situation | null; shown: readonly ActiveUpdate[] }

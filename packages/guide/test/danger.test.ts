@@ -340,3 +340,22 @@ describe('words that no rule names', () => {
     expect(answer({ text: 'the table saw took off two of my fingers' }).danger).toMatchObject({ card: 'amputation' })
   })
 })
+
+it.each([
+  'my wheelchair battery is going to die in an hour, where can I charge it',
+  "I use a power wheelchair and the battery's going to die",
+  'đói muốn chết',
+])('a thing that runs out and a figure of speech are no thoughts of suicide: %s', text => {
+  expect(recogniseDanger(text)?.outcome).not.toBe('certain')
+  expect(recogniseDanger(text)?.id).not.toBe('suicide')
+})
+
+it.each([
+  ['I cut my wrist on a broken window by accident and it is squirting', 'bleeding'],
+  ['I cut my wrist and I want to die', 'suicide-attempt'],
+  ['my 2 yr old ate a bunch of grandmas blood pressure pills', 'poison'],
+  ['I took all of them, every pill in the house', 'suicide-attempt'],
+  ["there is nothing left for me here, I'm done", 'suicide'],
+])('%s: the card is %s', (text, card) => {
+  expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
+})

@@ -2,6 +2,7 @@ import type { dangerOutcomes } from '@muster/contracts/vocabulary/chat'
 import { repairSpelling, spellingsOf } from '../distance.ts'
 import { fold } from '../text.ts'
 import dictionaryNeighbours from './dictionary-neighbours.json' with { type: 'json' }
+import { withoutDyingThings } from './dying-things.ts'
 import { hurriedWords } from './hurried-words.ts'
 import type { DangerId } from './ids.ts'
 import { type Rule, rules } from './rules.ts'
@@ -22,7 +23,7 @@ export const repairHurried = (clause: string): string =>
 const clauses = (text: string): string[] =>
   fold(text)
     .split(/[.,;:!?\n¿¡()"]+| but | pero | although | aunque /)
-    .map(clause => repairHurried((clause.match(/[a-z0-9]+/g) ?? []).join(' ')))
+    .map(clause => repairHurried(withoutDyingThings((clause.match(/[a-z0-9]+/g) ?? []).join(' '))))
     .filter(clause => clause.length > 0)
 
 const urgent =

@@ -1,5 +1,6 @@
 import { fold } from '../text.ts'
 import { conceptsIn } from './concepts.ts'
+import { withoutDyingThings } from './dying-things.ts'
 import { keywords, selfHarm } from './keywords.ts'
 import { rules } from './rules.ts'
 import { simplify } from './simplify.ts'
@@ -9,40 +10,15 @@ export const buckets = 1 << 16
 
 const longestGram = 5
 
-/**
- * A message as words of lower-case letters without marks: the form in which it is trained on and recognised. A battery that dies has run
- * out here, so that dying is said of the living and of what keeps them alive.
- */
+/** A message as words of lower-case letters without marks: the form in which it is trained on and recognised. */
 export function normalise(text: string): string {
-  return simplify(fold(text))
+  const words = simplify(fold(text))
     .normalize('NFC')
     .replace(/đ/g, 'd')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .replace(dyingThing, '$1 runs out')
-    .replace(dyingThingInSpanish, '$1 se acaba')
-    .replace(thingDyingInSpanish, 'se acaba $1')
+  return withoutDyingThings(words)
 }
-
-const thing =
-  '(?:cell ?)?phones?|laptop|tablet|ipad|computer|wheelchair|power ?chair|scooter|radio|flashlight|router|wifi|internet|power ?bank|hearing aids?'
-/** Not of a machine that somebody lives by. */
-const battery =
-  '(?<!(?:ventilator|vent|oxygen|concentrator|machine|pump|bipap|cpap|lvad|heart|device|monitor)(?: s)? )batter(?:y|ies)'
-const dyingThing = new RegExp(
-  `\\b(${thing}|${battery}) (?:(?:is|are|was|s|just|about to|going to|gonna|almost|nearly|will|might|could|keeps?|has|soon|already) )*(?:dead|die|dies|died|dying)\\b(?! on (?:him|her|it|me and))`,
-  'g',
-)
-const cosa =
-  'celular|telefono|compu(?:tadora)?|tableta|silla de ruedas|linterna|radio|(?<!(?:oxigeno|respirador|ventilador) )(?:bateria|pila)(?! del? (?:el )?(?:oxigeno|respirador|ventilador|concentrador|maquina))(?: de (?:mi|la) silla(?: de ruedas)?| del (?:carro|celular))?'
-const dyingThingInSpanish = new RegExp(
-  `\\b(${cosa}) (?:ya |casi )?(?:se (?:me )?(?:va a morir|esta muriendo|murio|muere)|esta muert[oa])\\b`,
-  'g',
-)
-const thingDyingInSpanish = new RegExp(
-  `\\bse (?:me )?(?:va a morir|esta muriendo|murio|muere) ((?:el|la|mi) (?:${cosa}))\\b`,
-  'g',
-)
 
 /** FNV-1a, without making a substring. */
 function hash(text: string, from: number, to: number, seed: number): number {

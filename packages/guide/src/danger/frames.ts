@@ -22,7 +22,7 @@ const over = frame(
   '去年|出院|手术(很)?(顺利|成功)|以前|上(周|个月|次)|小时候|曾经|已经(好|没事|康复)|没事了|好了$|虚惊|작년|예전|지난(주|달|번)|어렸을|옛날|퇴원|수술 잘|이제 괜찮|나았|괜찮아졌|다행히',
 )
 const play = frame(
-  '(lol|lmao|rofl|haha\\w*|hehe|jk|joking|kidding|joke|prank|literally|figuratively|so funny|laugh\\w*|meme|vibes?|omg yes|bro|crush|fan of|obsessed|jaja\\w*|es broma|bromeando|chiste|risa|de risa|hambre|haha|kkk|dua thoi|cuoi|hihi|biro|joke lang|charot|kilig|tawa|chismis)\\b',
+  '(pretend (to be|you ?a?re)|you are now an?|speak like an?|role ?play\\w*|habla como una?|haz de cuenta que eres|lol|lmao|rofl|haha\\w*|hehe|jk|joking|kidding|joke|prank|literally|figuratively|so funny|laugh\\w*|meme|vibes?|omg yes|bro|crush|fan of|obsessed|jaja\\w*|es broma|bromeando|chiste|risa|de risa|hambre|haha|kkk|dua thoi|cuoi|hihi|biro|joke lang|charot|kilig|tawa|chismis)\\b',
   '哈哈|笑(死|话)|开玩笑|段子|ㅋㅋ|ㅎㅎ|농담|웃(겨|기|음)|장난',
 )
 /** Words of thanks and of courtesy. */

@@ -66,14 +66,18 @@ export function dangerAnswer(danger: Danger, pack: Pack, profile: Profile | unde
   }
 }
 
-/** For words of danger in a question, a condition or a story: one question with its buttons, then the answer that was asked for. */
-export function withDangerQuestion(answer: Answer, telling: Telling): Answer {
+/**
+ * For words of danger in a question, a condition or a story: one question with its buttons, then the answer that was asked for. `after`: the answer
+ * comes first.
+ */
+export function withDangerQuestion(answer: Answer, telling: Telling, place: 'before' | 'after' = 'before'): Answer {
   const { language, outcome, isSuspicion, isStrong } = telling.danger
+  const question = saysIn(language).isSomeoneInDanger
   // A mere suspicion does not come before an order that covers the person, nor before a fact that clearly answers.
   if (isSuspicion && !isStrong && outcome === 'unsure' && answer.kind !== 'unknown') return answer
   return {
     ...answer,
-    content: `${saysIn(language).isSomeoneInDanger}\n\n${answer.content}`,
+    content: (place === 'before' ? [question, answer.content] : [answer.content, question]).join('\n\n'),
     danger: { outcome: 'unsure', calls: ['911', '988', 'no'], language, ...choicesOf(telling) },
   }
 }

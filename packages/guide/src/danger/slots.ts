@@ -7,6 +7,8 @@ const newborn =
   /\b(just born|newborn (came|is|isnt|wont)|was born|gave birth|just had the baby|delivered the baby|came out not|acaba de nacer|nacio|moi sinh|vua de|kakapanganak)\b|刚生|生下来|태어났/u
 const child =
   /\b(kids?|child|children|son|daughter|boy|girl|toddler|nephew|niece|grandson|granddaughter|(first|second|third) grader|([1-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten) year old|hij[oa]|nin[oa]|sobrin[oa]|con (toi|trai|gai)|chau be|dua (be|nho)|anak|bata|pamangkin)\b|孩子|儿子|女儿|小孩|아이|아들|딸|애가|조카/u
+const smallChild =
+  /\b(babys?|infant|toddler|([1-9]|one|two|three|four|five|six) (yr|year|month)s? olds?|(1[0-9]|2[0-9]) months? old|bebe|nen[ea]|(un|dos|tres|cuatro|cinco) anos|em be|sanggol|bunso)\b|婴儿|宝宝|岁的?孩子|아기|갓난/u
 const pregnant =
   /\b(pregnan\w*|miscarr\w*|\d+ weeks|(\d+|two|three|four|five|six|seven|eight|nine) months (along|gone)|(second|third|2nd|3rd) trimester|im expecting|is expecting|embarazada|embarazo|encinta|(cinco|seis|siete|ocho|\d) meses y|mang thai|co (bau|thai)|bau|bau bi|buntis)\b|怀孕|孕妇|怀着|임신|임산부|만삭/u
 const drowned =
@@ -46,7 +48,9 @@ export function cardOf(id: DangerId, text: string): string {
   switch (id) {
     case 'suicide':
       if (attempt.test(text)) return 'suicide-attempt'
-      return other.test(text) && !/\b(i want|i dont|i am|im)\b/.test(text) ? 'suicide-other' : 'suicide'
+      return other.test(text) && !/\b(i (want|dont|am|just|cant|wish|hope|keep)|im|for me|without me)\b/.test(text)
+        ? 'suicide-other'
+        : 'suicide'
     case 'not-breathing':
       if (newborn.test(text)) return 'cpr-newborn'
       if (drowned.test(text)) return 'cpr-drowned'
@@ -68,6 +72,9 @@ export function cardOf(id: DangerId, text: string): string {
       if (amputated.test(text)) return 'amputation'
       if (shotOrStabbed.test(text)) return 'gunshot'
       return alone.test(text) && self.test(text) ? 'bleeding-alone' : id
+    case 'overdose':
+      // What a small child swallowed is a question for poison control, not for naloxone.
+      return smallChild.test(text) ? 'poison' : id
     case 'breathing':
       return newborn.test(text) ? 'cpr-newborn' : id
     case 'burn':

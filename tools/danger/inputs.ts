@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { root } from '../infra/paths.ts'
+import { corpusFolder } from './corpus.ts'
+
+/** What the last training was made of, and what it made. */
+export const trainedPath = join(root, 'tools/danger/trained.json')
+
+const guideFolder = join(root, 'packages/guide/src')
+const entries = [join(root, 'tools/danger/corpus.ts'), join(root, 'tools/danger/train.ts')]
+const concepts = [join(root, 'tools/danger/concepts.ts'), join(root, 'knowledge/danger/concepts.yaml')]
+
+/**
+ * A digest of all that the classifier is trained from: the corpus, the concepts, the training, and the modules of the guide that make features.
+ * It is of bytes, so a change of a comment in one of them asks for a training too.
+ */
+export function digestOfInputs(): string {
+  const corpus = readdirSync(corpusFolder).map(name => join(corpusFolder, name))
+  const digest = createHash('sha256')
+  for (const path of [...new Set([...entries.flatMap(path => [...withImports(path)]), ...concepts, ...corpus])].sort())
+    digest.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
+  return digest.digest('hex')
+}
+
+/** Of the text of a file. */
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** A module with those that it imports from this folder and from the guide, and theirs. */
+function withImports(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen
+  seen.add(path)
+  for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/^(?:import|export) (?!type )[^']*'([^']+)'/gm)) {
+    const found = name.startsWith('.')
+      ? join(dirname(path), name)
+      : name.startsWith('@muster/guide/')
+        ? join(guideFolder, `${name.slice('@muster/guide/'.length)}.ts`)
+        : null
+    if (found?.endsWith('.ts')) withImports(found, seen)
+  }
+  return seen
+}
