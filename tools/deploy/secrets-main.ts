@@ -27,7 +27,8 @@ if (target === 'rotate' && rotation && step && rest.length === 2) {
     console.error(String(error instanceof Error ? error.message : error))
     process.exitCode = 1
   }
-} else if (target === 'kubernetes' && rest.length === 0) console.log(kubernetesSecrets(values.namespace))
+} else if (target === 'kubernetes' && rest.length === 0)
+  console.log(JSON.stringify(kubernetesSecrets(values.namespace)))
 else if (target === 'compose' && rest.length === 0) {
   const isNew = !existsSync(file)
   const { env, added } = withSecrets(readFileSync(isNew ? join(root, '.env.example') : file, 'utf8'))

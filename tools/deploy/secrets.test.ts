@@ -1,9 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { publicKeyOf } from '@muster/service-kit/http/internal-keys'
 import { expect, it } from 'vitest'
-import { parseAllDocuments } from 'yaml'
 import { accountFiles } from './accounts.ts'
 import { collect, root } from './manifests.ts'
 import { rotate } from './rotate.ts'
@@ -78,8 +78,8 @@ it.each(['SIGN_IN_SECRET'] as const)('a rotation of %s opens the former one unti
 })
 
 it('every key of a Secret that the local overlay needs is made, and the services have the passwords of their accounts', () => {
-  const documents = parseAllDocuments(kubernetesSecrets('muster-local')).map(one => one.toJS())
-  const made = new Map<string, Record<string, string>>(documents.map(one => [one.metadata.name, one.stringData]))
+  const { items } = kubernetesSecrets('muster-local')
+  const made = new Map<string, Record<string, string>>(items.map(one => [one.metadata.name, one.stringData]))
   const text = JSON.stringify(collect(join(root, 'k8s/overlays/local')))
   const keys = [...text.matchAll(/"secretKeyRef":(\{[^}]*\})/g)].map(([, found = '']) => JSON.parse(found))
   expect(keys.length).toBeGreaterThan(20)
@@ -89,4 +89,16 @@ it('every key of a Secret that the local overlay needs is made, and the services
   const accounts = made.get('muster-accounts') ?? {}
   expect(made.get('muster-chat')?.['redis-url']).toBe(`redis://chat:${accounts.CHAT_PASSWORD}@redis:6379`)
   expect(made.get('muster-gateway')).not.toHaveProperty('nats-url')
+})
+
+const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0
+
+it.skipIf(!hasKubectl)('kubectl reads every Secret that npm run secrets prints', () => {
+  const main = join(import.meta.dirname, 'secrets-main.ts')
+  const { stdout: input } = spawnSync(process.execPath, [main, 'kubernetes'], { encoding: 'utf8' })
+  const label = ['label', '--local', '-f', '-', 'read=yes', '-o', 'name']
+  const { stdout, stderr } = spawnSync('kubectl', label, { input, encoding: 'utf8' })
+  expect(stderr).toBe('')
+  const names = kubernetesSecrets('muster-local').items.map(({ metadata }) => `secret/${metadata.name}`)
+  expect(stdout.trim().split('\n')).toEqual(names)
 })

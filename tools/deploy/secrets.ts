@@ -51,8 +51,8 @@ export function withVariable(env: string, name: string, value: string): string {
   return lines.join('\n')
 }
 
-/** The Secrets of the local overlay, as documents for `kubectl apply -f -`. */
-export function kubernetesSecrets(namespace: string, make: () => string = makeSecret): string {
+/** The Secrets of the local overlay, as one List: kubectl takes text that begins as JSON for JSON to its end, and refuses `---` in it. */
+export function kubernetesSecrets(namespace: string, make: () => string = makeSecret) {
   const passwords = Object.fromEntries(serviceNames.map(name => [passwordVariable(name), make()]))
   const backupPassword = make()
   const internal = makeInternalKeyPair()
@@ -62,7 +62,7 @@ export function kubernetesSecrets(namespace: string, make: () => string = makeSe
     metadata: { name, namespace },
     stringData,
   })
-  const documents = [
+  const items = [
     secret('muster-shared', { 'internal-token-public-keys': internal.publicKey }),
     secret('muster-sign-in', { secret: make() }),
     secret('muster-accounts', {
@@ -78,7 +78,7 @@ export function kubernetesSecrets(namespace: string, make: () => string = makeSe
       return secret(`muster-${name}`, { ...urlsOf(name, password), ...own })
     }),
   ]
-  return documents.map(document => JSON.stringify(document)).join('\n---\n')
+  return { apiVersion: 'v1', kind: 'List', items }
 }
 
 const urlsOf = (name: ServiceName, password: string) => urlsFor(name, password, services[name].needs)

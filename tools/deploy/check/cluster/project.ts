@@ -55,7 +55,7 @@ export async function createProject({ context, env, files }: Options) {
 
   const target: Target = {
     url,
-    ingestKey: ingestKeyIn(secrets),
+    ingestKey: secrets.items.find(({ metadata }) => metadata.name === 'muster-alerts')?.stringData['ingest-keys'] ?? '',
     pushHost: `${pushHost}:${pushPort}`,
     pushed: async () => pushedIn((await run('kubectl', [...at, 'logs', `deployment/${pushHost}`], { env })).stdout),
   }
@@ -68,7 +68,7 @@ export async function createProject({ context, env, files }: Options) {
       // Fails where it exists: what somebody else has there is neither changed nor removed.
       await kubectl(['create', 'namespace', namespace])
       isOurs = true
-      await kubectl(['apply', '-f', '-'], secrets)
+      await kubectl(['apply', '-f', '-'], JSON.stringify(secrets))
       await kubectl(['apply', '-k', files])
       const count = await ready()
       await forward.open()
@@ -111,10 +111,4 @@ export async function createProject({ context, env, files }: Options) {
     removal: `kubectl --context ${context} delete namespace/${namespace} priorityclass/${priorityClassOf(namespace)}`,
     access: `kubectl ${at.join(' ')} port-forward service/edge ${port}:http`,
   }
-}
-
-function ingestKeyIn(secrets: string): string {
-  type Secret = { metadata: { name: string }; stringData: Record<string, string> }
-  const all = secrets.split('\n---\n').map(text => JSON.parse(text) as Secret)
-  return all.find(({ metadata }) => metadata.name === 'muster-alerts')?.stringData['ingest-keys'] ?? ''
 }
