@@ -31,7 +31,7 @@ process.exitCode = await runCheck(async () => {
   const options = { ...values, context }
   // Refuses before anything is built.
   loader(options, '')
-  console.log(`On ${context}, Kubernetes ${version}, ${cluster.nodes} nodes`)
+  console.log(`On ${context}, Kubernetes ${version}, nodes: ${cluster.nodes}`)
   const files = await mkdtemp(join(tmpdir(), 'muster-deploy-check-'))
   const manifests = join(files, 'manifests')
   await mkdir(manifests)
