@@ -310,8 +310,16 @@ export const limits: readonly Limit[] = [
   },
 ]
 
+const known = new Map<string, readonly Limit[]>()
+
 /** The limits of one route; those by address come first, because they need neither a session nor a body. */
-export function limitsOf(routeName: string): Limit[] {
+export function limitsOf(routeName: string): readonly Limit[] {
+  const found = known.get(routeName) ?? sortedLimitsOf(routeName)
+  known.set(routeName, found)
+  return found
+}
+
+function sortedLimitsOf(routeName: string): Limit[] {
   const order: Per[] = ['ip', 'process', 'user', 'ip-email']
   return limits
     .filter(

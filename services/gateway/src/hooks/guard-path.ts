@@ -4,10 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPlainPath } from '../domain/path.ts'
 
 /** Answers 404 to ambiguous paths: encoded dots, empty segments, backslashes. */
-export async function guardPath(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+export function guardPath(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const [path = ''] = request.url.split('?', 1)
-  if (isPlainPath(path)) return
+  if (isPlainPath(path)) done()
   // Answered here, because such a path is no call of the route that it happens to match.
-  answerError(new AppError('not-found'), request, reply)
-  return reply
+  else answerError(new AppError('not-found'), request, reply)
 }

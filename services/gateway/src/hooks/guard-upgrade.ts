@@ -9,12 +9,13 @@ export function isUpgrade(request: FastifyRequest): boolean {
 
 /** Answers 404 to upgrades other than a WebSocket handshake at one of `socketPaths`; elsewhere the connection would hang. */
 export function guardUpgrade(...socketPaths: string[]) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (!isUpgrade(request)) return
-    const isSocket = socketPaths.includes(request.url.split('?', 1)[0] ?? '')
-    if (isSocket && request.headers.upgrade?.toLowerCase() === 'websocket') return
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (!isUpgrade(request) || isHandshake(request, socketPaths)) done()
     // Answered here, because an upgrade is no call of the route that has this path.
-    answerError(new AppError('not-found'), request, reply)
-    return reply
+    else answerError(new AppError('not-found'), request, reply)
   }
+}
+
+function isHandshake({ url, headers }: FastifyRequest, socketPaths: readonly string[]): boolean {
+  return socketPaths.includes(url.split('?', 1)[0] ?? '') && headers.upgrade?.toLowerCase() === 'websocket'
 }

@@ -24,6 +24,7 @@ const defaultBodyLimit = 65_536
 export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOptions): void {
   const { upstream, requests, tokens, accessChecks } = options
   const identities = new WeakMap<object, string>()
+  const { host } = new URL(upstream)
   const bodyLimit = route.bodyLimit ?? defaultBodyLimit
   const isPersonal = route.access === 'user' || route.access === 'optional-user' || route.access === 'operator'
 
@@ -56,7 +57,7 @@ export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOpt
           headersForService({
             service: route.service,
             incoming: headers,
-            host: new URL(upstream).host,
+            host,
             requestId: request.id,
             ip: request.ip,
             protocol: request.protocol,
