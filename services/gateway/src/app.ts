@@ -1,5 +1,6 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import { forumSocketPath } from '@muster/contracts/forum-socket'
 import { listEmergencyUpdates } from '@muster/contracts/routes/alerts'
 import { allRoutes } from '@muster/contracts/routes/all'
@@ -10,6 +11,7 @@ import { emergencySocketPath } from '@muster/contracts/socket'
 import { createKnownDevices, knownDeviceCookie } from '@muster/service-kit/http/known-devices'
 import { operatorCookieName, sessionCookieName } from '@muster/service-kit/redis/sessions'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { boundRequests } from './bounded-requests.ts'
 import type { Context } from './context.ts'
 import { contentSources } from './domain/csp.ts'
@@ -20,6 +22,7 @@ import { guardUpgrade } from './hooks/guard-upgrade.ts'
 import { createRateLimits } from './hooks/limit-rate.ts'
 import { createSignInLimits } from './hooks/limit-sign-in.ts'
 import { resolveVisitor } from './hooks/resolve-visitor.ts'
+import { createShedding } from './hooks/shed-load.ts'
 import { createUpdatesCache, registerEmergencyUpdates } from './routes/emergency-updates.ts'
 import { registerExport } from './routes/export.ts'
 import { proxyRoute } from './routes/proxy.ts'
@@ -49,16 +52,24 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   const limitRate = createRateLimits(app, { redis: context.redis, factor: config.RATE_LIMIT_FACTOR })
   const devices = createKnownDevices(config.SIGN_IN_SECRET, config.SIGN_IN_SECRET_OTHER)
   const signIns = createSignInLimits({ redis: context.redis, factor: config.RATE_LIMIT_FACTOR, devices, isSecure })
+  const requests = boundRequests(context.upstreams, config.UPSTREAM_TIMEOUT_MS)
+  const shedding = createShedding(app, {
+    metrics: context.metrics,
+    inFlight: requests.inFlight,
+    most: { inFlight: config.OVERLOAD_IN_FLIGHT, loopDelayMs: config.OVERLOAD_LOOP_DELAY_MS },
+    devices,
+    deviceCookieName,
+  })
   const accessChecks = createAccessChecks({
     limitRate,
+    shedding,
     signIns,
+    sessions: context.sessions,
     resolve: resolveVisitor({
       residents: { sessions: context.sessions, cookieName },
       operators: { sessions: context.operatorSessions, cookieName: consoleCookieName },
     }),
   })
-
-  const requests = boundRequests(context.upstreams, config.UPSTREAM_TIMEOUT_MS)
 
   const updates = createUpdatesCache(config, context)
   registerEmergencyUpdates(app, updates, limitRate)
@@ -94,15 +105,24 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
 }
 
 function addSecurityHeaders(app: FastifyInstance, { hasMapbox, isSecure }: { hasMapbox: boolean; isSecure: boolean }) {
-  app.register(helmet, {
+  // The same for every reply, so they are made once: for each request, helmet would put the policy together anew.
+  const sample = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSources({ hasMapbox, isSecure }) },
     hsts: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
     // The query of the reset link holds its token, which must not reach other sites in a Referer header.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+  })(sample.req, sample, err => {
+    if (err) throw err
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(self), payment=(), usb=()')
+  const headers = Object.entries({
+    ...(sample.getHeaders() as Record<string, string>),
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=(self), payment=(), usb=()',
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    done()
   })
 }

@@ -53,6 +53,20 @@ export const configSchema = z.object({
     .positive()
     .default(1)
     .describe('Multiplies every rate limit; for load tests and drills from one address.'),
+  OVERLOAD_IN_FLIGHT: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .default(1_000)
+    .describe(
+      'Unanswered requests to the services that count as full load of this process; docs/operations.md says what is refused when.',
+    ),
+  OVERLOAD_LOOP_DELAY_MS: z.coerce
+    .number()
+    .int()
+    .min(20)
+    .default(1_000)
+    .describe('Mean delay of the event loop, in ms, that counts as full load of this process.'),
   SESSION_TTL_SECONDS: z.coerce
     .number()
     .int()

@@ -3,15 +3,18 @@ import { createOperatorSessionStore, createSessionStore } from '@muster/service-
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import { Agent } from 'undici'
 import type { GatewayConfig } from './config.ts'
+import { createKeptSessions } from './domain/kept-sessions.ts'
 
 export type Context = ReturnType<typeof createContext>
 
 export function createContext(base: ServiceBase<GatewayConfig, 'redis'>) {
-  const { config, redis } = base
+  const { config, redis, clock } = base
+  const { resolve } = createSessionStore(redis, { ttlSeconds: config.SESSION_TTL_SECONDS })
   return {
     ...base,
     tokens: createTokenSigner(config.INTERNAL_TOKEN_PRIVATE_KEY),
-    sessions: createSessionStore(redis, { ttlSeconds: config.SESSION_TTL_SECONDS }),
+    sessions: createKeptSessions({ resolve, clock }),
+    // Never kept: an operator who is removed is out at once.
     operatorSessions: createOperatorSessionStore(redis, { ttlSeconds: config.OPERATOR_SESSION_TTL_SECONDS }),
     /** Keep-alive connections to the services, one pool per service. */
     upstreams: new Agent({

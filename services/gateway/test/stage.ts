@@ -24,6 +24,9 @@ type Options = {
   overrides?: Parameters<typeof gatewayService.create>[1]
 }
 
+/** However slow this machine is, that alone is no overload. */
+const anySpeed = { OVERLOAD_LOOP_DELAY_MS: '600000' }
+
 /** A gateway with a real Redis and a made-up service for every other one. */
 export async function startStage({ env = {}, routes = {}, overrides = {} }: Options = {}) {
   const neighbours = await startNeighbours()
@@ -33,7 +36,7 @@ export async function startStage({ env = {}, routes = {}, overrides = {} }: Opti
     services[name] = await startFakeService(name, own ? { routes: own } : {})
   }
   const addresses = Object.fromEntries(names.map(name => [addressVariable(name), services[name].url]))
-  const config = loadConfig(configSchema, { ...testEnv(neighbours, 'gateway'), ...addresses, ...env })
+  const config = loadConfig(configSchema, { ...testEnv(neighbours, 'gateway'), ...addresses, ...anySpeed, ...env })
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL })
   const create = () => gatewayService.create(config, { log, strictErrors: true, ...overrides })
   const gateway = create()
@@ -58,6 +61,7 @@ export async function startStage({ env = {}, routes = {}, overrides = {} }: Opti
       return another
     },
     sessions,
+    operatorSessions,
     /** Signs someone in: the headers that their browser would send. */
     async signIn(caller = buildCaller()) {
       const cookie = `${cookieName}=${await sessions.create(caller)}`

@@ -2,6 +2,46 @@ import type { Guard } from '../guard.ts'
 
 export const gatewayGuards: readonly Guard[] = [
   {
+    id: 'gateway/sheds-load',
+    holds: 'Under overload the least urgent requests are refused.',
+    file: 'services/gateway/src/domain/shedding.ts',
+    snippet: 'pressure < rule.from) return null',
+    replacement: 'pressure < 1) return null',
+    tests: ['services/gateway/test/shedding.test.ts'],
+  },
+  {
+    id: 'gateway/alerts-never-shed',
+    holds: 'No overload has a request for alerts refused.',
+    file: 'services/gateway/src/domain/shedding.ts',
+    snippet: "  alerts: 'alerts',\n",
+    replacement: "  alerts: 'help',\n",
+    tests: ['services/gateway/test/shedding.test.ts'],
+  },
+  {
+    id: 'gateway/sheds-unknown-devices',
+    holds: 'Under overload a made-up cookie does not count as a device that knows the account.',
+    file: 'services/gateway/src/hooks/shed-load.ts',
+    snippet: '      refuse(route, isKnown, reply)\n',
+    replacement: '      refuse(route, isKnown || true, reply)\n',
+    tests: ['services/gateway/test/shedding.test.ts'],
+  },
+  {
+    id: 'gateway/kept-session-ends',
+    holds: 'A session that has ended elsewhere passes for at most a second.',
+    file: 'services/gateway/src/domain/kept-sessions.ts',
+    snippet: 'if (known && now < known.until) return known.who',
+    replacement: 'if (known) return known.who',
+    tests: ['services/gateway/test/kept-sessions.test.ts'],
+  },
+  {
+    id: 'gateway/kept-sessions-forgotten',
+    holds: 'A session that ends through a gateway ends there at once.',
+    file: 'services/gateway/src/hooks/access-checks.ts',
+    snippet: 'sessions.forgetAll()\n',
+    replacement: 'void 0\n',
+    tests: ['services/gateway/test/kept-sessions.test.ts'],
+  },
+  {
     id: 'gateway/export-names-gaps',
     holds: 'The file of one’s data names the services that did not answer.',
     file: 'services/gateway/src/routes/export.ts',

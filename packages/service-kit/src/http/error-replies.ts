@@ -11,7 +11,8 @@ export const retryAfterSeconds = 5
 export function answerError(err: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const body = toErrorBody(err)
   const status = statusOf(body.code)
-  if (status >= 500) request.log.error({ err, code: body.code }, 'request failed')
+  // What is refused under overload is counted; a line for each would add to the load.
+  if (status >= 500 && body.code !== 'overloaded') request.log.error({ err, code: body.code }, 'request failed')
   else request.log.debug({ err, code: body.code }, 'request refused')
   const isBusy = body.code === 'unavailable' || body.code === 'too-many-requests'
   if (isBusy && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds)

@@ -1,37 +1,53 @@
 import type { Route } from '@muster/contracts/define-route'
-import { createUser, currentUser, login, signInWithCode } from '@muster/contracts/routes/identity'
+import {
+  createUser,
+  currentUser,
+  forgotPassword,
+  login,
+  sendSignInCode,
+  signInWithCode,
+} from '@muster/contracts/routes/identity'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { emailIn } from '../domain/email-in.ts'
 import type { createRateLimits } from './limit-rate.ts'
 import type { SignInLimits } from './limit-sign-in.ts'
 import type { resolveVisitor } from './resolve-visitor.ts'
+import type { createShedding } from './shed-load.ts'
 
 type Parts = {
   limitRate: ReturnType<typeof createRateLimits>
+  shedding: ReturnType<typeof createShedding>
   signIns: SignInLimits
+  sessions: { forgetAll(): void }
   resolve: ReturnType<typeof resolveVisitor>
 }
 
 export type AccessChecks = ReturnType<typeof createAccessChecks>
 
-/** The checks that every proxied request passes: rate limits, and the session that the route's access level requires. */
-export function createAccessChecks({ limitRate, signIns, resolve }: Parts) {
+/** The only changes by identity that end and change no session; any other one has the kept sessions forgotten. */
+const keepsSessions: readonly Route[] = [login, sendSignInCode, signInWithCode, createUser, forgotPassword]
+
+/** The checks that every proxied request passes: overload, rate limits, and the session that the route's access level requires. */
+export function createAccessChecks({ limitRate, shedding, signIns, sessions, resolve }: Parts) {
   return {
     /** The session alone, for a connection that stays open. */
     resolve,
-    /** Before the body is read: limits by address, the session, limits by user. */
+    /** Before the body is read: overload, limits by address, the session, limits by user. */
     async beforeBody(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      shedding.beforeBody(route, request, reply)
       await limitRate(route.name, ['ip', 'process'], request, reply)
       await resolve(request, route.access)
       await limitRate(route.name, ['user'], request, reply)
     },
-    /** Once the body is read: limits by the e-mail address in it, and those of signing in. */
+    /** Once the body is read: overload, limits by the e-mail address in it, and those of signing in. */
     async withBody(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      shedding.withBody(route, request, reply)
       await limitRate(route.name, ['ip-email'], request, reply)
       if (route === login) await signIns.before(request, reply)
     },
     /** Before the reply is sent. */
     async answered(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      if (route.service === 'identity' && route.method !== 'GET' && !keepsSessions.includes(route)) sessions.forgetAll()
       if (reply.statusCode >= 300) return
       if (route === login) await signIns.succeeded(request, reply)
       const email =

@@ -1,0 +1,94 @@
+import type { Route } from '@muster/contracts/define-route'
+import { isConsoleRoute } from '@muster/contracts/routes/operators'
+import type { DomainService } from '@muster/contracts/services'
+
+export type SheddingClass = 'extras' | 'forum' | 'chat' | 'sign-in' | 'known-sign-in' | 'help' | 'alerts'
+
+type Rule = {
+  name: SheddingClass
+  what: string
+  /** Refused from this pressure on, where 1 is all that this process can bear; null: never. */
+  from: number | null
+  /** A refused client is told to come back after this many seconds, and up to as many more. */
+  waitSeconds: number
+}
+
+/** The order in which classes of requests are refused under overload: the first goes first. */
+export const sheddingOrder: readonly Rule[] = [
+  {
+    name: 'extras',
+    what: 'Achievements, searches, exports, pictures, lists of people, offline packs, receipts',
+    from: 0.5,
+    waitSeconds: 30,
+  },
+  { name: 'forum', what: 'Communities: messages, members, invitations', from: 0.6, waitSeconds: 20 },
+  { name: 'chat', what: 'The assistant', from: 0.7, waitSeconds: 15 },
+  { name: 'sign-in', what: 'Sign-in on a new device, registration, passwords by mail', from: 0.8, waitSeconds: 15 },
+  {
+    name: 'known-sign-in',
+    what: 'Sign-in on a device that knows the account, and the account of who is signed in',
+    from: 0.9,
+    waitSeconds: 10,
+  },
+  {
+    name: 'help',
+    what: 'Directions, shelters, hazards, evacuation plans, requests for help, check-in',
+    from: 1,
+    waitSeconds: 5,
+  },
+  {
+    name: 'alerts',
+    what: 'The list of alerts and each alert, official pages, 911 texts, sign-out, senders and operators',
+    from: null,
+    waitSeconds: 0,
+  },
+]
+
+const classOfService: Record<DomainService, SheddingClass> = {
+  achievements: 'extras',
+  community: 'forum',
+  chat: 'chat',
+  identity: 'known-sign-in',
+  navigation: 'help',
+  help: 'help',
+  alerts: 'alerts',
+}
+
+/** The routes that are of another class than their service. */
+export const classOfRoute: Readonly<Record<string, SheddingClass>> = {
+  searchCommunity: 'extras',
+  findCommunities: 'extras',
+  exportData: 'extras',
+  listUsers: 'extras',
+  getPicture: 'extras',
+  savePicture: 'extras',
+  getCommunityPhoto: 'extras',
+  uploadCommunityPhoto: 'extras',
+  sendTestPush: 'extras',
+  reportPushReceipt: 'extras',
+  getPack: 'extras',
+  login: 'sign-in',
+  sendSignInCode: 'sign-in',
+  signInWithCode: 'sign-in',
+  forgotPassword: 'sign-in',
+  resetPassword: 'sign-in',
+  createUser: 'sign-in',
+  loginRedirect: 'alerts',
+  logout: 'alerts',
+}
+
+/** `isKnownDevice`: the device shows that this account, or while nobody knows which, that some account was opened on it. */
+export function sheddingClassOf(route: Route, { isKnownDevice = false } = {}): SheddingClass {
+  if (isConsoleRoute(route) || route.access === 'ingest' || route.service === 'gateway') return 'alerts'
+  const own = classOfRoute[route.name] ?? classOfService[route.service]
+  return own === 'sign-in' && isKnownDevice ? 'known-sign-in' : own
+}
+
+const ruleOf = new Map(sheddingOrder.map(rule => [rule.name, rule]))
+
+/** Seconds until a refused client may come back, spread so that not all come back at once; null where the request may pass. */
+export function refusedFor(name: SheddingClass, pressure: number, random: () => number): number | null {
+  const rule = ruleOf.get(name)
+  if (!rule || rule.from === null || pressure < rule.from) return null
+  return rule.waitSeconds + Math.floor(random() * (rule.waitSeconds + 1))
+}

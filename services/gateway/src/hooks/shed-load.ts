@@ -1,0 +1,82 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Route } from '@muster/contracts/define-route'
+import { login } from '@muster/contracts/routes/identity'
+import { AppError } from '@muster/service-kit/errors'
+import type { KnownDevices } from '@muster/service-kit/http/known-devices'
+import type { Metrics } from '@muster/service-kit/metrics'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, Gauge } from 'prom-client'
+import { emailIn } from '../domain/email-in.ts'
+import { refusedFor, sheddingClassOf } from '../domain/shedding.ts'
+
+type Options = {
+  metrics: Metrics
+  /** Requests that the services have not answered yet, in this process. */
+  inFlight(): number
+  most: { inFlight: number; loopDelayMs: number }
+  devices: KnownDevices
+  deviceCookieName: string
+}
+
+const sampleMs = 500
+/** The lowest of this many samples counts: a crowd delays all of them, the start of a process or one slow task does not. */
+const samples = 3
+const nsPerMs = 1e6
+
+/** Refuses requests by class while this process is overloaded; throws `overloaded` with Retry-After. */
+export function createShedding(app: FastifyInstance, options: Options) {
+  const { metrics, inFlight, most, devices, deviceCookieName } = options
+  const loop = monitorEventLoopDelay({ resolution: 10 })
+  const delaysMs: number[] = Array(samples).fill(0)
+  const sample = setInterval(() => {
+    delaysMs.push(loop.count > 0 ? loop.mean / nsPerMs : 0)
+    delaysMs.shift()
+    loop.reset()
+  }, sampleMs)
+  loop.enable()
+  sample.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(sample)
+    loop.disable()
+  })
+
+  const pressure = () => Math.max(inFlight() / most.inFlight, Math.min(...delaysMs) / most.loopDelayMs)
+  const registers = [metrics.registry]
+  new Gauge({
+    name: 'muster_gateway_pressure_ratio',
+    help: 'Load of this gateway as a share of what it can bear: unanswered requests or event-loop delay, whichever is more.',
+    registers,
+    collect() {
+      this.set(pressure())
+    },
+  })
+  const shed = new Counter({
+    name: 'muster_requests_shed_total',
+    help: 'Requests refused because this gateway was overloaded, by class.',
+    labelNames: ['class'] as const,
+    registers,
+  })
+
+  function refuse(route: Route, isKnownDevice: boolean, reply: FastifyReply): void {
+    const name = sheddingClassOf(route, { isKnownDevice })
+    const waitSeconds = refusedFor(name, pressure(), Math.random)
+    if (waitSeconds === null) return
+    shed.inc({ class: name })
+    reply.header('retry-after', waitSeconds)
+    throw new AppError('overloaded')
+  }
+
+  return {
+    /** Before anything else is done for the request. A device counts as known here where it shows any cookie of known devices. */
+    beforeBody(route: Route, request: FastifyRequest, reply: FastifyReply): void {
+      refuse(route, request.cookies[deviceCookieName] !== undefined, reply)
+    },
+    /** Once the body says which account the device has to know. */
+    withBody(route: Route, request: FastifyRequest, reply: FastifyReply): void {
+      if (route !== login) return
+      const email = emailIn(request.body)
+      const isKnown = !!email && devices.entryFor(request.cookies[deviceCookieName], email, new Date()) !== null
+      refuse(route, isKnown, reply)
+    },
+  }
+}
