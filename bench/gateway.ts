@@ -1,7 +1,11 @@
+import { createUser } from '@muster/contracts/routes/identity'
+import { buildNewUser } from '@muster/test-kit/builders/profile'
+import { pidAt } from '@muster/test-kit/process-at'
 import { startStack } from '@muster/test-kit/stack'
 import { startTarget } from './support/child.ts'
 import { compare } from './support/compare.ts'
-import { load } from './support/load.ts'
+import { load, loadSeconds } from './support/load.ts'
+import { processSeconds } from './support/processor.ts'
 
 const path = '/api/achievements'
 
@@ -13,11 +17,27 @@ export async function benchGateway(): Promise<void> {
     env: { gateway: { ACHIEVEMENTS_URL: upstream.url, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' } },
   })
   try {
+    const member = stack.client()
+    await member.call(createUser, { body: buildNewUser() })
+    const signedIn = { headers: { cookie: member.cookies() } }
     await compare(
       'gateway',
       { name: 'our gateway', round: () => load(`${stack.url}${path}`) },
       { name: 'bare http-proxy', round: () => load(`${bare.url}${path}`) },
     )
+    // What sends the requests and what else the machine does share the cores with both, so the processor time of each says more.
+    const [ourPid, barePid] = await Promise.all([stack.url, bare.url].map(url => pidAt(Number(new URL(url).port))))
+    if (!ourPid || !barePid) return
+    const perCore = async (url: string, pid: number, options = {}) => {
+      const before = processSeconds(pid)
+      const answered = (await load(`${url}${path}`, options)) * loadSeconds
+      return answered / (processSeconds(pid) - before)
+    }
+    const peer = { name: 'bare http-proxy', round: () => perCore(bare.url, barePid) }
+    const options = { rounds: 5, unit: 'requests/s of one core' }
+    await compare('gateway', { name: 'our gateway', round: () => perCore(stack.url, ourPid) }, peer, options)
+    const round = () => perCore(stack.url, ourPid, signedIn)
+    await compare('gateway, signed in', { name: 'our gateway', round }, peer, options)
   } finally {
     await Promise.all([stack.stop(), bare.stop(), upstream.stop()])
   }

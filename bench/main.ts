@@ -1,6 +1,7 @@
 import { benchAnswers } from './answers.ts'
 import { benchBackup } from './backup.ts'
 import { benchChat } from './chat.ts'
+import { benchCrowd } from './crowd.ts'
 import { benchFirstScreen } from './first-screen.ts'
 import { benchForum } from './forum.ts'
 import { benchGateway } from './gateway.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<void>> = {
   intake: benchIntake,
   answers: benchAnswers,
   chat: benchChat,
+  crowd: benchCrowd,
   socket: benchSocket,
   'sign-in': benchSignIn,
   forum: benchForum,

@@ -28,13 +28,15 @@ export function processorMsOf(work: () => unknown): number {
 /** Converts processor time measured on this machine to an estimate for a desktop. */
 export const onDesktop = (ms: number): number => ms * (referenceMs / loopTimes().processorMs)
 
-/** Seconds of processor time that the children of a process have used so far, as Linux counts them. */
+/** Seconds of processor time that a process has used so far, as Linux counts them. */
+export function processSeconds(pid: number | string): number {
+  // The fields after the name, which is in brackets: utime and stime are the 12th and 13th, in hundredths.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** The same of a process's children. */
 export function childrenSeconds(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  // The fields after the name, which is in brackets: utime and stime are the 12th and 13th, in hundredths.
-  const ticksOf = (child: string) => {
-    const fields = readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return Number(fields[11]) + Number(fields[12])
-  }
-  return children.reduce((sum, child) => sum + ticksOf(child), 0) / 100
+  return children.reduce((sum, child) => sum + processSeconds(child), 0)
 }

@@ -45,7 +45,8 @@ export async function processAt(port: number): Promise<ListeningProcess | null> 
 const words = async (pid: number, file: string) =>
   (await readFile(`/proc/${pid}/${file}`, 'utf8')).split('\0').filter(Boolean)
 
-async function pidAt(port: number): Promise<number | null> {
+/** The id of the process that listens at this port; null where it is not on this machine. */
+export async function pidAt(port: number): Promise<number | null> {
   const table = await readFile('/proc/net/tcp', 'utf8').catch(() => '')
   const hex = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const row = table

@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createChatSession, sendChatMessage } from '@muster/contracts/routes/chat'
+import { emergencySocketPath } from '@muster/contracts/socket'
+import { settle } from '@muster/test-kit/settle'
+import { type Stack, startStack } from '@muster/test-kit/stack'
+import { WebSocket } from 'ws'
+import { capExercise, sendCap } from './support/drill-alert.ts'
+import { register } from './support/members.ts'
+import { percentile, percentiles } from './support/percentiles.ts'
+
+const path = '/api/emergency-updates'
+/** Multiplies every part of the crowd. */
+const size = Number(process.env.CROWD_SIZE || 1)
+const seconds = Number(process.env.CROWD_SECONDS || 15)
+const idlePollsPerSecond = 20
+const goal = 2
+const content = 'Which way out of the hills is open?'
+/** So that the crowd that one machine can send beside the servers is an overload: a gateway of an installation has 1,000. */
+const inFlight = Number(process.env.CROWD_IN_FLIGHT || 60)
+
+type Scenario = {
+  name: string
+  /** Clients that each begin again when they are answered. */
+  clients: number
+  once(client: number): Promise<Response>
+}
+
+/** How long the list of alerts takes in a crowd, as a ratio to an idle system, and what the gateway refuses meanwhile. */
+export async function benchCrowd(): Promise<void> {
+  const limits = { RATE_LIMIT_FACTOR: '1000000', TRUST_PROXY: '127.0.0.1', OVERLOAD_IN_FLIGHT: String(inFlight) }
+  const stack = await startStack({ env: { gateway: { ...limits, LOG_LEVEL: 'error' } } })
+  const sockets: WebSocket[] = []
+  try {
+    await sendCap(stack.url, stack.ingestKey, capExercise('The fire'))
+    const etag = await settle(async () => (await fetch(stack.url + path)).headers.get('etag'))
+    const people = await Promise.all(Array.from({ length: 4 }, () => joinChat(stack)))
+    const answer = (method: string, to: string, headers: Record<string, string>, body?: object) =>
+      fetch(stack.url + to, {
+        method,
+        headers: { origin: stack.url, ...headers, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    const poll = () => answer('GET', path, { 'if-none-match': etag })
+    const person = (client: number) => people[client % people.length] as (typeof people)[number]
+    const scenarios: Scenario[] = [
+      {
+        name: 'sign-in flood',
+        clients: 40 * size,
+        once: client =>
+          answer(
+            'POST',
+            '/api/auth/login',
+            { 'x-forwarded-for': `10.0.${client >> 8}.${client & 255}` },
+            { email: `nobody-${Math.random()}@example.org`, password: 'guess' },
+          ),
+      },
+      {
+        name: 'chat flood',
+        clients: 30 * size,
+        once: client => {
+          const { cookie, userId, sessionId } = person(client)
+          return answer(sendChatMessage.method, sendChatMessage.path, { cookie }, { userId, sessionId, content })
+        },
+      },
+      {
+        name: 'forum',
+        clients: 20 * size,
+        once: client => answer('GET', '/api/communities/all', { cookie: person(client).cookie }),
+      },
+      { name: 'achievements', clients: 20 * size, once: () => answer('GET', '/api/achievements', {}) },
+      { name: 'shelters', clients: 10 * size, once: () => answer('GET', '/api/shelters', {}) },
+    ]
+
+    const idle = await measurePolls(poll, idlePollsPerSecond, seconds)
+    while (sockets.length < 200 * size) sockets.push(await openSocket(stack.url))
+
+    let isOn = true
+    const counts = new Map(scenarios.map(({ name }) => [name, new Map<string, number>()]))
+    const running = scenarios.flatMap(({ name, clients, once: ask }) =>
+      Array.from({ length: clients }, async (_, client) => {
+        while (isOn) {
+          const result = await ask(client).then(outcomeOf, () => 'no answer')
+          const tally = counts.get(name)
+          tally?.set(result, (tally.get(result) ?? 0) + 1)
+          // Even a rude client does not come back sooner than this.
+          if (result === 'shed') await delay(200 + Math.random() * 300)
+        }
+      }),
+    )
+    const storm = reconnectAll(sockets, stack.url, () => isOn)
+    const news = sendCap(stack.url, stack.ingestKey, capExercise('It spreads'))
+    const crowd = await measurePolls(poll, 10 * idlePollsPerSecond, seconds)
+    isOn = false
+    await Promise.all([...running, news])
+    const reconnects = await storm
+
+    console.log(
+      `crowd of size ${size}, ${seconds} s, ${scenarios.reduce((sum, { clients }) => sum + clients, 0)} clients besides 10x polls`,
+    )
+    for (const share of [0.5, 0.99]) {
+      const ratio = percentile(crowd.ms, share) / percentile(idle.ms, share)
+      console.log(
+        `  alerts list p${share * 100}: ${ratio.toFixed(2)} of idle (goal ${goal}: ${ratio <= goal ? 'met' : 'MISSED'})`,
+      )
+    }
+    console.log(
+      `    idle ${percentiles(idle.ms)}, ${idle.failed} failed; crowd ${percentiles(crowd.ms)}, ${crowd.failed} failed`,
+    )
+    for (const [name, tally] of counts)
+      console.log(`  ${name}: ${[...tally].map(([result, count]) => `${count} ${result}`).join(', ')}`)
+    console.log(`  sockets: ${reconnects.opened} reconnected, ${reconnects.failed} failed`)
+  } finally {
+    for (const socket of sockets) socket.terminate()
+    await stack.stop()
+  }
+}
+
+async function joinChat(stack: Stack) {
+  const { client, userId } = await register(stack.client())
+  const session = await client.call(createChatSession, { body: { userId } })
+  return { cookie: client.cookies(), userId, sessionId: session.body.id }
+}
+
+async function outcomeOf(answer: Response): Promise<string> {
+  const text = await answer.text()
+  if (answer.status === 503 && text.includes('"overloaded"')) return 'shed'
+  if (answer.status === 429) return 'limited'
+  // A wrong password is what the flood sends.
+  return answer.ok || answer.status === 401 ? 'answered' : `error ${answer.status}`
+}
+
+/** At a steady rate whatever the answers take, as people do. */
+async function measurePolls(poll: () => Promise<Response>, perSecond: number, forSeconds: number) {
+  const ms: number[] = []
+  let failed = 0
+  const asked: Promise<void>[] = []
+  const began = performance.now()
+  for (let sent = 0; sent < perSecond * forSeconds; sent += 1) {
+    const due = began + (sent * 1_000) / perSecond
+    if (due > performance.now()) await delay(due - performance.now())
+    asked.push(
+      poll().then(
+        async answer => {
+          await answer.arrayBuffer()
+          if (answer.ok || answer.status === 304) ms.push(performance.now() - due)
+          else failed += 1
+        },
+        () => {
+          failed += 1
+        },
+      ),
+    )
+  }
+  await Promise.all(asked)
+  return { ms, failed }
+}
+
+async function openSocket(url: string): Promise<WebSocket> {
+  const socket = new WebSocket(url.replace('http', 'ws') + emergencySocketPath, { origin: url })
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'subscribe_emergency_updates' }))
+  return socket
+}
+
+/** Every socket is cut and opened again at the same moment, again and again. */
+async function reconnectAll(sockets: WebSocket[], url: string, isOn: () => boolean) {
+  let opened = 0
+  let failed = 0
+  while (isOn()) {
+    for (const socket of sockets) socket.terminate()
+    const results = await Promise.allSettled(sockets.map(() => openSocket(url)))
+    sockets.length = 0
+    for (const result of results) {
+      if (result.status === 'fulfilled') sockets.push(result.value)
+      else failed += 1
+    }
+    opened += sockets.length
+    await delay(1_000)
+  }
+  return { opened, failed }
+}
