@@ -34,6 +34,13 @@ const run = async (...args: string[]) => {
   return runCommand(readOptions(args), settings(), line => said.push(line))
 }
 
+test('an installation that holds nothing yet is backed up too', async ({ skip }) => {
+  if (!servers) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
+  const options = settings({ BACKUP_DIR: join(folder, 'of-nothing') })
+  expect(await runCommand(readOptions(['run']), options, line => said.push(line))).toBe(0)
+  expect(said).toContainEqual(expect.stringContaining('whole copy: 0 documents'))
+})
+
 test('the account for backups reads every database and can write none of them; what it wrote can be checked and listed', async ({
   skip,
 }) => {

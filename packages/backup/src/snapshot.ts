@@ -1,4 +1,5 @@
 import type { ClientSession, MongoClient } from 'mongodb'
+import { ownDatabase } from './changes.ts'
 import { exactTypes, type RecordFile } from './records.ts'
 
 const batchSize = 1_000
@@ -40,12 +41,8 @@ export async function writeSnapshot(
 
 /** The driver sets it with the first read of the session, and has no public name for it. */
 async function snapshotTime(client: MongoClient, session: ClientSession): Promise<unknown> {
-  // Where there was nothing to read, this is the first.
-  await client
-    .db('admin')
-    .collection('system.version')
-    .findOne({}, { session })
-    .catch(() => null)
+  // Where there was nothing to read, this is the first. The account for backups may read no collection of `admin`.
+  await client.db(ownDatabase).collection('leases').findOne({}, { session })
   const time: unknown = Reflect.get(session, 'snapshotTime')
   if (!time) throw new Error('MongoDB told no time of the snapshot')
   return time
