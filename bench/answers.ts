@@ -40,7 +40,7 @@ export async function benchAnswers(): Promise<void> {
     person: null,
     situation: {
       ...{ updates, listRead: { at, isOld: false }, places: [], home: null },
-      ...{ wayOut: null, planned: null, withheld: null, help: null },
+      ...{ wayOut: null, planned: null, withheld: null, help: null, shelters: [], checkIns: null },
     },
     leaveBy: null,
     now: new Date(),
