@@ -1,12 +1,14 @@
 import { parseEnv } from 'node:util'
 import { makeInternalKeyPair, publicKeyOf } from '@muster/service-kit/http/internal-keys'
+import { makeVapidPair } from '../start/secrets.ts'
 import { makeSecret, withVariable } from './secrets.ts'
 
 /** The next secret is accepted; it is used, and the former one is still accepted; only it is accepted. */
 export const rotationSteps = ['add', 'use', 'drop'] as const
 export type RotationStep = (typeof rotationSteps)[number]
 
-type Change = (has: (name: string) => string) => Record<string, string>
+/** `has` returns the value of a variable, and throws where it is empty. */
+type Change = (has: (name: string) => string, given: NodeJS.Dict<string>) => Record<string, string>
 
 /** What each step changes in an .env file. A step that was not prepared by the one before throws. */
 const rotations = {
@@ -29,7 +31,21 @@ const rotations = {
     }),
   },
   'sign-in': ofSecret('SIGN_IN_SECRET'),
-} satisfies Record<string, Record<RotationStep, Change>>
+  // A browser that subscribes with the new key is pushed with it from the first moment, so there is nothing to accept in advance.
+  vapid: {
+    use: (_, given) => {
+      const pair = makeVapidPair()
+      return {
+        // Empty where alerts generated the pair: its database has it.
+        VAPID_FORMER_PUBLIC_KEY: given.VAPID_PUBLIC_KEY ?? '',
+        VAPID_FORMER_PRIVATE_KEY: given.VAPID_PRIVATE_KEY ?? '',
+        VAPID_PUBLIC_KEY: pair.publicKey,
+        VAPID_PRIVATE_KEY: pair.privateKey,
+      }
+    },
+    drop: () => ({ VAPID_FORMER_PUBLIC_KEY: '', VAPID_FORMER_PRIVATE_KEY: '' }),
+  },
+} satisfies Record<string, Partial<Record<RotationStep, Change>>>
 
 export type Rotation = keyof typeof rotations
 export const rotationNames = Object.keys(rotations) as Rotation[]
@@ -42,7 +58,10 @@ export function rotate(env: string, rotation: Rotation, step: RotationStep): str
     if (!value) throw new Error(`${name} is empty in .env: the step before this one makes it.`)
     return value
   }
-  const changes = Object.entries(rotations[rotation][step](has))
+  const steps: Partial<Record<RotationStep, Change>> = rotations[rotation]
+  const change = steps[step]
+  if (!change) throw new Error(`${rotation} has no step ${step}: its steps are ${Object.keys(steps).join(', ')}.`)
+  const changes = Object.entries(change(has, given))
   return changes.reduce((text, [name, value]) => withVariable(text, name, value), env)
 }
 

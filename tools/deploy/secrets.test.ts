@@ -64,6 +64,23 @@ it('a rotation of the key of internal tokens never signs with a key that service
   expect(() => rotate(start, 'internal-token', 'use')).toThrow(/INTERNAL_TOKEN_NEXT_PRIVATE_KEY/)
 })
 
+it('a rotation of the VAPID pair keeps the one that browsers subscribed with until it is dropped', () => {
+  const first = rotate(example, 'vapid', 'use')
+  const second = rotate(first, 'vapid', 'use')
+  const [one, two] = [parseEnv(first), parseEnv(second)]
+  expect(one.VAPID_FORMER_PUBLIC_KEY).toBe('')
+  expect(two).toMatchObject({
+    VAPID_FORMER_PUBLIC_KEY: one.VAPID_PUBLIC_KEY,
+    VAPID_FORMER_PRIVATE_KEY: one.VAPID_PRIVATE_KEY,
+  })
+  expect(two.VAPID_PUBLIC_KEY).not.toBe(one.VAPID_PUBLIC_KEY)
+  expect(parseEnv(rotate(second, 'vapid', 'drop'))).toMatchObject({
+    VAPID_FORMER_PUBLIC_KEY: '',
+    VAPID_PUBLIC_KEY: two.VAPID_PUBLIC_KEY,
+  })
+  expect(() => rotate(example, 'vapid', 'add')).toThrow(/no step add/)
+})
+
 it.each(['SIGN_IN_SECRET'] as const)('a rotation of %s opens the former one until it is dropped', name => {
   const rotation = 'sign-in'
   const start = withSecrets(example).env

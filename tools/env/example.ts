@@ -42,6 +42,8 @@ MUSTER_FRONT=10.211.77
 INTERNAL_TOKEN_NEXT_PRIVATE_KEY=
 INTERNAL_TOKEN_SECRET=
 SIGN_IN_SECRET_OTHER=
+VAPID_FORMER_PUBLIC_KEY=
+VAPID_FORMER_PRIVATE_KEY=
 
 # Optional: without them mails are files, alerts makes its own push key, navigation its own key for offline packs, the guide answers, and our own map is drawn.
 SMTP_URL=

@@ -28,8 +28,7 @@ export async function keptSecrets(stateDir: string): Promise<Secrets> {
 }
 
 export function makeSecrets(): Secrets {
-  const vapid = createECDH('prime256v1')
-  vapid.generateKeys()
+  const vapid = makeVapidPair()
   const internal = makeInternalKeyPair()
   const random = () => randomBytes(32).toString('base64url')
   return {
@@ -39,8 +38,17 @@ export function makeSecrets(): Secrets {
     invitation: random(),
     help: random(),
     ingestKey: random(),
-    vapidPublicKey: vapid.getPublicKey('base64url'),
+    vapidPublicKey: vapid.publicKey,
+    vapidPrivateKey: vapid.privateKey,
+  }
+}
+
+export function makeVapidPair(): { publicKey: string; privateKey: string } {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return {
+    publicKey: pair.getPublicKey('base64url'),
     // Leading zero bytes are dropped by some OpenSSL builds; push services want all 32.
-    vapidPrivateKey: Buffer.from(vapid.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
+    privateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
   }
 }

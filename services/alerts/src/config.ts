@@ -126,6 +126,11 @@ const ownVariables = {
   ...socketConfig,
   VAPID_PUBLIC_KEY: z.string().optional().describe('VAPID key, base64url; a pair is generated and stored when absent.'),
   VAPID_PRIVATE_KEY: secret(z.string().optional()).describe('The private half of VAPID_PUBLIC_KEY.'),
+  VAPID_FORMER_PUBLIC_KEY: z
+    .string()
+    .optional()
+    .describe('VAPID key that older subscriptions were made with; they are pushed with it until they are renewed.'),
+  VAPID_FORMER_PRIVATE_KEY: secret(z.string().optional()).describe('The private half of VAPID_FORMER_PUBLIC_KEY.'),
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:|https:)/)

@@ -30,6 +30,10 @@ export const pushSubscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(2048),
   expirationTime: z.number().nullable().optional(),
   keys: z.object({ p256dh: base64url(100), auth: base64url(40) }),
+  /** The VAPID key that it was made with. */
+  applicationServerKey: base64url(100).optional(),
+  /** Endpoint of the subscription of this browser that it takes the place of. */
+  replaces: z.string().max(2048).optional(),
   places: z.array(watchedPlace).min(1).max(maxCount.watchedPlaces),
   language: language.default(defaultLanguage),
   choices: pushChoices.default(defaultPushChoices),

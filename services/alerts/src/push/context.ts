@@ -45,6 +45,7 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
   const secondsSince = (at: Date) => Math.max(0, clock.now().getTime() - at.getTime()) / 1_000
   const sender = createPushSender({
     vapid: vapid.keys,
+    formerVapid: vapid.former,
     extraHosts: config.PUSH_EXTRA_HOSTS,
     caFile: config.PUSH_CA_FILE,
     maxInFlight: config.PUSH_CONCURRENCY * config.PUSH_JOBS * lanes.length,

@@ -1,4 +1,5 @@
 import type { ConnectionOptions } from 'node:tls'
+import { createAuthorization, type Vapid } from './authorization.ts'
 import { createFlightLimit, type FlightLimit } from './flight-limit.ts'
 import { createHttp1Requests } from './http1-requests.ts'
 import { createHttp2Sessions } from './http2-sessions.ts'
@@ -10,7 +11,7 @@ export type PushRequest = { path: string; headers: Record<string, string>; body:
 export type PushHost = {
   limit: FlightLimit
   /** The header of RFC 8292. */
-  authorization(): string
+  authorization(vapid: Vapid): string
   post(request: PushRequest): Promise<Answer>
   close(): void
 }
@@ -21,18 +22,14 @@ const streamsAtFirst = 100
 /** HTTP/2 where the host offers it (ALPN), else HTTP/1.1 with connections that are kept. */
 export function createPushHost(
   origin: string,
-  {
-    tls,
-    maxInFlight,
-    authorization,
-  }: { tls: ConnectionOptions; maxInFlight: number; authorization: PushHost['authorization'] },
+  { tls, maxInFlight }: { tls: ConnectionOptions; maxInFlight: number },
 ): PushHost {
   const http2 = createHttp2Sessions(origin, { tls, timeoutMs, maxSessions: Math.ceil(maxInFlight / streamsAtFirst) })
   let http1: ReturnType<typeof createHttp1Requests> | null = null
 
   return {
     limit: createFlightLimit({ start: streamsAtFirst, most: maxInFlight }),
-    authorization,
+    authorization: createAuthorization(origin),
     async post(request) {
       const answer = http1 ? null : await http2.post(request)
       if (answer) return answer

@@ -33,6 +33,7 @@ export function pushHandlers({
       }
       const id = await subscriptions.save(caller.userId, body, clock.now())
       if (id === null) throw new AppError('push-endpoint-refused')
+      if (body.replaces && body.replaces !== body.endpoint) await subscriptions.remove(caller.userId, body.replaces)
       return { id, places: body.places.length }
     },
 

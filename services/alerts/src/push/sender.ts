@@ -2,16 +2,21 @@ import { readFileSync } from 'node:fs'
 import type { LookupFunction } from 'node:net'
 import { type ConnectionOptions, rootCertificates } from 'node:tls'
 import type { Lane } from '../store/push-models.ts'
-import { contentEncoding, createAuthorization, type Vapid } from './authorization.ts'
+import { contentEncoding, type Vapid } from './authorization.ts'
 import type { SubscriptionKeys } from './encryption.ts'
 import { pushServiceAt } from './endpoint.ts'
 import type { HostGate } from './host-gate.ts'
 import { createKeysAhead, type KeysAhead } from './keys-ahead.ts'
 import { createPublicLookup } from './public-lookup.ts'
-import { isCongestion, isRefusal, type PushResult, resultOf } from './push-answer.ts'
+import { type Answer, isCongestion, isRefusal, type PushResult, resultOf } from './push-answer.ts'
 import { createPushHost, type PushHost } from './push-host.ts'
 
-export type PushTarget = { endpoint: string; keys: SubscriptionKeys }
+export type PushTarget = {
+  endpoint: string
+  keys: SubscriptionKeys
+  /** The VAPID key that it was made with; absent in those that were saved before this was stored. */
+  applicationServerKey?: string | undefined
+}
 export type Sending = { text: string; ttlSeconds: number; urgency: 'low' | 'normal' | 'high'; topic: string }
 
 export type PushSender = {
@@ -30,6 +35,7 @@ const maxHosts = 500
 /** Encrypts (RFC 8291) and delivers (RFC 8030) messages. */
 export function createPushSender({
   vapid,
+  formerVapid = () => null,
   extraHosts,
   caFile,
   maxInFlight,
@@ -38,6 +44,7 @@ export function createPushSender({
   makeKeysAhead = createKeysAhead,
 }: {
   vapid: () => Vapid
+  formerVapid?: () => Vapid | null
   extraHosts: readonly string[]
   caFile: string | undefined
   /** Requests under way to one push host. */
@@ -58,7 +65,6 @@ export function createPushSender({
       // Hosts that the operator has named may be in a closed network.
       tls: extraHosts.includes(host) ? tls : { ...tls, lookup },
       maxInFlight,
-      authorization: createAuthorization(origin, vapid),
     })
     hosts.set(origin, opened)
     return opened
@@ -72,7 +78,7 @@ export function createPushSender({
   }
 
   return {
-    async send({ endpoint, keys }, lane, decide) {
+    async send({ endpoint, keys, applicationServerKey }, lane, decide) {
       // Checked again after storing: the list of hosts may have become shorter.
       const url = pushServiceAt(endpoint, extraHosts)
       if (!url) return { kind: 'refused', reason: 'not a known push service' }
@@ -86,11 +92,13 @@ export function createPushSender({
         if (!sending) return null
         const body = encrypted(keys, sending.text)
         if (body instanceof Error) return { kind: 'refused', reason: body.message }
-        const answer = await host.post({
-          path: url.pathname + url.search,
-          headers: headersOf(host, sending, body),
-          body,
-        })
+        const post = (pair: Vapid) =>
+          host.post({
+            path: url.pathname + url.search,
+            headers: { ...headersOf(sending, body), authorization: host.authorization(pair) },
+            body,
+          })
+        const answer = await withEach(pairsFor(applicationServerKey), post)
         const result = resultOf(answer)
         if (isRefusal(answer)) gate.report(url.host, 'refused')
         else if (result.kind === 'delivered') gate.report(url.host, 'accepted')
@@ -110,6 +118,13 @@ export function createPushSender({
     },
   }
 
+  /** The pair that a subscription was made with first. One that does not say so is older than a change of the pair. */
+  function pairsFor(applicationServerKey: string | undefined): [Vapid, ...Vapid[]] {
+    const [current, former] = [vapid(), formerVapid()]
+    if (!former) return [current]
+    return applicationServerKey === current.publicKey ? [current, former] : [former, current]
+  }
+
   function encrypted(keys: SubscriptionKeys, text: string): Buffer | Error {
     try {
       return keysAhead.take(keys).encrypt(text)
@@ -119,8 +134,14 @@ export function createPushSender({
   }
 }
 
-const headersOf = (host: PushHost, { ttlSeconds, urgency, topic }: Sending, body: Buffer) => ({
-  authorization: host.authorization(),
+/** The answer to the first pair that is not refused, else to the last one. */
+async function withEach([first, ...others]: [Vapid, ...Vapid[]], post: (pair: Vapid) => Promise<Answer>) {
+  let answer = await post(first)
+  for (const pair of others) if (isRefusal(answer)) answer = await post(pair)
+  return answer
+}
+
+const headersOf = ({ ttlSeconds, urgency, topic }: Sending, body: Buffer) => ({
   'content-encoding': contentEncoding,
   'content-type': 'application/octet-stream',
   'content-length': String(body.length),

@@ -10,6 +10,8 @@ export type SubscriptionDocument = {
   endpointHash: string
   endpoint: string
   keys: { p256dh: string; auth: string }
+  /** The VAPID key that it was made with; absent in older rows. */
+  applicationServerKey?: string
   userId: string
   places: WatchedPlace[]
   cells: string[]
@@ -150,6 +152,7 @@ const subscriptionSchema = new Schema<SubscriptionDocument>(
     endpointHash: text,
     endpoint: text,
     keys: mixed,
+    applicationServerKey: String,
     userId: text,
     places: { type: [Mixed] as never, required: true },
     cells: { type: [String], required: true },

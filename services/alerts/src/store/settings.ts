@@ -1,10 +1,17 @@
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { PushModels } from './push-models.ts'
 
-/** The stored value of a name; the first process stores what `make` returns. */
-export async function settingOf<T>({ Setting }: PushModels, name: string, make: () => T): Promise<T> {
+/** The stored value of a name; null when there is none. */
+export async function knownSetting<T>({ Setting }: PushModels, name: string): Promise<T | null> {
   const known = await Setting.findById(name).lean()
-  if (known) return known.value as T
+  return known ? (known.value as T) : null
+}
+
+/** The stored value of a name; the first process stores what `make` returns. */
+export async function settingOf<T>(models: PushModels, name: string, make: () => T): Promise<T> {
+  const { Setting } = models
+  const known = await knownSetting<T>(models, name)
+  if (known) return known
   try {
     const value = make()
     await Setting.create({ _id: name, value })

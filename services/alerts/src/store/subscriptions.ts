@@ -16,6 +16,7 @@ export type Subscription = {
   id: string
   endpoint: string
   keys: { p256dh: string; auth: string }
+  applicationServerKey?: string | undefined
   language: Language
   places: WatchedPlace[]
   choices: PushChoices
@@ -43,8 +44,11 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
      * browser does; null for whoever names its endpoint alone.
      */
     async save(userId: string, input: PushSubscriptionInput, now: Date): Promise<string | null> {
-      const { endpoint, keys, places, language, choices } = input
-      const fields = { endpoint, keys, places, language, choices, userId, cells: cellsOf(places) }
+      const { endpoint, keys, places, language, choices, applicationServerKey } = input
+      const fields = {
+        ...{ endpoint, keys, places, language, choices, userId, cells: cellsOf(places) },
+        ...(applicationServerKey && { applicationServerKey }),
+      }
       const ownedOrKnown = { $or: [{ userId }, { 'keys.p256dh': keys.p256dh, 'keys.auth': keys.auth }] }
       const write = () =>
         Subscription.findOneAndUpdate(
@@ -220,6 +224,8 @@ const cellsOf = (places: readonly WatchedPlace[]) => cellsOfPlaces(places.map(({
 // Endpoints can be longer than an index key should be.
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex')
 
-function subscriptionOf({ _id, endpoint, keys, language, places, choices }: SubscriptionDocument): Subscription {
-  return { id: _id.toHexString(), endpoint, keys, language, places, choices: pushChoices.parse(choices ?? {}) }
+function subscriptionOf({ _id, choices, ...stored }: SubscriptionDocument): Subscription {
+  const { endpoint, keys, applicationServerKey, language, places } = stored
+  const fields = { endpoint, keys, applicationServerKey, language, places }
+  return { id: _id.toHexString(), ...fields, choices: pushChoices.parse(choices ?? {}) }
 }

@@ -48,11 +48,14 @@ async function register({ dispatch, language }: EarlyWarningContext, places: Wat
     endpoint,
     expirationTime: expirationTime ?? null,
     keys: { p256dh, auth },
+    applicationServerKey: publicKey,
     places,
     language,
     choices: choicesForPush(),
   }
-  await dispatch(savePushSubscription.initiate({ body })).unwrap()
+  const former = (await recallPush())?.endpoint
+  const replaces = former && former !== endpoint ? { replaces: former } : {}
+  await dispatch(savePushSubscription.initiate({ body: { ...body, ...replaces } })).unwrap()
   await rememberPush(body).catch(error => logProblem('push: subscription not stored', error))
   return endpoint
 }

@@ -44,6 +44,29 @@ describe('push at the start', () => {
     })
   })
 
+  it('says which key the subscription has, and which one it takes the place of', async () => {
+    const { to } = server()
+    fakeBrowser('granted')
+    const former = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' }, places: [], language: 'es' }
+    const kept = new Map([['/push-subscription', JSON.stringify(former)]])
+    vi.stubGlobal('caches', {
+      open: async () => ({
+        match: async (key: string) => (kept.has(key) ? new Response(kept.get(key)) : undefined),
+        put: async (key: string, response: Response) => void kept.set(key, await response.text()),
+      }),
+    })
+    writeEarlyWarning({ userId: user.id, on: true, alsoHere: false, home })
+    await keepUp(context())
+    await keepUp(context())
+    expect(to(save)[0]?.body).toMatchObject({
+      endpoint: 'https://push.example/2',
+      applicationServerKey: 'AQID',
+      replaces: 'https://push.example/1',
+    })
+    expect(to(save)[1]?.body).not.toHaveProperty('replaces')
+    vi.unstubAllGlobals()
+  })
+
   it.each([
     ['it is off', false, 'granted'],
     ['the permission was taken back', true, 'denied'],
