@@ -59,6 +59,11 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
     finishOperatorSignIn: {
       response: passkeyAnswer,
     },
+    findAccount: { email: 'nobody@example.org' },
+    endSessions: { note: 'A lost phone' },
+    eraseAccount: { email: 'nobody@example.org', note: 'Asked for by phone' },
+    openCommandLine: { code: 'AAAA-BBBB-CCCC' },
+    recordAct: { action: 'event-replayed', subject: 'e1', consumer: 'chat-x-v1', note: 'The store is mended' },
     releaseHeldByOperator: { note: 'Called the county', area: 'as-sent' },
     refuseHeldByOperator: { note: 'Called the county' },
     previewMessage: draft,

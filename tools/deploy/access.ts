@@ -40,12 +40,13 @@ const wanted: Record<ServiceName, Wanted> = {
     consumes: ['community.community-created'],
     // Those about people who deleted their account, whose names and addresses came from here.
     erases: true,
-    keys: [...sessions, 'passkey-challenge:*', 'sign-in-code*', 'muster-identity:*'],
+    keys: [...sessions, 'passkey-challenge:*', 'sign-in-code*', 'operator-code:*', 'muster-identity:*'],
   },
   alerts: {
     consumes: [
       ...people,
       'identity.operator-accessed',
+      'identity.operator-acted',
       'alerts.canary-sent',
       'navigation.destination-changed',
       'navigation.home-placed',

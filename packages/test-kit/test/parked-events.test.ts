@@ -59,3 +59,52 @@ test('a parked event is listed with its reason, shown, handled when it is publis
     await Promise.all([identity.close(), chat.close()])
   }
 })
+
+test('an event that is published again for one consumer is handled by that one alone', async ({ skip }) => {
+  if (!servers) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
+  const busOf = (service: 'identity' | 'help' | 'achievements') =>
+    connectBus({ url: servers?.urlsOf(service).NATS_URL ?? '', service, log })
+  const [identity, help, achievements] = [busOf('identity'), busOf('help'), busOf('achievements')]
+  await Promise.all([identity.start(), help.start(), achievements.start()])
+  const parked = await openParkedEvents(servers.operationsUrl, log)
+  const handled: string[] = []
+  let isMended = false
+  const handlerOf =
+    (name: string, isBroken: () => boolean) =>
+    async (_: unknown, { eventId }: { eventId: string }) => {
+      if (eventId === 'one' && isBroken()) throw new Error('the store is broken')
+      handled.push(`${name} ${eventId}`)
+    }
+  try {
+    await help.consume([
+      on(
+        userRegistered,
+        handlerOf('help', () => !isMended),
+        { maxDeliver: 1 },
+      ),
+    ])
+    await achievements.consume([
+      on(
+        userRegistered,
+        handlerOf('achievements', () => false),
+      ),
+    ])
+    const person = { userId: 'b'.repeat(24), revision: 1, name: 'Bo', email: 'bo@example.org' }
+    await identity.publishRaw(userRegistered.subject, person, { id: 'one' })
+    const seq = await settle(async () => (await parked.list()).find(({ eventId }) => eventId === 'one')?.seq)
+    await settle(() => handled.includes('achievements one'))
+
+    isMended = true
+    const to = 'help-identity-user-registered-v1'
+    await parked.replay(seq, { by: 'kim', note: 'The store is mended', to })
+    await settle(() => handled.includes('help one'))
+    // Consumers handle events in their order: once the later one is through, the one before it has been passed over.
+    await identity.publishRaw(userRegistered.subject, person, { id: 'two' })
+    await settle(() => handled.includes('achievements two') && handled.includes('help two'))
+    expect(handled.filter(one => one === 'achievements one')).toHaveLength(1)
+    expect((await parked.list()).find(one => one.seq === seq)?.marks).toMatchObject([{ what: 'replayed', to }])
+  } finally {
+    await parked.close()
+    await Promise.all([identity.close(), help.close(), achievements.close()])
+  }
+})

@@ -13,6 +13,7 @@ type AccountAction =
   | 'passkey-removed'
   | 'password-changed'
   | 'password-reset'
+  | 'sessions-ended-by-operator'
   | 'sign-in-failed'
   | 'signed-in'
   | 'wrong-current-password'

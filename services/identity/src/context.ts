@@ -8,6 +8,7 @@ import {
 } from '@muster/service-kit/redis/sessions'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
+import { createCommandLineCodes } from './operators/command-line.ts'
 import { operatorSessionMaxSeconds } from './operators/open-operator-session.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import { createSessionCookie } from './routes/session-cookie.ts'
@@ -55,6 +56,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'redis' | 'nat
       secure,
       maxAgeSeconds: operatorSessionMaxSeconds,
     }),
+    commandLineCodes: createCommandLineCodes(redis),
     webauthn: createWebAuthn({ redis, origin: config.PUBLIC_ORIGIN }),
     users: createUserStore(userModel, outbox),
     credentials: createCredentialStore(userModel),

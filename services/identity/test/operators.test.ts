@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { operatorAccessed } from '@muster/contracts/events/identity'
+import { operatorAccessed, operatorActed } from '@muster/contracts/events/identity'
+import { endSessions, eraseAccount, findAccount } from '@muster/contracts/routes/accounts'
+import { createUser } from '@muster/contracts/routes/identity'
 import {
   beginOperatorRegistration,
   beginOperatorSignIn,
@@ -15,11 +17,14 @@ import {
   inviteOperator,
   listOperatorInvitations,
   listOperators,
+  makeCommandLineCode,
+  openCommandLine,
   refuseOperatorRoles,
   revokeInvitation,
 } from '@muster/contracts/routes/operators'
 import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
 import { createOperatorSessionStore } from '@muster/service-kit/redis/sessions'
+import { buildNewUser } from '@muster/test-kit/builders/profile'
 import { asOperator, asUser, buildCaller, buildOperator } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,7 +40,7 @@ let operatorSessions: ReturnType<typeof createOperatorSessionStore>
 beforeAll(async () => {
   identity = await startIdentity()
   operatorSessions = createOperatorSessionStore(identity.redis, { ttlSeconds: 600 })
-  await identity.listen(operatorAccessed)
+  await identity.listen(operatorAccessed, operatorActed)
 })
 afterAll(() => identity.stop())
 
@@ -331,3 +336,76 @@ describe('the team', () => {
 })
 
 type Key = ReturnType<typeof createAuthenticator>
+
+describe('a command line', () => {
+  const codeFor = async ({ account, cookie }: Awaited<ReturnType<typeof join>>) => {
+    const operator = buildOperator({ operatorId: account.id, name: account.name, roles: account.roles })
+    const headers = { ...(await asOperator(operator)), cookie }
+    const made = await identity.call(makeCommandLineCode, { headers })
+    expect(made.status).toBe(200)
+    return made.body.code
+  }
+  const open = (code: string) => identity.call(openCommandLine, { body: { code } })
+
+  test('gets a session of the person who read it a code, once, and the audit hears of it', async () => {
+    const kim = await join('Kim at a terminal')
+    const code = await codeFor(kim)
+    expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+    // As people type it.
+    const opened = await open(` ${code.toLowerCase().replaceAll('-', '')} `)
+    expect(opened).toMatchObject({ status: 200, body: { id: kim.account.id, roles: ['author', 'approver'] } })
+    const [first, second] = await Promise.all(
+      [kim.sessionId, sessionOf(opened.headers).sessionId].map(id => operatorSessions.resolve(id)),
+    )
+    expect(second).toEqual(first)
+    expect((await open(code)).body).toMatchObject({ code: 'invalid-token' })
+    await settle(() => heardOf('opened-command-line', kim.account.id))
+  })
+
+  test('gets none with a code that was guessed, or of somebody who was removed since', async () => {
+    expect((await open('AAAA-BBBB-CCCC')).body).toMatchObject({ code: 'invalid-token' })
+    const ana = await join('Ana at a terminal')
+    const code = await codeFor(ana)
+    const admin = buildOperator({ roles: ['admin'] })
+    await join('An admin who stays', ['admin'])
+    const disabled = await identity.call(disableOperator, {
+      params: { id: ana.account.id },
+      headers: await asOperator(admin),
+    })
+    expect(disabled.status).toBe(200)
+    expect((await open(code)).body).toMatchObject({ code: 'invalid-token' })
+  })
+})
+
+describe('an account of a resident', () => {
+  test('is found, signed out and erased by an admin alone, each with who and why', async () => {
+    const { account: ada } = await join('Ada of accounts', ['admin'])
+    const { account: kim } = await join('Kim of accounts')
+    const as = async ({ id, name, roles }: typeof ada) => asOperator(buildOperator({ operatorId: id, name, roles }))
+    const email = 'lost-phone@example.org'
+    const { body: user, headers } = await identity.call(createUser, { body: buildNewUser({ email }) })
+    const { sessionId } = sessionOf(headers)
+    const found = await identity.call(findAccount, { body: { email }, headers: await as(ada) })
+    expect(found).toMatchObject({ status: 200, body: { id: user.id, email, sessions: [{ signedInWith: 'password' }] } })
+    const params = { id: user.id }
+    const note = 'Lost the phone'
+    expect((await identity.call(endSessions, { params, body: { note }, headers: await as(kim) })).status).toBe(403)
+    expect(await identity.sessions.resolve(sessionId)).not.toBeNull()
+
+    const ended = await identity.call(endSessions, { params, body: { note }, headers: await as(ada) })
+    expect(ended.body).toEqual({ ended: 1 })
+    expect(await identity.sessions.resolve(sessionId)).toBeNull()
+
+    const erase = async (typed: string) =>
+      identity.call(eraseAccount, { params, body: { email: typed, note: 'Asked by letter' }, headers: await as(ada) })
+    expect((await erase('other@example.org')).status).toBe(409)
+    expect((await erase(email)).status).toBe(200)
+    expect((await identity.call(findAccount, { body: { id: user.id }, headers: await as(ada) })).status).toBe(404)
+    const acts = () => identity.heard.flatMap(({ payload }) => operatorActed.payload.safeParse(payload).data ?? [])
+    await settle(() => acts().length === 2)
+    expect(acts()).toMatchObject([
+      { action: 'sessions-ended', operatorId: ada.id, accountId: user.id, note },
+      { action: 'account-erased', operatorId: ada.id, accountId: user.id, note: 'Asked by letter' },
+    ])
+  })
+})

@@ -156,6 +156,22 @@ export const operateGuards: readonly Guard[] = [
     tests: ['services/alerts/test/canary.test.ts'],
   },
   {
+    id: 'operate/replay-to-one',
+    holds: 'A parked event that is published again for one consumer is handled by no other one.',
+    file: 'packages/service-kit/src/bus/delivery.ts',
+    snippet: 'if (onlyFor && onlyFor !== durable) return message.ack()',
+    replacement: 'void onlyFor',
+    tests: ['packages/test-kit/test/parked-events.test.ts'],
+  },
+  {
+    id: 'operate/command-line-code-once',
+    holds: 'A code for a command line opens one session.',
+    file: 'services/identity/src/operators/command-line.ts',
+    snippet: 'await redis.getdel(keyOf(code))',
+    replacement: 'await redis.getex(keyOf(code))',
+    tests: ['services/identity/test/operators.test.ts'],
+  },
+  {
     id: 'operate/roles-second-admin',
     holds: 'Nobody gets a role without a second admin, who is not themselves.',
     file: 'services/identity/src/operators/team.ts',

@@ -10,7 +10,7 @@ maxmemory-policy noeviction
 user default off resetpass ~* &* +@all
 user health on nopass resetkeys resetchannels -@all +ping
 user gateway on >$GATEWAY_PASSWORD ~session:* ~sessions-of:* ~operator-session:* ~operator-sessions-of:* ~limit:* ~gateway:* +@all -@admin -@dangerous +info
-user identity on >$IDENTITY_PASSWORD ~session:* ~sessions-of:* ~operator-session:* ~operator-sessions-of:* ~passkey-challenge:* ~sign-in-code* ~muster-identity:* +@all -@admin -@dangerous +info
+user identity on >$IDENTITY_PASSWORD ~session:* ~sessions-of:* ~operator-session:* ~operator-sessions-of:* ~passkey-challenge:* ~sign-in-code* ~operator-code:* ~muster-identity:* +@all -@admin -@dangerous +info
 user alerts on >$ALERTS_PASSWORD ~muster-alerts:* +@all -@admin -@dangerous +info
 user chat on >$CHAT_PASSWORD ~muster-chat:* +@all -@admin -@dangerous +info
 user community on >$COMMUNITY_PASSWORD ~muster-community:* +@all -@admin -@dangerous +info

@@ -83,7 +83,7 @@ export const operatorAccessed = defineEvent({
   payload: z.object({
     action: z.enum([
       ...(['invited', 'invitation-confirmed', 'invitation-revoked', 'joined', 'signed-in', 'disabled'] as const),
-      ...(['roles-asked', 'roles-changed', 'roles-refused'] as const),
+      ...(['roles-asked', 'roles-changed', 'roles-refused', 'opened-command-line'] as const),
     ]),
     operatorId: id,
     name: z.string(),
@@ -95,4 +95,27 @@ export const operatorAccessed = defineEvent({
   }),
 })
 
-export const identityEvents = [userRegistered, profileUpdated, contactsChanged, userDeleted, operatorAccessed] as const
+/** What somebody of the operations team does to an account of a resident; published before it is done. `accountId` is not a person's own event, and stays. */
+export const operatorActed = defineEvent({
+  service,
+  fact: 'operator-acted',
+  version: 1,
+  payload: z.object({
+    action: z.enum(['sessions-ended', 'account-exported', 'account-erased']),
+    operatorId: id,
+    name: z.string(),
+    passkey: z.string(),
+    accountId: id,
+    note: z.string(),
+    at: instant,
+  }),
+})
+
+export const identityEvents = [
+  userRegistered,
+  profileUpdated,
+  contactsChanged,
+  userDeleted,
+  operatorAccessed,
+  operatorActed,
+] as const

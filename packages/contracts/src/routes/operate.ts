@@ -191,6 +191,26 @@ export const exportAudit = defineRoute({
   errors,
 })
 
+/** For what is done to other parts of an installation than alerts, by people who reach these directly: it is recorded before it is done. */
+export const recordAct = defineRoute({
+  name: 'recordAct',
+  service: 'alerts',
+  method: 'POST',
+  path: '/api/operate/audit',
+  access: 'operator',
+  summary: 'Adds to the audit what the caller is about to do with a parked event.',
+  body: z.object({
+    action: z.enum(['event-replayed', 'event-set-aside']),
+    /** The id of the event. */
+    subject: z.string().min(1).max(200),
+    consumer: z.string().max(200),
+    note: operatorNote,
+  }),
+  reply: z.object({ seq: z.int() }),
+  status: 201,
+  errors: [...errors, 'invalid-request'],
+})
+
 export const operateRoutes = {
   listHeldForOperators,
   releaseHeldByOperator,
@@ -205,6 +225,7 @@ export const operateRoutes = {
   getReceipts,
   listAudit,
   exportAudit,
+  recordAct,
   ...senderKeyRoutes,
   ...replayRoutes,
   ...fanoutRoutes,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineRoute, type Route } from '../define-route.ts'
-import { done, idParams, textOf } from '../entities/common.ts'
+import { done, idParams, instant, textOf } from '../entities/common.ts'
 import { operatorInvitation, signedInOperator, teamMember } from '../entities/operator.ts'
 import { passkeyAssertion, passkeyOptions, passkeyRegistration } from '../entities/passkey.ts'
 import { operatorRoles } from '../vocabulary/operator-roles.ts'
+import { accountRoutes } from './accounts.ts'
 
 const consolePath = '/api/operate/'
 
@@ -58,6 +59,31 @@ export const finishOperatorSignIn = defineRoute({
   body: z.object({ response: passkeyAssertion }),
   reply: signedInOperator,
   errors: ['invalid-request', 'passkey-refused', 'too-many-requests'],
+})
+
+/** A command line cannot use a passkey: a person who has signed in with one reads this code to it. */
+export const makeCommandLineCode = defineRoute({
+  name: 'makeCommandLineCode',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/operate/session/codes',
+  access: 'operator',
+  summary: 'Makes a code that opens a session of the same person at a command line, once and within two minutes.',
+  reply: z.object({ code: z.string(), expiresAt: instant }),
+  errors: ['unauthenticated'],
+})
+
+export const openCommandLine = defineRoute({
+  name: 'openCommandLine',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/operate/session/code',
+  access: 'public',
+  summary:
+    'Opens a session with a code of the console and sets its cookie. It ends when the session ends in which the code was made.',
+  body: z.object({ code: z.string().min(1).max(100) }),
+  reply: signedInOperator,
+  errors: ['invalid-request', 'invalid-token', 'too-many-requests'],
 })
 
 export const currentOperator = defineRoute({
@@ -211,6 +237,8 @@ export const operatorRoutes = {
   finishOperatorRegistration,
   beginOperatorSignIn,
   finishOperatorSignIn,
+  makeCommandLineCode,
+  openCommandLine,
   currentOperator,
   endOperatorSession,
   listOperators,
@@ -222,4 +250,5 @@ export const operatorRoutes = {
   inviteOperator,
   confirmInvitation,
   revokeInvitation,
+  ...accountRoutes,
 }

@@ -9,7 +9,14 @@ import { continueTrace, currentTraceparent } from '../tracing/trace.ts'
 import { connectNats, watchConnection } from './connection.ts'
 import { type Consumer, runConsumer } from './consumer.ts'
 import type { ConsumerEntry } from './consumer-entry.ts'
-import { eventAtHeader, eventIdHeader, eventVersionHeader, requestIdHeader, traceparentHeader } from './envelope.ts'
+import {
+  eventAtHeader,
+  eventIdHeader,
+  eventVersionHeader,
+  onlyForHeader,
+  requestIdHeader,
+  traceparentHeader,
+} from './envelope.ts'
 import { type ErasedEvents, eraseEvents } from './erase.ts'
 import { addLagMetrics } from './lag-metrics.ts'
 import { ensureStreams } from './topology.ts'
@@ -147,6 +154,8 @@ export function connectBus({
         const subscription = nc.subscribe(subject, {
           callback: (err, message) => {
             if (err) return log.error({ err, subject }, 'live subscription failed')
+            // Published again, for one consumer.
+            if (message.headers?.get(onlyForHeader)) return
             const hear = async () => handler(message.json(), message.subject)
             // An event that consumers handle, too.
             const traceparent = message.headers?.get(traceparentHeader)

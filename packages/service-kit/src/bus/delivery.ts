@@ -6,7 +6,7 @@ import { runWithRequestId } from '../request-id.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
 import { continueTrace } from '../tracing/trace.ts'
 import type { ConsumerEntry, EventContext } from './consumer-entry.ts'
-import { eventAtHeader, eventIdHeader, requestIdHeader, traceparentHeader } from './envelope.ts'
+import { eventAtHeader, eventIdHeader, onlyForHeader, requestIdHeader, traceparentHeader } from './envelope.ts'
 import { type ParkingDeps, park } from './parking.ts'
 import { eventsStream } from './topology.ts'
 
@@ -20,6 +20,8 @@ const interruptionsAllowed = 10
 export async function deliver(deps: DeliveryDeps, entry: ConsumerEntry, message: JsMsg): Promise<void> {
   const { maxDeliver, backoffMs } = entry.options
   const { metrics, durable } = deps
+  const onlyFor = message.headers?.get(onlyForHeader)
+  if (onlyFor && onlyFor !== durable) return message.ack()
   const attempt = message.info.deliveryCount
   const context = contextOf(message, attempt, deps.log)
   const { log } = context

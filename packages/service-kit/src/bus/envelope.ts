@@ -5,3 +5,5 @@ export const traceparentHeader = 'traceparent'
 export const eventIdHeader = 'Muster-Event-Id'
 export const eventVersionHeader = 'Muster-Version'
 export const eventAtHeader = 'Muster-At'
+/** The durable name of the one consumer that an event is for, when it is published again; absent where it is for all. */
+export const onlyForHeader = 'Muster-Only-For'

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { headers, type MsgHdrs, type StoredMsg } from 'nats'
 import type { Log } from '../log.ts'
 import { connectNats } from './connection.ts'
-import { eventAtHeader, eventIdHeader, eventVersionHeader, requestIdHeader } from './envelope.ts'
+import { eventAtHeader, eventIdHeader, eventVersionHeader, onlyForHeader, requestIdHeader } from './envelope.ts'
 import { parkedStream } from './topology.ts'
 
 /** What was done about a parked event; kept beside it, in the stream. */
-export type ParkedMark = { what: 'replayed' | 'set-aside'; by: string; note: string; at: string }
+export type ParkedMark = { what: 'replayed' | 'set-aside'; by: string; note: string; at: string; to?: string }
 export type ParkedEvent = {
   /** Its number in the stream of parked events. */
   seq: number
@@ -20,6 +20,8 @@ export type ParkedEvent = {
   requestId: string
   marks: readonly ParkedMark[]
 }
+
+type Who = { by: string; note: string; to?: string | undefined }
 
 const markPrefix = 'muster-parked.marks.'
 const connectMs = 5_000
@@ -60,9 +62,9 @@ export async function openParkedEvents(url: string, log: Log) {
     return message
   }
 
-  async function mark(seq: number, what: ParkedMark['what'], { by, note }: { by: string; note: string }) {
+  async function mark(seq: number, what: ParkedMark['what'], { by, note, to }: Who) {
     await read(seq)
-    const text: ParkedMark = { what, by, note, at: new Date().toISOString() }
+    const text: ParkedMark = { what, by, note, at: new Date().toISOString(), ...(to && { to }) }
     await js.publish(`${markPrefix}${seq}`, JSON.stringify(text))
   }
 
@@ -72,11 +74,16 @@ export async function openParkedEvents(url: string, log: Log) {
     /** The event's data as it was published. */
     show: async (seq: number) => (await read(seq)).string(),
     mark,
-    /** Publishes the event again: all its consumers hear it, and those that had handled it do nothing. The mark is written first. */
-    async replay(seq: number, who: { by: string; note: string }): Promise<void> {
+    /**
+     * Publishes the event again: the consumer with the durable name `to` handles it, or all its consumers, of which those that had handled it do
+     * nothing. The mark is written first.
+     */
+    async replay(seq: number, who: Who): Promise<void> {
       const message = await read(seq)
       await mark(seq, 'replayed', who)
-      const options = { msgID: `replay-${seq}-${randomUUID()}`, headers: envelopeOf(message.header) }
+      const envelope = envelopeOf(message.header)
+      if (who.to) envelope.set(onlyForHeader, who.to)
+      const options = { msgID: `replay-${seq}-${randomUUID()}`, headers: envelope }
       await js.publish(subjectOf(message), message.data, options)
     },
     close: () => nc.close(),

@@ -1,4 +1,4 @@
-import { operatorAccessed } from '@muster/contracts/events/identity'
+import { operatorAccessed, operatorActed } from '@muster/contracts/events/identity'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { AuditStore } from '../store/audit.ts'
 
@@ -12,14 +12,19 @@ const actions = {
   'roles-asked': 'operator-roles-asked',
   'roles-changed': 'operator-roles-changed',
   'roles-refused': 'operator-roles-refused',
+  'opened-command-line': 'command-line-opened',
 } as const
 
-/** Puts who came and went into the audit. */
+/** Puts into the audit who came and went, and what they did to accounts. */
 export function operateConsumers({ audit }: { audit: AuditStore }): ConsumerEntry[] {
   return [
     on(operatorAccessed, async ({ action, operatorId: id, name, passkey, by, roles, at }, { eventId }) => {
       const detail: Record<string, string> = { ...(by && { by }), ...(roles && { roles: roles.join(' ') }) }
       const fact = { who: { id, name, passkey }, action: actions[action], subject: id, detail }
+      await audit.append({ ...fact, key: `event ${eventId}` }, new Date(at))
+    }),
+    on(operatorActed, async ({ action, operatorId: id, name, passkey, accountId, note, at }, { eventId }) => {
+      const fact = { who: { id, name, passkey }, action, subject: accountId, detail: { note } }
       await audit.append({ ...fact, key: `event ${eventId}` }, new Date(at))
     }),
   ]

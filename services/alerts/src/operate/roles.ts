@@ -20,6 +20,7 @@ const allowed: Record<Name, readonly OperatorRole[]> = {
   getReceipts: operatorRoles,
   listAudit: operatorRoles,
   exportAudit: operatorRoles,
+  recordAct: operatorRoles,
   listSenderKeys: ['admin'],
   makeSenderKey: ['admin'],
   confirmSenderKey: ['admin'],

@@ -34,6 +34,14 @@ export function operateHandlers(context: OperateContext | null): Handlers<typeof
       return { isIntact: brokenAt === null, brokenAt, publicKey, ...(await audit.latest(query, latest)) }
     },
 
+    async recordAct({ operator, body: { action, subject, consumer, note } }) {
+      const fact = { who: personOf(operator), action, subject, detail: { consumer, note } }
+      const signed = await audit.append(fact, clock.now())
+      // Only facts with a key may be there already.
+      if (!signed) throw new Error('act was not recorded')
+      return { seq: signed.entry.seq }
+    },
+
     async exportAudit({ operator, reply }) {
       await audit.append({ who: personOf(operator), action: 'audit-exported', subject: 'audit' }, clock.now())
       return reply

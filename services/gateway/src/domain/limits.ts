@@ -252,7 +252,13 @@ export const limits: readonly Limit[] = [
   },
   {
     name: 'operator-sign-in',
-    routes: ['beginOperatorSignIn', 'finishOperatorSignIn', 'beginOperatorRegistration', 'finishOperatorRegistration'],
+    routes: [
+      'beginOperatorSignIn',
+      'finishOperatorSignIn',
+      'beginOperatorRegistration',
+      'finishOperatorRegistration',
+      'openCommandLine',
+    ],
     per: 'ip',
     max: 60,
     windowSeconds: 5 * minute,

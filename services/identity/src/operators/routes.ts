@@ -4,6 +4,8 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { mailedTokenHash } from '../domain/mailed-token.ts'
 import type { OperatorAccount } from '../store/operators.ts'
+import { residentAccountHandlers } from './accounts.ts'
+import { commandLineHandlers } from './command-line.ts'
 import { invitationHandlers } from './invitations.ts'
 import { openOperatorSession } from './open-operator-session.ts'
 import { teamHandlers } from './team.ts'
@@ -69,6 +71,8 @@ export function operatorHandlers(context: Context): Handlers<typeof operatorRout
       return { ok: true as const }
     },
 
+    ...commandLineHandlers(context),
+    ...residentAccountHandlers(context),
     ...teamHandlers(context),
     ...invitationHandlers(context),
   }

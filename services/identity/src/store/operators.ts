@@ -1,5 +1,8 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import { operatorActed } from '@muster/contracts/events/identity'
 import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { type ClientSession, type Connection, Types } from 'mongoose'
 import { accessEntry } from './access-entry.ts'
@@ -19,6 +22,10 @@ export type OperatorAccount = {
 }
 export type KnownPasskey = { operatorId: string; credential: Credential }
 type Credential = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; transports?: string[] }
+
+type Acted = PayloadOf<typeof operatorActed>
+type Actor = Pick<Acted, 'operatorId' | 'name' | 'passkey'>
+type Act = Pick<Acted, 'action' | 'accountId' | 'note'> & { at: Date }
 
 const mostListed = 500
 
@@ -102,6 +109,23 @@ export function createOperatorStore(
         [accessEntry('signed-in', { operatorId, name: found.name, passkey, by: null, at: now })],
       )
       return row && accountOf(row)
+    },
+
+    /** Records that a person has handed their session on to a command line; null where they may not sign in any more. */
+    async openedCommandLine({ operatorId, passkey }: { operatorId: string; passkey: string }, now: Date) {
+      const found = await this.byId(operatorId)
+      if (!found) return null
+      const fact = { operatorId, name: found.name, passkey, by: null, at: now }
+      const filter = { _id: new Types.ObjectId(operatorId), disabledAt: null }
+      const row = await outbox.update(Account, filter, {}, [accessEntry('opened-command-line', fact)])
+      return row && accountOf(row)
+    },
+
+    /** Publishes what a person is about to do to an account; false where they may not sign in any more. */
+    async acts({ operatorId, ...who }: Actor, { at, ...act }: Act): Promise<boolean> {
+      const entry = outboxEntry(operatorActed, { operatorId, ...who, ...act, at: at.toISOString() })
+      const filter = { _id: new Types.ObjectId(operatorId), disabledAt: null }
+      return (await outbox.update(Account, filter, {}, [entry])) !== null
     },
 
     /** A person who may sign in. */

@@ -27,6 +27,7 @@ import {
   inviteOperator,
   listOperatorInvitations,
   listOperators,
+  makeCommandLineCode,
   refuseOperatorRoles,
   revokeInvitation,
 } from '@muster/contracts/routes/operators'
@@ -57,6 +58,7 @@ const operateApi = api.injectEndpoints({
     finishRegistration: build.mutation({ ...endpointFrom(finishOperatorRegistration), ...signsIn }),
     beginSignIn: build.mutation(endpointFrom(beginOperatorSignIn)),
     finishSignIn: build.mutation({ ...endpointFrom(finishOperatorSignIn), ...signsIn }),
+    makeCommandLineCode: build.mutation(endpointFrom(makeCommandLineCode)),
     endSession: build.mutation({ ...endpointFrom(endOperatorSession), ...signsIn }),
     held: build.query({ ...endpointFrom(listHeldForOperators), ...shown }),
     releaseHeld: build.mutation({ ...endpointFrom(releaseHeldByOperator), ...changes }),
@@ -101,6 +103,7 @@ export const {
   useFinishRegistrationMutation,
   useBeginSignInMutation,
   useFinishSignInMutation,
+  useMakeCommandLineCodeMutation,
   useEndSessionMutation,
   useHeldQuery,
   useReleaseHeldMutation,

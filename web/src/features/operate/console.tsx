@@ -9,6 +9,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useCurrentOperatorQuery, useEndSessionMutation } from './api.ts'
 import { AuditLog } from './audit-log.tsx'
+import { CommandLine } from './command-line.tsx'
 import type { Start } from './draft-form.ts'
 import { HeldList } from './held-list.tsx'
 import { Join } from './join.tsx'
@@ -68,9 +69,12 @@ export function Console() {
       title={t('title')}
       subtitle={t('signedIn', { name, roles: roleNames(roles) })}
       actions={
-        <Button look="outline" onClick={() => end()}>
-          {t('signOut')}
-        </Button>
+        <>
+          <CommandLine />
+          <Button look="outline" onClick={() => end()}>
+            {t('signOut')}
+          </Button>
+        </>
       }
     >
       <chakra.div minW="0">

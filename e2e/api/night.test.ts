@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { userRegistered } from '@muster/contracts/events/identity'
+import { savePushSubscription } from '@muster/contracts/routes/alerts'
+import { createUser } from '@muster/contracts/routes/identity'
+import { proposeMessage, releaseProposal } from '@muster/contracts/routes/operate'
+import { makeCommandLineCode } from '@muster/contracts/routes/operators'
+import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
+import { createOperatorSessionStore } from '@muster/service-kit/redis/sessions'
+import { connectTo } from '@muster/test-kit/database'
+import { type SinkReply, startPushSink } from '@muster/test-kit/push-sink'
+import { callRoute } from '@muster/test-kit/request'
+import { settle } from '@muster/test-kit/settle'
+import { type Stack, startStack } from '@muster/test-kit/stack'
+import { createStops } from '@muster/test-kit/stops'
+import { Redis } from 'ioredis'
+import { Types } from 'mongoose'
+import { connect } from 'nats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { profileOf } from './valid-requests.ts'
+
+const run = promisify(execFile)
+const devices = 8
+const at: [number, number] = [-122.18, 37.877]
+const half = 0.02
+const ring = [
+  [-half, -half],
+  [half, -half],
+  [half, half],
+  [-half, half],
+  [-half, -half],
+].map(([x = 0, y = 0]): [number, number] => [at[0] + x, at[1] + y])
+const texts = (headline: string) => ({ headline, instruction: 'Leave now by Moraga Way.', description: '' })
+
+let stack: Stack
+let kim: Person
+let lee: Person
+let alertId: string
+const held: SinkReply[] = []
+const { atEnd, stop } = createStops()
+
+type Person = Awaited<ReturnType<typeof operator>>
+
+beforeAll(async () => {
+  const sink = await startPushSink()
+  atEnd(() => sink.stop())
+  sink.answerWith((_, response) => void held.push(response))
+  stack = await startStack({
+    env: {
+      gateway: { OPERATOR_CONSOLE: 'true' },
+      alerts: {
+        ...sink.env,
+        ...{ OPERATOR_AUDIT_KEY: randomBytes(32).toString('base64url'), CANARY_MS: '0' },
+        ...{ PUSH_CHUNK_SIZE: '2', PUSH_CONCURRENCY: '1', PUSH_JOBS: '1', PUSH_SWEEP_MS: '100' },
+        // Nothing answers there.
+        ...{ NWS_ENABLED: 'true', NWS_URL: 'http://127.0.0.1:9/alerts' },
+      },
+    },
+  })
+  atEnd(() => stack.stop())
+  kim = await operator('Kim Alvarez', ['author'])
+  lee = await operator('Lee Tran', ['approver'])
+
+  const resident = stack.client()
+  expect((await resident.call(createUser, { body: profileOf('ana@example.org') as never })).status).toBe(201)
+  for (let i = 0; i < devices; i++) {
+    const { endpoint, keys } = sink.device()
+    // Navigation would move a home to where the profile says that it is.
+    const places = [{ kind: 'other' as const, label: 'Hut', coordinates: at }]
+    const choices = { wake: 'medium', route: true, shelter: true } as const
+    const body = { endpoint, keys, places, language: 'en', choices } as const
+    expect((await resident.call(savePushSubscription, { body })).status).toBe(200)
+  }
+})
+afterAll(stop)
+
+/** Somebody of the team, signed in at the console, with a terminal of their own. */
+async function operator(name: string, roles: OperatorRole[]) {
+  const [home, redis] = [await mkdtemp(join(tmpdir(), 'muster-night-')), new Redis(stack.redisUrl)]
+  atEnd(() => rm(home, { recursive: true, force: true }))
+  const { db, close } = await connectTo(stack.mongoUrl('muster_identity'))
+  const [_id, now] = [new Types.ObjectId(), new Date()]
+  const passkey = `passkey of ${name}`
+  const dates = { joinedAt: now, lastSignInAt: now, disabledAt: null, asked: null }
+  const key = { id: passkey, publicKey: Buffer.alloc(1), counter: 0, transports: [] }
+  await db
+    .collection('operators')
+    .insertOne({ _id, name, roles, invitedBy: 'a test', passkey: key, ...dates, outbox: [] })
+  const sessions = createOperatorSessionStore(redis, { ttlSeconds: 600 })
+  const who = { operatorId: _id.toHexString(), name, roles, passkey }
+  const id = await sessions.create({ ...who, endsAt: now.getTime() + 3_600_000 })
+  redis.disconnect()
+  await close()
+  const headers = { cookie: `muster-operator=${id}`, origin: stack.url }
+  return {
+    headers,
+    /** What the command line prints. */
+    async muster(...args: string[]): Promise<string> {
+      const env = { PATH: process.env.PATH, HOME: home, GATEWAY_URL: stack.url, NATS_URL: stack.natsUrl }
+      const cwd = new URL('../..', import.meta.url).pathname
+      const { stdout } = await run(process.execPath, ['tools/operate/main.ts', ...args], { cwd, env })
+      return stdout
+    },
+  }
+}
+
+const idIn = (printed: string, before: RegExp) => printed.match(new RegExp(`${before.source}\\s+(\\S+)`))?.[1] ?? ''
+const audit = async () => (await lee.muster('audit')).split('\n')
+
+test('a terminal is nobody before somebody at the console has read it a code', async () => {
+  await expect(lee.muster('fanouts')).rejects.toMatchObject({ stderr: expect.stringContaining('Sign in first') })
+  for (const [person, name] of [
+    [kim, 'Kim Alvarez'],
+    [lee, 'Lee Tran'],
+  ] as const) {
+    const { body } = await callRoute(stack.url, makeCommandLineCode, { headers: person.headers })
+    expect(await person.muster('login', body.code)).toContain(`as ${name}`)
+  }
+})
+
+test('which feed is late', async () => {
+  await settle(async () => /^failing\s+nws/.test(await lee.muster('feeds')))
+})
+
+test('how far a push is, and a wrong one is stopped', async () => {
+  const body = {
+    ...{ template: 'evacuation-order' as const, zones: [], drawn: [ring], areaName: 'Hills', hours: 6, follows: null },
+    ...{ texts: { en: texts('Leave the hills'), es: texts('Salgan ya') }, note: 'Called by the chief' },
+  }
+  const proposed = await callRoute(stack.url, proposeMessage, { body, headers: kim.headers })
+  alertId = proposed.body.id
+  const params = { id: alertId }
+  const released = await callRoute(stack.url, releaseProposal, { params, body: { note: 'Read' }, headers: lee.headers })
+  expect(released.body).toMatchObject({ state: 'sent' })
+
+  await settle(() => held.length > 0)
+  const list = await lee.muster('fanouts')
+  expect(list).toContain('Leave the hills (order, critical), Hills')
+  const id = idIn(list, /(?:sending|finding)/)
+  expect(await lee.muster('fanouts', 'stop', id, '--note', 'The wrong hills')).toContain(
+    'what has not left does not leave',
+  )
+  const sent = held.length
+  for (const response of held) response.writeHead(201).end()
+  await settle(async () => /stopped[\s\S]*waiting 0\n/.test(await lee.muster('fanouts', 'show', id)))
+  expect(held).toHaveLength(sent)
+  expect(sent).toBeLessThan(devices)
+  expect((await audit()).find(line => line.includes('push-stopped'))).toMatch(/Lee Tran .*The wrong hills/)
+})
+
+test('a parked event goes again to the consumer that could not handle it', async () => {
+  const bus = await connect({ servers: stack.natsUrl })
+  await bus.jetstream().publish(userRegistered.subject, JSON.stringify({ name: 'Ana' }))
+  await bus.close()
+  const consumer = 'chat-identity-user-registered-v1'
+  const parkedOf = async (name: string) =>
+    (await lee.muster('parked')).split('\n').filter(line => line.includes(`  ${name}  `))
+  const others = ['help-identity-user-registered-v1', 'achievements-identity-user-registered-v1']
+  const all = [consumer, ...others]
+  await settle(async () => (await Promise.all(all.map(parkedOf))).every(lines => lines.length === 1))
+  const [line = ''] = await parkedOf(consumer)
+  const number = line.split(' ')[0] ?? ''
+  const misspelled = lee.muster('parked', 'replay', number, '--to', 'chat', '--note', 'Mended')
+  await expect(misspelled).rejects.toMatchObject({ stderr: expect.stringContaining(others[0] ?? '') })
+  const done = await lee.muster('parked', 'replay', number, '--to', consumer, '--note', 'Chat is mended')
+  expect(done).toContain(`for ${consumer}`)
+  // It still cannot be read, so that whoever has handled it again has parked it again.
+  await settle(async () => (await parkedOf(consumer)).length === 2)
+  expect((await audit()).find(one => one.includes('event-replayed'))).toMatch(/Lee Tran .*Chat is mended/)
+})
+
+test('a false alert is ended by two people', async () => {
+  expect(await kim.muster('alerts')).toContain(`${alertId}  evacuation-order, by Kim Alvarez`)
+  const proposed = await kim.muster('alerts', 'end', alertId, '--note', 'Nobody meant the hills')
+  const ending = idIn(proposed, /proposed/)
+  await expect(kim.muster('alerts', 'confirm', ending, '--note', 'Me again')).rejects.toMatchObject({ code: 1 })
+  expect(await lee.muster('alerts', 'confirm', ending, '--note', 'Read twice')).toContain('outcome ended')
+  const lines = await audit()
+  expect(lines.some(one => /Kim Alvarez {2}message-proposed .*Nobody meant/.test(one))).toBe(true)
+  expect(lines.some(one => /Lee Tran {2}message-released .*Read twice/.test(one))).toBe(true)
+  expect(lines).toContain('The audit is intact.')
+})

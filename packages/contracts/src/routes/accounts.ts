@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineRoute } from '../define-route.ts'
+import { done, id, idParams, instant } from '../entities/common.ts'
+import { operatorNote } from '../entities/operator-message.ts'
+import { signedInDevice } from '../entities/signed-in-device.ts'
+
+const errors = ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'] as const
+const email = z.string().max(320)
+
+/** An account of a resident, as admins see it: whether it is the one that they look for, and where it is signed in. */
+const account = z.object({
+  id,
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  createdAt: instant,
+  sessions: z.array(signedInDevice.omit({ isThis: true, id: true })),
+})
+export type ResidentAccount = z.infer<typeof account>
+
+/** A body and not a query, because addresses are in no log. */
+export const findAccount = defineRoute({
+  name: 'findAccount',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/operate/accounts/find',
+  access: 'operator',
+  summary: 'Finds the account of a resident by its id or e-mail address, with its sessions. For the role admin.',
+  body: z.union([z.object({ id }), z.object({ email })]),
+  reply: account,
+  errors,
+})
+
+export const endSessions = defineRoute({
+  name: 'endSessions',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/operate/accounts/:id/sessions/end',
+  access: 'operator',
+  summary: 'Ends every session of a resident, who has to sign in again. For the role admin.',
+  params: idParams,
+  body: z.object({ note: operatorNote }),
+  reply: z.object({ ended: z.int() }),
+  errors,
+})
+
+/** `email`: the address of the account once more, so that nobody erases the wrong one. */
+export const eraseAccount = defineRoute({
+  name: 'eraseAccount',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/operate/accounts/:id/erase',
+  access: 'operator',
+  summary:
+    'Deletes the account of a resident, as they can do themselves. It cannot be undone. For the role admin; refused where `email` is not the address of the account.',
+  params: idParams,
+  body: z.object({ email, note: operatorNote }),
+  reply: done,
+  errors: [...errors, 'conflict'],
+})
+
+export const accountRoutes = { findAccount, endSessions, eraseAccount }

@@ -1,0 +1,37 @@
+import { UserActionRequired } from '../infra/types.ts'
+import type { Client } from './client.ts'
+
+export type Values = {
+  note?: string | undefined
+  to?: string | undefined
+  day?: string | undefined
+  speed?: string | undefined
+  audience?: string | undefined
+  sender?: string | undefined
+  counties?: string | undefined
+  'per-minute'?: string | undefined
+  yes?: boolean | undefined
+}
+/** What a command gets: the words after its name, and the options. */
+export type Asked = { client: Client; words: readonly string[]; values: Values }
+
+export const say = (line: string): void => console.log(line)
+
+/** Why something is done. The audit keeps it for good. */
+export function noteOf({ note }: Values): string {
+  if (!note?.trim()) throw new UserActionRequired('Say why: --note "The polygon is wrong"')
+  return note
+}
+
+export function wanted(word: string | undefined, what: string): string {
+  if (!word) throw new UserActionRequired(`Say which: ${what}`)
+  return word
+}
+
+/** "3 min ago" */
+export function ago(instant: string, now = Date.now()): string {
+  const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1_000))
+  if (seconds < 120) return `${seconds} s ago`
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min ago`
+  return `${Math.round(seconds / 3_600)} h ago`
+}
