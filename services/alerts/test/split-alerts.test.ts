@@ -125,6 +125,9 @@ describe('an all clear', () => {
   })
 })
 
+/** Long enough ago to be taken for forgotten, and not so long that MongoDB removes it. */
+const receivedAt = new Date(Date.now() - 60 * 60_000)
+
 test('a message that cannot be processed is parked where an operator sees it, and the others go on', async () => {
   const mongo = await createConnection(alerts.neighbours.mongoUrl('muster_alerts')).asPromise()
   const real = buildCap({ sender: 'park@example.org' })
@@ -152,9 +155,7 @@ test('a message that cannot be processed is parked where an operator sees it, an
     },
   ]
   for (const row of rows)
-    await mongo
-      .collection<{ _id: string }>('messages')
-      .insertOne({ ...row, processed: false, receivedAt: new Date(0) } as never)
+    await mongo.collection<{ _id: string }>('messages').insertOne({ ...row, processed: false, receivedAt } as never)
   await settle(async () => (await active('park@example.org')).length === 2)
   const status = await settle(async () => {
     const cap = (await alerts.call(getFeedStatus)).body.find(({ feed }) => feed === 'cap')
@@ -194,7 +195,7 @@ test('updates that were stored before lineages are found under their ids, and fo
     ...{ endsAt: new Date(newest.endsAt), translations: {}, geometryProblem: null, revisions: [], version: 3 },
     ...{ feed: 'cap', misses: 0, changedAt: new Date() },
   })
-  await mongo.collection('messages').updateMany({ sender }, { $set: { receivedAt: new Date(0) } })
+  await mongo.collection('messages').updateMany({ sender }, { $set: { receivedAt } })
   const started = await startRole(alerts.neighbours, { ROLE: 'ingest' })
   const shown = await settle(async () => {
     const found = await mongo.collection<{ updates: { view: EmergencyUpdate }[] }>('lineages').findOne({ _id })
