@@ -53,6 +53,11 @@ export function edits(name: string): readonly Edit[] {
     { file: 'tools/env/example.ts', before: '# Of people on NATS', insert: `${password}=\n` },
     { file: 'tools/deploy/access.ts', before: '  achievements: {\n', insert: `  ${name}: {},\n` },
     {
+      file: 'services/gateway/src/domain/shedding.ts',
+      before: "  achievements: 'extras',\n",
+      insert: `  ${name}: 'extras',\n`,
+    },
+    {
       file: 'k8s/base/config.yaml',
       before: '---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: muster-identity }',
       insert: `  ${address}: http://${name}:8080\n`,

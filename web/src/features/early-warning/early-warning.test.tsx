@@ -135,6 +135,7 @@ describe('early warning alerts', () => {
       endpoint,
       expirationTime: null,
       keys: { p256dh: 'p', auth: 'a' },
+      applicationServerKey: 'AQID',
       places: [{ kind: 'home', label: 'Oakland, California', coordinates: [-122.27, 37.8] }],
       language: 'en',
       choices: { wake: 'medium', route: true, shelter: true },
