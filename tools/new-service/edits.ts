@@ -38,7 +38,7 @@ export function edits(name: string): readonly Edit[] {
       insert: `  ${name}:
     <<: *service
     environment:
-      <<: *environment
+      <<: *service-environment
       SERVICE: ${name}
       MONGO_URL: mongodb://muster_${name}:\${${password}:?}@mongo:27017/muster_${name}?replicaSet=muster
       NATS_URL: nats://${name}:\${${password}:?}@nats:4222

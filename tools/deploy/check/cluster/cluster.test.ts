@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import type { Manifest } from '../../manifests.ts'
+import { processes } from '../../processes.ts'
 import { type Cluster, looksLikeProduction } from './context.ts'
 import { loader } from './image.ts'
 import { priorityClassOf, writeKustomization } from './kustomization.ts'
@@ -117,8 +118,9 @@ test.skipIf(!hasKubectl)('every object is in the namespace of the check, or has 
     .map(one => one.spec.template.spec)
   const classes = pods.flatMap(({ priorityClassName }) => priorityClassName ?? [])
   expect(new Set(classes)).toEqual(new Set([priorityClassOf(namespace)]))
-  const images = pods.map(({ containers: [{ image }] }) => image)
-  expect(images.filter(image => image.includes('muster'))).toEqual(Array(11).fill(settings.image))
+  const images = pods.map(({ containers: [{ image }] }) => image).filter(image => image.includes('muster'))
+  expect(images.length).toBeGreaterThanOrEqual(processes.length)
+  expect(new Set(images)).toEqual(new Set([settings.image]))
   const origins = objects.flatMap(({ data }) => data?.PUBLIC_ORIGIN ?? [])
   expect(origins).toEqual(Array(4).fill(settings.origin))
 })
