@@ -14,6 +14,7 @@ import {
   previewMessage,
   previewProposal,
   proposeMessage,
+  recordAct,
   refuseHeldByOperator,
   refuseProposal,
   releaseHeldByOperator,
@@ -388,7 +389,9 @@ describe('a held order', () => {
 describe('nobody else', () => {
   const ofKey = { sender: 'oes@county.example.gov', counties: ['06013'], perMinute: 60 }
   const ofReplay = { day: '2026-01-08', speed: 10, audience: 'nobody' }
-  const bodyOf = (route: { body?: unknown }) => (route.body ? { ...draftOf(), note, ...ofKey, ...ofReplay } : undefined)
+  const ofAct = { action: 'event-replayed', subject: 'event', consumer: 'all' }
+  const bodyOf = (route: { body?: unknown }) =>
+    route.body ? { ...draftOf(), note, ...ofKey, ...ofReplay, ...ofAct } : undefined
   const all = Object.values(operateRoutes)
   const pathOf = (path: string) => path.replace(/:\w+/g, buildId())
 
@@ -501,11 +504,21 @@ describe('the audit', () => {
     await close()
   })
 
-  test('has no route that changes it', () => {
+  test('has one route that writes, which only adds, in the name of the caller', async () => {
     const writing = Object.values(operateRoutes).filter(
       ({ path, method }) => path.includes('/audit') && method !== 'GET',
     )
-    expect(writing).toEqual([])
+    expect(writing.map(({ name, method }) => [name, method])).toEqual([['recordAct', 'POST']])
+
+    const before = (await audit()).entries[0]?.entry
+    const act = { action: 'event-replayed', subject: 'an event', consumer: 'all', note } as const
+    const forged = { ...act, seq: 1, who: { id: lee.operatorId, name: lee.name, passkey: null } }
+    const { status, body } = await alerts.call(recordAct, { body: forged, headers: await as(kim) })
+    expect({ status, body }).toEqual({ status: 201, body: { seq: (before?.seq ?? 0) + 1 } })
+    const after = await audit()
+    expect(after.isIntact).toBe(true)
+    expect(after.entries[0]?.entry).toMatchObject({ seq: body.seq, subject: act.subject, who: { id: kim.operatorId } })
+    expect(after.entries.find(({ entry }) => entry.seq === before?.seq)?.entry).toEqual(before)
   })
 })
 
