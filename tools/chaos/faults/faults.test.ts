@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alertRules, metricsOf } from '../../deploy/alert-rules.ts'
 import { boards } from '../../deploy/boards.ts'
+import { scaled } from '../../deploy/keda.ts'
 import { objectives } from '../../deploy/objectives.ts'
 import { type FaultReport, runFaults } from './run-faults.ts'
 import { cellOf, tableOf } from './table.ts'
@@ -52,7 +53,7 @@ test('while Redis is frozen or the process that serves alerts is killed, the lis
   }
 })
 
-test('every metric that an alert rule needs is there in a running installation', async ({ skip }) => {
+test('every metric that an alert rule or an autoscaler needs is there in a running installation', async ({ skip }) => {
   if (!installation) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
   const text = await installation.metrics()
   const told = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
@@ -63,6 +64,9 @@ test('every metric that an alert rule needs is there in a running installation',
     for (const name of metricsOf(expr)) expect(told, `${alert} needs ${name}`).toContain(name)
   for (const { name: objective, bad } of objectives)
     for (const name of metricsOf(bad('5m'))) expect(told, `the objective ${objective} needs ${name}`).toContain(name)
+  for (const { metadata, spec } of scaled)
+    for (const name of metricsOf(spec.triggers.map(one => one.metadata.query).join(' ')))
+      expect(told, `the autoscaler of ${metadata.name} needs ${name}`).toContain(name.replace(/_count$/, ''))
 })
 
 test('every panel of a board has a series in a running installation', async ({ skip }) => {

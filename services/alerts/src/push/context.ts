@@ -85,7 +85,7 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     fanouts,
     updates,
     clock,
-    opened: changedAt => opened.observe(secondsSince(changedAt)),
+    opened: (lane, changedAt) => opened.observe({ lane }, secondsSince(changedAt)),
   })
   const dispatcher = createDispatcher({ jobs, fanouts, log, openFanout, chunkAudience, sendChunk })
   const compareChanged = createCompareChanged({ subscriptions, updates, told, dispatcher, lineages, clock })

@@ -1,5 +1,6 @@
 import type { Metrics } from '@muster/service-kit/metrics'
 import { Counter, Gauge, Histogram } from 'prom-client'
+import { lanes } from '../store/push-models.ts'
 
 export function createPushMetrics({ registry }: Metrics) {
   const registers = [registry]
@@ -11,21 +12,29 @@ export function createPushMetrics({ registry }: Metrics) {
     registers,
   })
   for (const result of ['delivered', 'retry', 'refused']) requests.inc({ result }, 0)
+  const opened = new Histogram({
+    name: 'muster_alert_to_fanout_seconds',
+    help: 'From the change of an update to the start of its fan-out.',
+    labelNames: ['lane'] as const,
+    buckets,
+    registers,
+  })
+  const accepted = new Histogram({
+    name: 'muster_fanout_to_push_seconds',
+    help: 'From the start of a fan-out to the answer of a push service that has taken a message of it, for each message.',
+    labelNames: ['lane'] as const,
+    buckets,
+    registers,
+  })
+  // An increase is measured from what was there before it: the first order of a process would count as none.
+  for (const lane of lanes) {
+    opened.zero({ lane })
+    accepted.zero({ lane })
+  }
   return {
     requests,
-    opened: new Histogram({
-      name: 'muster_alert_to_fanout_seconds',
-      help: 'From the change of an update to the start of its fan-out.',
-      buckets,
-      registers,
-    }),
-    accepted: new Histogram({
-      name: 'muster_fanout_to_push_seconds',
-      help: 'From the start of a fan-out to the answer of a push service that has taken a message of it, for each message.',
-      labelNames: ['lane'] as const,
-      buckets,
-      registers,
-    }),
+    opened,
+    accepted,
     refusing: new Gauge({
       name: 'muster_push_host_refuses',
       help: '1 while a push service refuses our authorization (401, 403) and is not sent to. Nobody there is warned: look at once.',

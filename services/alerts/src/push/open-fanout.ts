@@ -41,8 +41,8 @@ export function createOpenFanout({
   fanouts: FanoutStore
   updates: Pick<UpdateStore, 'mergedInto'>
   clock: Clock
-  /** Gets the time of the change that the fan-out is for. */
-  opened(changedAt: Date): void
+  /** Gets the lane of the fan-out, and the time of the change that it is for. */
+  opened(lane: Lane, changedAt: Date): void
 }): OpenFanout {
   return async (changed, lineageRevision) => {
     const lane = laneOf(changed)
@@ -54,7 +54,7 @@ export function createOpenFanout({
       await fanouts.open({ id: `${former}-in-${id}`, ...fanoutOf(former) })
     }
     const isNew = await fanouts.open({ id, ...fanoutOf(lineageId) })
-    if (isNew) opened(new Date(changed.updatedAt))
+    if (isNew) opened(lane, new Date(changed.updatedAt))
     return { id, lane }
   }
 }
