@@ -6,7 +6,8 @@ const usage = `npm run chaos                                                 pus
 npm run chaos -- help                                         requests for help while processes and servers are killed
 npm run chaos -- faults [--seconds 30] [--only redis,chat] [--kind frozen|killed] [--alerts]
                                                               each process and server frozen and killed while everything is asked;
-                                                              with --alerts a Prometheus of this machine says which alerts fire`
+                                                              with --alerts a Prometheus of this machine says which alerts fire
+npm run chaos -- regions [--seconds 30]                       all of one of two regions killed and brought back`
 
 const [what, ...options] = process.argv.slice(2)
 
@@ -15,10 +16,13 @@ const vitest = (title: string, file: string) => {
   return runSteps([{ title, args, env: { MUSTER_CHAOS: 'long' } }])
 }
 
-// The short forms of all are among the tests.
+// The short forms of all but regions are among the tests.
 if (what === 'faults') {
   const args = [join(import.meta.dirname, 'faults/main.ts'), ...options]
   process.exitCode = await runSteps([{ title: 'Faults', args }])
+} else if (what === 'regions') {
+  const args = [join(import.meta.dirname, 'regions/main.ts'), ...options]
+  process.exitCode = await runSteps([{ title: 'Regions', args }])
 } else if (what === 'help') {
   process.exitCode = await vitest('Help', 'help-chaos')
 } else if (what === undefined) {

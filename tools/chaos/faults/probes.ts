@@ -175,13 +175,13 @@ export async function startProbes({
   return { probes, ledger }
 }
 
-async function must<T>(answer: Promise<{ status: number; body: T }>): Promise<T> {
+export async function must<T>(answer: Promise<{ status: number; body: T }>): Promise<T> {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }
 
-function subscriptionOf({ endpoint, keys }: Device) {
+export function subscriptionOf({ endpoint, keys }: Device) {
   const places = [{ kind: 'home' as const, label: 'Home', coordinates: [...home] as [number, number] }]
   return { endpoint, keys, places, language: 'en' as const }
 }
@@ -190,7 +190,7 @@ const order = scenarioOf(1).find(({ subject, says }) => subject === 'orinda' && 
 let sent = 0
 
 /** Each message is an alert of its own, about the same area. */
-function message(web: string): string {
+export function message(web: string): string {
   if (!order) throw new Error('the drill has no order for Orinda')
   const identifier = `FAULT-${randomUUID()}`
   // CAP has whole seconds.
