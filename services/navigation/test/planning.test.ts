@@ -37,7 +37,7 @@ async function startTown() {
   const ask = (url: string, address: string, signal: AbortSignal | null = null) =>
     fetch(url, { headers: { 'x-forwarded-for': address }, signal })
   const there = corner(size - 2, size - 2)
-  const zigzag = Array.from({ length: 20 }, (_, i): [number, number] => (i % 2 === 0 ? corner(1, 1) : there))
+  const zigzag = Array.from({ length: 10 }, (_, i): [number, number] => (i % 2 === 0 ? corner(1, 1) : there))
   return {
     planner: navigation.service.context.planner,
     call: navigation.call,
