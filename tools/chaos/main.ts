@@ -7,6 +7,7 @@ npm run chaos -- help                                         requests for help 
 npm run chaos -- faults [--seconds 30] [--only redis,chat] [--kind frozen|killed] [--alerts]
                                                               each process and server frozen and killed while everything is asked;
                                                               with --alerts a Prometheus of this machine says which alerts fire
+npm run chaos -- rollout [--rollouts 10] [--only gateway,chat] every deployment replaced while it is asked
 npm run chaos -- regions [--seconds 30]                       all of one of two regions killed and brought back`
 
 const [what, ...options] = process.argv.slice(2)
@@ -23,6 +24,9 @@ if (what === 'faults') {
 } else if (what === 'regions') {
   const args = [join(import.meta.dirname, 'regions/main.ts'), ...options]
   process.exitCode = await runSteps([{ title: 'Regions', args }])
+} else if (what === 'rollout') {
+  const args = [join(import.meta.dirname, 'rollout/main.ts'), ...options]
+  process.exitCode = await runSteps([{ title: 'Rollouts', args }])
 } else if (what === 'help') {
   process.exitCode = await vitest('Help', 'help-chaos')
 } else if (what === undefined) {

@@ -22,7 +22,7 @@ export type Probe = { name: string; everyMs?: number; run(signal: AbortSignal): 
 export type Ledger = { counts(): Record<string, number>; missing(): Promise<string[]> }
 
 const home = [-122.18, 37.88] as const
-const across = '-122.18,37.88;-122.27,37.8'
+export const across = '-122.18,37.88;-122.27,37.8'
 /** A person reads on when an answer takes longer; a push may take as long as it takes the services to come back. */
 const pushMs = 15_000
 

@@ -48,7 +48,7 @@ export type Installation = {
 }
 
 /** Limits would answer most probes otherwise, and this push service is on this machine. */
-const settings = (sink: Installation['sink']): Partial<Record<ServiceName, Record<string, string>>> => ({
+export const settings = (sink: Installation['sink']): Partial<Record<ServiceName, Record<string, string>>> => ({
   gateway: { RATE_LIMIT_FACTOR: '100000' },
   alerts: sink.env,
 })

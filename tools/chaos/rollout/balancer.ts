@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const host = '127.0.0.1'
+const pollMs = 1_000
+
+export type Balancer = Awaited<ReturnType<typeof startBalancer>>
+
+/**
+ * Sends each new connection to the next process that is ready, as kube-proxy does: it sees connections and no requests, never retries, and leaves
+ * open connections where they are. What it knows of the processes is `propagationMs` old.
+ */
+export async function startBalancer({ port = 0, propagationMs }: { port?: number; propagationMs: number }) {
+  const ports = new Set<number>()
+  const leaving = new Set<number>()
+  const open = new Set<Socket>()
+  let routes: readonly number[] = []
+  let turn = 0
+  let isStopped = false
+
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, client => {
+    turn += 1
+    const to = routes[turn % routes.length]
+    if (to === undefined) {
+      client.destroy()
+      return
+    }
+    const process = connect({ host, port: to, allowHalfOpen: true, noDelay: true })
+    for (const [socket, other] of [
+      [client, process],
+      [process, client],
+    ] as const) {
+      open.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        open.delete(socket)
+        if (socket.errored) other.destroy()
+      })
+    }
+    client.pipe(process).pipe(client)
+  })
+
+  async function look() {
+    const ready = await Promise.all([...ports].map(async one => ((await isReady(one)) ? [one] : [])))
+    const seen = ready.flat().filter(one => !leaving.has(one))
+    setTimeout(() => {
+      routes = seen.filter(one => ports.has(one))
+    }, propagationMs)
+  }
+  async function watch() {
+    while (!isStopped) {
+      await look()
+      await delay(pollMs)
+    }
+  }
+
+  server.listen(port, host)
+  await once(server, 'listening')
+  void watch()
+  return {
+    port: (server.address() as AddressInfo).port,
+    add(one: number) {
+      ports.add(one)
+      void look()
+    },
+    /** The process is about to be stopped; it hears of that later. */
+    leave(one: number) {
+      leaving.add(one)
+      void look()
+    },
+    remove(one: number) {
+      ports.delete(one)
+      leaving.delete(one)
+    },
+    hasRoutes: () => routes.length > 0,
+    stop() {
+      isStopped = true
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://${host}:${port}/readyz`, { signal: AbortSignal.timeout(pollMs) })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,127 @@
+import { Agent, request } from 'node:http'
+import { WebSocket } from 'ws'
+import type { Asked, SocketPlan, Visitors } from './visitors.ts'
+
+/** What the web app does; see web/src/lib/socket.ts. */
+const reconnectMs = 3_000
+const reconnectSpreadMs = 1_500
+const tickMs = 20
+const patienceMs = 15_000
+/** As the edge keeps idle connections to the gateway. */
+const idleMs = 4_000
+
+export type Counts = {
+  requests: number
+  /** What came instead of an answer, or instead of a socket, and how often. */
+  failed: Map<string, number>
+  slowestMs: number
+  /** Sockets that were closed, by code. */
+  closed: Map<number, number>
+  /** When sockets connected again, in ms. */
+  reconnects: number[]
+}
+
+const noCounts = (): Counts => ({ requests: 0, failed: new Map(), slowestMs: 0, closed: new Map(), reconnects: [] })
+const count = <T>(map: Map<T, number>, key: T) => map.set(key, (map.get(key) ?? 0) + 1)
+
+/** Asks at a steady rate, whether answers come or not, and keeps sockets open as browsers do. */
+export function startLoad(url: string, { reads, writes, sockets }: Visitors, { rate }: { rate: number }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 128, timeout: idleMs })
+  const { hostname, port } = new URL(url)
+  const underWay = new Set<Promise<void>>()
+  const kept: ReturnType<typeof keepSocket>[] = []
+  let counts = noCounts()
+
+  function ask({ isGood = () => true, body, ...asked }: Asked): Promise<void> {
+    const at = performance.now()
+    return new Promise(resolve => {
+      const end = (failure?: string) => {
+        counts.requests += 1
+        counts.slowestMs = Math.max(counts.slowestMs, performance.now() - at)
+        if (failure) count(counts.failed, `${asked.method} ${asked.path.split('?')[0]} ${failure}`)
+        resolve()
+      }
+      const signal = AbortSignal.timeout(patienceMs)
+      const sent = request({ hostname, port, agent, signal, ...asked }, response => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', part => {
+          text += part
+        })
+        response.on('error', error => end(`cut off: ${error.message}`))
+        response.on('end', () => {
+          const { statusCode = 0 } = response
+          if (statusCode >= 300) end(String(statusCode))
+          else end(isGood(text) ? undefined : 'wrong answer')
+        })
+      })
+      sent.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.name))
+      sent.end(body)
+    })
+  }
+
+  function keepSocket({ path, headers, hello }: SocketPlan) {
+    let socket: WebSocket | undefined
+    let again: NodeJS.Timeout | undefined
+    let isEnded = false
+    const open = (isFirst: boolean) => {
+      let wasOpen = false
+      if (!isFirst) counts.reconnects.push(performance.now())
+      socket = new WebSocket(new URL(path, url.replace('http', 'ws')), { headers })
+      socket.on('error', () => undefined)
+      socket.on('open', () => {
+        wasOpen = true
+        socket?.send(hello)
+      })
+      socket.on('close', code => {
+        if (isEnded) return
+        if (wasOpen) count(counts.closed, code)
+        else count(counts.failed, `socket ${path} did not open`)
+        again = setTimeout(open, reconnectMs + (2 * Math.random() - 1) * reconnectSpreadMs, false)
+      })
+    }
+    open(true)
+    return {
+      isOpen: () => socket?.readyState === WebSocket.OPEN,
+      end() {
+        isEnded = true
+        clearTimeout(again)
+        socket?.close()
+      },
+    }
+  }
+
+  let [due, turn, written] = [0, 0, 0]
+  let last = performance.now()
+  const begin = (make: (() => Asked) | undefined) => {
+    if (!make) return
+    const asking = ask(make()).finally(() => underWay.delete(asking))
+    underWay.add(asking)
+  }
+  const reading = setInterval(() => {
+    const now = performance.now()
+    due += ((now - last) * rate) / 1_000
+    last = now
+    for (; due >= 1; due -= 1) begin(reads[turn++ % reads.length])
+  }, tickMs)
+  const writing = setInterval(() => begin(writes[written++ % writes.length]), 1_000)
+  for (const plan of sockets) kept.push(keepSocket(plan))
+
+  return {
+    /** Whether each socket is open. */
+    isWhole: () => kept.every(one => one.isOpen()),
+    /** What was counted since the last time. */
+    take(): Counts {
+      const taken = counts
+      counts = noCounts()
+      return taken
+    },
+    async stop() {
+      clearInterval(reading)
+      clearInterval(writing)
+      for (const one of kept) one.end()
+      await Promise.all(underWay)
+      agent.destroy()
+    },
+  }
+}

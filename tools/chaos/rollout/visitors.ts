@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { Route } from '@muster/contracts/define-route'
+import { forumClientFrame, forumSocketPath } from '@muster/contracts/forum-socket'
+import { listAchievements } from '@muster/contracts/routes/achievements'
+import { ingestCap, listEmergencyUpdates, savePushSubscription } from '@muster/contracts/routes/alerts'
+import { createChatSession, listChatMessages, sendChatMessage } from '@muster/contracts/routes/chat'
+import { createCommunity, listCommunityMessages, sendCommunityMessage } from '@muster/contracts/routes/community'
+import { getRuntimeConfig } from '@muster/contracts/routes/gateway'
+import { getHelpPlan } from '@muster/contracts/routes/help'
+import { createUser, currentUser } from '@muster/contracts/routes/identity'
+import { getDirections, listShelters } from '@muster/contracts/routes/navigation'
+import { clientFrame, emergencySocketPath } from '@muster/contracts/socket'
+import { buildNewUser } from '@muster/test-kit/builders/profile'
+import { createCookieClient } from '@muster/test-kit/cookie-client'
+import type { startPushSink } from '@muster/test-kit/push-sink'
+import { settle } from '@muster/test-kit/settle'
+import { across, message, must, subscriptionOf } from '../faults/probes.ts'
+
+export type Asked = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+  /** Of an answer with a 2xx status; a session that cannot be looked up must not read as nobody. */
+  isGood?: (body: string) => boolean
+}
+export type SocketPlan = { path: string; headers: Record<string, string>; hello: string }
+export type Visitors = {
+  /** Asked in turn, at the rate of the load. */
+  reads: readonly (() => Asked)[]
+  /** Asked in turn, one each second: what they store would fill the servers. */
+  writes: readonly (() => Asked)[]
+  sockets: readonly SocketPlan[]
+}
+
+/** Sockets that community allows one person in one process are 20. */
+const forumSocketsEach = 18
+
+/** Signs people in and returns what they ask, of each service. */
+export async function createVisitors({
+  url,
+  ingestKey,
+  sink,
+  sockets,
+}: {
+  url: string
+  ingestKey: string
+  sink: Awaited<ReturnType<typeof startPushSink>>
+  /** A third of them are those of the forum. */
+  sockets: number
+}): Promise<Visitors> {
+  const browser = createCookieClient(url)
+  const { id: userId } = await settle(() => must(browser.call(createUser, { body: buildNewUser() })))
+  const cookie = browser.cookies()
+  const session = await settle(() => must(browser.call(createChatSession, { body: { userId } })))
+  const community = { name: 'Pine Street', description: 'Neighbours', isPrivate: false, creatorId: userId }
+  const group = await settle(() => must(browser.call(createCommunity, { body: community })))
+
+  const ask = (
+    route: Pick<Route, 'method' | 'path'>,
+    options: { params?: Record<string, string>; query?: string; headers?: Record<string, string>; body?: unknown } = {},
+    isGood?: (body: string) => boolean,
+  ): Asked => {
+    const { params = {}, query = '', headers = {}, body } = options
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return {
+      method: route.method,
+      path: `${route.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')}${query}`,
+      headers: { origin: url, cookie, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(body ? { body: text } : {}),
+      ...(isGood ? { isGood } : {}),
+    }
+  }
+
+  const forumCount = Math.floor(sockets / 3)
+  const forum: SocketPlan[] = []
+  while (forum.length < forumCount) {
+    const other = createCookieClient(url)
+    await settle(() => must(other.call(createUser, { body: buildNewUser() })))
+    const hello = JSON.stringify(forumClientFrame.parse({ type: 'follow', communityId: null, afterSeq: 0 }))
+    const plan = { path: forumSocketPath, headers: { origin: url, cookie: other.cookies() }, hello }
+    forum.push(...Array<SocketPlan>(Math.min(forumSocketsEach, forumCount - forum.length)).fill(plan))
+  }
+  const updates: SocketPlan = {
+    path: emergencySocketPath,
+    headers: { origin: url },
+    hello: JSON.stringify(clientFrame.parse({ type: 'subscribe_emergency_updates' })),
+  }
+
+  return {
+    reads: [
+      () => ask(getRuntimeConfig),
+      () => ask(listEmergencyUpdates),
+      () => ask(currentUser, {}, body => JSON.parse(body).user !== null),
+      () => ask(listChatMessages, { params: { userId }, query: `?sessionId=${session.id}` }),
+      () => ask(listCommunityMessages, { params: { id: group.id } }),
+      () => ask(getDirections, { params: { profile: 'driving', coordinates: across } }),
+      () => ask(listShelters),
+      () => ask(listAchievements),
+      () => ask(getHelpPlan),
+    ],
+    writes: [
+      () => ask(savePushSubscription, { body: subscriptionOf(sink.device()) }),
+      () => ask(sendChatMessage, { body: { userId, sessionId: session.id, content: 'What should I pack?' } }),
+      () =>
+        ask(sendCommunityMessage, {
+          params: { id: group.id },
+          body: { userId, content: 'I have a ramp', clientId: randomUUID() },
+        }),
+      () =>
+        ask(ingestCap, {
+          headers: { 'content-type': 'application/cap+xml', 'x-ingest-key': ingestKey },
+          body: message(url),
+        }),
+    ],
+    sockets: [...forum, ...Array<SocketPlan>(sockets - forumCount).fill(updates)],
+  }
+}
