@@ -102,7 +102,7 @@ const wanted: Record<ServiceName, Wanted> = {
     hears: [alertsHeartbeatSubject],
   },
   community: {
-    consumes: [...people, 'community.message-sent', 'help.checked-in'],
+    consumes: [...people, 'community.message-sent', 'help.checked-in', 'help.request-stepped'],
     signals: ['muster.live.community-changed'],
     // Its processes take their own events without a consumer, too: each of them has live sockets.
     hears: ['muster.community.>'],

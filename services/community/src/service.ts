@@ -4,6 +4,7 @@ import { work } from '@muster/service-kit/jobs/work'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { createCallMembers } from './call-members.ts'
 import { configSchema } from './config.ts'
+import { helpConsumers } from './consumers/help.ts'
 import { noticeConsumers } from './consumers/notices.ts'
 import { peopleConsumers } from './consumers/people.ts'
 import { createContext } from './context.ts'
@@ -46,7 +47,7 @@ export const communityService = defineService({
     // Invitations to an address that the person has not verified may be somebody else's.
     exportPart: ({ caller }) => context.exportOf(caller.userId, caller.isEmailVerified ? caller.email : null),
   }),
-  consumers: context => [...peopleConsumers(context), ...noticeConsumers(context)],
+  consumers: context => [...peopleConsumers(context), ...noticeConsumers(context), ...helpConsumers(context)],
   jobs: context => [work(sendInvitationMail, createSendInvitationMail(context), { concurrency: 4 })],
   loops: context => [
     { name: 'members at live sockets', everyMs: context.config.MEMBER_CHECK_MS, run: context.hub.checkAll },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PayloadOf } from '@muster/contracts/define-event'
 import { pushDevicesCounted } from '@muster/contracts/events/alerts'
 import { blockChanged } from '@muster/contracts/events/community'
-import { helpersCalled } from '@muster/contracts/events/help'
+import { helpersCalled, helpStepped } from '@muster/contracts/events/help'
 import { userDeleted, userRegistered } from '@muster/contracts/events/identity'
 import * as routes from '@muster/contracts/routes/help'
 import { on } from '@muster/service-kit/bus/consumer-entry'
@@ -16,10 +16,14 @@ import { emailLink, type HelpStage, person, startHelpService } from './start-hel
 let help: HelpStage
 let alerts: Awaited<ReturnType<HelpStage['join']>>
 const calls: PayloadOf<typeof helpersCalled>[] = []
+const steps: PayloadOf<typeof helpStepped>[] = []
 beforeAll(async () => {
   help = await startHelpService({ hasMailServer: true })
   alerts = await help.join('alerts')
-  await alerts.consume([on(helpersCalled, async called => void calls.push(called))])
+  await alerts.consume([
+    on(helpersCalled, async called => void calls.push(called)),
+    on(helpStepped, async stepped => void steps.push(stepped)),
+  ])
 })
 afterAll(() => help?.stop())
 
@@ -134,6 +138,8 @@ describe('people of Muster who are asked', () => {
     expect(await help.offersOf(ben)).toMatchObject([{ id }])
     const called = await settle(() => calls.find(({ requestId }) => requestId === id))
     expect(called.helperIds).toEqual([ben.userId])
+    // The community shows the request where it was asked.
+    await settle(() => steps.some(({ requestId, circleIds }) => requestId === id && circleIds?.join() === circle))
     for (const who of [sam, eve]) {
       expect(await help.offersOf(who)).toEqual([])
       expect((await help.answerAs(who, id, { action: 'claim', etaMinutes: 5 })).status).toBe(404)

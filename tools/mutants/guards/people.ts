@@ -9,6 +9,7 @@ const reports = ['services/community/test/reports.test.ts']
 const notices = ['services/community/test/notices.test.ts']
 const limits = ['services/community/test/limits.test.ts']
 const readiness = ['services/achievements/test/readiness.test.ts']
+const helpMessages = ['services/community/test/help-messages.test.ts']
 const invitations = ['services/community/test/invitations.test.ts']
 
 /** Community and chat: what people write, and who may read it. */
@@ -518,6 +519,22 @@ export const peopleGuards: readonly Guard[] = [
     replacement:
       'const { community } = (await communities.findMembership(params.id, caller.userId)) ?? assertVisible(null)',
     tests: [...communities, ...invitations],
+  },
+  {
+    id: 'community/help-of-an-earlier-step',
+    holds: 'A request for help is never shown as it was before: somebody could go who is not needed, or nobody.',
+    file: 'services/community/src/store/messages.ts',
+    snippet: "'help.seq': trusted({ $lt: help.seq })",
+    replacement: "'help.seq': trusted({ $ne: help.seq })",
+    tests: helpMessages,
+  },
+  {
+    id: 'community/help-of-members',
+    holds: 'A request is shown in a community only where its author is a member.',
+    file: 'services/community/src/consumers/help.ts',
+    snippet: 'if (!member || !membership || membership.community.archivedAt) continue',
+    replacement: 'if (!membership) continue',
+    tests: helpMessages,
   },
   {
     id: 'community/invitation-forgotten',

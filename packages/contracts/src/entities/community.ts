@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { groupNotices } from '../vocabulary/group-notices.ts'
+import { groupHelpStates, groupNotices } from '../vocabulary/group-notices.ts'
 import { memberRoles } from '../vocabulary/member-roles.ts'
 import { optionalText, textRules } from '../vocabulary/text-rules.ts'
 import { id, instant, position, textOf } from './common.ts'
@@ -16,6 +16,8 @@ export const newestMessage = z.object({
   text: z.string(),
   /** It has a photo, which the text describes, if it is not empty. */
   isPhoto: z.literal(true).optional(),
+  /** It says that its author asks the community for help. */
+  isHelp: z.literal(true).optional(),
   at: instant,
 })
 export type NewestMessage = z.infer<typeof newestMessage>
@@ -75,6 +77,8 @@ export const communityMessage = z.object({
   content: z.string(),
   /** It has a photo, at `photoPath`; `content` describes it, or is empty. Absent where the reader must not see it. */
   photo: z.object(photoSize).optional(),
+  /** It says that its author asks the community for help, and how that stands; never where they are. `content` is empty. */
+  help: z.object({ requestId: id, state: z.enum(groupHelpStates) }).optional(),
   /** When its author last changed the words. */
   editedAt: instant.optional(),
   /** What it said when it was first reported, where that was changed; for the owner and moderators. */

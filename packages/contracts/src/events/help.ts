@@ -50,6 +50,8 @@ export const helpStepped = defineEvent({
     step: z.enum(helpSteps),
     state: z.enum(helpStates),
     isTest: z.boolean(),
+    /** The communities whose members are asked so far. Absent in events from before it was added. */
+    circleIds: z.array(id).optional(),
     at: instant,
     /** After the step. Absent in events from before it was added. */
     standing: helpStanding.optional(),

@@ -5,4 +5,8 @@
 export const groupNotices = ['all', 'help', 'none'] as const
 export type GroupNotices = (typeof groupNotices)[number]
 
+/** How a request for help stands that asks a community. there: somebody is with the person. over: it was taken back, or ended by itself. */
+export const groupHelpStates = ['open', 'coming', 'there', 'safe', 'over'] as const
+export type GroupHelpState = (typeof groupHelpStates)[number]
+
 export const defaultGroupNotices: GroupNotices = 'help'

@@ -59,7 +59,7 @@ export function createCommunityStore(
             { $match: { seq: { $type: 'number' }, removedAt: null, hiddenBy: null, userId: { $nin: hidden } } },
             { $sort: { seq: -1 } },
             { $limit: 1 },
-            { $project: { seq: 1, userName: 1, content: 1, photo: 1, createdAt: 1 } },
+            { $project: { seq: 1, userName: 1, content: 1, photo: 1, help: 1, createdAt: 1 } },
           ],
           as: 'newest',
         },

@@ -28,6 +28,7 @@ export function toMessage(row: MessageRow, role: MemberRole): CommunityMessage {
     userId: row.userId,
     content: isReadable ? row.content : '',
     ...(isReadable && row.photo && { photo: { width: row.photo.width, height: row.photo.height } }),
+    ...(isReadable && row.help && { help: { requestId: row.help.requestId, state: row.help.state } }),
     ...(row.editedAt && state !== 'deleted' && { editedAt: row.editedAt.toISOString() }),
     ...(state && { state }),
     ...(state === 'hidden' && row.hiddenBy && { hiddenBy: row.hiddenBy }),
@@ -41,7 +42,7 @@ export function toMessage(row: MessageRow, role: MemberRole): CommunityMessage {
 }
 
 /** What is gone from a message that its author deletes. */
-export const withoutWords = { content: '', photo: null, words: [], reportedContent: null }
+export const withoutWords = { content: '', photo: null, help: null, words: [], reportedContent: null }
 
 const previewLetters = 120
 
@@ -52,7 +53,14 @@ export function newestShown(row: MessageRow): NewestMessage {
   const line = [...content.replace(/\s+/g, ' ').trim()]
   const text = line.length > previewLetters ? `${line.slice(0, previewLetters - 1).join('')}…` : line.join('')
   const author = isNamed ? (userName.split(/\s/)[0] ?? null) : null
-  return { seq: row.seq ?? 0, author, text, ...(row.photo && { isPhoto: true }), at: createdAt.toISOString() }
+  return {
+    seq: row.seq ?? 0,
+    author,
+    text,
+    ...(row.photo && { isPhoto: true }),
+    ...(row.help && { isHelp: true }),
+    at: createdAt.toISOString(),
+  }
 }
 
 /** What the list of somebody's communities says of the newest message, and how many they have not read. */

@@ -19,13 +19,22 @@ const foundAtOnce = 20
 /** So many may write at the same moment before one of them is asked to try again. */
 const mostAttempts = 60
 
-export type NewMessage = { content: string; clientId?: string | undefined; photo?: PhotoRow | null }
+export type NewMessage = {
+  content: string
+  clientId?: string | undefined
+  photo?: PhotoRow | null
+  help?: NonNullable<MessageRow['help']>
+}
+type Author = Pick<Caller, 'userId' | 'name'>
 export type MessageStore = ReturnType<typeof createMessageStore>
 export type Range = { before?: number | undefined; after?: number | undefined }
 
+const helpId = (communityId: string, requestId: string) => `help ${requestId} ${communityId}`
+
 /** Stores the messages of communities. */
 export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox) {
-  const findSent = ({ userId }: Caller, clientId: string) => Message.findOne({ userId, clientId }).lean<MessageRow>()
+  const findSent = ({ userId }: Pick<Author, 'userId'>, clientId: string) =>
+    Message.findOne({ userId, clientId }).lean<MessageRow>()
 
   return {
     /**
@@ -75,8 +84,8 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
      */
     async add(
       communityId: string,
-      author: Caller,
-      { content, clientId, photo }: NewMessage,
+      author: Author,
+      { content, clientId, photo, help }: NewMessage,
       now: Date,
     ): Promise<CommunityMessage> {
       const _id = new Types.ObjectId()
@@ -93,11 +102,14 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
             createdAt: now,
           },
           ...(clientId && { clientId }),
+          ...(help && { help }),
           ...(photo && { photo: { photoId: photo._id, width: photo.width, height: photo.height } }),
           seq: (await newestSeq(Message, communityId)) + 1,
         }
         try {
-          return toMessage(await outbox.insert(Message, row, [outboxEntry(communityMessageSent, payload)]), 'member')
+          // A request for help is nothing that was written, and calls its people itself.
+          const events = help ? [] : [outboxEntry(communityMessageSent, payload)]
+          return toMessage(await outbox.insert(Message, row, events), 'member')
         } catch (err) {
           if (!isDuplicateKey(err)) throw err
           const sent = clientId && (await findSent(author, clientId))
@@ -105,6 +117,28 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
         }
       }
       throw new AppError('unavailable')
+    },
+
+    /** Shows that somebody asks a community for help, under an id that a request has once in it. */
+    addHelp(communityId: string, author: Author, help: NonNullable<MessageRow['help']>, now: Date) {
+      return this.add(communityId, author, { content: '', clientId: helpId(communityId, help.requestId), help }, now)
+    },
+
+    /** Brings what is shown of a request to a later step; null where the community was not shown it. */
+    async changeHelp(
+      communityId: string,
+      userId: string,
+      help: NonNullable<MessageRow['help']>,
+    ): Promise<{ seq: number; isChanged: boolean } | null> {
+      const key = { userId, clientId: helpId(communityId, help.requestId) }
+      const before = await Message.findOneAndUpdate(
+        { ...key, 'help.seq': trusted({ $lt: help.seq }) },
+        { $set: { help } },
+        { returnDocument: 'before' },
+      ).lean<MessageRow>()
+      if (before) return { seq: before.seq ?? 0, isChanged: before.help?.state !== help.state }
+      const known = await Message.findOne(key).lean<MessageRow>()
+      return known && { seq: known.seq ?? 0, isChanged: false }
     },
 
     /** Rows for the live socket, oldest first, at most 100: those after a number, and those that have one of `also`. */
@@ -146,6 +180,9 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
     /** Replaces the author's name, and removes the words of somebody who takes them along. Their places stay: numbers have no gaps. */
     async forgetPerson(userId: string): Promise<void> {
       await Message.updateMany({ userId }, { $set: { userName: formerMember } })
+      // No step of the request comes after that of its end.
+      const over = { 'help.state': 'over', 'help.seq': Number.MAX_SAFE_INTEGER }
+      await Message.updateMany({ userId, help: trusted({ $ne: null }) }, { $set: over })
       const farewell = await Farewell.findOne({ userId }).lean<{ at: Date }>()
       if (!farewell) return
       await Message.updateMany({ userId, removedAt: null }, { $set: { ...withoutWords, removedAt: farewell.at } })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { moderationAction } from '@muster/contracts/entities/community'
-import { groupNotices } from '@muster/contracts/vocabulary/group-notices'
+import { groupHelpStates, groupNotices } from '@muster/contracts/vocabulary/group-notices'
 import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 
@@ -145,7 +145,7 @@ const messageSchema = new Schema({
   communityId: { type: Schema.Types.ObjectId, ...required },
   /** Its number in the community. */
   seq: Number,
-  /** What its author's client drew for it; of a message with a photo, the photo's id, which is sent once so. */
+  /** What its author's client drew for it; of a message with a photo, the photo's id, which is sent once so; of a request for help, what `helpId` gives. */
   clientId: String,
   userId: { type: String, ...required },
   userName: { type: String, ...required },
@@ -153,6 +153,18 @@ const messageSchema = new Schema({
   content: { type: String, default: '' },
   photo: {
     type: new Schema({ photoId: { type: Schema.Types.ObjectId, ...required }, ...photoSize }, { _id: false }),
+    default: null,
+  },
+  /** How a request for help stands that asks this community. `seq`: the number of the step that it is of. */
+  help: {
+    type: new Schema(
+      {
+        requestId: { type: String, ...required },
+        state: { type: String, enum: groupHelpStates, ...required },
+        seq: { type: Number, ...required },
+      },
+      { _id: false },
+    ),
     default: null,
   },
   /** When its author deleted it. Not `deletedAt`, which the outbox takes for a row to remove. */

@@ -38,11 +38,16 @@ export function createReportStore({ Message, Report }: Models, photos: Pick<Phot
       return (await change(messageId, open, { $set: { hiddenBy: 'reports' } })) !== null
     },
 
-    /** Null where it is too late, or the message was hidden or deleted. Reports can hide it again: they are about other words now. */
+    /** Null where it is too late, or the message was hidden or deleted, or has no words of its author. Reports can hide it again: they are about other words now. */
     edit: ({ _id, userId }: MessageRow, content: string, now: Date) =>
       change(
         _id.toHexString(),
-        { userId, hiddenBy: null, createdAt: trusted({ $gt: new Date(now.getTime() - editMinutes * 60_000) }) },
+        {
+          userId,
+          hiddenBy: null,
+          help: null,
+          createdAt: trusted({ $gt: new Date(now.getTime() - editMinutes * 60_000) }),
+        },
         { $set: { content, words: wordsIn(content), editedAt: now, reviewedAt: null } },
       ),
 

@@ -251,6 +251,7 @@ const factOf = (
   now: Date,
 ) => ({
   ...{ requestId: id, userId, seq, step, isTest, state: next.state },
+  circleIds: next.asked.flatMap(({ communityId, askedAt }) => (askedAt && communityId) || []),
   at: now.toISOString(),
   standing: standingOf(next),
 })

@@ -218,11 +218,12 @@ export const showNewest =
   }
 
 /** What the list of communities shows of a message. */
-export const newestOf = ({ seq, user, content, photo, createdAt }: CommunityMessage): NewestMessage => ({
+export const newestOf = ({ seq, user, content, photo, help, createdAt }: CommunityMessage): NewestMessage => ({
   seq,
   author: user.looksOfficial ? null : (user.name.split(/\s/)[0] ?? null),
   text: content.replace(/\s+/g, ' ').trim(),
   ...(photo && { isPhoto: true }),
+  ...(help && { isHelp: true }),
   at: createdAt,
 })
 

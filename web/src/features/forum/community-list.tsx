@@ -49,11 +49,13 @@ export function CommunityList({ communities, selected }: CommunityListProps) {
                     <chakra.span flex="1" minW="0" truncate dir="auto">
                       {lastMessage.author ? <bdi>{`${lastMessage.author}: `}</bdi> : null}
                       <bdi>
-                        {lastMessage.isPhoto
-                          ? t(lastMessage.text ? 'photo.listed' : 'photo.listedAlone', {
-                              text: isolated(lastMessage.text),
-                            })
-                          : lastMessage.text}
+                        {lastMessage.isHelp
+                          ? t('help.listed')
+                          : lastMessage.isPhoto
+                            ? t(lastMessage.text ? 'photo.listed' : 'photo.listedAlone', {
+                                text: isolated(lastMessage.text),
+                              })
+                            : lastMessage.text}
                       </bdi>
                     </chakra.span>
                   ) : (

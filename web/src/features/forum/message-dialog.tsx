@@ -14,6 +14,7 @@ import {
   useReportMessageMutation,
 } from './api.ts'
 import { EditMessage, useMayEdit } from './edit-message.tsx'
+import { MessageHelp } from './message-help.tsx'
 import { MessagePhoto } from './message-photo.tsx'
 import { MessageText } from './message-text.tsx'
 import { showFailure } from './show-failure.ts'
@@ -103,11 +104,12 @@ export function MessageDialog({
         tabIndex={0}
         _highContrast={{ border: '2px solid', borderColor: 'fg' }}
       >
+        <MessageHelp message={message} isMine={isMine} />
         <MessagePhoto message={message} />
         <MessageText message={message} />
       </chakra.div>
       <chakra.div display="grid" gap="3">
-        {isMine && isInTime && canWrite && (
+        {isMine && isInTime && canWrite && !message.help && (
           <Choice
             label={t('message.edit')}
             hint={t('message.editHint', { n: editMinutes })}

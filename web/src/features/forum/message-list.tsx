@@ -9,6 +9,7 @@ import { useVisible } from '../../lib/use-visible.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { MessageHelp } from './message-help.tsx'
 import { MessagePhoto } from './message-photo.tsx'
 import { MessageText } from './message-text.tsx'
 
@@ -185,6 +186,7 @@ function Message({ message, isMine, isFound, onPick, children }: MessageProps) {
           <time dateTime={createdAt}>{timeLabel(createdAt)}</time>
           {message.editedAt && ` · ${t('message.edited')}`}
         </chakra.p>
+        <MessageHelp message={message} isMine={isMine} />
         {message.photo && (
           <chakra.div mt="1">
             <MessagePhoto message={message} onOpen={onPick} />

@@ -98,6 +98,33 @@ describe('a photo', () => {
   })
 })
 
+describe('a request for help', () => {
+  freshBrowser()
+  const help = { requestId: 'e'.repeat(24), state: 'open' } as const
+
+  it('of a member says how it stands and leads to where it is answered', async () => {
+    const maya = { userId: 'b'.repeat(24), user: { name: 'Maya' } }
+    open([
+      buildMessage(1, { ...maya, content: '', help }),
+      buildMessage(2, { ...maya, content: '', help: { ...help, state: 'safe' } }),
+    ])
+    await screen.findByText('Nobody is on the way yet.')
+    expect(screen.getAllByText(/Maya.* asks you for help\./)).toHaveLength(2)
+    const links = screen.getAllByRole('link', { name: 'See if you can go' })
+    expect(links.map(link => link.getAttribute('href'))).toEqual([`/help/offers/${help.requestId}`])
+    expect(screen.getByText('Safe now.')).toBeTruthy()
+  })
+
+  it('of one’s own leads to the request, and has no words to change', async () => {
+    open([buildMessage(1, { content: '', help: { ...help, state: 'coming' } })])
+    await screen.findByText('Somebody is coming.')
+    expect(screen.getByRole('link', { name: 'Open your request' }).getAttribute('href')).toBe('/help')
+    await press(/More on the message/)
+    await screen.findByRole('button', { name: 'Delete for everybody' })
+    expect(screen.queryByRole('button', { name: 'Change the words' })).toBeNull()
+  })
+})
+
 describe('one’s own message', () => {
   freshBrowser()
 

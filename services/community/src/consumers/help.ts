@@ -1,0 +1,33 @@
+import { helpStepped } from '@muster/contracts/events/help'
+import { isClosedHelp } from '@muster/contracts/vocabulary/help'
+import { on } from '@muster/service-kit/bus/consumer-entry'
+import type { Context } from '../context.ts'
+import { groupHelpState } from '../domain/help-state.ts'
+
+/**
+ * Shows a request for help in the communities that it asks, as a message of who asks, and keeps its state up to date. Nobody is called for it here:
+ * the request itself calls those whom it asks, whatever they chose for the community.
+ */
+export function helpConsumers({ communities, members, messages, names, signals, clock }: Context) {
+  return [
+    on(helpStepped, async ({ requestId, userId, seq, state, isTest, circleIds = [] }) => {
+      if (isTest) return
+      const help = { requestId, state: groupHelpState[state], seq }
+      for (const communityId of circleIds) {
+        const known = await messages.changeHelp(communityId, userId, help)
+        if (known?.isChanged) signals.tell({ kind: 'message', communityId, seq: known.seq, isNew: false })
+        if (known || isClosedHelp(state)) continue
+        const now = clock.now()
+        const [membership, member] = await Promise.all([
+          communities.findMembership(communityId, userId),
+          members.find(communityId, userId),
+        ])
+        // A muted member is shown, too: the message has no words of theirs.
+        if (!member || !membership || membership.community.archivedAt) continue
+        const shown = await messages.addHelp(communityId, member, help, now)
+        signals.tell({ kind: 'message', communityId, seq: shown.seq, isNew: true })
+        await names.removeIfDeleted(userId)
+      }
+    }),
+  ]
+}
