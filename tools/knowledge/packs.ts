@@ -36,7 +36,7 @@ export function compilePacks({ sources, groups, assistant }: Knowledge): Compile
 /** One pack for each language that Muster has no screens in. Throws where a fact is unknown, or its check has no words. */
 export function compileGravest({ groups, gravest }: Knowledge): Compiled[] {
   const known = new Map(groups.flatMap(({ facts }) => facts.map(fact => [fact.id, fact] as const)))
-  return Object.entries(gravest).map(([language, { ignored, says, facts }]) => {
+  return Object.entries(gravest).map(([language, { ignored, says, covering, facts }]) => {
     const compiled = Object.entries(facts).map(([id, text]) => {
       const fact = known.get(id)
       if (!fact) throw new Error(`knowledge/gravest/${language}.yaml has an unknown fact: ${id}`)
@@ -45,7 +45,7 @@ export function compileGravest({ groups, gravest }: Knowledge): Compiled[] {
         throw new Error(`knowledge/gravest/${language}.yaml has no words for ${check}: ${id}`)
       return { id, polarity, ...(check && { check }), ...text }
     })
-    return { language, pack: { language, ignored, says, facts: compiled } }
+    return { language, pack: { language, ignored, says, covering, facts: compiled } }
   })
 }
 

@@ -95,6 +95,7 @@ export const texts = <Key extends string>(...keys: Key[]) => z.record(z.enum(key
 export const gravestFile = z.strictObject({
   ignored: z.string().min(1),
   says: texts('machine', 'unknown', 'nearest', ...factChecks.filter(check => check !== 'poison-control')),
+  covering: texts(...causes, 'zone', 'here', 'emergency'),
   facts: z.record(
     z.string(),
     z.strictObject({

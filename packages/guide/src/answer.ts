@@ -181,15 +181,17 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
     greet: (language, name) => greeting(packFor('', packs, language), name),
     answer(input) {
       const { text, profile } = input
-      const pack = packFor(text, packs, input.language)
+      const further = detectOtherLanguage(text)
+      const gravest = further ? allPacks[further] : undefined
+      // Words of another language are no sign of which of the screens' languages is understood.
+      const pack = packFor(gravest ? '' : text, packs, input.language)
       const situation = situationOf(input.context?.activeUpdates, input.context?.places)
       const danger = dangerIn(input, pack.language)
-      const further = detectOtherLanguage(text)
-      const gravest = further && allPacks[further]
       const found = withCovering(
         gravest ? gravestAnswer(text, gravest, situation) : answerWithoutDanger(input, situation, pack),
         situation,
         pack,
+        gravest,
       )
       if (danger && situation && isAboutStaying(danger, text))
         return withDangerQuestion(found, { danger, pack, profile }, 'after')
@@ -237,7 +239,7 @@ function dangerIn({ text, earlier }: AnswerInput, language: Language) {
  */
 function isAboutStaying({ id, outcome, card, isSuspicion, isStrong }: Danger, text: string): boolean {
   if (!isSuspicion || namesDanger(text)) return false
-  const isOpen = id === 'suicide' || (!isStrong && (outcome === 'unsure' || card === generalCard))
+  const isOpen = id === 'suicide' || outcome === 'unsure' || (!isStrong && card === generalCard)
   return isOpen && (asksWhetherToStay(text, liveKind(text)) || mentionsLeaving(text))
 }
 

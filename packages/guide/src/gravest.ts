@@ -2,7 +2,7 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { Answer } from './answer.ts'
 import type { DangerLanguage } from './danger/cards.ts'
 import { normalise } from './danger/features.ts'
-import { permits, type Situation } from './situation.ts'
+import { type Cause, permits, type Situation } from './situation.ts'
 import type { FactCheck, Polarity } from './topic.ts'
 
 /** A language in which danger is answered and Muster has no screens. */
@@ -25,6 +25,8 @@ export type GravestPack = {
   ignored: string
   /** `machine` says that nobody has reviewed the words; `nearest` stands above the buttons; a check tells whom to ask about dose or life. */
   says: Record<'machine' | 'unknown' | 'nearest', string> & Partial<Record<FactCheck, string>>
+  /** What covers the person, and where: `{{place}}` is `zone` or `here`. */
+  covering: Record<Cause | 'zone' | 'here' | 'emergency', string>
   facts: readonly GravestFact[]
 }
 

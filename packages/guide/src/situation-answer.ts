@@ -1,10 +1,11 @@
 import type { Answer } from './answer.ts'
+import type { GravestPack } from './gravest.ts'
 import { type ActiveUpdate, surfaces } from './live.ts'
 import type { Pack } from './pack.ts'
 import type { People } from './people.ts'
 import type { Profile } from './personal.ts'
 import { coveringOf, coversSelf, type Situation } from './situation.ts'
-import { situationInWords, situationLine } from './situation-words.ts'
+import { coveringInFurther, situationInWords, situationLine } from './situation-words.ts'
 import { fill } from './texts.ts'
 import { numbered } from './topic.ts'
 import { leavingSteps, type WayOut, type Withheld } from './way-out.ts'
@@ -89,13 +90,24 @@ export function toDoAnswer(
 }
 
 /** Puts what covers the person first, whatever was asked: its line before the words, unless a life is in danger, and its card before all others. */
-export function withCovering(answer: Answer, situation: Situation | null, pack: Pack): Answer {
+export function withCovering(
+  answer: Answer,
+  situation: Situation | null,
+  pack: Pack,
+  further?: GravestPack | undefined,
+): Answer {
   const covering = (situation?.updates ?? [])
     .filter(({ reach }) => reach.kind === 'covers')
     .map(({ update }) => update.id)
   if (!situation || covering.length === 0) return answer
   const isSaid = answer.topicId === 'situation' || answer.topicId === 'leave-by' || answer.topicId === 'live-order'
-  const rest = answer.kind === 'unknown' ? pack.texts.unknown.emergency : answer.content
-  const content = isSaid || answer.kind === 'danger' ? answer.content : `${situationLine(situation, pack)}\n\n${rest}`
+  const emergency = further ? further.covering.emergency : pack.texts.unknown.emergency
+  const rest = answer.kind === 'unknown' ? emergency : answer.content
+  const gravest = coveringOf(situation)
+  const line =
+    further && gravest && coversSelf(gravest)
+      ? coveringInFurther(gravest, further, pack)
+      : situationLine(situation, pack)
+  const content = isSaid || answer.kind === 'danger' ? answer.content : `${line}\n\n${rest}`
   return { ...answer, content, cards: [...new Set([...covering, ...(answer.cards ?? [])])], covering }
 }

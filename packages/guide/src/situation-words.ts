@@ -1,3 +1,4 @@
+import type { GravestPack } from './gravest.ts'
 import { type ActiveUpdate, nameOf } from './live.ts'
 import type { Pack } from './pack.ts'
 import { compassPoint, milesOf, type PlaceKind } from './places.ts'
@@ -59,11 +60,27 @@ function coveringLine({ update, cause }: Asking, { place, name }: Covering, text
 /** An evacuation zone's code, such as OAK-E047. */
 const zoneCode = /\b[A-Z]{2,6}-[A-Z]{0,2}\d{1,5}[A-Z]?\b/
 
-/** The zone, where the update names that one alone; else whose place it is. */
-function placeInWords({ affectedAreas }: ActiveUpdate, place: PlaceKind, { texts }: Pack): string {
+/** The zone, where an update names that one alone. */
+function zoneOf({ affectedAreas }: ActiveUpdate): string | undefined {
   const [area, ...others] = affectedAreas
-  const zone = others.length === 0 ? area?.match(zoneCode)?.[0] : undefined
+  return others.length === 0 ? area?.match(zoneCode)?.[0] : undefined
+}
+
+/** The zone, where the update names that one alone; else whose place it is. */
+function placeInWords(update: ActiveUpdate, place: PlaceKind, { texts }: Pack): string {
+  const zone = zoneOf(update)
   return zone ? fill(texts.places.zone, { zone }) : texts.places[place]
+}
+
+/** What covers the person, in a language that Muster has no screens in. */
+export function coveringInFurther({ update, cause }: Asking, { covering }: GravestPack, pack: Pack): string {
+  const zone = zoneOf(update)
+  const words = {
+    place: zone ? fill(covering.zone, { zone }) : covering.here,
+    update: plain(update.title, 140),
+    source: plain(update.source, 80),
+  }
+  return `${drillLabel(update, pack)}${fill(covering[cause], words)}`
 }
 
 function destinationInWords(name: string | undefined, { texts }: Pack): string {

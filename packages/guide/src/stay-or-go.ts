@@ -44,7 +44,11 @@ export function asksWhetherToStay(text: string, kind: LiveKind | null): boolean 
 }
 
 const leavingOrStaying =
-  /\b(leav(e|es|ing)|left|evacuat\w*|stay(s|ed|ing)?|remain\w*|get(ting)? out|go(ing)? or not|pack(ing)?|sal(ir|go|imos|ga|gan|gamos)\w*|ir(me|nos|se)|vamos|vayamos|yendo|evacu\w+|qued\w+|dormi\w+|empac\w+)\b/
+  /\b(leav(e|es|ing)|left|evacuat\w*|stay(s|ed|ing)?|remain\w*|get(ting)? out|go(ing)? or not|pack(ing)?|sal(ir|go|imos|ga|gan|gamos)\w*|ir(me|nos|se)|vamos|vayamos|yendo|evacu\w+|qued\w+|dormi\w+|empac\w+|(dejar|deja|dejo|dejamos|abandonar) (el|la|su|mi|nuestr[oa]) (rancho|casa|parcela|hogar|finca|granja))\b/
+
+/** The same in the languages in which danger is answered and Muster has no screens. */
+const leavingElsewhere =
+  /\b(o lai|so tan|di tan|roi (di|khoi)|nen di|umalis|aalis|lumikas|lilikas|manatili|dito (na )?(lang|muna))\b|要不要(走|离开|離開)|(走|离开|離開|撤离|撤離)还?還?是|留(在|下)|撤(离|離)|疏散|再走|대피|떠나|나가야|있어도 되|남아도/u
 
 const dangerNames =
   /\b(\w*fires?|flames?|smok\w*|ash|burn\w*|hurricanes?|storms?|cyclones?|typhoons?|flood\w*|water|surge|tornado\w*|twisters?|earthquakes?|quakes?|aftershocks?|shak\w+|tsunamis?|waves?|lightning|thunder\w*|hail|winds?|landslides?|mudslides?|mud|debris|dams?|levees?|gas|chemical\w*|refinery|toxic|spill|power|outage\w*|blackout\w*|electric\w*|heat\w*|hot|cold|freez\w*|snow\w*|blizzards?|ice|shelter in place|fuegos?|incendi\w*|humo|cenizas?|huracan\w*|tormentas?|ciclon\w*|inundaci\w+|agua|tornados?|terremotos?|temblor\w*|sismos?|replicas?|olas?|rayos?|vientos?|granizo|deslave\w*|deslizamiento\w*|lodo|presas?|quimic\w*|refineria|toxic\w*|apagon\w*|luz|electric\w*|calor|frio|nieve|hielo|refugi\w+ en (el|su|mi) lugar)\b/
@@ -53,7 +57,8 @@ const dangerNames =
 export const namesDanger = (text: string): boolean => dangerNames.test(foldedWords(text))
 
 /** True where a text speaks of leaving or staying at all: while an order stands, that is more than no answer. */
-export const mentionsLeaving = (text: string): boolean => leavingOrStaying.test(foldedWords(text))
+export const mentionsLeaving = (text: string): boolean =>
+  leavingOrStaying.test(foldedWords(text)) || leavingElsewhere.test(fold(text).normalize('NFC'))
 
 const wholeQuestion =
   /^((so |ok |okay |please |pues |y |entonces )*(what (should|do|can|must|shall) (i|we) do( first| next| now| right now| then)*|what now|what next|now what|how (do|can|should) (i|we) (get out|leave|evacuate|escape)( of here| now| safely)*|(que|qué) (hago|hacemos|debo hacer|debemos hacer|tengo que hacer|puedo hacer)( ahora| primero| ya)*|y ahora que|como (salgo|salimos|evacuo|evacuamos)( de aqui| ahora)*))$/

@@ -203,15 +203,18 @@ it("shows steps that fit every danger where the kind is a guess, and one kind's 
       new Map((['burn', 'stroke', 'fall', 'heart'] as const).map(id => [id, id === 'burn' ? chance : 0.01])),
   })
   const text = 'her thing is all gone and we do not know'
+  // Which of equally likely kinds come first is up to the calibration.
+  const choices = [
+    'burn',
+    ...Array.from({ length: 2 }, () => expect.stringMatching(/^(stroke|fall|heart)$/)),
+    'not-breathing',
+  ]
   expect(recogniseDanger(text, 'en', seeing(0.012))).toMatchObject({
     outcome: 'certain',
     card: 'general',
-    choices: ['burn', 'stroke', 'fall', 'not-breathing'],
+    choices,
   })
-  expect(recogniseDanger(text, 'en', seeing(0.05))).toMatchObject({
-    card: 'burn',
-    choices: ['burn', 'stroke', 'fall', 'not-breathing'],
-  })
+  expect(recogniseDanger(text, 'en', seeing(0.05))).toMatchObject({ card: 'burn', choices })
   expect(recogniseDanger(text, 'en', seeing(0.99))).not.toHaveProperty('choices')
 })
 

@@ -147,3 +147,25 @@ describe('with nothing on record', () => {
     }
   })
 })
+
+describe.each([
+  ['zh', '我们该走还是留在家里', /^你的区 OAK-E047 在 Alameda County Sheriff 的疏散令/],
+  ['zh', '能不能等到明天早上再走', /^你的区 OAK-E047 在 Alameda County Sheriff 的疏散令/],
+  ['vi', 'tối nay tôi ở lại nhà được không', /^Khu OAK-E047 của bạn đang có lệnh sơ tán/],
+  ['tl', 'aalis na ba kami o dito na lang muna', /^Nasa ilalim ng utos na lumikas/],
+  ['ko', '집에 있어도 되나요 아니면 떠나야 하나요', /^당신의 구역 OAK-E047에 Alameda County Sheriff의 대피 명령/],
+] as const)('asked in %s: %s', (_language, text, line) => {
+  it.each(['en', 'es'] as const)(
+    'the order over the home comes first, in the same language, also where the screen is in %s',
+    language => {
+      const { content, cards } = answer({ text, language, context: { activeUpdates: [order], places: [home] } })
+      expect(content).toMatch(line)
+      expect(content).not.toMatch(/evacuation order|orden de evacuación/)
+      expect(cards?.[0]).toBe(order.id)
+    },
+  )
+
+  it('nothing covers anybody without an order', () => {
+    expect(answer({ text, context: { activeUpdates: [], places: [home] } }).content).not.toMatch(line)
+  })
+})

@@ -18,9 +18,25 @@ const thingDyingInSpanish = new RegExp(
   'g',
 )
 
-/** Normalised words in which a battery or a phone that dies has run out, so that dying is said of the living and of what keeps them alive. */
+/** Ways of speaking in which nobody dies or drowns: of what is longed for, and of what is too much. */
+const eager = /\b(?:dying|itching) to (know|see|hear|find out|try|tell|meet|ask|visit|get back to work)\b/g
+const buried =
+  /\b(?:drowning|buried|swimming) in (?=(?:(?:all|the|this|these|my|our|so much|medical|insurance|tax|hospital) )*(?:paper ?work|papers|emails?|forms?|bills?|debts?|laundry|dishes|home ?work|diapers|work|calls|tasks)\b)/g
+const starved =
+  /\b(?:so|that|too) (hungry|bored|tired|sleepy|embarrassed|happy|full|excited) (?:that )?(?:i|we) (?:could|might|may|will|would) (?:just )?(?:die|explode)\b/g
+const inDebt =
+  /\b(?:me |nos |estoy |estamos )ahog(?:o|amos|ad[oa]s?|ando) en (?=(?:deudas|trabajo|tareas?|papeles|pendientes)\b)/g
+const longing =
+  /\b(?:me (?:estoy )?(?:muero|muriendo)|nos (?:estamos )?(?:morimos|muriendo)|estoy muert[oa]|estamos muert[oa]s) de (hambre|risa|ganas|sueno|curiosidad|aburrimiento|verguenza|envidia|nervios)\b/g
+
+/** Normalised words in which a battery or a phone that dies has run out, and nobody dies of curiosity, so that dying is said of the living and of what keeps them alive. */
 export const withoutDyingThings = (words: string): string =>
   words
     .replace(dyingThing, '$1 runs out')
     .replace(dyingThingInSpanish, '$1 se acaba')
     .replace(thingDyingInSpanish, 'se acaba $1')
+    .replace(eager, 'eager to $1')
+    .replace(buried, 'busy with ')
+    .replace(starved, 'so $1')
+    .replace(inDebt, 'tengo mucho de ')
+    .replace(longing, 'tengo mucha $1')

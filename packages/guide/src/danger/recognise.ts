@@ -5,7 +5,7 @@ import { type DangerLanguage, isDangerLanguage } from './cards.ts'
 import { type Classifier, classifier } from './classifier.ts'
 import { cuesIn, features, normalise } from './features.ts'
 import { accidental, keywords, ownWish, selfHarm, toldOfSelfHarm, veiledSelfHarm } from './keywords.ts'
-import { type Cards, cardsOf, cardsOfSelfHarm, kindEvidence, ranked } from './kinds.ts'
+import { type Cards, cardsOf, cardsOfSelfHarm, type Kind, kindEvidence, ranked } from './kinds.ts'
 import { detectOtherLanguage } from './language.ts'
 import { chanceToLead, type Evidence } from './lead.ts'
 
@@ -27,16 +27,20 @@ const likelyKind = 0.35
 /** From here on it asks, also where no rule and no word names a danger. */
 const possible = 0.38
 const possibleWithoutWord = 0.42
+/** Nor does it ask where all that is known together speaks against it, and the classifier alone is not that sure. */
+const leastToAsk = { chance: 0.2, orDanger: 0.5 }
 /** From here on the card leads even where a fact seems to answer: a search that is sure is no sign that nobody is in danger. */
 const strong = 0.93
 const strongInQuestion = 0.98
 /** Thoughts of suicide are seldom said in words that a list knows: an offer to talk too many is better than a question too many. */
-const sureOfSuicide = { danger: 0.55, kind: 0.5 }
+const sureOfSuicide = { danger: 0.55, kind: 0.88 }
 const sureOfThought = 0.7
 /** Also plain words of it are a figure of speech where all the rest speaks against them: "kms lol monday again". */
 const sureOfSaid = 0.3
 /** … and a question is asked where much less speaks for it. */
-const possibleSuicide = { danger: 0.15, kind: 0.3 }
+const possibleSuicide = { danger: 0.15, kind: 0.9 }
+/** Below this suicide is no choice where nothing else speaks for it: beside a call that leads, and beside a question. */
+const likelySuicide = { certain: 0.2, unsure: 0.9 }
 /** A message is judged as a whole and clause by clause: one clause of danger must not drown in a long story. */
 const longestWhole = 240
 const mostClauses = 40
@@ -100,19 +104,26 @@ export function recogniseDanger(
   const kindOfSuicide = kinds.find(({ id }) => id === 'suicide')?.chance ?? 0
   const chance = chanceToLead(evidence)
   const selfHarmSaid = selfHarmIn(normalised, evidence, { danger: gravest, kind: kindOfSuicide }, chance)
-  const hasKind = (kinds[0]?.chance ?? 0) >= likelyKind
+  const hasKind = (withoutSuicide(kinds, ruled, 'unsure')[0]?.chance ?? 0) >= likelyKind
   const outcome = selfHarmSaid?.outcome ?? outcomeOf(evidence, part, chance, hasKind)
   if (!outcome) return null
   const isSuspicion = !ruled && !selfHarmSaid?.isSaid
   const isStrong = selfHarmSaid?.outcome === 'certain' || gravest >= (evidence.isQuestion ? strongInQuestion : strong)
   return {
     outcome,
-    ...(selfHarmSaid ? cardsOfSelfHarm(normalised) : cardsOf(kinds, ruled, normalised)),
+    ...(selfHarmSaid ? cardsOfSelfHarm(normalised) : cardsOf(withoutSuicide(kinds, ruled, outcome), ruled, normalised)),
     language: evidence.language,
     ...(isSuspicion && { isSuspicion }),
     ...(isStrong && { isStrong: true }),
   }
 }
+
+/**
+ * The kinds without suicide, unless a rule names it or it is so likely that it stays among the choices. `selfHarmIn` decides whether it is suicide: of
+ * words that nothing is known of, the classifier says suicide because no other kind fits.
+ */
+const withoutSuicide = (kinds: readonly Kind[], ruled: Evidence['ruled'], outcome: Danger['outcome']) =>
+  kinds.filter(({ id, chance }) => id !== 'suicide' || ruled?.id === 'suicide' || chance >= likelySuicide[outcome])
 
 type Chances = { danger: number; kind: number }
 const reaches = (chances: Chances, least: Chances) => chances.danger >= least.danger && chances.kind >= least.kind
@@ -153,5 +164,6 @@ function outcomeOf(
   if (chance >= (hasKind ? sure.alone : sure.aloneWithoutKind))
     return isSoftened(part) || isQuestionOrDenial(part) ? 'unsure' : 'certain'
   const hasWord = keywords.some(([, pattern]) => pattern.test(part))
-  return gravest >= (hasWord ? possible : possibleWithoutWord) ? 'unsure' : null
+  const isUnlikely = chance < leastToAsk.chance && gravest < leastToAsk.orDanger
+  return !isUnlikely && gravest >= (hasWord ? possible : possibleWithoutWord) ? 'unsure' : null
 }

@@ -126,7 +126,7 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'general',
-    'im dying|going to die|gonna die|save (?:me|us)\\b|hurry|me muero|(?:voy|vamos) a morir|muriendo|need (?:an? )?(?:ambulance|911|rescue|rescued|paramedics?|fire ?fighters?|to be rescued)|send (?:help|an ambulance|someone|fire)|call 911 for|call an ambulance|necesit\\w+ (?:una? )?(?:ambulancia|rescate|bomberos)|(?:manden|envien|mande|envie|llame|llamen) (?:ayuda|una ambulancia|a los bomberos|bomberos|al 911 por)|auxilio\\b|socorro|sos\\b|help help|life threatening|rescue (?:me|us)\\b|somebody help|someone help|help us\\b|ayudenme|ayudennos',
+    'im dying|going to die|gonna die|save (?:me|us)\\b|hurry|me muero|(?:voy|vamos) a morir|muriendo|need (?:an? )?(?:ambulance|911|rescue|rescued|paramedics?|fire ?fighters?|to be rescued)|send (?:help|an ambulance|someone|fire)|call 911 for|call an ambulance|necesit\\w+ (?:una? )?(?:ambulancia|rescate|bomberos)|(?:manden|envien|mande|envie|llame|llamen) (?:ayuda|una ambulancia|a los bomberos|bomberos|al 911 por)|auxilio\\b|socorro|sos\\b|help help|life threatening|rescue (?:me|us)\\b|somebody help|someone help|help us\\b(?! (?:clean|pack|find|plan|pay|apply|feed|sort|choose|decide|understand|figure|with|fill|load|rebuild|sweep|wash|learn|know)\\b)|ayudenme|ayudennos',
   ),
   rule(
     'bleeding',
