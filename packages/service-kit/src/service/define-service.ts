@@ -11,6 +11,7 @@ import { type Handlers, type RouteGroup, serveGroup } from '../http/routes.ts'
 import type { JobWork } from '../jobs/work.ts'
 import { createLog, type Log } from '../log.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
+import type { Mongo } from '../mongo/mongo.ts'
 import { compose, type Part } from '../process/compose.ts'
 import { createLoop } from '../process/loop.ts'
 import { type ConnectionOptions, type Connections, createConnections, type Need, type UrlsOf } from './connections.ts'
@@ -89,6 +90,8 @@ export type RunningService<Context> = {
   log: Log
   metrics: Metrics
   context: Context
+  /** The models of its stores. */
+  models: readonly Mongo['connection']['models'][string][]
   /** Where it listens, after start. */
   readonly url: string
   readonly metricsUrl: string
@@ -160,6 +163,7 @@ export function defineService<
       log,
       metrics,
       context,
+      models: Object.values(connections.mongo?.connection.models ?? {}),
       get url() {
         return http.url
       },
