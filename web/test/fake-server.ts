@@ -16,7 +16,7 @@ type Answer = {
   /** The server never answers. */
   silent?: boolean
 }
-type Handler = Answer | ((call: Call) => Answer)
+type Handler = Answer | ((call: Call) => Answer | Promise<Answer>)
 
 /** Answers `fetch` from a table of 'METHOD /path', and everything else with 404. Only the network is faked. */
 export function fakeServer(table: Record<string, Handler>) {
@@ -31,7 +31,14 @@ export function fakeServer(table: Record<string, Handler>) {
     }
     calls.push(call)
     const line = table[`${call.method} ${url}`] ?? { status: 404, body: { code: 'not-found', message: 'Not found.' } }
-    const { status = 200, body, text, offline, headers = {}, silent } = typeof line === 'function' ? line(call) : line
+    const {
+      status = 200,
+      body,
+      text,
+      offline,
+      headers = {},
+      silent,
+    } = typeof line === 'function' ? await line(call) : line
     if (offline) throw new TypeError('Failed to fetch')
     if (silent) return new Promise<never>(() => {})
     const content = text ?? (body === undefined ? '' : JSON.stringify(body))

@@ -56,3 +56,22 @@ it('shows what was chosen before where the server does not take the choice', asy
   expect(await screen.findByText('This did not work')).toBeTruthy()
   expect((await radio(/Only calls for help/)).checked).toBe(true)
 })
+
+it('saves the last of two choices, of which the second was made while the first was being saved', async () => {
+  const first = Promise.withResolvers<void>()
+  let asked = 0
+  const { radio, to } = await openChoice({
+    [`PUT ${path}/notices`]: async ({ body }) => {
+      asked += 1
+      if (asked === 1) await first.promise
+      return { body: { ...community, ...(body as object) } }
+    },
+  })
+  await userEvent.click(await radio(/All messages/))
+  await userEvent.click(await radio(/Nothing/))
+  first.resolve()
+  await waitFor(() =>
+    expect(to(`PUT ${path}/notices`).map(({ body }) => body)).toEqual([{ notices: 'all' }, { notices: 'none' }]),
+  )
+  expect((await radio(/Nothing/)).checked).toBe(true)
+})

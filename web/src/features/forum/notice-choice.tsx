@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { Community } from '@muster/contracts/entities/community'
 import { defaultGroupNotices, type GroupNotices, groupNotices } from '@muster/contracts/vocabulary/group-notices'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { recallPush } from '../../entities/push-subscription/memory.ts'
 import { isolated } from '../../lib/isolated.ts'
 import { logProblem } from '../../lib/log.ts'
@@ -30,18 +30,32 @@ function useHearsPush(): boolean | null {
 /** What the reader is told of a community by notification. */
 export function NoticeChoice({ community: { id, name, notices = defaultGroupNotices } }: { community: Community }) {
   const { t } = useTranslation('forum')
-  const [send, { isLoading }] = useChooseNoticesMutation()
+  const [send] = useChooseNoticesMutation()
   const [chosen, setChosen] = useState(notices)
+  const saved = useRef(notices)
+  const latest = useRef(notices)
+  const isSaving = useRef(false)
   const hears = useHearsPush()
 
   async function choose(next: GroupNotices) {
+    latest.current = next
     setChosen(next)
+    if (isSaving.current) return
+    isSaving.current = true
     try {
-      await send({ params: { id }, body: { notices: next } }).unwrap()
+      // What was chosen while an earlier choice was being saved is saved after it, so that the last one stands.
+      while (saved.current !== latest.current) {
+        const asked = latest.current
+        await send({ params: { id }, body: { notices: asked } }).unwrap()
+        saved.current = asked
+      }
       toast({ title: t('notices.saved') })
     } catch (error) {
-      setChosen(chosen)
+      latest.current = saved.current
+      setChosen(saved.current)
       showFailure(t('act.failed'), error)
+    } finally {
+      isSaving.current = false
     }
   }
 
@@ -59,7 +73,7 @@ export function NoticeChoice({ community: { id, name, notices = defaultGroupNoti
             hint={t(`notices.${one}Hint`)}
             checked={chosen === one}
             // Not disabled: that would take the focus from who chooses with the arrow keys.
-            onChange={() => !isLoading && void choose(one)}
+            onChange={() => void choose(one)}
           />
         ))}
       </chakra.fieldset>
