@@ -48,8 +48,12 @@ test(
     await expect(page.getByText('Pack water and food').first()).toBeVisible()
     const list = page.getByRole('region', { name: 'Messages' })
     await list.hover()
-    await page.mouse.wheel(0, -2_000)
-    await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+    // The server's answer comes into view too, and may come just then: a person turns the wheel again.
+    const readUp = async () => {
+      await page.mouse.wheel(0, -2_000)
+      return list.evaluate(({ scrollTop }) => scrollTop)
+    }
+    await expect.poll(readUp).toBe(0)
 
     await box.fill('My house is on fire and I cannot get out')
     await box.press('Enter')
