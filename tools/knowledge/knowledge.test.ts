@@ -2,6 +2,8 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Pack } from '@muster/guide/pack'
+import { fromFile, toFile } from '@muster/guide/pack-file'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { root } from '../infra/paths.ts'
 import { dangerCards } from './danger.ts'
@@ -34,6 +36,11 @@ it.each(outputs().filter(({ path }) => path.includes('/packs/')))(
     expect(total).toBeLessThanOrEqual(250_000)
   },
 )
+
+it('a pack is the same after it was stored', () => {
+  const packs = compilePacks(readKnowledge()).map(({ pack }) => ({ ...(pack as Pack), dictionaryStems: '' }))
+  expect(packs.map(pack => fromFile(JSON.parse(JSON.stringify(toFile(pack)))))).toEqual(packs)
+})
 
 it('neighbours are the dictionary words within the reach of the spelling repair', () => {
   const dictionary = new Set(['sleeping', 'bleeding', 'banana', 'tapped', 'breath'])

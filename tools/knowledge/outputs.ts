@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Pack } from '@muster/guide/pack'
+import { toFile } from '@muster/guide/pack-file'
 import { root } from '../infra/paths.ts'
 import { dangerCards, dangerNeighbours } from './danger.ts'
 import { compileGravest, compilePacks, withDictionary } from './packs.ts'
@@ -17,7 +18,7 @@ export function outputs(): { path: string; text: string }[] {
     searchWordsOutput(),
     ...compilePacks(knowledge).map(({ language, pack }) => ({
       path: join(guide, `packs/${language}.json`),
-      text: `${JSON.stringify(withDictionary(pack as Pack))}\n`,
+      text: `${JSON.stringify(toFile(withDictionary(pack as Pack)))}\n`,
     })),
     ...compileGravest(knowledge).map(({ language, pack }) => ({
       path: join(guide, `packs/${language}.json`),

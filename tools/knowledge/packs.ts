@@ -70,7 +70,7 @@ function shown(
 const longestStemLeftAlone = 4
 
 /** A pack with the dictionary stems that the spelling repair could take for a word of its topics. */
-export function withDictionary(pack: Pick<Pack, 'language' | 'topics'>): object {
+export function withDictionary(pack: Omit<Pack, 'dictionaryStems'>): Pack {
   const vocabulary = [...vocabularyOf(pack)].filter(isLetters)
   const words = readDictionaries()[pack.language] ?? []
   const dictionary = new Set([...words].flatMap(word => stems(word, pack.language)).filter(isLetters))

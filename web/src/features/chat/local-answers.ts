@@ -1,18 +1,21 @@
 import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
 import type { GravestPack } from '@muster/guide/gravest'
 import type { Pack } from '@muster/guide/pack'
+import { fromFile, type PackFile } from '@muster/guide/pack-file'
 import { createWorkerCalls } from '../../lib/worker-calls.ts'
 import type { LocalAnswer, LocalQuestion } from './answer-with.ts'
 import type { GuideQuestion } from './guide-worker.ts'
 
 const folder = '../../../../packages/guide/packs/'
 // One chunk for each language (vite.config.ts), loaded when someone asks in it.
-const packFiles = import.meta.glob<Pack | GravestPack>('../../../../packages/guide/packs/*.json', { import: 'default' })
+const packFiles = import.meta.glob<PackFile | GravestPack>('../../../../packages/guide/packs/*.json', {
+  import: 'default',
+})
 
 const loadGuide = () => import('./answer-with.ts')
 
 const loadFile = <P extends Pack | GravestPack>(language: P['language']) =>
-  packFiles[`${folder}${language}.json`]?.() as Promise<P> | undefined
+  packFiles[`${folder}${language}.json`]?.().then(fromFile) as Promise<P> | undefined
 
 async function loadPack(language: Language): Promise<Pack> {
   const pack = await (loadFile<Pack>(language) ?? loadFile<Pack>(defaultLanguage))
