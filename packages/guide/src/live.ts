@@ -46,7 +46,7 @@ const asksWhatHappensHere = new RegExp(
 const patterns: readonly (readonly [LiveKind, RegExp])[] = [
   [
     'return',
-    /\b(can|may|is it (safe|ok|okay)|when (can|will|may)|are we allowed) .{0,14}\b(go|get|be let|return|back)\b.{0,12}\b(home|back|to (my|our|the) house)\b|\b(order|warning|evacuation)s?\b.{0,18}\b(lifted|cancel\w*|over|ended)\b|\b(puedo|podemos|cuando (puedo|podemos)|es seguro) (volver|regresar)\b|\b(levantaron|ya termino|se levanto|cancelaron|quitaron)\b.{0,16}\b(orden|advertencia|evacuacion)/,
+    /\b(can|may|is it (safe|ok|okay)|when (can|will|may)|are we allowed) .{0,14}\b(go|get|be let|return|back)\b.{0,12}\b(home|back|to (my|our|the) house)\b|\b(order|warning|evacuation)s?\b.{0,18}\b(lifted|cancel\w*|over|ended)\b|\b(puedo|podemos|cuando (puedo|podemos)|es seguro) (volver|regresar)\b(?! a (?!\w*salir)\w+(ar|er|ir)(l[aeo]s?)?\b)|\b(levantaron|ya termino|se levanto|cancelaron|quitaron)\b.{0,16}\b(orden|advertencia|evacuacion)/,
   ],
   [
     'shelter',
@@ -76,6 +76,10 @@ const aboutKnowing =
 const stillLive =
   /\bwhat( i)?s (burning|on fire)\b|\bwhats? (is )?(my|our|the) (evacuation )?zone\b|\bwhat( i)?s (my|our|the) (\w+ )?(way out|way|route|road|exit|escape)( \w+)?( \w+)?$|\b(what|whats|what is) (is )?(the )?(best|safest|fastest|quickest|latest|status|happening|going on|situation|closest|nearest)\b|\bcual es (mi|la (mejor|ruta)|el (refugio|albergue|camino))|\bque (esta pasando|zonas|ruta|camino|carretera|refugio|albergue|alertas|noticias)|\bwhat (route|road|shelter|zone|alerts|updates|areas|emergenc)/
 
+/** Who has no way to drive asks for a ride, not for a route. */
+const withoutCar =
+  /\b(no|without a|(dont|do not|didnt) (have|own) an?|havent got an?) (car|ride|vehicle|truck|way to drive)\b|\b(i|we|she|he) (dont|do not|cant|cannot|doesnt) drive\b|\b(sin|no tengo|no tenemos) (carro|coche|auto|vehiculo|quien (me|nos) lleve)\b|\bno (manejo|manejamos|se manejar)\b/
+
 /** Whether one may go through water, and what a notice about water means: facts answer these, whatever road or notice is named. */
 const throughWater =
   /\b(driv(e|ing)|cross(ing)?|wad(e|ing)|walk(ing)?) (\w+ ){0,6}(flood(ed|ing|s)?|floodwaters?|(through|across|cross|in) (\w+ )?water)\b|\bcross(ing)? (\w+ )?water\b|\b(pas(ar|o|amos)|cruz\w+|atraves\w+|manej\w+|conduc\w+) (\w+ ){0,6}(inundad\w+|inundacion|agua)\b/
@@ -88,7 +92,8 @@ export const liveKind = (text: string): LiveKind | null => {
     .trim()
   if (throughWater.test(folded) || waterNotice.test(folded)) return null
   if (aboutKnowing.test(folded) && !stillLive.test(folded)) return null
-  return patterns.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
+  const kind = patterns.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
+  return kind === 'route' && withoutCar.test(folded) ? null : kind
 }
 
 /** What is known of the records and of the person's places. */

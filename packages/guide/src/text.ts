@@ -77,6 +77,8 @@ const phrases: Partial<Record<Language, readonly (readonly [RegExp, string])[]>>
     ],
     [/\bair ?con(ditioning|ditioner)?\b|\ba\/c\b/g, 'ac'],
     [/\bwheels? chair\b/g, 'wheelchair'],
+    [/\blevels? (1|2|3|one|two|three)\b/g, 'evaclevel'],
+    [/\b(no|without|(dont|do not) have( any)?|didnt have( any)?) insurance\b|\bnot insured\b/g, 'uninsured'],
   ],
   es: [
     [
@@ -109,6 +111,8 @@ const phrases: Partial<Record<Language, readonly (readonly [RegExp, string])[]>>
     [/\bbuen[oa]s? (dias?|tardes?|noches?)\b|\b(una|otra) pregunta\b/g, ''],
     [/\bse (me|le|nos) (acabo|acabaron|termino|terminaron|acaba)\b/g, 'ranout'],
     [/\baire acondicionado\b/g, 'ac'],
+    [/\bnivel(es)? (1|2|3|uno|dos|tres)\b/g, 'evaclevel'],
+    [/\b(sin|no (tengo|tenemos|tenia|teniamos)) (seguro|aseguranza)\b/g, 'sinseguro'],
   ],
 }
 

@@ -20,6 +20,14 @@ it.each([
   expect(answer({ text }).topicId).toBe(topicId)
 })
 
+it.each([
+  ['no car and the last bus left, how do I get out', 'leave-no-car'],
+  ['no tengo carro, ¿cómo salgo?', 'leave-no-car'],
+  ['la carne se descongeló un poco, ¿la puedo volver a congelar?', 'food-freezer'],
+])('a question about what to do is no question about the records: %s', (text, topicId) => {
+  expect(answer({ text }).topicId).toBe(topicId)
+})
+
 describe('a message of more than one thought', () => {
   it.each([
     [
