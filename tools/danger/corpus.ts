@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from '../infra/paths.ts'
+import { tunedAsked } from '../knowledge/asked.ts'
 import { readFile } from '../knowledge/read.ts'
 import { seededRandom } from './random.ts'
 
@@ -29,10 +30,10 @@ const most = 10
 /** The label's danger, without the variant: `choking` of `choking/infant`. */
 export const dangerOf = (label: string): string => label.split('/')[0] ?? label
 
-/** Every utterance of the corpus with its templates filled in, always in the same order. */
+/** Every utterance of the corpus with its templates filled in, and the calm questions about facts, always in the same order. */
 export function readCorpus(folder = corpusFolder): Utterance[] {
   const random = seededRandom(9)
-  return readdirSync(folder)
+  const written = readdirSync(folder)
     .sort()
     .flatMap(name => {
       const { slots, utterances } = readFile(join(folder, name), corpusFile)
@@ -44,6 +45,10 @@ export function readCorpus(folder = corpusFolder): Utterance[] {
           .flatMap(line => expand(line, slots, random).map(text => ({ language, label, text, template: line }))),
       )
     })
+  const asked = tunedAsked.flatMap(({ language, text, isCalm }) =>
+    isCalm ? [{ language, label: 'question', text, template: text }] : [],
+  )
+  return [...written, ...asked]
 }
 
 const choice = /\(([^()]*\|[^()]*)\)/

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from '../infra/paths.ts'
+import { askedFolder } from '../knowledge/asked.ts'
 import { corpusFolder } from './corpus.ts'
 
 /** What the last training was made of, and what it made. */
@@ -16,7 +17,7 @@ const concepts = [join(root, 'tools/danger/concepts.ts'), join(root, 'knowledge/
  * It is of bytes, so a change of a comment in one of them asks for a training too.
  */
 export function digestOfInputs(): string {
-  const corpus = readdirSync(corpusFolder).map(name => join(corpusFolder, name))
+  const corpus = [corpusFolder, askedFolder].flatMap(folder => readdirSync(folder).map(name => join(folder, name)))
   const digest = createHash('sha256')
   for (const path of [...new Set([...entries.flatMap(path => [...withImports(path)]), ...concepts, ...corpus])].sort())
     digest.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
