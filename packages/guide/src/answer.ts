@@ -88,7 +88,8 @@ export type Answer = {
   suggestions?: Suggestion[]
 }
 
-export type Suggestion = { id: string; text: string }
+/** A question for a button. `answer` is what its fact says in a line, where it may well be what was asked. */
+export type Suggestion = { id: string; text: string; answer?: string }
 
 /**
  * Below this a topic is offered, not asserted. Above what questions of other subjects reach. Spanish has fewer phrasings of each fact, so a
@@ -97,6 +98,12 @@ export type Suggestion = { id: string; text: string }
 const sureIn: Record<Language, number> = { en: 0.55, es: 0.7 }
 /** From here on a match is likely what was asked: where the situation rules it out, the situation answers. */
 const likely = 0.4
+/** From here on what the best facts say is shown with their questions: one of three mostly answers what was asked. */
+const readable = 0.07
+/** From here on a fact answers so surely that what else may be meant is not shown. */
+const verySure = 0.97
+/** A fact that may be meant besides the best one: how far it is behind makes its own confidence small. */
+const mayBeMeant = 0.02
 /** Below this a topic is not even offered. */
 const near = 0.004
 /** Matches closer than this answer the question equally well. */
@@ -107,11 +114,10 @@ const offered = 3
 const searched = 12
 
 export function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: Profile | undefined): Answer {
-  const { answer, steps, estimatedTime, actions, messageType = 'text', id: topicId, source, check, isReviewed } = topic
-  const checkWith = check && !isReviewed ? pack.texts.check[check] : ''
+  const { answer, steps, estimatedTime, actions, messageType = 'text', id: topicId, source, isReviewed } = topic
   return {
     kind: 'known',
-    content: [answer, checkWith, ...personalLines(topic, profile, pack)].filter(Boolean).join('\n\n'),
+    content: [answer, checkOf(topic, pack), ...personalLines(topic, profile, pack)].filter(Boolean).join('\n\n'),
     messageType,
     language: pack.language,
     ...(steps && { steps: numbered(steps) }),
@@ -124,15 +130,32 @@ export function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: P
   }
 }
 
-function unknownAnswer(nearby: readonly Found[], confidence: number, { language, texts }: Pack): Answer {
-  const { lead, scope, emergency, youCanAsk } = texts.unknown
-  const suggestions = nearby.map(suggestionOf)
+/** Whom to ask about what a fact says of life or dose, where nobody has reviewed it. */
+const checkOf = ({ check, isReviewed }: Topic, { texts }: Pack): string =>
+  check && !isReviewed ? texts.check[check] : ''
+
+/** A fact as a button, with what it says. Advice to stay is not said beside an unread list of alerts. */
+function offerOf({ topic }: Found, context: Context, pack: Pack): Suggestion {
+  const isSaid = !unreadBefore(topic.polarity, context, pack)
+  const said = [topic.answer, checkOf(topic, pack)].filter(Boolean).join(' ')
+  return { ...suggestionOf({ topic }), ...(isSaid && { answer: said }) }
+}
+
+function unknownAnswer(nearby: readonly Found[], context: Context, pack: Pack): Answer {
+  const { language, texts } = pack
+  const { lead, scope, emergency, youCanAsk, oneOfThese } = texts.unknown
+  const isNear = (nearby[0]?.confidence ?? 0) >= readable
+  const suggestions = nearby.map(one => (isNear ? offerOf(one, context, pack) : suggestionOf(one)))
+  const isSaid = suggestions.some(({ answer }) => answer)
   return {
     kind: 'unknown',
-    content: [lead, scope, emergency, suggestions.length > 0 ? `\n\n${youCanAsk}` : ''].join(' ').trim(),
+    content: isSaid
+      ? oneOfThese
+      : [lead, scope, emergency, suggestions.length > 0 ? `\n\n${youCanAsk}` : ''].join(' ').trim(),
     messageType: 'text',
     language,
-    confidence,
+    confidence: nearby[0]?.confidence ?? 0,
+    ...(isSaid && nearby.some(({ topic }) => !topic.isReviewed) && { isUnreviewed: true as const }),
     ...withSuggestions(suggestions),
   }
 }
@@ -143,7 +166,8 @@ const withSuggestions = (suggestions: readonly Suggestion[]) =>
 /** The facts of an answer as buttons, for a reply that something else has to lead. */
 function asSuggestions({ kind, topicId, suggestions = [] }: Answer, { topics }: Pack): Suggestion[] {
   const topic = kind === 'known' ? topics.find(({ id }) => id === topicId) : undefined
-  return [...(topic ? [suggestionOf({ topic })] : []), ...suggestions].slice(0, offered)
+  const asked = suggestions.map(({ id, text }) => ({ id, text }))
+  return [...(topic ? [suggestionOf({ topic })] : []), ...asked].slice(0, offered)
 }
 
 export const suggestionOf = ({ topic }: Pick<Found, 'topic'>): Suggestion => ({
@@ -288,10 +312,19 @@ function answerWithoutDanger(
   if (asksWhoComes(text, people)) return peopleAnswer(people, pack)
   const kind = liveKind(text)
   if (situation && asksWhetherToStay(text, kind)) return situationAnswer(situation, { text, leaveBy, shown }, pack)
-  if (kind) return recordsAnswer(kind, { text, context, situation, shown }, pack)
 
   const matches = findTopics(withEarlier(text, earlier), pack, searched)
   const found = matches.filter(({ topic }) => permits(situation, topic.polarity))
+  const offers = (some: readonly Found[]) => some.map(one => offerOf(one, context, pack))
+  // The records answer first; that a fact was meant is shown below them.
+  if (kind)
+    return {
+      ...recordsAnswer(kind, { text, context, situation, shown }, pack),
+      ...withSuggestions(
+        offers(found.filter(({ topic, confidence }) => confidence >= likely && !guessesDanger(topic)).slice(0, 2)),
+      ),
+    }
+
   const [best] = found
   // The next best topic would be about something else than the person asked.
   const ruledOut = matches.find(({ topic }) => !permits(situation, topic.polarity))?.confidence ?? 0
@@ -302,12 +335,13 @@ function answerWithoutDanger(
   // Whether to stay must not be decided by a guess at a danger that nobody has named.
   const isGuess = asksToStay && best !== undefined && !namesDanger(text) && guessesDanger(best.topic)
   if (best && best.confidence >= sure && !isGuess) {
-    const alsoAsked = found.slice(1, offered).filter(({ confidence }) => confidence >= sure)
+    const least = best.confidence >= verySure ? sure : mayBeMeant
+    const alsoAsked = found.slice(1, offered).filter(({ confidence }) => confidence >= least)
     const answered = topicAnswer(best, pack, profile)
     return {
       ...answered,
       content: [unreadBefore(best.topic.polarity, context, pack), answered.content].filter(Boolean).join('\n\n'),
-      ...withSuggestions(alsoAsked.map(suggestionOf)),
+      ...withSuggestions(offers(alsoAsked)),
     }
   }
   const nearby = found.filter(({ confidence }) => confidence >= near).slice(0, offered)
@@ -322,5 +356,5 @@ function answerWithoutDanger(
       ...recordsAnswer('order', { text, context, situation, shown }, pack),
       ...withSuggestions(nearby.map(suggestionOf)),
     }
-  return unknownAnswer(nearby, best?.confidence ?? 0, pack)
+  return unknownAnswer(nearby, context, pack)
 }

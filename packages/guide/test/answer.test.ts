@@ -1,7 +1,7 @@
 import { needNames } from '@muster/contracts/vocabulary/needs'
 import { describe, expect, it } from 'vitest'
 import type { AnswerInput } from '../src/answer.ts'
-import { answer, greet } from './guide.ts'
+import { answer, greet, packs, topicsIn } from './guide.ts'
 
 const update = {
   id: '65f000000000000000000001',
@@ -128,6 +128,54 @@ describe('an answer', () => {
     expect(a.suggestions?.map(({ id }) => id)).toContain('red-flag')
     expect(ask('what is the capital of france').content).toContain("I can't answer that yet.")
     expect(a.kind === 'unknown' ? a.content : 'known').not.toContain('my town')
+  })
+
+  describe('where no fact is sure', () => {
+    const unsure = ask('mold on wood how to remove')
+    // Words that no fact has, so that no fact is sure.
+    const offeredFor = (question: string, context?: object) => {
+      const { language, suggestions = [] } = ask(`${question} xylophone quarterly`, { context })
+      return language === 'en' ? suggestions : []
+    }
+
+    it('shows what the facts say that may be meant, instead of saying that it knows nothing', () => {
+      expect(unsure).toMatchObject({ kind: 'unknown', isUnreviewed: true })
+      expect(unsure.content).toBe(
+        'I am not sure what you are asking. One of these may answer it. In an emergency call 911.',
+      )
+      expect(unsure.suggestions?.length).toBeLessThanOrEqual(3)
+      const clean = unsure.suggestions?.find(({ id }) => id === 'flood-mold-clean')
+      expect(clean?.answer).toMatch(/^Wear N95, gloves and goggles\./)
+    })
+
+    it('names whom to ask about life or dose', () => {
+      const withCheck = topicsIn('en').filter(({ check, isReviewed }) => check && !isReviewed)
+      const said = withCheck
+        .flatMap(({ questions }) => questions.flatMap(text => offeredFor(text)))
+        .filter(({ id, answer: line }) => line && withCheck.some(topic => topic.id === id))
+      expect(said.length).toBeGreaterThan(10)
+      for (const { id, answer: line } of said) {
+        const check = withCheck.find(topic => topic.id === id)?.check
+        expect(line).toContain(packs.en?.texts.check[check ?? 'doctor'])
+      }
+    })
+
+    it('does not say "stay" while the list of alerts was not read', () => {
+      const stays = topicsIn('en').filter(({ polarity }) => polarity === 'stay')
+      const linesOf = (context: object) =>
+        stays
+          .flatMap(({ questions }) => questions.flatMap(text => offeredFor(text, context)))
+          .filter(({ id, answer: line }) => line && stays.some(topic => topic.id === id))
+      expect(linesOf({ listRead: { at: null, isOld: false } })).toEqual([])
+      expect(linesOf({}).length).toBeGreaterThan(10)
+    })
+  })
+
+  it('shows what else may be meant below an answer that is not very sure', () => {
+    const { kind, confidence, suggestions = [] } = ask('how long does freezer last')
+    expect(kind).toBe('known')
+    expect(confidence).toBeLessThan(0.97)
+    expect(suggestions.find(({ id }) => id === 'food-freezer')?.answer).toMatch(/48 hours/)
   })
 
   it('asks whether someone is in danger where danger is only imagined, and answers', () => {

@@ -132,7 +132,12 @@ export const situationFact = z.discriminatedUnion('about', [
 export type SituationFact = z.infer<typeof situationFact>
 
 /** A question that a button sends; `id` names the fact that answers it. */
-export const suggestion = z.object({ id: z.string().max(80), text: z.string().max(200) })
+export const suggestion = z.object({
+  id: z.string().max(80),
+  text: z.string().max(200),
+  /** What the fact says in a line, where it may well be what was asked. */
+  answer: z.string().max(400).optional(),
+})
 export type Suggestion = z.infer<typeof suggestion>
 
 export const chatMetadata = z.object({

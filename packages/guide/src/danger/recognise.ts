@@ -25,10 +25,10 @@ const sure = { withRule: 0.28, alone: 0.73, aloneWithoutKind: 0.92 }
 /** Below this no kind of danger is likely: words that nothing dangerous is made of look like that too. */
 const likelyKind = 0.35
 /** From here on it asks, also where no rule and no word names a danger. */
-const possible = 0.38
-const possibleWithoutWord = 0.42
+const possible = 0.34
+const possibleWithoutWord = 0.38
 /** Nor does it ask where all that is known together speaks against it, and the classifier alone is not that sure. */
-const leastToAsk = { chance: 0.2, orDanger: 0.5 }
+const leastToAsk = { chance: 0.16, orDanger: 0.5 }
 /** From here on the card leads even where a fact seems to answer: a search that is sure is no sign that nobody is in danger. */
 const strong = 0.93
 const strongInQuestion = 0.98

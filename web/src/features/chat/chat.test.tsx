@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { ChatMessage, SituationFact } from '@muster/contracts/entities/chat'
 import { updateCards } from '@muster/guide/chat-metadata'
-import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { deleteDB } from 'idb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -239,6 +239,19 @@ describe('the chat', () => {
     renderApp('/chat')
     await userEvent.click(await screen.findByRole('button', { name: 'What should I pack in my go-bag?' }))
     await waitFor(() => expect(posted(to('POST /api/chat'))).toEqual(['What should I pack in my go-bag?']))
+  })
+
+  it('shows what a fact says that may be meant, below an answer as something else', async () => {
+    const suggestions = [
+      { id: 'food-freezer', text: 'How long does a freezer last?', answer: 'About 48 hours if full.' },
+    ]
+    const { to } = chatServer([
+      said('Keep the fridge closed.', { isFromAI: true, metadata: { topicId: 'food-fridge', suggestions } }),
+    ])
+    renderApp('/chat')
+    const list = await screen.findByRole('list', { name: 'Or did you mean' })
+    await userEvent.click(within(list).getByRole('button', { name: /About 48 hours if full\./ }))
+    await waitFor(() => expect(posted(to('POST /api/chat'))).toEqual(['How long does a freezer last?']))
   })
 
   it('names a source only with its address, and says that nobody has reviewed the answer', async () => {

@@ -160,7 +160,7 @@ export function AssistantMessage({
           <MessageActions metadata={metadata} disabled={disabled} onAction={action => onAction(action, message)} />
         )}
         {!isKindOpen && kinds}
-        <Suggestions suggestions={metadata?.suggestions} disabled={disabled} onAsk={onAsk} />
+        <Suggestions metadata={metadata} disabled={disabled} onAsk={onAsk} />
         <chakra.div mt="3" _empty={{ display: 'none' }}>
           <ReadAloud parts={saidIn(message, i18n.language)} words={{ read: t('read'), stop: t('stopReading') }} />
         </chakra.div>

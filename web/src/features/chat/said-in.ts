@@ -1,12 +1,14 @@
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { Said } from '@muster/languages/update-text'
 
-/** An answer's words and steps as they are read aloud; `reader` is the language of the page. */
+/** An answer's words, its steps and the answers that may be meant, as they are read aloud; `reader` is the language of the page. */
 export function saidIn({ content, metadata }: ChatMessage, reader: string): Said[] {
   const language = metadata?.danger?.language ?? metadata?.language ?? reader
   const steps = metadata?.steps ?? []
-  return [content, ...steps.map(({ title, description }) => `${title}. ${description}`)].map(text => ({
-    text,
-    language,
-  }))
+  const mayBeMeant = (metadata?.suggestions ?? []).filter(({ answer }) => answer)
+  return [
+    content,
+    ...steps.map(({ title, description }) => `${title}. ${description}`),
+    ...mayBeMeant.map(({ text, answer }) => `${text}. ${answer}`.replace('?.', '?')),
+  ].map(text => ({ text, language }))
 }
