@@ -433,6 +433,17 @@ export const states: readonly State[] = [
     ready: page => expect(page.getByRole('main').getByRole('button', { name: '911' })).toBeVisible(),
   },
   {
+    name: 'chat-unsure',
+    who: 'member',
+    path: '/chat',
+    act: async ({ page, language }) => {
+      await say(page, language === 'es' ? '¿cuánto dura el congelador?' : 'how long does freezer last')
+      await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
+      await say(page, language === 'es' ? 'moho en la madera' : 'mold on wood how to remove')
+    },
+    ready: page => expect(page.getByRole('main').getByRole('button', { name: /mold|moho/i })).not.toHaveCount(0),
+  },
+  {
     name: 'chat-order',
     who: 'member',
     path: '/contacts',
