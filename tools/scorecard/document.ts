@@ -45,8 +45,9 @@ ${worst.join('\n')}
 ## Ordinary questions
 
 The questions of \`knowledge/questions/ordinary.jsonl\`, each with the facts that answer it. They are by the author of the facts, and some phrasings of facts
-were written after reading them, so a stranger's question is answered less well. "Offered" is the right fact as a button; "danger" a card for
-danger in its place.
+were written after reading them, so a stranger's question is answered less well. "Shown" is the right fact among those that may be meant, with what it
+says; "offered" its question as a button; "danger" a card for danger in its place. "Asked" is the kept quarter of \`knowledge/asked\`: short questions in
+people's own words, from which no search learned. Each names one fact only, although another often answers it too.
 
 ${ordinaryTable()}
 

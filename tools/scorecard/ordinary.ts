@@ -1,19 +1,25 @@
 import { createGuide } from '@muster/guide/answer'
 import { loadPacks } from '@muster/guide/load-packs'
+import { keptAsked } from '../knowledge/asked.ts'
 import { kept, type OrdinaryQuestion, tuned } from '../search/questions.ts'
 
-const outcomes = ['right', 'offered', 'danger', 'unknown', 'wrong'] as const
+const outcomes = ['right', 'shown', 'offered', 'danger', 'unknown', 'wrong'] as const
 type Outcome = (typeof outcomes)[number]
 
-/** `danger`: a card for danger came instead. `offered`: a button has the right fact. */
+/** `shown`: the right fact is among those that may be meant, with what it says. `offered`: a button has its question. `danger`: a card for danger came instead. */
 function outcomeOf({ kind, topicId = '', suggestions = [] }: Answered, topics: readonly string[]): Outcome {
   if (topics.includes(topicId)) return 'right'
-  if (suggestions.some(({ id }) => topics.includes(id))) return 'offered'
+  const suggested = suggestions.filter(({ id }) => topics.includes(id))
+  if (suggested.some(({ answer }) => answer)) return 'shown'
+  if (suggested.length > 0) return 'offered'
   return kind === 'danger' || kind === 'unknown' ? kind : 'wrong'
 }
 type Answered = ReturnType<ReturnType<typeof createGuide>['answer']>
 
-/** How the guide answers the ordinary questions of `knowledge/questions/ordinary.jsonl`, as a Markdown table. */
+/** Questions that were written without looking at what facts are searched by. */
+const asked: OrdinaryQuestion[] = keptAsked.map(({ text, language, topic }) => ({ text, language, topics: [topic] }))
+
+/** How the guide answers ordinary questions, as a Markdown table. */
 export function ordinaryTable(): string {
   const guide = createGuide(loadPacks())
   const row = (name: string, questions: readonly OrdinaryQuestion[]) => {
@@ -32,6 +38,7 @@ export function ordinaryTable(): string {
     ...(['en', 'es'] as const).flatMap(language => [
       row(`kept ${language}`, of(kept, language)),
       row(`tuned ${language}`, of(tuned, language)),
+      row(`asked ${language}`, of(asked, language)),
     ]),
   ].join('\n')
 }
