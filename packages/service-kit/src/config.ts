@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { natsAddress } from './bus/nats-address.ts'
 import { readPrivateKey, readPublicKeys } from './http/internal-keys.ts'
 
 export type ConfigProblem = { name: string; message: string }
@@ -34,11 +35,13 @@ export const baseConfig = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Least severe level that is logged.'),
-  MONGO_URL: secret(urlOf('mongodb', 'mongodb+srv')).describe(
+  MONGO_URL: secret(startingWith('mongodb', 'mongodb+srv')).describe(
     'MongoDB replica set, with the database of this service.',
   ),
   REDIS_URL: secret(urlOf('redis', 'rediss')).describe('Redis server.'),
-  NATS_URL: secret(urlOf('nats', 'tls')).describe('NATS servers with JetStream, separated by commas.'),
+  NATS_URL: secret(
+    readable(natsAddress, 'must be NATS servers with one account: nats://user:password@host:port,host:port or tls://'),
+  ).describe('NATS servers with JetStream, separated by commas; user and password of the first are those of all.'),
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1).describe('Copies of the event stream.'),
   NATS_STREAM_MAX_MB: z.coerce
     .number()
@@ -139,10 +142,18 @@ function readable(read: (text: string) => unknown, error: string) {
   return z.string().refine(isReadable, { error })
 }
 
+/** The address of one server. */
 function urlOf(...schemes: string[]) {
+  const isAddress = (value: string) => URL.canParse(value) && new URL(value).host !== ''
+  return startingWith(...schemes).refine(isAddress, { error: 'must be the address of one server: scheme://host:port' })
+}
+
+/** An address that may name several servers, as MongoDB's does, which URL refuses. */
+function startingWith(...schemes: string[]) {
   const accepted = schemes.map(scheme => `${scheme}://`)
-  return z.string().refine(value => value.split(',').length > 0 && accepted.some(start => value.startsWith(start)), {
+  return z.string().refine(value => accepted.some(start => value.startsWith(start)), {
     error: `must start with ${accepted.join(' or ')}`,
+    abort: true,
   })
 }
 

@@ -48,6 +48,23 @@ test('everything that is wrong is reported at once, by name', () => {
   expect(problems.REDIS_URL).toBe('is missing')
 })
 
+test('addresses that no client could use are refused at the start, in words', () => {
+  const refused = {
+    REDIS_URL: ['redis://a:1,b:2', 'redis://u:p@a:1,redis://b:2', 'redis://', 'redis://a:port'],
+    NATS_URL: ['nats://a:1,', 'nats://a:1,http://b:2', 'nats://u:p@a:1,nats://v:q@b:2', 'redis://a:1'],
+    OTEL_EXPORTER_OTLP_ENDPOINT: ['http://', 'http://a:port'],
+  }
+  for (const [name, values] of Object.entries(refused))
+    for (const value of values)
+      expect(problemsOf({ ...valid, [name]: value }), value).toEqual({ [name]: expect.stringMatching(/^must /) })
+  const usable = {
+    REDIS_URL: 'rediss://u:p%2C@a:1/2',
+    NATS_URL: 'nats://u:p@a:1,b:2',
+    MONGO_URL: 'mongodb://a:1,b:2/x',
+  }
+  expect(loadConfig(schema, { ...valid, ...usable })).toMatchObject(usable)
+})
+
 test('a value is never printed', () => {
   const values = {
     INTERNAL_TOKEN_PUBLIC_KEYS: 'hunter3',

@@ -6,6 +6,20 @@ it('reads one server, or several', () => {
   expect(natsAddress('nats://a:4222, nats://b:4223')).toEqual({ servers: ['a:4222', 'b:4223'] })
 })
 
+it('keeps servers that are written without scheme and account, as other clients do', () => {
+  expect(natsAddress('tls://u:p@a:4222,b:4223, c')).toEqual({
+    servers: ['a:4222', 'b:4223', 'c'],
+    user: 'u',
+    pass: 'p',
+    tls: {},
+  })
+})
+
+it('refuses what would silently lose a server or an account', () => {
+  const refused = ['nats://a:1,', 'nats://a:1,http://b:2', 'nats://a:1,b:x', 'a:1', 'nats://u:p@a:1,nats://v:q@b:2']
+  for (const urls of refused) expect(() => natsAddress(urls), urls).toThrow()
+})
+
 it('takes credentials out of the address, where the client would misread them', () => {
   expect(natsAddress('nats://muster:12%40ab@nats:4222')).toEqual({
     servers: ['nats:4222'],

@@ -1,12 +1,29 @@
 import type { ConnectionOptions } from 'nats'
 
-/** Options for `connect`: this client, unlike others, takes no credentials from an address. */
+const schemes = ['nats:', 'tls:']
+
+/**
+ * Options for `connect`: this client, unlike others, takes no credentials from an address. Addresses after the first may leave out
+ * scheme and account: `nats://user:password@a:4222,b:4222`. Throws for what the client could not use as a whole.
+ */
 export function natsAddress(urls: string): Pick<ConnectionOptions, 'servers' | 'user' | 'pass' | 'tls'> {
-  const addresses = urls.split(',').map(url => new URL(url.trim()))
-  const withUser = addresses.find(address => address.username !== '')
+  const [first = '', ...others] = urls.split(',').map(url => url.trim())
+  const addresses = [first, ...others.map(url => (url.includes('://') ? url : `nats://${url}`))].map(readAddress)
+  const accounts = new Map(
+    addresses.filter(({ username }) => username).map(url => [`${url.username}:${url.password}`, url]),
+  )
+  // The client has one account for all of its servers.
+  if (accounts.size > 1) throw new Error('the servers of NATS have different accounts')
+  const [account] = accounts.values()
   return {
     servers: addresses.map(address => address.host),
-    ...(withUser ? { user: decodeURIComponent(withUser.username), pass: decodeURIComponent(withUser.password) } : {}),
+    ...(account ? { user: decodeURIComponent(account.username), pass: decodeURIComponent(account.password) } : {}),
     ...(addresses.some(address => address.protocol === 'tls:') ? { tls: {} } : {}),
   }
+}
+
+function readAddress(url: string): URL {
+  const address = new URL(url)
+  if (!schemes.includes(address.protocol) || address.host === '') throw new Error('not the address of a NATS server')
+  return address
 }
