@@ -31,6 +31,8 @@ const rotations = {
     }),
   },
   'sign-in': ofSecret('SIGN_IN_SECRET'),
+  invitation: ofKeptSecret('INVITATION_SECRET'),
+  help: ofKeptSecret('HELP_SECRET'),
   // A browser that subscribes with the new key is pushed with it from the first moment, so there is nothing to accept in advance.
   vapid: {
     use: (_, given) => {
@@ -71,5 +73,18 @@ function ofSecret(name: string): Record<RotationStep, Change> {
     add: () => ({ [other]: makeSecret() }),
     use: has => ({ [name]: has(other), [other]: has(name) }),
     drop: () => ({ [other]: '' }),
+  }
+}
+
+/** Without a step `drop`: data from the time of the former secrets is kept, and is unreadable without them. */
+function ofKeptSecret(name: string): Pick<Record<RotationStep, Change>, 'add' | 'use'> {
+  const others = `${name}_OTHERS`
+  const listed = (text = '') => text.split(',').filter(one => one !== '')
+  return {
+    add: (_, given) => ({ [others]: [makeSecret(), ...listed(given[others])].join(',') }),
+    use: (has, given) => {
+      const [next = '', ...former] = listed(has(others))
+      return { [name]: next, [others]: [given[name] ?? '', ...former].filter(one => one !== '').join(',') }
+    },
   }
 }

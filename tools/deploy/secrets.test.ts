@@ -94,6 +94,25 @@ it.each(['SIGN_IN_SECRET'] as const)('a rotation of %s opens the former one unti
   expect(() => rotate(start, rotation, 'use')).toThrow(/SIGN_IN_SECRET_OTHER/)
 })
 
+it.each([
+  ['invitation', 'INVITATION_SECRET'],
+  ['help', 'HELP_SECRET'],
+] as const)('rotations of %s keep all former secrets, because data from their time is kept', (rotation, name) => {
+  const others = `${name}_OTHERS`
+  const start = withSecrets(example).env
+  const used = rotate(rotate(start, rotation, 'add'), rotation, 'use')
+  const [before, first] = [parseEnv(start)[name], parseEnv(used)[name]]
+  expect(parseEnv(used)[others]).toBe(before)
+  const added = parseEnv(rotate(used, rotation, 'add'))
+  const [next, ...former] = added[others]?.split(',') ?? []
+  expect([added[name], former]).toEqual([first, [before]])
+  const again = rotate(rotate(used, rotation, 'add'), rotation, 'use')
+  expect(parseEnv(again)[others]).toBe(`${first},${before}`)
+  expect(new Set([before, first, next, parseEnv(again)[name]]).size).toBe(4)
+  expect(() => rotate(again, rotation, 'drop')).toThrow(/no step drop/)
+  expect(() => rotate(start, rotation, 'use')).toThrow(new RegExp(others))
+})
+
 it('every key of a Secret that the local overlay needs is made, and the services have the passwords of their accounts', () => {
   const { items } = kubernetesSecrets('muster-local')
   const made = new Map<string, Record<string, string>>(items.map(one => [one.metadata.name, one.stringData]))

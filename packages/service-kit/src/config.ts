@@ -101,6 +101,24 @@ export function otherSecret(of: string) {
     .describe(`Opens what it sealed, as ${of} does: the next one before a change, the former one after it.`)
 }
 
+const shortestSecret = 32
+
+/** More secrets that open what they sealed, and whose marks are found: for data that is kept, of which each change leaves some behind. */
+export function otherSecrets(of: string) {
+  return secret(
+    z
+      .string()
+      .transform(text => text.split(',').map(one => one.trim()))
+      .refine(all => all.every(one => one.length >= shortestSecret), {
+        error: `must be secrets of at least ${shortestSecret} characters, separated by commas`,
+      }),
+  )
+    .default([])
+    .describe(
+      `Open what they sealed, and find what they marked, as ${of} does; separated by commas: the next one before a change, the former ones after it.`,
+    )
+}
+
 const ms = (byDefault: number) => z.coerce.number().int().min(1).default(byDefault)
 
 /** The variables of a service that holds live sockets. */

@@ -9,7 +9,8 @@ const silent = createLog({ name: 'test', level: 'silent' })
 
 /**
  * Starts a defined service in this process with neighbours of its own. `join` connects to the bus as another service;
- * `stop` ends the service, what joined, and the neighbours.
+ * `restart` stops the service and starts it among the same neighbours with these changes of its environment; `stop` ends the service,
+ * what joined, and the neighbours.
  */
 export async function startWithNeighbours<Config extends z.ZodObject, Overrides, S extends Startable>(
   definition: Definition<Config, Overrides, S>,
@@ -27,7 +28,13 @@ export async function startWithNeighbours<Config extends z.ZodObject, Overrides,
   try {
     const started = await startDefined(definition, neighbours, options)
     atEnd(started.stop)
-    return { ...started, neighbours, join, stop }
+    const restart = async (changes: Record<string, string | undefined>) => {
+      await started.stop()
+      const again = await startDefined(definition, neighbours, { ...options, env: { ...options.env, ...changes } })
+      atEnd(again.stop)
+      return again
+    }
+    return { ...started, neighbours, join, restart, stop }
   } catch (error) {
     await stop()
     throw error

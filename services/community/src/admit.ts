@@ -9,7 +9,7 @@ type Admitted = {
   userId: string
   name: string
   /** Of any address: a ban of it holds, verified or not. */
-  bannedAs: string
+  bannedAs: readonly string[]
   /** Where the address proves something: whoever has only registered one must not pass for its owner, who could then not be invited. */
   addressMark: string | null
 }
@@ -21,15 +21,25 @@ export function admit(
   caller: Caller,
   { viaInvitation }: { viaInvitation: boolean },
 ): Promise<CommunityMember | null> {
-  const mark = context.addressMark(caller.email)
-  const addressMark = viaInvitation || caller.isEmailVerified ? mark : null
+  const { addressMarks } = context
+  const addressMark = viaInvitation || caller.isEmailVerified ? addressMarks.of(caller.email) : null
   const { userId, name } = caller
-  return letIn(context, communityId, { userId, name, bannedAs: mark, addressMark }, viaInvitation)
+  return letIn(
+    context,
+    communityId,
+    { userId, name, bannedAs: addressMarks.all(caller.email), addressMark },
+    viaInvitation,
+  )
 }
 
 /** Makes somebody a member who asked to join, and was accepted. */
 export const admitAsked = (context: Context, communityId: string, request: JoinRequestRow) =>
-  letIn(context, communityId, { ...request, addressMark: request.addressMark ?? null }, false)
+  letIn(
+    context,
+    communityId,
+    { ...request, bannedAs: [request.bannedAs], addressMark: request.addressMark ?? null },
+    false,
+  )
 
 /** Whoever is banned, even while this runs, is not let in. */
 async function letIn(

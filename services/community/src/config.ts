@@ -1,4 +1,4 @@
-import { baseConfig, secret, socketConfig } from '@muster/service-kit/config'
+import { baseConfig, otherSecrets, secret, socketConfig } from '@muster/service-kit/config'
 import { mailConfig } from '@muster/service-kit/mail/mail-config'
 import { z } from 'zod'
 
@@ -13,7 +13,8 @@ export const configSchema = z.object({
     .default(60_000)
     .describe('How often it is checked whether people at live sockets are still members, in ms.'),
   INVITATION_SECRET: secret(z.string().min(32)).describe(
-    'Seals invitation tokens at rest; at least 32 characters. Changing it voids the open invitations.',
+    'Seals invitation tokens at rest and marks addresses; at least 32 characters. Keep the former one in INVITATION_SECRET_OTHERS.',
   ),
+  INVITATION_SECRET_OTHERS: otherSecrets('INVITATION_SECRET'),
 })
 export type Config = z.infer<typeof configSchema>

@@ -3,7 +3,7 @@ import { createMailer, type Mailer } from '@muster/service-kit/mail/mailer'
 import { createQuotas } from '@muster/service-kit/mongo/quotas'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
-import { createAddressMark } from './domain/address-mark.ts'
+import { createAddressMarks } from './domain/address-mark.ts'
 import { createTokenVault } from './domain/invite-token.ts'
 import { createHub } from './live/hub.ts'
 import { createSignals } from './live/signals.ts'
@@ -31,17 +31,18 @@ export type Overrides = { mailer?: Mailer }
 export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs'>, overrides: Overrides) {
   const { config, mongo, bus, outbox, clock, log } = base
   const models = createModels(mongo.connection)
-  const addressMark = createAddressMark(config.INVITATION_SECRET)
-  const blocks = createBlockStore(models, outbox, addressMark)
-  const communities = createCommunityStore(models, outbox, addressMark)
+  const { INVITATION_SECRET: secret, INVITATION_SECRET_OTHERS: others } = config
+  const addressMarks = createAddressMarks(secret, others)
+  const blocks = createBlockStore(models, outbox, addressMarks)
+  const communities = createCommunityStore(models, outbox, addressMarks)
   const members = createMemberStore(models, outbox)
-  const joinRequests = createJoinRequestStore(models, addressMark)
-  const restrictions = createRestrictionStore(models, addressMark)
+  const joinRequests = createJoinRequestStore(models, addressMarks)
+  const restrictions = createRestrictionStore(models, addressMarks)
   const moderationLog = createModerationLog(models)
   const photos = createPhotoStore(models)
   const reports = createReportStore(models, photos)
   const messages = createMessageStore(models, outbox)
-  const invitations = createInvitationStore(models, outbox, createTokenVault(config.INVITATION_SECRET))
+  const invitations = createInvitationStore(models, outbox, createTokenVault(secret, others))
   const notices = createNoticeStore(models, outbox)
   const people = createKnownPeople(mongo.connection)
   const names = createNameStore(people, [
@@ -66,7 +67,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     ...base,
     exportOf: createExportStore(models),
     mailer,
-    addressMark,
+    addressMarks,
     quotas,
     upgrade,
     signals,

@@ -10,7 +10,7 @@ type Invited = { community: { id: string; name: string }; email: string; inviter
 
 /** Stores an invitation and queues its mail. Says why where nobody is invited. */
 export async function invite(
-  { communities, restrictions, invitations, blocks, jobs, names, quotas, addressMark, clock, config, log }: Context,
+  { communities, restrictions, invitations, blocks, jobs, names, quotas, addressMarks, clock, config, log }: Context,
   { community, email, inviter, language }: Invited,
 ): Promise<SentInvitation | Refusal> {
   if (await communities.hasMember(community.id, email)) return 'already-member'
@@ -18,7 +18,7 @@ export async function invite(
   if (await invitations.hasDeclined(email, inviter.userId, clock.now())) return 'invitation-declined'
   // Answered as a refused invitation is: nobody is told that they were blocked.
   if (await blocks.holdsBack(email, inviter.userId)) return 'invitation-declined'
-  const mayMail = await quotas.take(limits.mailsToAddress, addressMark(email), clock.now())
+  const mayMail = await quotas.take(limits.mailsToAddress, addressMarks.of(email), clock.now())
   // Renewing it without a mail would only void the link that was mailed before.
   if (!mayMail && (await invitations.hasOpen(community.id, email, clock.now()))) return 'mailed-too-often'
   const { invitation, issue } = await invitations.invite(community, email, inviter, clock.now())

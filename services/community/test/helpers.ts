@@ -40,9 +40,9 @@ export async function startCommunity({
   )
   const overrides = { clock, mailer }
   const started = await startWithNeighbours(communityService, { env, overrides })
-  const { service, send, neighbours } = started
+  const { service, neighbours } = started
 
-  const as = (caller: Caller | null) => {
+  const callerOf = (send: typeof started.send) => (caller: Caller | null) => {
     const call = async (method: string, path: string, body?: unknown) => {
       const headers = caller ? await asUser(caller) : {}
       const answer = await send(method, path, { body, headers })
@@ -57,6 +57,8 @@ export async function startCommunity({
     }
   }
 
+  const as = callerOf(started.send)
+
   const joinAs = (who: Caller, id: string) => as(who).post(`/api/communities/${id}/members`, { userId: who.userId })
 
   return {
@@ -64,6 +66,8 @@ export async function startCommunity({
     service,
     neighbours,
     join: started.join,
+    /** Starts the service again with these changes of its environment, and returns `as` for it. */
+    restart: async (changes: Record<string, string>) => callerOf((await started.restart(changes)).send),
     async stop() {
       await started.stop()
       await rm(mailbox, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { baseConfig, secret } from '@muster/service-kit/config'
+import { baseConfig, otherSecrets, secret } from '@muster/service-kit/config'
 import { mailConfig } from '@muster/service-kit/mail/mail-config'
 import { z } from 'zod'
 
@@ -6,8 +6,9 @@ export const configSchema = z.object({
   ...baseConfig,
   ...mailConfig,
   HELP_SECRET: secret(z.string().min(32)).describe(
-    'Seals the addresses of help plans and the places of requests at rest; at least 32 characters. Changing it makes them unreadable.',
+    'Seals the addresses of help plans and the places of requests at rest; at least 32 characters. Keep the former one in HELP_SECRET_OTHERS: they are unreadable without it.',
   ),
+  HELP_SECRET_OTHERS: otherSecrets('HELP_SECRET'),
   NAVIGATION_URL: z
     .url()
     .optional()

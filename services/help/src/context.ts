@@ -34,7 +34,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
   const { config, mongo, outbox, clock, log, jobs } = base
   const models = createModels(mongo.connection)
   const rides = createRideModels(mongo.connection)
-  const seals = createSeals(config.HELP_SECRET)
+  const seals = createSeals(config.HELP_SECRET, config.HELP_SECRET_OTHERS)
   const mailQueue = createMailQueue({ jobs, log })
   const members = createKnownMembers(mongo.connection)
   const blocks = createKnownBlocks(mongo.connection)
@@ -50,7 +50,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     requests: createRequestStore(models, {
       outbox,
       callHelpers: createCallHelpers(members, blocks),
-      tellTestAnswers: createTellTestAnswers(reach),
+      tellTestAnswers: createTellTestAnswers(reach, seals),
       onMails: mailQueue.add,
     }),
     reach,

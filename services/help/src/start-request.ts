@@ -46,13 +46,7 @@ export async function startRequest(
 
 /** Who is asked: the links in their order, without those who do not want to be, then the circles. */
 async function askedOf({ plans, members, seals }: Context, ownerId: string, plan: StoredPlan): Promise<Asked[]> {
-  const [consents, mine] = await Promise.all([
-    plans.consents(
-      ownerId,
-      plan.links.map(({ mark }) => mark),
-    ),
-    members.communitiesOf(ownerId),
-  ])
+  const [consents, mine] = await Promise.all([plans.consents(ownerId, plan.links), members.communitiesOf(ownerId)])
   const links = plan.links.filter(({ mark }) => consents.get(mark) !== false)
   const circles = plan.circles.filter(communityId => mine.includes(communityId))
   return [...links.map(link => linkAsked(link, seals)), ...circles.map(circleAsked)]

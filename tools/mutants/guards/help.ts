@@ -19,6 +19,14 @@ export const helpGuards: readonly Guard[] = [
     tests: claims,
   },
   {
+    id: 'help/refusal-outlasts-secret',
+    holds: 'Who refused to be asked is not asked after HELP_SECRET was changed.',
+    file: 'services/help/src/domain/secrets.ts',
+    snippet: '...(address ? marks.all(markedText(kind, address)) : [])',
+    replacement: '...(address ? [marks.of(markedText(kind, address))] : [])',
+    tests: ['services/help/test/secret-change.test.ts'],
+  },
+  {
     id: 'help/blocked-reads-nothing',
     holds:
       'A member of the circle whom the person has blocked reads nothing of their request, and cannot claim it for the address.',

@@ -454,6 +454,14 @@ export const peopleGuards: readonly Guard[] = [
     tests: members,
   },
   {
+    id: 'community/ban-outlasts-secret',
+    holds: 'A ban holds for its address after INVITATION_SECRET was changed.',
+    file: 'services/community/src/admit.ts',
+    snippet: 'bannedAs: addressMarks.all(caller.email)',
+    replacement: 'bannedAs: [addressMarks.of(caller.email)]',
+    tests: ['services/community/test/secret-change.test.ts'],
+  },
+  {
     id: 'community/ban-race',
     holds: 'Who joins while they are banned is not let in.',
     file: 'services/community/src/admit.ts',

@@ -107,6 +107,7 @@ export type CommunityMember = z.infer<typeof communityMember>
 /** An invitation. Only the invited person sees the token, in the mail and in their list once their address is verified, and the inviter once, in the reply to the call that created it. */
 export const invitation = z.object({
   id,
+  /** Empty where the list cannot tell it, because it was sealed with a secret that is gone; the link in the mail works. */
   inviteToken: z.string(),
   createdAt: instant,
   expiresAt: instant,

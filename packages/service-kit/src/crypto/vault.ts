@@ -10,9 +10,13 @@ export type Vault = {
   open(sealed: string): string
 }
 
-/** Encrypts texts at rest with AES-256-GCM. The key is derived from the secret for one purpose. */
-export function createVault(secret: string, purpose: string): Vault {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+/**
+ * Encrypts texts at rest with AES-256-GCM. The key is derived from the secret for one purpose. What was sealed with one of the `others`
+ * is opened too.
+ */
+export function createVault(secret: string, purpose: string, others: readonly string[] = []): Vault {
+  const key = keyFrom(secret, purpose)
+  const keys = [key, ...others.map(other => keyFrom(other, purpose))]
   return {
     seal(text) {
       const nonce = randomBytes(nonceBytes)
@@ -22,13 +26,26 @@ export function createVault(secret: string, purpose: string): Vault {
     },
     open(text) {
       const sealed = Buffer.from(text, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
-      decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
-      const opened = [decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]
-      return Buffer.concat(opened).toString('utf8')
+      for (const one of keys) {
+        const opened = openWith(one, sealed)
+        if (opened !== null) return opened
+      }
+      throw new Error('a sealed value does not open: it was changed, or sealed with a secret that is not configured')
     },
   }
 }
+
+function openWith(key: Buffer, sealed: Buffer): string | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
+    decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+const keyFrom = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
 /** 256 random bits as 43 characters that may stand in an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -36,11 +53,24 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** What a random token is stored and looked up by: SHA-256 in hexadecimal digits. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+export type Marks = {
+  /** The mark that is stored. */
+  of(address: string): string
+  /** Every mark that may have been stored: under the present secret first, then under the others. */
+  all(address: string): string[]
+}
+
 /**
  * A keyed hash of an address: tells whether two are the same without storing any. Unlike a plain hash it cannot be
  * reversed by trying addresses without the secret.
  */
-export function createMark(secret: string, purpose: string): (address: string) => string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
-  return address => createHmac('sha256', key).update(address.toLowerCase()).digest('base64url')
+export function createMarks(secret: string, purpose: string, others: readonly string[] = []): Marks {
+  const key = keyFrom(secret, purpose)
+  const keys = [key, ...others.map(other => keyFrom(other, purpose))]
+  const mark = (address: string, one: Buffer) =>
+    createHmac('sha256', one).update(address.toLowerCase()).digest('base64url')
+  return {
+    of: address => mark(address, key),
+    all: address => keys.map(one => mark(address, one)),
+  }
 }

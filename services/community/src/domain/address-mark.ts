@@ -1,5 +1,6 @@
-import { createMark } from '@muster/service-kit/crypto/vault'
+import { createMarks } from '@muster/service-kit/crypto/vault'
 
 /** Tells whether an address is a member's without storing any. */
-export const createAddressMark = (secret: string) => createMark(secret, 'muster.community.addresses')
-export type AddressMark = ReturnType<typeof createAddressMark>
+export const createAddressMarks = (secret: string, others: readonly string[]) =>
+  createMarks(secret, 'muster.community.addresses', others)
+export type AddressMarks = ReturnType<typeof createAddressMarks>

@@ -13,8 +13,8 @@ export type TokenVault = {
  * Invitation tokens are 256 random bits. They are looked up by their SHA-256. The copy for the invited person's list of
  * invitations is encrypted, so that a leaked database does not reveal usable tokens.
  */
-export function createTokenVault(secret: string): TokenVault {
-  const vault = createVault(secret, 'muster.community.invitations')
+export function createTokenVault(secret: string, others: readonly string[]): TokenVault {
+  const vault = createVault(secret, 'muster.community.invitations', others)
   return {
     hash: hashOf,
     issue() {

@@ -8,14 +8,15 @@ import { limits } from '../domain/limits.ts'
 import { assertMember, assertModerator, assertNotArchived, assertOwner, assertVisible } from '../domain/policies.ts'
 
 export function joinRequestHandlers(context: Context) {
-  const { communities, joinRequests, restrictions, moderationLog, names, quotas, signals, addressMark, clock } = context
+  const { communities, joinRequests, restrictions, moderationLog, names, quotas, signals, addressMarks, clock } =
+    context
   return {
     async askToJoinCommunity({ params, body, caller }) {
       const { community, role } = assertVisible(await communities.findMembership(params.id, caller.userId))
       if (role) throw new AppError('already-member')
       assertNotArchived(community)
       if (community.joinPolicy !== 'approve') throw new AppError('no-approval-needed')
-      const bannedAs = addressMark(caller.email)
+      const bannedAs = addressMarks.all(caller.email)
       if (await restrictions.isBanned(params.id, { ...caller, bannedAs })) throw new AppError('banned')
       const now = clock.now()
       if (!(await quotas.take(limits.join, caller.userId, now))) throw new AppError('daily-limit')

@@ -4,7 +4,7 @@ import { type MemberRole, moderates } from '@muster/contracts/vocabulary/member-
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { trusted } from 'mongoose'
-import type { AddressMark } from '../domain/address-mark.ts'
+import type { AddressMarks } from '../domain/address-mark.ts'
 import type { BlockRow, Models } from './models.ts'
 
 const mostListed = 500
@@ -14,7 +14,7 @@ const changeOf = ({ by, of }: { by: string; of: string }, isBlocked: boolean, at
   outboxEntry(blockChanged, { userId: by, blockedUserId: of, isBlocked, revision: at.getTime() })
 
 /** Stores who has blocked whom. */
-export function createBlockStore({ Block, Membership, Message }: Models, outbox: Outbox, addressMark: AddressMark) {
+export function createBlockStore({ Block, Membership, Message }: Models, outbox: Outbox, addressMarks: AddressMarks) {
   return {
     /** Null where the person has never been in this community. */
     async nameOf(communityId: string, userId: string): Promise<string | null> {
@@ -46,13 +46,14 @@ export function createBlockStore({ Block, Membership, Message }: Models, outbox:
 
     /** Keeps which verified address a person has, so that invitations to it are held back from those whom they have blocked. */
     async rememberAddress(by: string, email: string): Promise<void> {
-      const byMark = addressMark(email)
+      const byMark = addressMarks.of(email)
       await Block.updateMany({ by, byMark: trusted({ $ne: byMark }) }, { $set: { byMark } })
     },
 
     /** Whether the owner of a verified address has blocked this person. */
     async holdsBack(email: string, inviterUserId: string): Promise<boolean> {
-      return (await Block.exists({ byMark: addressMark(email), of: inviterUserId, ...standing })) !== null
+      const byMark = trusted({ $in: addressMarks.all(email) })
+      return (await Block.exists({ byMark, of: inviterUserId, ...standing })) !== null
     },
 
     /** Whom a person has blocked, of these. */

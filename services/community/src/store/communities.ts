@@ -8,7 +8,7 @@ import type { Caller } from '@muster/service-kit/http/auth'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
-import type { AddressMark } from '../domain/address-mark.ts'
+import type { AddressMarks } from '../domain/address-mark.ts'
 import type { CommunityMembership } from '../domain/policies.ts'
 import { type Cursor, writeCursor } from '../domain/search.ts'
 import { roleIn, searchWords, toCommunity } from './community-rows.ts'
@@ -33,7 +33,7 @@ export type Search = { words: readonly string[]; near: Position | undefined; aft
 export function createCommunityStore(
   { Community, Membership, Message, Restriction }: Models,
   outbox: Outbox,
-  addressMark: AddressMark,
+  addressMarks: AddressMarks,
 ) {
   async function countMembers(communityIds: readonly Types.ObjectId[]): Promise<Map<string, number>> {
     const counts = await Membership.aggregate<{ _id: Types.ObjectId; count: number }>([
@@ -88,7 +88,7 @@ export function createCommunityStore(
         communityId: _id,
         userId: creator.userId,
         name: creator.name,
-        addressMark: creator.isEmailVerified ? addressMark(creator.email) : null,
+        addressMark: creator.isEmailVerified ? addressMarks.of(creator.email) : null,
         role: 'member',
         joinedAt: now,
         lastReadSeq: 0,
@@ -146,12 +146,13 @@ export function createCommunityStore(
     },
 
     async hasMember(communityId: string, email: string): Promise<boolean> {
-      return (await Membership.exists({ communityId, addressMark: addressMark(email), deletedAt: null })) !== null
+      const addressMark = trusted({ $in: addressMarks.all(email) })
+      return (await Membership.exists({ communityId, addressMark, deletedAt: null })) !== null
     },
 
     /** Keeps it known which verified address a member has, so that an invitation to it says that they are a member. */
     async rememberAddress(userId: string, email: string): Promise<void> {
-      const mark = addressMark(email)
+      const mark = addressMarks.of(email)
       await Membership.updateMany({ userId, addressMark: trusted({ $ne: mark }) }, { $set: { addressMark: mark } })
     },
 

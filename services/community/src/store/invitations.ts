@@ -27,6 +27,15 @@ export function createInvitationStore({ Invitation, Community }: Models, outbox:
   /** What selects invitations that can still be answered. */
   const openAt = (now: Date) => ({ closedAt: null, createdAt: trusted({ $gt: new Date(now.getTime() - lifetimeMs) }) })
 
+  /** One that does not open must not hide the other invitations of a list. */
+  function openOrEmpty(sealedToken: string): string {
+    try {
+      return vault.open(sealedToken)
+    } catch {
+      return ''
+    }
+  }
+
   return {
     /** Invites a person, or renews their open invitation; the previous token then becomes invalid. */
     async invite(
@@ -72,7 +81,7 @@ export function createInvitationStore({ Invitation, Community }: Models, outbox:
       const names = new Map(communities.map(({ _id, name }) => [_id.toHexString(), name]))
       return rows.flatMap(row => {
         const name = names.get(row.communityId.toHexString())
-        return name === undefined ? [] : [toInvitation(row, name, vault.open(row.sealedToken))]
+        return name === undefined ? [] : [toInvitation(row, name, openOrEmpty(row.sealedToken))]
       })
     },
 

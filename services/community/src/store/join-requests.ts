@@ -1,7 +1,7 @@
 import type { JoinRequest } from '@muster/contracts/entities/community'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { Types, trusted } from 'mongoose'
-import type { AddressMark } from '../domain/address-mark.ts'
+import type { AddressMarks } from '../domain/address-mark.ts'
 import { isMarked } from './message-rows.ts'
 import { formerMember, type JoinRequestRow, joinRequestDays, type Models } from './models.ts'
 
@@ -9,14 +9,14 @@ const mostListed = 200
 const dayMs = 24 * 60 * 60_000
 
 /** Stores who asks to join which community. */
-export function createJoinRequestStore({ JoinRequest: Row }: Models, addressMark: AddressMark) {
+export function createJoinRequestStore({ JoinRequest: Row }: Models, addressMarks: AddressMarks) {
   const open = (now: Date) => ({ declinedAt: null, endsAt: trusted({ $gt: now }) })
 
   return {
     /** False where this person was declined and cannot ask again yet. */
     async ask(communityId: string, person: Caller, note: string, now: Date): Promise<boolean> {
       const { userId, name, email, isEmailVerified } = person
-      const mark = addressMark(email)
+      const mark = addressMarks.of(email)
       const declined = { communityId, userId, declinedAt: trusted({ $ne: null }), endsAt: trusted({ $gt: now }) }
       if (await Row.exists(declined)) return false
       await Row.updateOne(

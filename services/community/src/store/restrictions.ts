@@ -1,13 +1,13 @@
 import type { CommunityBan } from '@muster/contracts/entities/community'
 import { trusted } from 'mongoose'
-import type { AddressMark } from '../domain/address-mark.ts'
+import type { AddressMarks } from '../domain/address-mark.ts'
 import { formerMember, type MembershipRow, type Models, type RestrictionRow } from './models.ts'
 
 const mostListed = 500
 type Person = { userId: string; name: string }
 
 /** Stores who cannot join or write in which community. It outlasts a membership, so that leaving and joining again ends nothing. */
-export function createRestrictionStore({ Membership, Restriction }: Models, addressMark: AddressMark) {
+export function createRestrictionStore({ Membership, Restriction }: Models, addressMarks: AddressMarks) {
   const banned = { bannedAt: trusted({ $ne: null }) }
 
   return {
@@ -39,14 +39,18 @@ export function createRestrictionStore({ Membership, Restriction }: Models, addr
       return rows.map(({ userId, name, bannedAt }) => ({ userId, name, bannedAt: bannedAt?.toISOString() ?? '' }))
     },
 
-    /** `bannedAs`: the keyed hash of the person's address. */
-    async isBanned(communityId: string, { userId, bannedAs }: { userId: string; bannedAs: string }): Promise<boolean> {
-      const known = [{ userId }, { addressMark: bannedAs }]
+    /** `bannedAs`: keyed hashes of the person's address. */
+    async isBanned(
+      communityId: string,
+      { userId, bannedAs }: { userId: string; bannedAs: readonly string[] },
+    ): Promise<boolean> {
+      const known = [{ userId }, { addressMark: trusted({ $in: [...bannedAs] }) }]
       return (await Restriction.exists({ communityId, ...banned, $or: known })) !== null
     },
 
     async isAddressBanned(communityId: string, email: string): Promise<boolean> {
-      return (await Restriction.exists({ communityId, ...banned, addressMark: addressMark(email) })) !== null
+      const addressMark = trusted({ $in: addressMarks.all(email) })
+      return (await Restriction.exists({ communityId, ...banned, addressMark })) !== null
     },
 
     async mute(communityId: string, { userId, name }: Person, mutedUntil: Date | null): Promise<void> {

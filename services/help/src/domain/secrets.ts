@@ -1,5 +1,6 @@
-import type { ExactPlace, HelpLinkForm } from '@muster/contracts/entities/help'
-import { createMark, createVault } from '@muster/service-kit/crypto/vault'
+import type { ExactPlace } from '@muster/contracts/entities/help'
+import { createMarks, createVault } from '@muster/service-kit/crypto/vault'
+import type { Asked } from './request.ts'
 
 /** What only whoever has claimed reads. */
 export type Secrets = { place: ExactPlace | null; phone: string }
@@ -8,16 +9,16 @@ export type Secrets = { place: ExactPlace | null; phone: string }
 export type RideSecrets = { place: ExactPlace; pickUp: string; plate: string; codeWord: string; phone: string }
 
 /** Seals and opens what this service keeps of people's addresses and places. */
-export function createSeals(secret: string) {
-  const places = createVault(secret, 'muster.help.places')
-  const addresses = createVault(secret, 'muster.help.addresses')
-  const tokens = createVault(secret, 'muster.help.tokens')
-  const rides = createVault(secret, 'muster.help.rides')
+export function createSeals(secret: string, others: readonly string[]) {
+  const places = createVault(secret, 'muster.help.places', others)
+  const addresses = createVault(secret, 'muster.help.addresses', others)
+  const tokens = createVault(secret, 'muster.help.tokens', others)
+  const rides = createVault(secret, 'muster.help.rides', others)
   return {
     addresses,
     tokens,
-    /** A keyed hash of an address or of a person's id. */
-    mark: createMark(secret, 'muster.help.marks'),
+    /** Keyed hashes of an address or of a person's id. */
+    marks: createMarks(secret, 'muster.help.marks', others),
     sealSecrets: (secrets: Secrets): string => places.seal(JSON.stringify(secrets)),
     sealRide: (secrets: RideSecrets): string => rides.seal(JSON.stringify(secrets)),
     openRide: (sealed: string): RideSecrets => JSON.parse(rides.open(sealed)) as RideSecrets,
@@ -26,8 +27,21 @@ export function createSeals(secret: string) {
 }
 export type Seals = ReturnType<typeof createSeals>
 
+type Kind = Asked['kind']
+type MarkedLink = Pick<Asked, 'kind' | 'userId' | 'sealedAddress' | 'mark'>
+
 /** A keyed hash of whom a link asks. */
-export const markOf = (
-  { mark }: Pick<Seals, 'mark'>,
-  { kind, address }: { kind: HelpLinkForm['kind']; address: string },
-): string => mark(`${kind} ${address}`)
+export const markOf = ({ marks }: Pick<Seals, 'marks'>, kind: Kind, address: string): string =>
+  marks.of(markedText(kind, address))
+
+/** The marks that may stand elsewhere for whom a stored link asks: what was stored under one secret is found under another. */
+export function marksOf(
+  { marks, addresses }: Pick<Seals, 'marks' | 'addresses'>,
+  { kind, userId, sealedAddress, mark }: MarkedLink,
+): string[] {
+  const address = kind === 'user' ? userId : sealedAddress && addresses.open(sealedAddress)
+  return [...new Set([...(mark ? [mark] : []), ...(address ? marks.all(markedText(kind, address)) : [])])]
+}
+
+const markedText = (kind: Kind, address: string) =>
+  `${kind} ${kind === 'phone' ? address.replace(/[^\d+]/g, '') : address}`

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { helpMail } from '../domain/help-mail.ts'
 import { limits } from '../domain/limits.ts'
-import { claimPath, offerPath } from '../domain/request.ts'
+import { type Asked, claimPath, offerPath } from '../domain/request.ts'
 import type { sendHelpMail } from './help-jobs.ts'
 
 /** Sends a mail that a step has stored, unless it was sent, or another one to the same address has taken its place. */
@@ -19,7 +19,7 @@ export function createSendHelpMail(context: Context) {
     const to = asked.userId ? await reach.addressOf(asked.userId) : known
     const path = asked.sealedToken ? claimPath(seals.tokens.open(asked.sealedToken)) : offerPath(requestId)
     if (isReplaced || isOver || to === null) return requests.mailed(requestId, askedId, issue, null)
-    if (!(await mayMail(context, request.userId, asked.mark ?? to, due.kind === 'stop'))) {
+    if (!(await mayMail(context, request.userId, asked, { to, isStop: due.kind === 'stop' }))) {
       log.warn({ requestId, askedId }, 'help mail not sent: the address has had its mails of the day')
       return requests.mailed(requestId, askedId, issue, false)
     }
@@ -32,12 +32,13 @@ export function createSendHelpMail(context: Context) {
 async function mayMail(
   { quotas, plans, clock }: Context,
   ownerId: string,
-  mark: string,
-  isStop: boolean,
+  asked: Asked,
+  { to, isStop }: { to: string; isStop: boolean },
 ): Promise<boolean> {
   if (isStop) return true
   const now = clock.now()
+  const mark = asked.mark ?? to
   if (!(await quotas.take(limits.mailsOfChain, `${ownerId} ${mark}`, now))) return false
-  const isKnown = (await plans.consents(ownerId, [mark])).get(mark) === true
+  const isKnown = (await plans.consents(ownerId, [asked])).get(mark) === true
   return isKnown || quotas.take(limits.mailsToStranger, mark, now)
 }

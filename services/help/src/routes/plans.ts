@@ -45,10 +45,7 @@ export async function toHelpPlan(
   plan: StoredPlan,
 ): Promise<HelpPlan> {
   const [consents, tests, reached] = await Promise.all([
-    plans.consents(
-      ownerId,
-      plan.links.map(({ mark }) => mark),
-    ),
+    plans.consents(ownerId, plan.links),
     requests.testsOf(ownerId),
     reach.of(plan.links.flatMap(({ userId }) => userId ?? [])),
   ])

@@ -4,7 +4,8 @@ import { helpStepSeconds } from '@muster/contracts/vocabulary/help'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { trusted } from 'mongoose'
-import { markOf, type Seals } from '../domain/secrets.ts'
+import type { Asked } from '../domain/request.ts'
+import { markOf, marksOf, type Seals } from '../domain/secrets.ts'
 import type { ConsentRow, Models, PlanRow } from './models.ts'
 
 /** A link as it is stored: its address sealed, and a keyed hash of whom it is. */
@@ -34,8 +35,6 @@ const emptyPlan: StoredPlan = {
 
 /** Stores help plans, and what those who are in them have said of being asked. */
 export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
-  const addressOf = (link: HelpLinkForm) =>
-    link.kind === 'user' ? link.userId : link.kind === 'email' ? link.email : link.phone.replace(/[^\d+]/g, '')
   const consentId = (ownerId: string, mark: string) => `${ownerId} ${mark}`
 
   function toStored(link: HelpLinkForm): StoredLink {
@@ -45,7 +44,7 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
       ...{ id, kind, name },
       userId: link.kind === 'user' ? link.userId : null,
       sealedAddress: address === null ? null : seals.addresses.seal(address),
-      mark: markOf(seals, { kind, address: addressOf(link) }),
+      mark: markOf(seals, kind, link.kind === 'user' ? link.userId : link.kind === 'email' ? link.email : link.phone),
     }
   }
 
@@ -85,11 +84,24 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
       for await (const { _id } of cursor) yield _id
     },
 
-    /** Which of these links want to be asked, and which do not, by their marks. */
-    async consents(ownerId: string, marks: readonly string[]): Promise<Map<string, boolean>> {
-      const ids = marks.map(mark => consentId(ownerId, mark))
-      const rows = await Consent.find({ _id: trusted({ $in: ids }) }).lean<ConsentRow[]>()
-      return new Map(rows.map(row => [row._id.slice(ownerId.length + 1), row.isGiven]))
+    /** Which of these links want to be asked, and which do not, by the marks of the links. What they said last counts, under whichever secret it is kept. */
+    async consents(
+      ownerId: string,
+      links: readonly Pick<Asked, 'kind' | 'userId' | 'sealedAddress' | 'mark'>[],
+    ): Promise<Map<string, boolean>> {
+      const asked = links.map(link => ({
+        mark: link.mark,
+        ids: marksOf(seals, link).map(one => consentId(ownerId, one)),
+      }))
+      const rows = await Consent.find({ _id: trusted({ $in: asked.flatMap(({ ids }) => ids) }) })
+        .sort({ at: -1 })
+        .lean<ConsentRow[]>()
+      return new Map(
+        asked.flatMap(({ mark, ids }) => {
+          const last = rows.find(({ _id }) => ids.includes(_id))
+          return mark !== null && last ? [[mark, last.isGiven] as const] : []
+        }),
+      )
     },
 
     /** Keeps what one who was asked says of being asked at all. A refusal is only taken back by hand. */

@@ -28,7 +28,7 @@ type AddressRow = InferSchemaType<typeof addressSchema> & {
 type DevicesRow = InferSchemaType<typeof devicesSchema> & { _id: string; devices?: number }
 
 /** A service's own copy of how people can be told: their verified addresses, sealed, and how many browsers alerts pushes to. */
-export function createReachStore(connection: Connection, seals: Pick<Seals, 'addresses' | 'mark'>) {
+export function createReachStore(connection: Connection, seals: Pick<Seals, 'addresses' | 'marks'>) {
   const addresses = connection.model('KnownAddress', addressSchema)
   const devices = connection.model('KnownDevices', devicesSchema)
   const standing = { deletedAt: null }
@@ -40,11 +40,11 @@ export function createReachStore(connection: Connection, seals: Pick<Seals, 'add
       { email, isVerified, language }: { email: string; isVerified: boolean; language?: Language | null | undefined },
     ): Promise<void> {
       const sealed = isVerified ? seals.addresses.seal(email) : null
-      const mark = markOf(seals, { kind: 'email', address: email })
+      const mark = markOf(seals, 'email', email)
       await writeIfNewer(addresses, { id: userId, revision }, { sealed, mark, ...(language && { language }) }, standing)
     },
 
-    /** The mark that a link to the person's own address has; null where it is not known. */
+    /** The mark that a link to the person's own address has, or had under another secret; null where it is not known. */
     async ownMark(userId: string): Promise<string | null> {
       const row = await addresses.findOne({ _id: userId, ...standing }).lean<AddressRow>()
       return row?.mark ?? null
