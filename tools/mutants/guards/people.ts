@@ -26,8 +26,8 @@ export const peopleGuards: readonly Guard[] = [
     id: 'achievements/own-answer',
     holds: 'A test that its owner may have answered alone is not counted as an answer of a contact.',
     file: 'services/help/src/test-answers.ts',
-    snippet: "kind !== 'phone' && (ownMark === null || mark !== ownMark)",
-    replacement: 'kind.length > 0 && mark !== undefined && ownMark !== undefined',
+    snippet: "one.kind !== 'phone' && (ownMark === null || !marksOf(seals, one).includes(ownMark))",
+    replacement: 'one.kind.length > 0 && marksOf(seals, one) !== undefined && ownMark !== undefined',
     tests: ['services/help/test/chain.test.ts'],
   },
   {
@@ -572,8 +572,8 @@ export const peopleGuards: readonly Guard[] = [
     id: 'community/membership-squatter',
     holds: 'A member who only registered an address does not keep its owner from being invited.',
     file: 'services/community/src/admit.ts',
-    snippet: 'viaInvitation || caller.isEmailVerified ? mark : null',
-    replacement: 'mark',
+    snippet: 'viaInvitation || caller.isEmailVerified ? addressMarks.of(caller.email) : null',
+    replacement: 'addressMarks.of(caller.email)',
     tests: invitations,
   },
   {
