@@ -32,7 +32,7 @@ export function createApiRoleContext(base: Base, { feeds = allFeeds }: Overrides
     drillAudience,
   })
   return {
-    migrateUpdates: stores.migrateUpdates,
+    migrations: stores.migrations,
     updates,
     ingest,
     subscriptions,
@@ -53,7 +53,6 @@ export function createApiRoleContext(base: Base, { feeds = allFeeds }: Overrides
 export function createIngestRoleContext(base: Base, { feeds = allFeeds }: Overrides) {
   const { config, mongo, bus, outbox, metrics } = base
   const stores = createStores(base)
-  const { migrateUpdates } = stores
   const ingest = createIngestContext(base, stores, feeds)
   const models = createPushModels(mongo.connection)
   const canary = createCanary({
@@ -64,5 +63,13 @@ export function createIngestRoleContext(base: Base, { feeds = allFeeds }: Overri
     told: createToldStore(models),
     hasDevice: config.CANARY_PUSH_SUBSCRIPTION !== undefined,
   })
-  return { config, mongo, bus, migrateUpdates, ...ingest, releases: createReleases(base, ingest), canary }
+  return {
+    config,
+    mongo,
+    bus,
+    migrations: stores.migrations,
+    ...ingest,
+    releases: createReleases(base, ingest),
+    canary,
+  }
 }

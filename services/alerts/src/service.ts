@@ -34,9 +34,6 @@ const replayMs = 1_000
 
 const connections = ({ OUTBOX_SWEEP_MS }: Config) => ({ outboxSweepMs: OUTBOX_SWEEP_MS })
 
-// Before anything reads or writes lineages.
-const migrationPart = (migrate: () => Promise<void>) => ({ name: 'migration', start: migrate, stop: async () => {} })
-
 /** Serves people: the list and its live socket, messages that authorities POST, and push subscriptions. */
 const api = defineService({
   name: 'alerts',
@@ -60,13 +57,8 @@ const api = defineService({
     exportPart: exportPart(subscriptions),
   }),
   consumers: ({ operate }) => (operate ? operateConsumers(operate) : []),
-  parts: ({
-    migrateUpdates,
-    updates: { hub, air },
-    subscriptions: { vapid, receiptWriter },
-    ingest: { readStatuses },
-  }) => [
-    migrationPart(migrateUpdates),
+  migrations: ({ migrations }) => migrations,
+  parts: ({ updates: { hub, air }, subscriptions: { vapid, receiptWriter }, ingest: { readStatuses } }) => [
     // Read before anybody asks, so that there is something to tell when MongoDB goes away.
     { name: 'feed statuses', start: async () => void (await readStatuses()), stop: async () => {} },
     { name: 'vapid', start: vapid.start, stop: async () => {} },
@@ -89,7 +81,7 @@ const ingest = defineService({
   context: createIngestRoleContext,
   routes: {},
   handlers: () => ({}),
-  parts: ({ migrateUpdates }) => [migrationPart(migrateUpdates)],
+  migrations: ({ migrations }) => migrations,
   loops: context => [
     ...context.polledFeeds.map(polled => ({
       name: `poll ${polled.record}`,

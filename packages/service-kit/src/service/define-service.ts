@@ -11,6 +11,7 @@ import { type Handlers, type RouteGroup, serveGroup } from '../http/routes.ts'
 import type { JobWork } from '../jobs/work.ts'
 import { createLog, type Log } from '../log.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
+import { createMigrations, type Migration, type Migrations } from '../mongo/migrations.ts'
 import type { Mongo } from '../mongo/mongo.ts'
 import { compose, type Part } from '../process/compose.ts'
 import { createLoop } from '../process/loop.ts'
@@ -75,6 +76,8 @@ export type ServiceDefinition<
   jobs?: (context: Context) => readonly JobWork[]
   /** Periodic tasks of each process. */
   loops?: (context: Context) => readonly Loop[]
+  /** What brings documents of earlier releases into today's form: after the connections, before everything else. */
+  migrations?: (context: Context) => readonly Migration[]
   /** Further things that start and stop: after the connections, before jobs, consumers, loops and HTTP. */
   parts?: (context: Context) => readonly Part[]
   /** Readiness checks. Only dependencies without which the service can serve no request at all. */
@@ -90,6 +93,8 @@ export type RunningService<Context> = {
   log: Log
   metrics: Metrics
   context: Context
+  /** Of its stored documents; null where it has none. */
+  migrations: (Pick<Migrations, 'plan' | 'run'> & Pick<Mongo, 'start' | 'close'>) | null
   /** The models of its stores. */
   models: readonly Mongo['connection']['models'][string][]
   /** Where it listens, after start. */
@@ -142,6 +147,10 @@ export function defineService<
     definition.beforeRoutes?.(app, context)
     serveGroup(app, definition.routes, definition.handlers(context))
 
+    const { mongo } = connections
+    const steps = definition.migrations?.(context) ?? []
+    const migrations =
+      mongo && steps.length > 0 ? createMigrations({ connection: mongo.connection, migrations: steps, log }) : null
     const loops = (definition.loops?.(context) ?? []).map(loop => createLoop({ ...loop, log }))
     const { http, metricsServer, all } = createParts({
       app,
@@ -154,7 +163,7 @@ export function defineService<
       consumers: definition.consumers?.(context) ?? [],
       jobs: definition.jobs?.(context) ?? [],
       loops,
-      others: definition.parts?.(context) ?? [],
+      others: [...(migrations ? [migrations.part] : []), ...(definition.parts?.(context) ?? [])],
     })
     return {
       ...compose(all, log),
@@ -163,6 +172,7 @@ export function defineService<
       log,
       metrics,
       context,
+      migrations: mongo && migrations ? { ...migrations, start: mongo.start, close: mongo.close } : null,
       models: Object.values(connections.mongo?.connection.models ?? {}),
       get url() {
         return http.url

@@ -2,9 +2,12 @@ import type { z } from 'zod'
 import { loadConfig } from '../config.ts'
 import { run } from '../process/run.ts'
 import { startTracing } from '../tracing/start-tracing.ts'
-import type { DefinedService, ProcessConfig } from './define-service.ts'
+import type { DefinedService, ProcessConfig, RunningService } from './define-service.ts'
 
-/** Runs a service as this process, with the configuration that the environment gives. */
+/**
+ * Runs a service as this process, with the configuration that the environment gives. With the arguments `migrate` or `migrate --dry-run` it only changes
+ * stored documents of earlier releases, or says how many it would change.
+ */
 export async function runService<Schema extends z.ZodObject & z.ZodType<ProcessConfig>>(
   definition: DefinedService<Schema, object, unknown>,
 ): Promise<void> {
@@ -12,6 +15,7 @@ export async function runService<Schema extends z.ZodObject & z.ZodType<ProcessC
   const own: ProcessConfig = config
   const endTracing = await startTracing(definition.name, own)
   const service = definition.create(config)
+  if (process.argv[2] === 'migrate') return void (await migrate(service, process.argv.includes('--dry-run')))
   const stop = async () => {
     await service.stop()
     await endTracing()
@@ -19,4 +23,20 @@ export async function runService<Schema extends z.ZodObject & z.ZodType<ProcessC
   await run({ start: service.start, drain: service.drain, stop }, service.log, {
     shutdownTimeoutMs: own.SHUTDOWN_TIMEOUT_MS,
   })
+}
+
+async function migrate({ migrations, log }: RunningService<unknown>, isDry: boolean): Promise<void> {
+  if (!migrations) return console.info('This service has no migrations.')
+  await migrations.start()
+  try {
+    if (!isDry) await migrations.run()
+    for (const planned of await migrations.plan()) console.info(JSON.stringify(planned))
+  } catch (err) {
+    log.fatal({ err }, 'migration failed')
+    process.exitCode = 1
+  } finally {
+    await migrations.close()
+  }
+  // What was created for a service that never starts must not keep this process alive.
+  process.exit()
 }

@@ -31,7 +31,7 @@ export type LineageDocument = {
   outbox?: OutboxEntry[]
 }
 
-/** An update as it was stored before lineages; see `migrate-updates.ts`. */
+/** An update as it was stored before lineages; see `migrations/0001-updates-into-lineages.ts`. */
 export type OldUpdateDocument = {
   _id: Types.ObjectId
   keys: string[]

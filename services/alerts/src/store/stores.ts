@@ -7,12 +7,12 @@ import type { Mongo } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Counter } from 'prom-client'
+import { updatesIntoLineages } from '../migrations/0001-updates-into-lineages.ts'
 import { createFactStore } from './facts.ts'
 import { createFeedStore } from './feeds.ts'
 import { createHeldStore } from './held.ts'
 import { createLinkStore } from './links.ts'
 import { createMessageStore } from './messages.ts'
-import { createMigrateUpdates } from './migrate-updates.ts'
 import { createModels } from './models.ts'
 import { createRecordedDays } from './recorded-days.ts'
 import { createShelterStore } from './shelters.ts'
@@ -39,7 +39,7 @@ export function createStores({ mongo, outbox, log, metrics }: Base) {
   const zoneShapes = createZoneShapeStore(models)
   const messages = createMessageStore(models, zoneShapes, onParked)
   return {
-    migrateUpdates: createMigrateUpdates(models, messages),
+    migrations: [updatesIntoLineages(models, messages)],
     updates: createUpdateStore(models, outbox, mongo.connection),
     messages,
     recordedDays: createRecordedDays(models),

@@ -1,34 +1,32 @@
 import { levelOfHazard } from '@muster/contracts/vocabulary/hazards'
+import { type Migration, migrateEach } from '@muster/service-kit/mongo/migrations'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { UpdateState } from '../domain/evolve.ts'
-import type { MessageStore } from './messages.ts'
-import type { LineageDocument, Models, OldUpdateDocument } from './models.ts'
+import type { MessageStore } from '../store/messages.ts'
+import type { LineageDocument, Models, OldUpdateDocument } from '../store/models.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
 /**
  * Brings updates that were stored one by one into lineages, under their ids, with the events that still wait in them. Active ones are recomputed
- * from the journal by the next recovery, which also shows siblings that had been folded into one. Safe to interrupt and to run in several
- * processes: an update is removed from its old place after it is in the new one.
+ * from the journal by the next recovery, which also shows siblings that had been folded into one. An update is removed from its old place after it
+ * is in the new one.
  */
-export function createMigrateUpdates(
+export function updatesIntoLineages(
   { OldUpdate, Lineage }: Pick<Models, 'OldUpdate' | 'Lineage'>,
   messages: Pick<MessageStore, 'markUnprocessed'>,
-) {
-  async function migrate(old: OldUpdateDocument): Promise<void> {
+): Migration {
+  async function change(old: OldUpdateDocument): Promise<void> {
     try {
       await Lineage.collection.insertOne(lineageOf(old) as never)
     } catch (err) {
-      // Another process has migrated it, or a newer lineage owns its messages.
+      // A run that was interrupted has inserted it, or a newer lineage owns its messages.
       if (!isDuplicateKey(err)) throw err
     }
     if (old.view?.isActive) await messages.markUnprocessed(old.keys)
     await OldUpdate.deleteOne({ _id: old._id })
   }
-
-  return async (): Promise<void> => {
-    for await (const old of OldUpdate.find().select('+outbox').lean().cursor()) await migrate(old)
-  }
+  return migrateEach({ name: '0001-updates-into-lineages', model: OldUpdate, fields: '+outbox', change })
 }
 
 function lineageOf(old: OldUpdateDocument): LineageDocument {

@@ -1,0 +1,138 @@
+import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
+import { settle } from '@muster/test-kit/settle'
+import { Schema, type Types, trusted } from 'mongoose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMigrations, migrateEach } from '../src/mongo/migrations.ts'
+import { connectMongo } from '../src/mongo/mongo.ts'
+import { silent } from './support/bus.ts'
+
+let neighbours: Neighbours
+beforeAll(async () => {
+  neighbours = await startNeighbours()
+})
+afterAll(() => neighbours.stop())
+
+type Cat = { _id: Types.ObjectId; name: string; lives?: number; changes: number }
+const catSchema = new Schema<Cat>({ name: String, lives: Number, changes: { type: Number, default: 0 } })
+const withoutLives = { lives: trusted({ $exists: false }) }
+
+/** A connection with cats that have no lives yet, and the migration that gives them nine. */
+async function connect(database: string, before: (cat: Cat) => Promise<void> = async () => {}) {
+  const mongo = connectMongo(neighbours.mongoUrl(database), silent)
+  const Cats = mongo.connection.model<Cat>('Cat', catSchema)
+  const give = migrateEach<Cat>({
+    name: '0001-nine-lives',
+    model: Cats,
+    old: withoutLives,
+    async change(cat) {
+      await before(cat)
+      await Cats.updateOne({ _id: cat._id }, { $set: { lives: 9 }, $inc: { changes: 1 } })
+    },
+  })
+  let asked = 0
+  const counted = {
+    ...give,
+    isAnyLeft: () => {
+      asked += 1
+      return give.isAnyLeft()
+    },
+  }
+  const migrations = createMigrations({ connection: mongo.connection, migrations: [counted], log: silent })
+  await mongo.start()
+  return {
+    Cats,
+    migrations,
+    /** How often it was asked whether anything is left: before each try. */
+    timesAsked: () => asked,
+    fill: (count: number) => Cats.insertMany(Array.from({ length: count }, (_, i) => ({ name: `cat ${i}` }))),
+    record: () => mongo.connection.collection('migrations').findOne({}),
+    setRecord: (values: object) =>
+      mongo.connection
+        .collection<{ _id: string }>('migrations')
+        .updateOne({ _id: '0001-nine-lives' }, { $set: values }, { upsert: true }),
+    close: mongo.close,
+  }
+}
+
+test('a plan counts what is in its old form, with some ids, and writes nothing', async () => {
+  const { Cats, migrations, fill, record, close } = await connect('plan')
+  await fill(230)
+  const [planned] = await migrations.plan()
+  expect(planned).toMatchObject({ name: '0001-nine-lives', documents: 230, appliedAt: null })
+  expect(planned?.examples).toHaveLength(5)
+  expect(await Cats.countDocuments(withoutLives)).toBe(230)
+  expect(await record()).toBeNull()
+  await close()
+})
+
+test('a run changes all once and records it; a document of the old form that comes later is changed as well', async () => {
+  const { Cats, migrations, fill, close } = await connect('run')
+  await fill(230)
+  await migrations.run()
+  expect(await Cats.countDocuments({ lives: 9, changes: 1 })).toBe(230)
+  expect(await migrations.plan()).toMatchObject([{ documents: 0, appliedAt: expect.any(String) }])
+  await Cats.create({ name: 'of an old process' })
+  await migrations.run()
+  expect(await Cats.countDocuments({ lives: 9, changes: 1 })).toBe(231)
+  await close()
+})
+
+test('a run that ends in the middle is finished by the next, and changes nothing twice', async () => {
+  let changed = 0
+  const first = await connect('interrupted', async () => {
+    changed += 1
+    if (changed === 150) first.migrations.part.stop()
+  })
+  await first.fill(500)
+  await expect(first.migrations.run()).rejects.toThrow('0001-nine-lives was stopped before its end')
+  expect(await first.Cats.countDocuments(withoutLives)).toBe(300)
+  expect(await first.record()).toMatchObject({ appliedAt: null })
+  const second = await connect('interrupted')
+  await second.migrations.run()
+  expect(await second.Cats.countDocuments({ lives: 9, changes: 1 })).toBe(500)
+  expect(await second.record()).toMatchObject({ appliedAt: expect.any(Date) })
+  await first.close()
+  await second.close()
+})
+
+test('of two processes one runs it, and the other waits until it is done', async () => {
+  const both = [await connect('two'), await connect('two')]
+  await both[0]?.fill(500)
+  await Promise.all(both.map(({ migrations }) => migrations.run()))
+  expect(await both[0]?.Cats.countDocuments({ lives: 9, changes: 1 })).toBe(500)
+  expect(await both[0]?.record()).toMatchObject({ documents: 500 })
+  await Promise.all(both.map(({ close }) => close()))
+})
+
+test('what a process left when it was killed is taken over when its lease ends', async () => {
+  const { Cats, migrations, timesAsked, fill, setRecord, close } = await connect('killed')
+  await fill(3)
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  await setRecord({ appliedAt: null, documents: 0, owner: 'a process that was killed', leasedUntil: inAnHour })
+  let isDone = false
+  const running = migrations.run().then(() => {
+    isDone = true
+  })
+  await settle(async () => timesAsked() > 2)
+  expect(isDone).toBe(false)
+  expect(await Cats.countDocuments(withoutLives)).toBe(3)
+  await setRecord({ leasedUntil: new Date(0) })
+  await running
+  expect(await Cats.countDocuments({ lives: 9, changes: 1 })).toBe(3)
+  await close()
+})
+
+test('a document that cannot be changed is named, keeps no other from being changed, and leaves the record open', async () => {
+  const { Cats, migrations, fill, record, close } = await connect('broken', async ({ name }) => {
+    if (name === 'cat 7' || name === 'cat 9') throw new Error('no cat has a negative age')
+  })
+  const cats = await fill(230)
+  await expect(migrations.run()).rejects.toThrow(
+    `0001-nine-lives could not change 2 documents, the first of them ${cats[7]?._id}`,
+  )
+  expect(await Cats.countDocuments({ lives: 9, changes: 1 })).toBe(228)
+  expect(await record()).toMatchObject({ appliedAt: null })
+  // The service is needed more than these documents.
+  await migrations.part.start()
+  await close()
+})
