@@ -56,6 +56,17 @@ describe('the forum’s home', () => {
     expect(screen.getByRole('link', { name: 'See all 7' })).toBeTruthy()
   })
 
+  it('shows an invitation whose token is not known without buttons, and says how it is answered', async () => {
+    const readable = { ...invitation, id: hex(501), communityName: 'Community 2' }
+    const sealed = { ...invitation, inviteToken: '' }
+    server([], { [`GET /api/users/${user.id}/invitations`]: { body: [sealed, readable] } })
+    renderApp('/forum?tab=invitations')
+    const rows = await screen.findAllByText(/Invited by/)
+    expect(rows).toHaveLength(2)
+    expect(screen.getByText(/Open the link in the email/)).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Accept/ })).toHaveLength(1)
+  })
+
   it('requires a name and a description, then shows the address and the invite box', async () => {
     const made = buildCommunity(8, { name: 'Block 12', creatorId: user.id })
     const { to } = server([], { 'POST /api/communities': { status: 201, body: made } })

@@ -66,27 +66,33 @@ function InvitationRow({ invitation, userId, onAccepted }: InvitationRowProps) {
         </chakra.p>
         <Age>{new Date(createdAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })}</Age>
       </chakra.div>
-      <chakra.div display="flex" gap="3" flexWrap="wrap">
-        <Button
-          look="outline"
-          size="sm"
-          busy={isAnswering === 'decline'}
-          disabled={isAnswering !== null}
-          aria-label={t('invitation.declineNamed', { community: isolated(community) })}
-          onClick={() => void onDecline()}
-        >
-          {t('invitation.decline')}
-        </Button>
-        <Button
-          size="sm"
-          busy={isAnswering === 'accept'}
-          disabled={isAnswering !== null}
-          aria-label={t('invitation.acceptNamed', { community: isolated(community) })}
-          onClick={() => void onAccept()}
-        >
-          {t('invitation.accept')}
-        </Button>
-      </chakra.div>
+      {inviteToken === '' ? (
+        <chakra.p flex="1 1 14rem" textStyle="sm">
+          {t('invitation.byMail')}
+        </chakra.p>
+      ) : (
+        <chakra.div display="flex" gap="3" flexWrap="wrap">
+          <Button
+            look="outline"
+            size="sm"
+            busy={isAnswering === 'decline'}
+            disabled={isAnswering !== null}
+            aria-label={t('invitation.declineNamed', { community: isolated(community) })}
+            onClick={() => void onDecline()}
+          >
+            {t('invitation.decline')}
+          </Button>
+          <Button
+            size="sm"
+            busy={isAnswering === 'accept'}
+            disabled={isAnswering !== null}
+            aria-label={t('invitation.acceptNamed', { community: isolated(community) })}
+            onClick={() => void onAccept()}
+          >
+            {t('invitation.accept')}
+          </Button>
+        </chakra.div>
+      )}
     </ListRow>
   )
 }
