@@ -100,9 +100,13 @@ async function operator(name: string, roles: OperatorRole[]) {
     headers,
     /** What the command line prints. */
     async muster(...args: string[]): Promise<string> {
-      const env = { PATH: process.env.PATH, HOME: home, GATEWAY_URL: stack.url, NATS_URL: stack.natsUrl }
+      const env = { PATH: process.env.PATH, HOME: home, GATEWAY_URL: stack.url }
+      const servers = { NATS_URL: stack.natsUrl, MONGO_URL: stack.mongoUrl('admin') }
       const cwd = new URL('../..', import.meta.url).pathname
-      const { stdout } = await run(process.execPath, ['tools/operate/main.ts', ...args], { cwd, env })
+      const { stdout } = await run(process.execPath, ['tools/operate/main.ts', ...args], {
+        cwd,
+        env: { ...env, ...servers },
+      })
       return stdout
     },
   }
@@ -171,6 +175,27 @@ test('a parked event goes again to the consumer that could not handle it', async
   // It still cannot be read, so that whoever has handled it again has parked it again.
   await settle(async () => (await parkedOf(consumer)).length === 2)
   expect((await audit()).find(one => one.includes('event-replayed'))).toMatch(/Lee Tran .*Chat is mended/)
+})
+
+test('which events wait for NATS, and for how long', async () => {
+  const { db, close } = await connectTo(stack.mongoUrl('muster_identity'))
+  // No service sweeps this collection, so that its events stay.
+  const left = db.collection('leftovers')
+  await left.createIndex({ 'outbox.at': 1 }, { name: 'outbox_pending' })
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const subject = userRegistered.subject
+  await left.insertMany([{ outbox: [{ subject, at: at(180) }] }, { outbox: [{ subject, at: at(5) }] }, { outbox: [] }])
+  expect(await lee.muster('outboxes')).toMatch(new RegExp(`leftovers {2}${subject}: 2 events, the oldest 3 h ago`))
+  await left.drop()
+  await close()
+})
+
+test('an account that is not there is said to be none', async () => {
+  const ada = await operator('Ada Novak', ['admin'])
+  const { body } = await callRoute(stack.url, makeCommandLineCode, { headers: ada.headers })
+  await ada.muster('login', body.code)
+  const erase = ada.muster('users', 'erase', 'nobody@example.org', '--note', 'Asked by letter')
+  await expect(erase).rejects.toMatchObject({ stderr: expect.stringContaining('no such account') })
 })
 
 test('a false alert is ended by two people', async () => {

@@ -50,31 +50,39 @@ export function createClient(env: NodeJS.ProcessEnv) {
     })
   }
 
-  async function call<R extends Route>(route: R, options: Options<R> = {}): Promise<ReplyOf<R>> {
+  async function ask<R extends Route>(route: R, options: Options<R>) {
     const response = await send(route, options)
     const text = await response.text()
-    if (!response.ok) throw new UserActionRequired(problemOf(response.status, text))
-    return route.reply?.parse(JSON.parse(text)) as ReplyOf<R>
+    if (!response.ok) throw new UserActionRequired(problemOf(response.status, text, route))
+    return { response, reply: route.reply?.parse(JSON.parse(text)) as ReplyOf<R> }
   }
 
   return {
     origin,
-    call,
+    call: async <R extends Route>(route: R, options: Options<R> = {}): Promise<ReplyOf<R>> =>
+      (await ask(route, options)).reply,
     isSignedIn: () => session() !== null,
     /** The same, and keeps the session that the answer sets. */
     async callAndKeep<R extends Route>(route: R, options: Options<R>): Promise<ReplyOf<R>> {
-      const response = await send(route, options)
-      const text = await response.text()
-      if (!response.ok) throw new UserActionRequired(problemOf(response.status, text))
+      const { response, reply } = await ask(route, options)
       const [cookie] = response.headers.getSetCookie().map(line => line.split(';')[0] ?? '')
       if (!cookie) throw new Error('the gateway has set no session')
       mkdirSync(folder, { recursive: true, mode: privateFolder })
       rmSync(file, { force: true })
       writeFileSync(file, `${cookie}\n`, { mode: privateFile })
-      return route.reply?.parse(JSON.parse(text)) as ReplyOf<R>
+      return reply
     },
     forget: () => rmSync(file, { force: true }),
   }
+}
+
+/** What a route is about, by a part of its path. */
+const things = {
+  '/accounts/': 'account: is the id or the address right',
+  '/fanouts': 'push',
+  '/proposals': 'message',
+  '/keys': 'key',
+  '/replays': 'replay',
 }
 
 /** A session in plain text on a network is anybody's. */
@@ -88,11 +96,12 @@ function originOf(text: string): URL {
   )
 }
 
-function problemOf(status: number, text: string): string {
+function problemOf(status: number, text: string, { path }: Route): string {
+  const what = Object.entries(things).find(([part]) => path.includes(part))?.[1] ?? 'thing'
   const error = errorBody.safeParse(jsonOf(text)).data
   if (!error) return `The gateway answers ${status}.`
   if (error.code === 'unauthenticated') return 'Sign in first: npm run -s muster -- login'
-  if (error.code === 'not-found') return 'Not found: there is no such thing, or OPERATOR_CONSOLE is off.'
+  if (error.code === 'not-found') return `Not found: there is no such ${what}, or OPERATOR_CONSOLE is off.`
   if (error.code === 'conflict') return 'Not done: somebody else was faster, or it has changed since. List it again.'
   const details = (error.details ?? []).map(({ path, message }) => `\n  ${path}: ${message}`).join('')
   return `${error.message} (${error.code})${details}`

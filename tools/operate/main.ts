@@ -10,6 +10,7 @@ import { drill } from './commands/drill.ts'
 import { fanouts } from './commands/fanouts.ts'
 import { feeds } from './commands/feeds.ts'
 import { keys } from './commands/keys.ts'
+import { outboxes } from './commands/outboxes.ts'
 import { parked } from './commands/parked.ts'
 import { login, logout, whoami } from './commands/session.ts'
 
@@ -27,6 +28,7 @@ const usage = `npm run -s muster -- login [code]      the code is from the conso
                      parked show <number>
                      parked replay <number> [--to <consumer>] --note "…"
                      parked mark <number> --note "…"    why it is left as it is
+                     outboxes                           events that NATS has not taken yet
                      keys                               of senders
                      keys issue --sender … --counties 06013,06001 [--per-minute 60] --note "…"
                      keys confirm <id> | keys revoke <id> --note "…"
@@ -37,10 +39,10 @@ const usage = `npm run -s muster -- login [code]      the code is from the conso
                      drill propose --day … [--speed 10] [--audience nobody|affected|everyone] --note "…"
                      drill start|stop <id> --note "…"
 GATEWAY_URL is the installation (http://localhost:3000 unless set). parked needs NATS_URL too, with the account "operations" where NATS has
-accounts; without it, it takes the NATS of npm start.`
+accounts; without it, it takes the NATS of npm start. outboxes needs MONGO_URL, with an account that reads every database.`
 
 const commands: Record<string, (asked: Asked) => Promise<void>> = {
-  ...{ alerts, audit, drill, fanouts, feeds, keys, login, logout, parked, sessions, users, whoami },
+  ...{ alerts, audit, drill, fanouts, feeds, keys, login, logout, outboxes, parked, sessions, users, whoami },
 }
 const text = { type: 'string' } as const
 
