@@ -92,7 +92,7 @@ export function workerTimes(page: Page, user: object, texts: readonly string[]):
         })
         worker.postMessage({
           id,
-          question: { from: 'en', language: 'en', text, user, updates: [], places: [], listRead },
+          question: { from: ['en'], language: 'en', text, user, updates: [], places: [], listRead },
         })
         await answered
         times.push(performance.now() - start)
