@@ -1,8 +1,8 @@
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
-import { Schema, type Types, trusted } from 'mongoose'
+import { type Model, Schema, type Types, trusted } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMigrations, migrateEach } from '../src/mongo/migrations.ts'
+import { createMigrations, type Migration, migrateEach } from '../src/mongo/migrations.ts'
 import { connectMongo } from '../src/mongo/mongo.ts'
 import { silent } from './support/bus.ts'
 
@@ -12,12 +12,21 @@ beforeAll(async () => {
 })
 afterAll(() => neighbours.stop())
 
-type Cat = { _id: Types.ObjectId; name: string; lives?: number; changes: number }
-const catSchema = new Schema<Cat>({ name: String, lives: Number, changes: { type: Number, default: 0 } })
+type Cat = { _id: Types.ObjectId; name: string; lives?: number; changes: number; isCounted?: boolean }
+const catSchema = new Schema<Cat>({
+  name: String,
+  lives: Number,
+  changes: { type: Number, default: 0 },
+  isCounted: Boolean,
+})
 const withoutLives = { lives: trusted({ $exists: false }) }
 
 /** A connection with cats that have no lives yet, and the migration that gives them nine. */
-async function connect(database: string, before: (cat: Cat) => Promise<void> = async () => {}) {
+async function connect(
+  database: string,
+  before: (cat: Cat) => Promise<void> = async () => {},
+  furtherSteps: (Cats: Model<Cat>) => Migration[] = () => [],
+) {
   const mongo = connectMongo(neighbours.mongoUrl(database), silent)
   const Cats = mongo.connection.model<Cat>('Cat', catSchema)
   const give = migrateEach<Cat>({
@@ -37,7 +46,11 @@ async function connect(database: string, before: (cat: Cat) => Promise<void> = a
       return give.isAnyLeft()
     },
   }
-  const migrations = createMigrations({ connection: mongo.connection, migrations: [counted], log: silent })
+  const migrations = createMigrations({
+    connection: mongo.connection,
+    migrations: [counted, ...furtherSteps(Cats)],
+    log: silent,
+  })
   await mongo.start()
   return {
     Cats,
@@ -45,7 +58,7 @@ async function connect(database: string, before: (cat: Cat) => Promise<void> = a
     /** How often it was asked whether anything is left: before each try. */
     timesAsked: () => asked,
     fill: (count: number) => Cats.insertMany(Array.from({ length: count }, (_, i) => ({ name: `cat ${i}` }))),
-    record: () => mongo.connection.collection('migrations').findOne({}),
+    record: () => mongo.connection.collection<{ _id: string }>('migrations').findOne({ _id: '0001-nine-lives' }),
     setRecord: (values: object) =>
       mongo.connection
         .collection<{ _id: string }>('migrations')
@@ -122,15 +135,24 @@ test('what a process left when it was killed is taken over when its lease ends',
   await close()
 })
 
-test('a document that cannot be changed is named, keeps no other from being changed, and leaves the record open', async () => {
-  const { Cats, migrations, fill, record, close } = await connect('broken', async ({ name }) => {
+test('a document that cannot be changed is named, keeps no other and no later step from running, and leaves the record open', async () => {
+  const refuse = async ({ name }: Cat) => {
     if (name === 'cat 7' || name === 'cat 9') throw new Error('no cat has a negative age')
-  })
+  }
+  const count = (Cats: Model<Cat>) =>
+    migrateEach<Cat>({
+      name: '0002-counted',
+      model: Cats,
+      old: { isCounted: trusted({ $exists: false }) },
+      change: ({ _id }) => Cats.updateOne({ _id }, { $set: { isCounted: true } }),
+    })
+  const { Cats, migrations, fill, record, close } = await connect('broken', refuse, Cats => [count(Cats)])
   const cats = await fill(230)
   await expect(migrations.run()).rejects.toThrow(
     `0001-nine-lives could not change 2 documents, the first of them ${cats[7]?._id}`,
   )
   expect(await Cats.countDocuments({ lives: 9, changes: 1 })).toBe(228)
+  expect(await Cats.countDocuments({ isCounted: true })).toBe(230)
   expect(await record()).toMatchObject({ appliedAt: null })
   // The service is needed more than these documents.
   await migrations.part.start()

@@ -6,7 +6,7 @@ const connectMs = 5_000
 const queryMs = 10_000
 const pendingIndex = 'outbox_pending'
 const ownOfMongo = ['admin', 'config', 'local']
-/** More than these are not counted: that many is enough to know. */
+/** Of more documents than these only the oldest are counted, and the output says so. */
 const mostCounted = 100_000
 
 type Waiting = { _id: string; events: number; oldest: Date }
@@ -40,6 +40,8 @@ async function waitingIn(client: MongoClient, database: string): Promise<string[
         .aggregate<Waiting>(
           [
             { $match: { 'outbox.at': { $exists: true } } },
+            // The oldest first, by the index of the sweep.
+            { $sort: { 'outbox.at': 1 } },
             { $limit: mostCounted },
             { $unwind: '$outbox' },
             { $group: { _id: '$outbox.subject', events: { $sum: 1 }, oldest: { $min: '$outbox.at' } } },
@@ -48,9 +50,10 @@ async function waitingIn(client: MongoClient, database: string): Promise<string[
           { maxTimeMS: queryMs },
         )
         .toArray()
+      const isAll = waiting.reduce((sum, { events }) => sum + events, 0) < mostCounted
       return waiting.map(
         ({ _id, events, oldest }) =>
-          `${database}.${name}  ${_id}: ${events} ${events === 1 ? 'event' : 'events'}, the oldest ${ago(oldest.toISOString())}`,
+          `${database}.${name}  ${_id}: ${isAll ? '' : 'at least '}${events} ${events === 1 ? 'event' : 'events'}, the oldest ${ago(oldest.toISOString())}`,
       )
     }),
   )

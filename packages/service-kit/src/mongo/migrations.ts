@@ -163,9 +163,17 @@ export function createMigrations({
     if (first) log.info({ migration: name, documents: first.documents }, 'migration is done')
   }
 
-  /** Runs all that something is left for; waits for one that another process runs. Rejects where documents cannot be changed. */
+  /** Runs all that something is left for; waits for one that another process runs. Rejects at the end where documents could not be changed: later steps run all the same. */
   async function run(): Promise<void> {
-    for (const migration of inOrder) await apply(migration)
+    const failures: unknown[] = []
+    for (const migration of inOrder)
+      await apply(migration).catch(err => {
+        // Nothing else could be changed either.
+        if (isDependencyDown(err) || stopping.signal.aborted) throw err
+        failures.push(err)
+      })
+    if (failures.length > 1) throw new AggregateError(failures, failures.map(err => (err as Error).message).join('; '))
+    if (failures.length > 0) throw failures[0]
   }
 
   return {
