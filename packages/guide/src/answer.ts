@@ -88,8 +88,15 @@ export type Answer = {
   suggestions?: Suggestion[]
 }
 
-/** A question for a button. `answer` is what its fact says in a line, where it may well be what was asked. */
-export type Suggestion = { id: string; text: string; answer?: string }
+/** A question that a button asks. */
+export type Suggestion = {
+  id: string
+  text: string
+  /** What its fact says in a line, where the fact is likely enough what was meant. */
+  answer?: string
+  /** Set where nobody has reviewed that fact for life-safety. */
+  isUnreviewed?: true
+}
 
 /**
  * Below this a topic is offered, not asserted. Above what questions of other subjects reach. Spanish has fewer phrasings of each fact, so a
@@ -98,11 +105,11 @@ export type Suggestion = { id: string; text: string; answer?: string }
 const sureIn: Record<Language, number> = { en: 0.55, es: 0.7 }
 /** From here on a match is likely what was asked: where the situation rules it out, the situation answers. */
 const likely = 0.4
-/** From here on what the best facts say is shown with their questions: one of three mostly answers what was asked. */
+/** From here on the three best facts are shown with what they say: one of them mostly answers the question. */
 const readable = 0.07
-/** From here on a fact answers so surely that what else may be meant is not shown. */
+/** From here on the best fact is so sure that others are not shown below it. */
 const verySure = 0.97
-/** A fact that may be meant besides the best one: how far it is behind makes its own confidence small. */
+/** Least confidence of a fact that is shown below the best one. It is small, because confidence falls with the distance to the best. */
 const mayBeMeant = 0.02
 /** Below this a topic is not even offered. */
 const near = 0.004
@@ -138,7 +145,10 @@ const checkOf = ({ check, isReviewed }: Topic, { texts }: Pack): string =>
 function offerOf({ topic }: Found, context: Context, pack: Pack): Suggestion {
   const isSaid = !unreadBefore(topic.polarity, context, pack)
   const said = [topic.answer, checkOf(topic, pack)].filter(Boolean).join(' ')
-  return { ...suggestionOf({ topic }), ...(isSaid && { answer: said }) }
+  return {
+    ...suggestionOf({ topic }),
+    ...(isSaid && { answer: said, ...(!topic.isReviewed && { isUnreviewed: true }) }),
+  }
 }
 
 function unknownAnswer(nearby: readonly Found[], context: Context, pack: Pack): Answer {
@@ -155,7 +165,7 @@ function unknownAnswer(nearby: readonly Found[], context: Context, pack: Pack): 
     messageType: 'text',
     language,
     confidence: nearby[0]?.confidence ?? 0,
-    ...(isSaid && nearby.some(({ topic }) => !topic.isReviewed) && { isUnreviewed: true as const }),
+    ...(suggestions.some(({ isUnreviewed }) => isUnreviewed) && { isUnreviewed: true as const }),
     ...withSuggestions(suggestions),
   }
 }
@@ -316,7 +326,7 @@ function answerWithoutDanger(
   const matches = findTopics(withEarlier(text, earlier), pack, searched)
   const found = matches.filter(({ topic }) => permits(situation, topic.polarity))
   const offers = (some: readonly Found[]) => some.map(one => offerOf(one, context, pack))
-  // The records answer first; that a fact was meant is shown below them.
+  // The records answer the question; a fact that matches it too is shown below them.
   if (kind)
     return {
       ...recordsAnswer(kind, { text, context, situation, shown }, pack),

@@ -171,6 +171,14 @@ describe('an answer', () => {
     })
   })
 
+  it('says of a fact that is shown below the records that nobody has reviewed it, and not of the records', () => {
+    const { kind, isUnreviewed, suggestions } = ask('shelter turned us away full')
+    expect({ kind, isUnreviewed }).toEqual({ kind: 'live', isUnreviewed: undefined })
+    expect(suggestions).toContainEqual(
+      expect.objectContaining({ id: 'shelter-full', answer: expect.any(String), isUnreviewed: true }),
+    )
+  })
+
   it('shows what else may be meant below an answer that is not very sure', () => {
     const { kind, confidence, suggestions = [] } = ask('how long does freezer last')
     expect(kind).toBe('known')

@@ -135,8 +135,10 @@ export type SituationFact = z.infer<typeof situationFact>
 export const suggestion = z.object({
   id: z.string().max(80),
   text: z.string().max(200),
-  /** What the fact says in a line, where it may well be what was asked. */
+  /** What its fact says in a line, where the fact is likely enough what was meant. */
   answer: z.string().max(400).optional(),
+  /** True where nobody has reviewed that fact for life-safety. */
+  isUnreviewed: z.boolean().optional(),
 })
 export type Suggestion = z.infer<typeof suggestion>
 

@@ -107,7 +107,7 @@ export function createTopicIndex(pack: Pack) {
     read(text: string, repairs = new Map<string, string | null>()): Terms {
       const terms = new Map<string, number>()
       for (const stem of stems(text, language)) {
-        // An amount that no fact names says nothing about the subject, and must not count as an unknown word.
+        // A number that no fact contains says nothing about the subject, so it must not count as an unknown word.
         if (/^\d+$/.test(stem) && !vocabulary.has(stem)) continue
         const mended = vocabulary.has(stem) ? stem : repairOnce(stem, repairs)
         const trust = mended === null || mended === stem ? 1 : repairedTrust

@@ -254,6 +254,20 @@ describe('the chat', () => {
     await waitFor(() => expect(posted(to('POST /api/chat'))).toEqual(['How long does a freezer last?']))
   })
 
+  it('says that nobody has reviewed what may be meant, once', async () => {
+    const unreviewed = {
+      id: 'shelter-full',
+      text: 'What if it is full?',
+      answer: 'Ask for the next one.',
+      isUnreviewed: true,
+    }
+    const metadata = { topicId: 'live-shelter', suggestions: [unreviewed] }
+    chatServer([said('Open shelters are on the map.', { isFromAI: true, metadata })])
+    renderApp('/chat')
+    await screen.findByRole('button', { name: /Ask for the next one\./ })
+    expect(screen.getAllByText(/Nobody has reviewed this for safety yet/)).toHaveLength(1)
+  })
+
   it('names a source only with its address, and says that nobody has reviewed the answer', async () => {
     const sourceAddress = 'https://example.gov/floods'
     chatServer([

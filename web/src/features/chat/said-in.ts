@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { Said } from '@muster/languages/update-text'
 
-/** An answer's words, its steps and the answers that may be meant, as they are read aloud; `reader` is the language of the page. */
+/** An answer's words, its steps, and the other facts that may be meant, as they are read aloud; `reader` is the language of the page. */
 export function saidIn({ content, metadata }: ChatMessage, reader: string): Said[] {
   const language = metadata?.danger?.language ?? metadata?.language ?? reader
   const steps = metadata?.steps ?? []
@@ -9,6 +9,6 @@ export function saidIn({ content, metadata }: ChatMessage, reader: string): Said
   return [
     content,
     ...steps.map(({ title, description }) => `${title}. ${description}`),
-    ...mayBeMeant.map(({ text, answer }) => `${text}. ${answer}`.replace('?.', '?')),
+    ...mayBeMeant.flatMap(({ text, answer = '' }) => [text, answer]),
   ].map(text => ({ text, language }))
 }

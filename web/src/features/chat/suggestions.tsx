@@ -10,13 +10,13 @@ type SuggestionsProps = {
   onAsk: (question: string) => void
 }
 
-/** Questions that the assistant can answer: each button sends its own. What may well have been meant is answered on the button. */
+/** Questions that the assistant can answer: each button sends its own. Those that may have been meant show their answer on the button. */
 export function Suggestions({ metadata, disabled, onAsk }: SuggestionsProps) {
   const { t } = useTranslation('chat')
   const heading = useId()
   const { suggestions = [], topicId, language } = metadata ?? {}
   if (suggestions.length === 0) return null
-  // Without an answer before them, the message itself says what they are.
+  // Where the message has no answer of its own, its words introduce the list.
   const hasHeading = topicId !== undefined && suggestions.some(({ answer }) => answer)
   return (
     <>
@@ -41,6 +41,12 @@ export function Suggestions({ metadata, disabled, onAsk }: SuggestionsProps) {
           </chakra.li>
         ))}
       </chakra.ul>
+      {/* A message that says so of itself need not say it twice. */}
+      {!metadata?.isUnreviewed && suggestions.some(({ isUnreviewed }) => isUnreviewed) && (
+        <chakra.p textStyle="xs" color="fg.muted" mt="2">
+          {t('unreviewed')}
+        </chakra.p>
+      )}
     </>
   )
 }
@@ -51,23 +57,20 @@ function Ask({ suggestion: { text, answer }, disabled, onAsk }: AskProps) {
       look="outline"
       disabled={disabled}
       onClick={() => onAsk(text)}
-      h="auto"
-      minH="2.75rem"
-      py="2"
-      whiteSpace="normal"
+      block={Boolean(answer)}
+      minH="11"
+      py={answer ? '3' : '2'}
+      justifyContent="start"
       textAlign="start"
-      {...(answer && { w: 'full', py: '3', justifyContent: 'start' })}
     >
-      {answer ? (
-        <span>
-          {text}
+      <span>
+        {text}
+        {answer && (
           <chakra.span display="block" mt="1" fontWeight="normal" lineHeight="1.45">
             {answer}
           </chakra.span>
-        </span>
-      ) : (
-        text
-      )}
+        )}
+      </span>
     </Button>
   )
 }
