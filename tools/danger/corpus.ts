@@ -30,13 +30,13 @@ const most = 10
 /** The label's danger, without the variant: `choking` of `choking/infant`. */
 export const dangerOf = (label: string): string => label.split('/')[0] ?? label
 
-/** Every utterance of the corpus with its templates filled in, and the calm questions about facts, always in the same order. */
-export function readCorpus(folder = corpusFolder): Utterance[] {
+/** Every utterance of the corpus with its templates filled in, then the calm questions of `knowledge/asked`; always in the same order. */
+export function readCorpus(): Utterance[] {
   const random = seededRandom(9)
-  const written = readdirSync(folder)
+  const written = readdirSync(corpusFolder)
     .sort()
     .flatMap(name => {
-      const { slots, utterances } = readFile(join(folder, name), corpusFile)
+      const { slots, utterances } = readFile(join(corpusFolder, name), corpusFile)
       const language = name.slice(0, 2)
       return Object.entries(utterances).flatMap(([label, lines]) =>
         lines

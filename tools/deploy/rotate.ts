@@ -76,7 +76,7 @@ function ofSecret(name: string): Record<RotationStep, Change> {
   }
 }
 
-/** Without a step `drop`: data from the time of the former secrets is kept, and is unreadable without them. */
+/** A rotation that has no step `drop`: stored data that was sealed with a former secret cannot be read without it. */
 function ofKeptSecret(name: string): Pick<Record<RotationStep, Change>, 'add' | 'use'> {
   const others = `${name}_OTHERS`
   const listed = (text = '') => text.split(',').filter(one => one !== '')

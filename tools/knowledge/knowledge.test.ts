@@ -6,6 +6,7 @@ import type { Pack } from '@muster/guide/pack'
 import { fromFile, toFile } from '@muster/guide/pack-file'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { root } from '../infra/paths.ts'
+import { keptAsked, tunedAsked } from './asked.ts'
 import { dangerCards } from './danger.ts'
 import { neighboursOf } from './dictionaries.ts'
 import { outputs } from './outputs.ts'
@@ -36,6 +37,13 @@ it.each(outputs().filter(({ path }) => path.includes('/packs/')))(
     expect(total).toBeLessThanOrEqual(250_000)
   },
 )
+
+it('every question in `knowledge/asked` names a fact', () => {
+  const known = new Set(readKnowledge().groups.flatMap(({ facts }) => facts.map(({ id }) => id)))
+  const topics = [...keptAsked, ...tunedAsked].map(({ topic }) => topic)
+  expect(topics.length).toBeGreaterThan(3_000)
+  expect(topics.filter(topic => !known.has(topic))).toEqual([])
+})
 
 it('a pack is the same after it was stored', () => {
   const packs = compilePacks(readKnowledge()).map(({ pack }) => ({ ...(pack as Pack), dictionaryStems: '' }))

@@ -78,7 +78,7 @@ export function createClient(env: NodeJS.ProcessEnv) {
 
 /** What a route is about, by a part of its path. */
 const things = {
-  '/accounts/': 'account: is the id or the address right',
+  '/accounts/': 'account',
   '/fanouts': 'push',
   '/proposals': 'message',
   '/keys': 'key',

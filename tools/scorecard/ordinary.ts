@@ -16,7 +16,7 @@ function outcomeOf({ kind, topicId = '', suggestions = [] }: Answered, topics: r
 }
 type Answered = ReturnType<ReturnType<typeof createGuide>['answer']>
 
-/** Questions that were written without looking at what facts are searched by. */
+/** The measured quarter of `knowledge/asked`, whose questions were written without looking at the texts that the search uses. */
 const asked: OrdinaryQuestion[] = keptAsked.map(({ text, language, topic }) => ({ text, language, topics: [topic] }))
 
 /** How the guide answers ordinary questions, as a Markdown table. */

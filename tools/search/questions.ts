@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../infra/paths.ts'
+import { isKept } from '../knowledge/is-kept.ts'
 
 type Asked = { text: string; language: 'en' | 'es' }
 export type OrdinaryQuestion = Asked & { topics: string[] }
@@ -14,11 +14,10 @@ const readLines = <Line>(name: string): Line[] =>
 
 const ordinary = readLines<OrdinaryQuestion>('ordinary.jsonl')
 
-/** Questions of the kept half only count: search and phrasings are never fitted to one of them. */
-const isKept = ({ text }: OrdinaryQuestion) => (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0
-
-export const kept = ordinary.filter(isKept)
-export const tuned = ordinary.filter(question => !isKept(question))
+/** Half of the questions are only measured: search and phrasings are never fitted to one of them. */
+const keptShare = 2
+export const kept = ordinary.filter(({ text }) => isKept(text, keptShare))
+export const tuned = ordinary.filter(({ text }) => !isKept(text, keptShare))
 
 /** Questions about other things: the search learns from them what not to answer. */
 export const elsewhere = readLines<Asked>('elsewhere.jsonl')

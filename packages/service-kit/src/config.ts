@@ -103,7 +103,7 @@ export function otherSecret(of: string) {
 
 const shortestSecret = 32
 
-/** More secrets that open what they sealed, and whose marks are found: for data that is kept, of which each change leaves some behind. */
+/** Further secrets, for stored data that outlives a change of the secret: what they sealed is opened, and what they marked is found. */
 export function otherSecrets(of: string) {
   return secret(
     z
@@ -166,7 +166,7 @@ function urlOf(...schemes: string[]) {
   return startingWith(...schemes).refine(isAddress, { error: 'must be the address of one server: scheme://host:port' })
 }
 
-/** An address that may name several servers, as MongoDB's does, which URL refuses. */
+/** A string with one of these schemes. It may name several servers, as MongoDB's connection strings do, which `URL` cannot parse. */
 function startingWith(...schemes: string[]) {
   const accepted = schemes.map(scheme => `${scheme}://`)
   return z.string().refine(value => accepted.some(start => value.startsWith(start)), {

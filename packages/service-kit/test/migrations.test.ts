@@ -21,7 +21,7 @@ const catSchema = new Schema<Cat>({
 })
 const withoutLives = { lives: trusted({ $exists: false }) }
 
-/** A connection with cats that have no lives yet, and the migration that gives them nine. */
+/** Connects to a database of cats, test documents without the field `lives`, with a migration that sets it to 9. */
 async function connect(
   database: string,
   before: (cat: Cat) => Promise<void> = async () => {},

@@ -66,7 +66,7 @@ export async function startCommunity({
     service,
     neighbours,
     join: started.join,
-    /** Starts the service again with these changes of its environment, and returns `as` for it. */
+    /** Restarts the service with these environment variables changed, and returns an `as` that calls the new one. */
     restart: async (changes: Record<string, string>) => callerOf((await started.restart(changes)).send),
     async stop() {
       await started.stop()

@@ -55,6 +55,6 @@ it('an invitation that cannot be opened is listed without its token, beside the 
       { id: mailed.id, inviteToken: '', communityName: 'Pine Street', inviterName: 'Ana' },
     ],
   })
-  // Its mailed link is looked up by a hash that no secret is in.
+  // The mailed link works: its token is looked up by a plain hash, whatever the secret is.
   expect((await as(ben).post(`/api/invitations/${mailed.inviteToken}/accept`, { userId: ben.userId })).status).toBe(200)
 })

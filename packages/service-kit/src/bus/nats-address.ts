@@ -3,8 +3,8 @@ import type { ConnectionOptions } from 'nats'
 const schemes = ['nats:', 'tls:']
 
 /**
- * Options for `connect`: this client, unlike others, takes no credentials from an address. Addresses after the first may leave out
- * scheme and account: `nats://user:password@a:4222,b:4222`. Throws for what the client could not use as a whole.
+ * Options for `connect` of the NATS client, which does not read user and password from a URL. Servers after the first may omit the scheme
+ * and the credentials: `nats://user:password@a:4222,b:4222`. Throws where any part cannot be used.
  */
 export function natsAddress(urls: string): Pick<ConnectionOptions, 'servers' | 'user' | 'pass' | 'tls'> {
   const [first = '', ...others] = urls.split(',').map(url => url.trim())

@@ -12,7 +12,7 @@ export type Migration = {
   name: string
   /** How many documents are still in their old form, and the ids of some. Writes nothing. */
   left(): Promise<Left>
-  /** Whether any is. Runs at each start, so it has to be answered by an index. */
+  /** Whether any document is. Asked at every start, so it has to be answered by an index. */
   isAnyLeft(): Promise<boolean>
   /** Changes some documents, for a few seconds at most, and says how many; 0 where none is left. Rejects once only those are left that it cannot change. */
   step(): Promise<number>
@@ -22,10 +22,10 @@ export type PlannedMigration = Left & { name: string; appliedAt: string | null }
 
 type Applied = {
   _id: string
-  /** When nothing was left for the first time; it runs again where an old process has written documents of the old form since. */
+  /** When no document was left in its old form for the first time. The migration runs again if a process of an earlier release writes one later. */
   appliedAt: Date | null
   documents: number
-  /** Until then only `owner` runs it. By the clock of MongoDB, which all processes share. */
+  /** The end of the lease: until then only `owner` runs the migration. By MongoDB's clock, so that those of the processes need not agree. */
   leasedUntil: Date
   owner: string
 }
@@ -117,7 +117,7 @@ export function createMigrations({
         { upsert: true },
       )
     } catch (err) {
-      // Another process has made the record in the same moment.
+      // Another process has inserted the record in the same moment.
       if (!isDuplicateKey(err)) throw err
     }
     const free = { _id: name, $expr: trusted({ $lt: ['$leasedUntil', '$$NOW'] }) }

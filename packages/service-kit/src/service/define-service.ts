@@ -76,7 +76,7 @@ export type ServiceDefinition<
   jobs?: (context: Context) => readonly JobWork[]
   /** Periodic tasks of each process. */
   loops?: (context: Context) => readonly Loop[]
-  /** What brings documents of earlier releases into today's form: after the connections, before everything else. */
+  /** Migrations of its stored documents: run once the connections are open, before anything else starts. */
   migrations?: (context: Context) => readonly Migration[]
   /** Further things that start and stop: after the connections, before jobs, consumers, loops and HTTP. */
   parts?: (context: Context) => readonly Part[]
@@ -93,7 +93,7 @@ export type RunningService<Context> = {
   log: Log
   metrics: Metrics
   context: Context
-  /** Of its stored documents; null where it has none. */
+  /** The migrations of its stored documents, for a service that is not started; null where it has none. */
   migrations: (Pick<Migrations, 'plan' | 'run'> & Pick<Mongo, 'start' | 'close'>) | null
   /** The models of its stores. */
   models: readonly Mongo['connection']['models'][string][]

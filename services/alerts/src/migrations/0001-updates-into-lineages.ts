@@ -20,7 +20,7 @@ export function updatesIntoLineages(
     try {
       await Lineage.collection.insertOne(lineageOf(old) as never)
     } catch (err) {
-      // A run that was interrupted has inserted it, or a newer lineage owns its messages.
+      // The lineage exists already: an interrupted run has inserted it, or a newer lineage has these messages.
       if (!isDuplicateKey(err)) throw err
     }
     if (old.view?.isActive) await messages.markUnprocessed(old.keys)

@@ -31,7 +31,7 @@ export type LineageDocument = {
   outbox?: OutboxEntry[]
 }
 
-/** An update as it was stored before lineages; see `migrations/0001-updates-into-lineages.ts`. */
+/** The form of updates before they were grouped into lineages; `migrations/0001-updates-into-lineages.ts` converts them. */
 export type OldUpdateDocument = {
   _id: Types.ObjectId
   keys: string[]
