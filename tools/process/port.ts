@@ -1,32 +1,47 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Lock, tryLock } from './lock.ts'
 
 // Below the ephemeral port range: an outgoing connection may take a free port of that range at any moment.
 const lowest = 10_240
 const highest = 32_767
 const attempts = 50
 
-/** A free TCP port: the preferred one if it is free, otherwise another. */
+/**
+ * A TCP port that nothing listens on, and that no other process of this user is given while this one lives: between this call and the
+ * moment at which a server listens pass seconds, in which a second test would find the same port free. `preferred` is taken where it
+ * is free, or was given to this process before.
+ */
 export async function freePort(preferred = 0, host = '127.0.0.1'): Promise<number> {
-  if (preferred !== 0) {
-    const port = await tryListen(preferred, host)
-    if (port !== null) return port
-  }
+  if (preferred !== 0 && isFreeFor(preferred, { again: true }) && (await canListen(preferred, host))) return preferred
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const port = await tryListen(randomInt(lowest, highest + 1), host)
-    if (port !== null) return port
+    const port = randomInt(lowest, highest + 1)
+    if (isFreeFor(port, { again: false }) && (await canListen(port, host))) return port
   }
-  return (await tryListen(0, host)) ?? Promise.reject(new Error('No TCP port is free.'))
+  throw new Error('No TCP port is free.')
 }
 
-function tryListen(port: number, host: string): Promise<number | null> {
+const claims = new Map<number, Lock>()
+process.once('exit', () => {
+  for (const claim of claims.values()) claim.release()
+})
+
+/** Claims the port for this process, unless another one has it. */
+function isFreeFor(port: number, { again }: { again: boolean }): boolean {
+  if (claims.has(port)) return again
+  const attempt = tryLock(join(tmpdir(), `muster-ports-${process.getuid?.() ?? 0}`, String(port)))
+  if ('heldBy' in attempt) return false
+  claims.set(port, attempt.lock)
+  return true
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
   return new Promise(resolve => {
     const server = createServer()
     server.unref()
-    server.once('error', () => resolve(null))
-    server.listen(port, host, () => {
-      const address = server.address()
-      server.close(() => resolve(address && typeof address === 'object' ? address.port : null))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, host, () => server.close(() => resolve(true)))
   })
 }

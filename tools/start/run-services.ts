@@ -50,21 +50,12 @@ export async function runServices(
 /** A service is reached at its first role; the other roles get free ports. */
 async function portsOf(own: readonly Process[], plan: Plan): Promise<Map<string, number>> {
   const ports = new Map<string, number>()
-  const taken = new Set(Object.values(plan.ports))
   for (const { name, service, role } of own) {
     const [first]: readonly string[] = services[service].roles
-    const port = role === first ? plan.ports[service] : await freePortBesides(taken)
-    taken.add(port)
+    const port = role === first ? plan.ports[service] : await freePort()
     ports.set(name, port)
   }
   return ports
-}
-
-async function freePortBesides(taken: ReadonlySet<number>): Promise<number> {
-  for (;;) {
-    const port = await freePort()
-    if (!taken.has(port)) return port
-  }
 }
 
 /** The processes of one service as one. */
@@ -95,7 +86,7 @@ export async function freePorts(
   const ports = new Map<ServiceName, number>(Object.entries(given) as [ServiceName, number][])
   for (const name of serviceNames) {
     if (ports.has(name)) continue
-    ports.set(name, await freePortBesides(new Set(ports.values())))
+    ports.set(name, await freePort())
   }
   return Object.fromEntries(ports) as Record<ServiceName, number>
 }
