@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { exportAccount } from '@muster/contracts/routes/accounts'
 import { shareAchievement } from '@muster/contracts/routes/achievements'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
 import { allRoutes } from '@muster/contracts/routes/all'
@@ -15,11 +16,15 @@ import { exportData, exportParts } from '@muster/contracts/routes/export'
 import { getHelpPlan, saveHelpPlan } from '@muster/contracts/routes/help'
 import { createUser, login } from '@muster/contracts/routes/identity'
 import { savePreparation } from '@muster/contracts/routes/navigation'
-import { domainServices } from '@muster/contracts/services'
+import { makeCommandLineCode } from '@muster/contracts/routes/operators'
+import { domainServices, serviceNames } from '@muster/contracts/services'
+import { callRoute } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { type Stack, startStack } from '@muster/test-kit/stack'
+import { createStops } from '@muster/test-kit/stops'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startOperator } from './start-operator.ts'
 import { pathOf, profileOf, subscriptionOf, validBodies } from './valid-requests.ts'
 
 const currentPassword = 'correct horse'
@@ -27,15 +32,22 @@ const currentPassword = 'correct horse'
 let stack: Stack
 let ana: Awaited<ReturnType<typeof person>>
 let ben: Awaited<ReturnType<typeof person>>
+const { atEnd, stop } = createStops()
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack({
+    env: {
+      gateway: { OPERATOR_CONSOLE: 'true' },
+      alerts: { OPERATOR_AUDIT_KEY: randomBytes(32).toString('base64url') },
+    },
+  })
+  atEnd(() => stack.stop())
   await inDatabases(async ({ db }) => {
     await db?.command({ profile: 1, filter: { planSummary: 'COLLSCAN' } })
   })
   ana = await person('ana')
   ben = await person('ben')
 })
-afterAll(() => stack?.stop())
+afterAll(stop)
 
 async function inDatabases(work: (connection: mongoose.Connection) => Promise<void>) {
   for (const name of domainServices) {
@@ -83,7 +95,7 @@ async function person(name: string) {
   ).toBe(200)
   await visitor.call(listCommunityMessages, { params })
   await visitor.call(listChatMessages, { params: { userId }, query: { sessionId: session.id } })
-  return { userId, mark, read }
+  return { userId, mark, read, client }
 }
 
 describe('“Your data”', () => {
@@ -138,6 +150,58 @@ describe('“Your data”', () => {
   })
 })
 
+describe('an export by the operations team', () => {
+  const note = 'Asked by letter'
+
+  it('is the same as the person’s own, in a file that only its user may read, and the audit has who, of whom and why', async () => {
+    const ada = await startOperator(stack, 'Ada Novak', ['admin'], atEnd)
+    const { body } = await callRoute(stack.url, makeCommandLineCode, { headers: ada.headers })
+    await ada.muster('login', body.code)
+    const cy = await person('cy')
+    const printed = await ada.muster('users', 'export', `${cy.mark}@example.org`, '--note', note)
+    const file = join(ada.home, `muster-${cy.userId}.json`)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const whole = JSON.parse(readFileSync(file, 'utf8'))
+    // Reading their own uses their session.
+    const withoutTimes = (one: unknown) =>
+      JSON.parse(JSON.stringify(one, (name, value) => (/^(madeAt|lastUsedAt)$/.test(name) ? null : value)))
+    expect(withoutTimes(whole)).toEqual(withoutTimes((await cy.read()).body))
+    expect(whole).toMatchObject({ userId: cy.userId, missing: [] })
+    expect(JSON.stringify(whole)).toContain(`${cy.mark}-forum`)
+    const logs = await Promise.all(serviceNames.map(name => stack.logOf(name)))
+    // What a person wrote or is called: ids are in logs.
+    for (const text of [printed, ...logs]) expect(text).not.toContain(cy.mark)
+    await settle(async () =>
+      (await ada.muster('audit')).split('\n').some(line => line.includes(cy.userId) && line.includes(note)),
+    )
+    const entry = (await ada.muster('audit')).split('\n').find(line => line.includes('account-exported'))
+    expect(entry).toMatch(new RegExp(`Ada Novak .*${note}`))
+    // A file that is there is not written over, and nothing more is asked for.
+    const again = ada.muster('users', 'export', cy.userId, '--note', note)
+    await expect(again).rejects.toMatchObject({ stderr: expect.stringContaining('is there already') })
+    expect((await ada.muster('audit')).match(/account-exported/g)).toHaveLength(1)
+  })
+
+  it('is for admins alone, who say why, a few times an hour', async () => {
+    const params = { id: ben.userId }
+    const ask = (headers: Record<string, string>, said = note) =>
+      callRoute(stack.url, exportAccount, { params, body: { note: said }, headers })
+    const [kim, lee] = await Promise.all([
+      startOperator(stack, 'Kim Alvarez', ['author', 'approver'], atEnd),
+      startOperator(stack, 'Lee Tran', ['admin'], atEnd),
+    ])
+    expect(await ask(kim.headers)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect((await ask({})).status).toBe(401)
+    expect((await ben.client.call(exportAccount, { params, body: { note } })).status).toBe(401)
+    expect(await ask(lee.headers, ' ')).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    const unknown = { params: { id: 'f'.repeat(24) }, body: { note }, headers: lee.headers }
+    expect((await callRoute(stack.url, exportAccount, unknown)).status).toBe(404)
+    const statuses: number[] = []
+    for (let time = 0; time < 9; time++) statuses.push((await ask(lee.headers)).status)
+    expect(statuses).toEqual([...Array(8).fill(200), 429])
+  })
+})
+
 // Of ten million people, one sign-in must not read them all. An index with a condition serves only queries that repeat the condition.
 it('no request looks through a whole collection', async () => {
   const visitor = stack.client()
@@ -155,8 +219,9 @@ it('no request looks through a whole collection', async () => {
       scans.add(`${ns.replace(/^[^.]*muster_/, '')} ${op} ${Object.keys(filter)}`)
     }
   })
-  // It has a row for each neighbourhood, not for each person.
-  const ofPeople = [...scans].filter(scan => !/^navigation_\w+\.departurebatches /.test(scan))
+  // They have a row for each neighbourhood, and for each replay of a day, not for each person.
+  const ofFew = /^(navigation_\w+\.departurebatches|alerts_\w+\.operatorreplays) /
+  const ofPeople = [...scans].filter(scan => !ofFew.test(scan))
   expect(ofPeople.sort()).toEqual([])
 })
 

@@ -1,29 +1,21 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { userRegistered } from '@muster/contracts/events/identity'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
 import { createUser } from '@muster/contracts/routes/identity'
 import { proposeMessage, releaseProposal } from '@muster/contracts/routes/operate'
 import { makeCommandLineCode } from '@muster/contracts/routes/operators'
 import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
-import { createOperatorSessionStore } from '@muster/service-kit/redis/sessions'
 import { connectTo } from '@muster/test-kit/database'
 import { type SinkReply, startPushSink } from '@muster/test-kit/push-sink'
 import { callRoute } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { type Stack, startStack } from '@muster/test-kit/stack'
 import { createStops } from '@muster/test-kit/stops'
-import { Redis } from 'ioredis'
-import { Types } from 'mongoose'
 import { connect } from 'nats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOperator } from './start-operator.ts'
 import { profileOf } from './valid-requests.ts'
 
-const run = promisify(execFile)
 const devices = 8
 const at: [number, number] = [-122.18, 37.877]
 const half = 0.02
@@ -78,39 +70,7 @@ beforeAll(async () => {
 })
 afterAll(stop)
 
-/** Somebody of the team, signed in at the console, with a terminal of their own. */
-async function operator(name: string, roles: OperatorRole[]) {
-  const [home, redis] = [await mkdtemp(join(tmpdir(), 'muster-night-')), new Redis(stack.redisUrl)]
-  atEnd(() => rm(home, { recursive: true, force: true }))
-  const { db, close } = await connectTo(stack.mongoUrl('muster_identity'))
-  const [_id, now] = [new Types.ObjectId(), new Date()]
-  const passkey = `passkey of ${name}`
-  const dates = { joinedAt: now, lastSignInAt: now, disabledAt: null, asked: null }
-  const key = { id: passkey, publicKey: Buffer.alloc(1), counter: 0, transports: [] }
-  await db
-    .collection('operators')
-    .insertOne({ _id, name, roles, invitedBy: 'a test', passkey: key, ...dates, outbox: [] })
-  const sessions = createOperatorSessionStore(redis, { ttlSeconds: 600 })
-  const who = { operatorId: _id.toHexString(), name, roles, passkey }
-  const id = await sessions.create({ ...who, endsAt: now.getTime() + 3_600_000 })
-  redis.disconnect()
-  await close()
-  const headers = { cookie: `muster-operator=${id}`, origin: stack.url }
-  return {
-    headers,
-    /** What the command line prints. */
-    async muster(...args: string[]): Promise<string> {
-      const env = { PATH: process.env.PATH, HOME: home, GATEWAY_URL: stack.url }
-      const servers = { NATS_URL: stack.natsUrl, MONGO_URL: stack.mongoUrl('admin') }
-      const cwd = new URL('../..', import.meta.url).pathname
-      const { stdout } = await run(process.execPath, ['tools/operate/main.ts', ...args], {
-        cwd,
-        env: { ...env, ...servers },
-      })
-      return stdout
-    },
-  }
-}
+const operator = (name: string, roles: OperatorRole[]) => startOperator(stack, name, roles, atEnd)
 
 const idIn = (printed: string, before: RegExp) => printed.match(new RegExp(`${before.source}\\s+(\\S+)`))?.[1] ?? ''
 const audit = async () => (await lee.muster('audit')).split('\n')

@@ -61,6 +61,7 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
     },
     findAccount: { email: 'nobody@example.org' },
     endSessions: { note: 'A lost phone' },
+    exportAccount: { note: 'Asked for by letter' },
     eraseAccount: { email: 'nobody@example.org', note: 'Asked for by phone' },
     openCommandLine: { code: 'AAAA-BBBB-CCCC' },
     recordAct: { action: 'event-replayed', subject: 'e1', consumer: 'chat-x-v1', note: 'The store is mended' },

@@ -4,6 +4,7 @@ import type { Client } from './client.ts'
 export type Values = {
   note?: string | undefined
   to?: string | undefined
+  file?: string | undefined
   day?: string | undefined
   speed?: string | undefined
   audience?: string | undefined

@@ -33,6 +33,7 @@ const usage = `npm run -s muster -- login [code]      the code is from the conso
                      keys issue --sender … --counties 06013,06001 [--per-minute 60] --note "…"
                      keys confirm <id> | keys revoke <id> --note "…"
                      sessions <id or e-mail>            of a resident; sessions end <id or e-mail> --note "…"
+                     users export <id or e-mail> --note "…" [--file muster-<id>.json]   all that Muster keeps of a resident, into a file
                      users erase <id or e-mail> --note "…" [--yes]
                      audit                              who did what, and whether it is intact
                      drill                              replays of recorded days
@@ -50,7 +51,7 @@ try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
-      ...{ note: text, to: text, day: text, speed: text, audience: text, sender: text, counties: text },
+      ...{ note: text, to: text, file: text, day: text, speed: text, audience: text, sender: text, counties: text },
       'per-minute': text,
       yes: { type: 'boolean' },
     },

@@ -1,7 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
+import type { Route } from '@muster/contracts/define-route'
 import { forumSocketPath } from '@muster/contracts/forum-socket'
+import { exportAccount } from '@muster/contracts/routes/accounts'
 import { listEmergencyUpdates } from '@muster/contracts/routes/alerts'
 import { allRoutes } from '@muster/contracts/routes/all'
 import { exportData } from '@muster/contracts/routes/export'
@@ -75,8 +77,9 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   registerEmergencyUpdates(app, updates, limitRate)
   registerSignIn(app, { config, context, accessChecks, deviceCookieName })
   registerExport(app, { config, context, accessChecks })
+  const servedAbove: readonly Route[] = [listEmergencyUpdates, exportData, exportAccount]
   for (const route of allRoutes) {
-    if (route.service === 'gateway' || route === listEmergencyUpdates || route === exportData) continue
+    if (route.service === 'gateway' || servedAbove.includes(route)) continue
     if (isConsoleRoute(route) && !config.OPERATOR_CONSOLE) continue
     proxyRoute(app, route, {
       upstream: config[addressVariable(route.service)],

@@ -5,6 +5,7 @@ type AccountAction =
   | 'account-created'
   | 'account-deleted'
   | 'data-exported'
+  | 'data-exported-by-operator'
   | 'device-signed-out'
   | 'email-verified'
   | 'other-devices-signed-out'

@@ -1,5 +1,12 @@
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { endSessions, eraseAccount, findAccount, type ResidentAccount } from '@muster/contracts/routes/accounts'
+import {
+  endSessions,
+  eraseAccount,
+  exportAccount,
+  findAccount,
+  type ResidentAccount,
+} from '@muster/contracts/routes/accounts'
 import { UserActionRequired } from '../../infra/types.ts'
 import { type Asked, ago, noteOf, say, wanted } from '../command.ts'
 
@@ -19,8 +26,51 @@ export async function sessions(asked: Asked): Promise<void> {
 }
 
 export async function users(asked: Asked): Promise<void> {
+  const [act] = asked.words
+  if (act === 'export') return exportOne(asked)
+  if (act === 'erase') return eraseOne(asked)
+  throw new UserActionRequired(
+    'users export <id or e-mail> --note "…" [--file name.json] | erase <id or e-mail> --note "…" [--yes]',
+  )
+}
+
+/** Everything that Muster keeps of a resident, into a new file that only this user may read: a terminal keeps what it shows. */
+async function exportOne(asked: Asked): Promise<void> {
   const { client, words, values } = asked
-  if (words[0] !== 'erase') throw new UserActionRequired('users erase <id or e-mail> --note "…" [--yes]')
+  const note = noteOf(values)
+  const { id } = await find(asked, words[1])
+  const file = values.file ?? `muster-${id}.json`
+  // Opened before it is asked for, because the audit says that it was given.
+  const opened = createPrivate(file)
+  try {
+    const whole = await client.call(exportAccount, { params: { id }, body: { note } })
+    writeFileSync(opened, `${JSON.stringify(whole, null, 2)}\n`)
+    say(`All that is kept of ${id} is in ${file}. Only you may read it: give it to the person, and delete it.`)
+    const { missing, cutOff } = whole
+    if (missing.length > 0) say(`Not in it, because they did not answer: ${missing.join(', ')}. Ask again later.`)
+    if (cutOff.length > 0)
+      say(`Only the newest are in it, because there is more than an export holds: ${cutOff.join(', ')}.`)
+  } catch (error) {
+    rmSync(file)
+    throw error
+  } finally {
+    closeSync(opened)
+  }
+}
+
+function createPrivate(file: string): number {
+  try {
+    return openSync(file, 'wx', 0o600)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new UserActionRequired(
+      code === 'EEXIST' ? `${file} is there already. Say another: --file name.json` : message,
+    )
+  }
+}
+
+async function eraseOne(asked: Asked): Promise<void> {
+  const { client, words, values } = asked
   const note = noteOf(values)
   const account = await find(asked, words[1])
   print(account)

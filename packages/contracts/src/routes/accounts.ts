@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
 import { done, id, idParams, instant } from '../entities/common.ts'
+import { exportedData } from '../entities/exported-data.ts'
 import { operatorNote } from '../entities/operator-message.ts'
 import { signedInDevice } from '../entities/signed-in-device.ts'
 
@@ -58,4 +59,19 @@ export const eraseAccount = defineRoute({
   errors: [...errors, 'conflict'],
 })
 
-export const accountRoutes = { findAccount, endSessions, eraseAccount }
+/** As with `exportData`, the gateway asks identity first, which checks the role and records who asks, and adds what the other services keep. */
+export const exportAccount = defineRoute({
+  name: 'exportAccount',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/operate/accounts/:id/export',
+  access: 'operator',
+  summary:
+    'Returns everything that Muster keeps of a resident, as their own download of it does. For the role admin; the audit has it before it is given.',
+  params: idParams,
+  body: z.object({ note: operatorNote }),
+  reply: exportedData,
+  errors: [...errors, 'too-many-requests'],
+})
+
+export const accountRoutes = { findAccount, endSessions, eraseAccount, exportAccount }

@@ -142,6 +142,15 @@ export const limits: readonly Limit[] = [
     reason: 'Each call reads everything of a person from every service; a mistyped password or two is allowed for.',
   },
   {
+    name: 'account-export',
+    routes: ['exportAccount'],
+    per: 'user',
+    max: 10,
+    windowSeconds: 60 * minute,
+    store: 'shared',
+    reason: 'Residents ask for it by letter; a stolen session of an admin must not read everybody.',
+  },
+  {
     name: 'profile-change',
     routes: ['updateUser'],
     per: 'user',

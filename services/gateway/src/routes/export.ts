@@ -1,10 +1,12 @@
 import { type ExportedData, exportedData, exportedPart } from '@muster/contracts/entities/exported-data'
+import { exportAccount } from '@muster/contracts/routes/accounts'
 import { exportData, exportParts } from '@muster/contracts/routes/export'
 import { addressVariable, type DomainService } from '@muster/contracts/services'
 import { AppError } from '@muster/service-kit/errors'
 import { type Caller, identityHeader } from '@muster/service-kit/http/auth'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { request as send } from 'undici'
+import { z } from 'zod'
 import type { GatewayConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { fillPath } from '../domain/path.ts'
@@ -16,14 +18,25 @@ const bodyLimit = 4_096
 const mostBytes = 64_000_000
 
 type Deps = { config: GatewayConfig; context: Context; accessChecks: AccessChecks }
+type ExportRoute = typeof exportData | typeof exportAccount
+
+/** Whom the export is about, in what identity has answered: the other services are asked in their name. */
+const subject = z.object({
+  data: z.object({
+    identity: z.object({
+      profile: z.object({ id: z.string(), email: z.string(), isEmailVerified: z.boolean(), name: z.string() }),
+    }),
+  }),
+})
 
 /**
- * Everything that is kept of a person, as one JSON. Identity is asked first, because it checks the password; the others are asked together, and one that does
- * not answer in time is named in `missing`.
+ * Everything that is kept of a person, as one JSON, for the person or for an admin of the operations team. Identity is asked first, because it checks the
+ * password or the role; the others are asked together, and one that does not answer in time is named in `missing`.
  */
 export function registerExport(app: FastifyInstance, { config, context, accessChecks }: Deps): void {
-  async function ask(service: DomainService, path: string, request: FastifyRequest, body: Buffer | null) {
-    const token = await context.tokens.signIdentity(request.visitor as Caller, [service])
+  const { tokens } = context
+
+  async function ask(service: DomainService, path: string, token: string, request: FastifyRequest, body?: Buffer) {
     const {
       statusCode,
       headers,
@@ -37,52 +50,77 @@ export function registerExport(app: FastifyInstance, { config, context, accessCh
         accept: 'application/json',
         ...(body && { 'content-type': 'application/json' }),
       },
-      body,
+      ...(body && { body }),
       signal: AbortSignal.timeout(config.UPSTREAM_TIMEOUT_MS),
     })
     return { statusCode, headers, text: await textOf(answer) }
   }
 
-  async function partOf(service: keyof typeof exportParts, request: FastifyRequest) {
+  async function partOf(service: keyof typeof exportParts, person: Caller, request: FastifyRequest) {
     try {
-      const { statusCode, text } = await ask(service, exportParts[service].path, request, null)
+      const token = await tokens.signIdentity(person, [service])
+      const { statusCode, text } = await ask(service, exportParts[service].path, token, request)
       if (statusCode !== 200) throw new Error(`answered ${statusCode}`)
-      return { service, part: exportedPart.parse(JSON.parse(text)) }
+      return { service, part: exportedPart.parse(jsonOf(text)) }
     } catch (err) {
       request.log.warn({ err, service }, 'export: no answer of a service')
       return { service, part: null }
     }
   }
 
-  app.register(async scope => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
-      done(null, body),
-    )
-    scope.addHook('onRequest', (request, reply) => accessChecks.beforeBody(exportData, request, reply))
-    scope.addHook('preHandler', (request, reply) => accessChecks.withBody(exportData, request, reply))
-    scope.addHook('onSend', compressReply)
-    scope.post(exportData.path, { config: { contract: exportData } }, async (request, reply) => {
-      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-      const path = fillPath(exportData.path, request.params as Record<string, string>)
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.from('')
-      const first = await ask('identity', path, request, body).catch((cause: unknown) => {
-        throw new AppError('unavailable', { cause })
-      })
-      if (first.statusCode !== 200) return reply.code(first.statusCode).send(first.text)
-      const whole: ExportedData = exportedData.parse(JSON.parse(first.text))
-      const services = Object.keys(exportParts) as (keyof typeof exportParts)[]
-      for (const { service, part } of await Promise.all(services.map(service => partOf(service, request)))) {
-        if (!part) {
-          whole.missing.push(service)
-          continue
+  const askIdentity = async (path: string, request: FastifyRequest) => {
+    const { operator, visitor } = request
+    const token = operator
+      ? await tokens.signOperator(operator, ['identity'])
+      : await tokens.signIdentity(visitor as Caller, ['identity'])
+    return ask('identity', path, token, request, Buffer.isBuffer(request.body) ? request.body : Buffer.from(''))
+  }
+
+  function register(route: ExportRoute): void {
+    app.register(async scope => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+        done(null, body),
+      )
+      scope.addHook('onRequest', (request, reply) => accessChecks.beforeBody(route, request, reply))
+      scope.addHook('preHandler', (request, reply) => accessChecks.withBody(route, request, reply))
+      scope.addHook('onSend', compressReply)
+      scope.post(route.path, { config: { contract: route } }, async (request, reply) => {
+        reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+        const path = fillPath(route.path, request.params as Record<string, string>)
+        const first = await askIdentity(path, request).catch((cause: unknown) => {
+          throw new AppError('unavailable', { cause })
+        })
+        if (first.statusCode !== 200) return reply.code(first.statusCode).send(first.text)
+        const answered = jsonOf(first.text)
+        const whole: ExportedData = exportedData.parse(answered)
+        const { id: userId, ...about } = subject.parse(answered).data.identity.profile
+        const person = { userId, ...about }
+        const services = Object.keys(exportParts) as (keyof typeof exportParts)[]
+        for (const { service, part } of await Promise.all(services.map(one => partOf(one, person, request)))) {
+          if (!part) {
+            whole.missing.push(service)
+            continue
+          }
+          whole.data[service] = part.data
+          if (!part.isComplete) whole.cutOff.push(service)
         }
-        whole.data[service] = part.data
-        if (!part.isComplete) whole.cutOff.push(service)
-      }
-      return reply.send(JSON.stringify(whole))
+        return reply.send(JSON.stringify(whole))
+      })
     })
-  })
+  }
+
+  register(exportData)
+  if (config.OPERATOR_CONSOLE) register(exportAccount)
+}
+
+/** The parser's own error quotes the text, which is about a person and must be in no log. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('an answer that is no JSON')
+  }
 }
 
 async function textOf(body: AsyncIterable<Buffer>): Promise<string> {

@@ -3,6 +3,7 @@ import { AppError } from '@muster/service-kit/errors'
 import type { Operator } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { audit } from '../audit.ts'
+import { collectExport } from '../collect-export.ts'
 import type { Context } from '../context.ts'
 import { deviceWords } from '../domain/device-words.ts'
 import { requireRole } from './require-role.ts'
@@ -10,12 +11,11 @@ import { requireRole } from './require-role.ts'
 type Act = Parameters<Context['operators']['acts']>[1]['action']
 
 /** What admins do for residents who cannot do it themselves: with a lost phone, or an account that somebody else is in. */
-export function residentAccountHandlers({
-  operators,
-  users,
-  sessions,
-  clock,
-}: Pick<Context, 'operators' | 'users' | 'sessions' | 'clock'>) {
+export function residentAccountHandlers(
+  context: Pick<Context, 'operators' | 'users' | 'sessions' | 'passkeys' | 'clock'>,
+) {
+  const { operators, users, sessions, clock } = context
+
   async function known(id: string) {
     const found = await users.find(id)
     if (!found) throw new AppError('not-found')
@@ -68,6 +68,15 @@ export function residentAccountHandlers({
       if (!isRemoved) throw new AppError('not-found')
       audit(log, 'account-deleted', id)
       return { ok: true as const }
+    },
+
+    async exportAccount({ operator, params: { id }, body: { note }, log }) {
+      requireRole(operator, 'admin')
+      await known(id)
+      await record(operator, 'account-exported', id, note)
+      const collected = await collectExport(context, id)
+      audit(log, 'data-exported-by-operator', id)
+      return collected
     },
   } satisfies Partial<Handlers<typeof operatorRoutes>>
 }

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
+import { createOperatorSessionStore } from '@muster/service-kit/redis/sessions'
+import { connectTo } from '@muster/test-kit/database'
+import type { Stack } from '@muster/test-kit/stack'
+import { Redis } from 'ioredis'
+
+const run = promisify(execFile)
+const tool = new URL('../../tools/operate/main.ts', import.meta.url).pathname
+
+/** Somebody of the team, signed in at the console, with a terminal of their own. */
+export async function startOperator(
+  stack: Stack,
+  name: string,
+  roles: OperatorRole[],
+  atEnd: (stop: () => Promise<unknown>) => void,
+) {
+  const [home, redis] = [await mkdtemp(join(tmpdir(), 'muster-night-')), new Redis(stack.redisUrl)]
+  atEnd(() => rm(home, { recursive: true, force: true }))
+  const { db, close } = await connectTo(stack.mongoUrl('muster_identity'))
+  const now = new Date()
+  const passkey = `passkey of ${name}`
+  const dates = { joinedAt: now, lastSignInAt: now, disabledAt: null, asked: null }
+  const key = { id: passkey, publicKey: Buffer.alloc(1), counter: 0, transports: [] }
+  const { insertedId } = await db
+    .collection('operators')
+    .insertOne({ name, roles, invitedBy: 'a test', passkey: key, ...dates, outbox: [] })
+  const sessions = createOperatorSessionStore(redis, { ttlSeconds: 600 })
+  const who = { operatorId: insertedId.toHexString(), name, roles, passkey }
+  const id = await sessions.create({ ...who, endsAt: now.getTime() + 3_600_000 })
+  redis.disconnect()
+  await close()
+  const headers = { cookie: `muster-operator=${id}`, origin: stack.url }
+  return {
+    headers,
+    /** The folder that the command line runs in. */
+    home,
+    /** What the command line prints. */
+    async muster(...args: string[]): Promise<string> {
+      const env = { PATH: process.env.PATH, HOME: home, GATEWAY_URL: stack.url }
+      const servers = { NATS_URL: stack.natsUrl, MONGO_URL: stack.mongoUrl('admin') }
+      const { stdout, stderr } = await run(process.execPath, [tool, ...args], {
+        cwd: home,
+        env: { ...env, ...servers },
+      })
+      return stdout + stderr
+    },
+  }
+}
