@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { natsAddress } from './bus/nats-address.ts'
 import { readPrivateKey, readPublicKeys } from './http/internal-keys.ts'
+import { isSentinelAddress, sentinelAddress } from './redis/sentinel-address.ts'
 
 export type ConfigProblem = { name: string; message: string }
 export type ConfigVariable = { name: string; description: string; default: string | undefined; secret: boolean }
@@ -26,6 +27,9 @@ export const usualStreamMb = 1_024
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
+const redisForm =
+  'must be one Redis server (scheme redis or rediss, with host and port), or Sentinels: redis+sentinel://user:password@host:port,host:port/name'
+
 /** The variables that every service has: spread into the service's own `z.object({ ...baseConfig, ... })`. */
 export const baseConfig = {
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
@@ -38,7 +42,9 @@ export const baseConfig = {
   MONGO_URL: secret(startingWith('mongodb', 'mongodb+srv')).describe(
     'MongoDB replica set, with the database of this service.',
   ),
-  REDIS_URL: secret(urlOf('redis', 'rediss')).describe('Redis server.'),
+  REDIS_URL: secret(readable(redisAddress, redisForm)).describe(
+    'Redis server, or the Sentinels that name the primary: redis+sentinel://user:password@host:port,host:port/name, with ?db=1 for another database and ?sentinelAuth=none for Sentinels without accounts.',
+  ),
   NATS_URL: secret(
     readable(natsAddress, 'must be NATS servers with one account: nats://user:password@host:port,host:port or tls://'),
   ).describe('NATS servers with JetStream, separated by commas; user and password of the first are those of all.'),
@@ -158,6 +164,11 @@ function readable(read: (text: string) => unknown, error: string) {
     }
   }
   return z.string().refine(isReadable, { error })
+}
+
+function redisAddress(url: string): void {
+  if (isSentinelAddress(url)) sentinelAddress(url)
+  else urlOf('redis', 'rediss').parse(url)
 }
 
 /** The address of one server. */

@@ -50,7 +50,22 @@ test('everything that is wrong is reported at once, by name', () => {
 
 test('addresses that no client could use are refused at the start, in words', () => {
   const refused = {
-    REDIS_URL: ['redis://a:1,b:2', 'redis://u:p@a:1,redis://b:2', 'redis://', 'redis://a:port'],
+    REDIS_URL: [
+      ...['redis://a:1,b:2', 'redis://u:p@a:1,redis://b:2', 'redis://', 'redis://a:port'],
+      // Sentinels without the name of what they watch, without a host, with one that cannot be, and with a misspelt parameter.
+      ...[
+        'redis+sentinel://a:1,b:2',
+        'redis+sentinel:///main',
+        'redis+sentinel://a:1,/main',
+        'redis+sentinel://a:x/main',
+      ],
+      ...[
+        'redis+sentinel://a:1/main?database=1',
+        'redis+sentinel://a:1/main?db=x',
+        'redis+sentinel://a:1/main?sentinelAuth=no',
+      ],
+      'sentinel://a:1/main',
+    ],
     NATS_URL: ['nats://a:1,', 'nats://a:1,http://b:2', 'nats://u:p@a:1,nats://v:q@b:2', 'redis://a:1'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['http://', 'http://a:port'],
   }

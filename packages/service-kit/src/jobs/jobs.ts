@@ -1,9 +1,10 @@
 import { Queue, type Worker } from 'bullmq'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { createRedis } from '../redis/client.ts'
 import { logOutages } from '../redis/redis.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
 import type { Job, JobHandler } from './job.ts'
@@ -56,13 +57,13 @@ export function createJobs({
   let isStarted = false
 
   function connectionForProducers(): Redis {
-    producer ??= new Redis(redisUrl, { maxRetriesPerRequest: 1, commandTimeout: 2_500, retryStrategy })
+    producer ??= createRedis(redisUrl, { maxRetriesPerRequest: 1, commandTimeout: 2_500, retryStrategy })
     if (producer.listenerCount('error') === 0) logOutages(producer, log)
     return producer
   }
 
   function connectionForWorkers(): Redis {
-    consumer ??= new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy })
+    consumer ??= createRedis(redisUrl, { maxRetriesPerRequest: null, retryStrategy })
     if (consumer.listenerCount('error') === 0) logOutages(consumer, log)
     return consumer
   }

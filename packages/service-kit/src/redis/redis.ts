@@ -1,7 +1,8 @@
-import { Redis, type RedisOptions } from 'ioredis'
+import type { Redis, RedisOptions } from 'ioredis'
 import type { Log } from '../log.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
 import { isTracing } from '../tracing/trace.ts'
+import { createRedis } from './client.ts'
 import { traceRedis } from './trace-redis.ts'
 
 /**
@@ -9,7 +10,7 @@ import { traceRedis } from './trace-redis.ts'
  * `commandTimeout` when the server does not answer.
  */
 export function connectRedis(url: string, log: Log, options: RedisOptions = {}): Redis {
-  const redis = new Redis(url, {
+  const redis = createRedis(url, {
     maxRetriesPerRequest: 1,
     commandTimeout: 2_500,
     connectTimeout: 2_500,

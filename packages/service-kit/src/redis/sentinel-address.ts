@@ -1,0 +1,55 @@
+import type { RedisOptions } from 'ioredis'
+
+const form = /^(rediss?)\+sentinel:\/\/(?:([^/?@]*)@)?([^/?@]+)\/([^/?]+)(?:\?(.*))?$/
+const usualPort = 26_379
+
+/** A Sentinel that does not answer within this is passed over for the next one; a frozen one accepts connections. */
+const sentinelAnswersWithinMs = 1_000
+/** By default ioredis asks a Sentinel that was down only once a minute again, and would miss what it announces meanwhile. */
+const sentinelReconnectMs = 2_000
+
+export const isSentinelAddress = (url: string): boolean => /^rediss?\+sentinel:/.test(url)
+
+/**
+ * Options of ioredis for the primary that Sentinels name: `redis+sentinel://user:password@a:26379,b:26379,c:26379/name?db=0`. The account is that of
+ * Redis and of the Sentinels; `sentinelAuth=none` says that these ask for none. `rediss+sentinel://` uses TLS for both. Throws where any part
+ * cannot be used.
+ */
+export function sentinelAddress(url: string): RedisOptions {
+  const [, scheme, account = '', hosts = '', name = '', query] = form.exec(url) ?? []
+  if (!scheme) throw new Error('not an address of Sentinels')
+  const colon = account.indexOf(':')
+  const username = decodeURIComponent(colon < 0 ? account : account.slice(0, colon))
+  const password = decodeURIComponent(colon < 0 ? '' : account.slice(colon + 1))
+  const { db, asksSentinels } = readQuery(query)
+  return {
+    sentinels: hosts.split(',').map(readHost),
+    name: decodeURIComponent(name),
+    db,
+    ...(username && { username }),
+    ...(password && { password }),
+    ...(asksSentinels && username && { sentinelUsername: username }),
+    ...(asksSentinels && password && { sentinelPassword: password }),
+    ...(scheme === 'rediss' && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
+    // A primary that is frozen or cut off keeps its connections: only the Sentinels tell that there is another one.
+    failoverDetector: true,
+    sentinelCommandTimeout: sentinelAnswersWithinMs,
+    sentinelReconnectStrategy: () => sentinelReconnectMs,
+  }
+}
+
+function readHost(text: string): { host: string; port: number } {
+  const { hostname, port, host, href } = new URL(`redis://${text.trim()}`)
+  if (host === '' || href !== `redis://${host}`) throw new Error('not the address of a Sentinel')
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || usualPort }
+}
+
+function readQuery(query: string | undefined): { db: number; asksSentinels: boolean } {
+  const parameters = new URLSearchParams(query)
+  const db = parameters.get('db') ?? '0'
+  const sentinelAuth = parameters.get('sentinelAuth') ?? 'same'
+  const unknown = [...parameters.keys()].some(key => key !== 'db' && key !== 'sentinelAuth')
+  // A misspelt parameter would be left out in silence.
+  if (unknown || !/^\d+$/.test(db) || !/^(same|none)$/.test(sentinelAuth)) throw new Error('an unknown parameter')
+  return { db: Number(db), asksSentinels: sentinelAuth === 'same' }
+}

@@ -1,0 +1,65 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Keeper, Kept } from '../../process/keeper.ts'
+import { freePort } from '../../process/port.ts'
+
+/** How the members of a cluster are run. */
+export type ClusterOptions = {
+  keeper: Keeper
+  binary: string
+  /** Data, configuration and logs of the members. */
+  dir: string
+}
+
+/** One process of a cluster. */
+export type Member = {
+  name: string
+  /** `host:port` at which services and the other members reach it; stays the same when it is started again. */
+  address: string
+  /** SIGSTOP: connections stay open and nothing answers. */
+  freeze(): void
+  thaw(): void
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>
+  /** Starts it, again with the data that it had written. */
+  start(): Promise<void>
+}
+
+/** Where a member listens, and where the others find it: at its own port, or at that of the proxy in front of it. */
+export type Place = { port: number; announced: number; dir: string }
+
+/** A member that is not started yet. `prepare` is called for each start, and returns the arguments of the binary. */
+export async function buildMember(
+  name: string,
+  { keeper, binary, dir }: ClusterOptions,
+  prepare: (place: Place) => Promise<string[]>,
+): Promise<Member & Place> {
+  let kept: Kept | undefined
+  const own = join(dir, name)
+  await mkdir(own, { recursive: true })
+  const port = await freePort()
+  const place = { port, announced: port, dir: own }
+  const signal = (what: NodeJS.Signals) => void process.kill(-(kept?.pid ?? Number.NaN), what)
+  return {
+    ...place,
+    name,
+    address: `127.0.0.1:${port}`,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    kill: async () => void (await kept?.stop(0)),
+    start: async () => {
+      const args = await prepare(place)
+      kept = await keeper.spawn({ command: binary, args, logFile: join(own, 'server.log'), graceMs: 0 })
+    },
+  }
+}
+
+/** Waits until a check does not throw. */
+export async function untilTrue(check: () => Promise<boolean>, what: string, withinMs = 60_000): Promise<void> {
+  const until = Date.now() + withinMs
+  for (;;) {
+    if (await check().catch(() => false)) return
+    if (Date.now() > until) throw new Error(`${what} within ${withinMs / 1_000} s`)
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ask } from '../servers/probe.ts'
+import { buildMember, type ClusterOptions, type Member, type Place, untilTrue } from './member.ts'
+
+/** What the Sentinels watch it under. */
+const name = 'muster'
+const serverNames = ['redis-0', 'redis-1', 'redis-2']
+const sentinelNames = ['sentinel-0', 'sentinel-1', 'sentinel-2']
+
+export type RedisCluster = {
+  /** REDIS_URL of the services. */
+  url: string
+  servers: readonly Member[]
+  sentinels: readonly Member[]
+  /** The name of the primary on which most Sentinels agree; null while they do not. */
+  primary(): Promise<string | null>
+}
+
+/** One primary, two replicas and three Sentinels, with the settings of k8s/overlays/clusters. */
+export async function startRedisCluster(options: ClusterOptions): Promise<RedisCluster> {
+  const servers: (Member & Place)[] = []
+  for (const one of serverNames) {
+    const primary = servers[0]
+    const follows = primary ? [`replicaof 127.0.0.1 ${primary.announced}`] : []
+    servers.push(
+      await buildMember(one, options, place => writeOnce(place, 'redis.conf', [...serverConfig(place), ...follows])),
+    )
+  }
+  const [first] = servers
+  if (!first) throw new Error('there is no server')
+  const sentinels = await Promise.all(
+    sentinelNames.map(one =>
+      buildMember(one, options, async place => [
+        ...(await writeOnce(place, 'sentinel.conf', sentinelConfig(place, first.announced))),
+        '--sentinel',
+      ]),
+    ),
+  )
+  await Promise.all(servers.map(({ start }) => start()))
+  const reply = ({ port }: Place, line: string) => ask(`redis://127.0.0.1:${port}`, `${line}\r\n`, port)
+  await untilTrue(
+    async () => (await reply(first, 'INFO replication')).includes('connected_slaves:2'),
+    'two replicas do not follow',
+  )
+  await Promise.all(sentinels.map(({ start }) => start()))
+  await untilTrue(
+    async () => (await Promise.all(sentinels.map(one => reply(one, `SENTINEL ckquorum ${name}`)))).every(isUsable),
+    'the Sentinels do not find each other',
+  )
+
+  async function primary() {
+    const question = `SENTINEL get-master-addr-by-name ${name}`
+    const replies = await Promise.all(sentinels.map(one => reply(one, question).catch(() => '')))
+    const named = replies.map(text => servers.find(({ announced }) => text.split('\r\n').includes(String(announced))))
+    const agreed = servers.find(one => named.filter(other => other === one).length > sentinels.length / 2)
+    return agreed?.name ?? null
+  }
+
+  const hosts = sentinels.map(({ address }) => address).join(',')
+  return { url: `redis+sentinel://${hosts}/${name}?sentinelAuth=none`, servers, sentinels, primary }
+}
+
+/** Quorum, and a majority that can elect who leads a failover. */
+const isUsable = (text: string) => text.startsWith('+OK 3 usable')
+
+/** Written at the first start alone: Sentinels and promoted servers note there what has changed. */
+async function writeOnce({ dir }: Place, file: string, lines: readonly string[]): Promise<string[]> {
+  const path = join(dir, file)
+  if (!existsSync(path)) await writeFile(path, `${lines.join('\n')}\n`)
+  return [path]
+}
+
+const serverConfig = ({ port, announced, dir }: Place) => [
+  `bind 127.0.0.1`,
+  `port ${port}`,
+  `dir ${JSON.stringify(dir)}`,
+  'appendonly yes',
+  'appendfsync everysec',
+  'save ""',
+  'maxmemory-policy noeviction',
+  `replica-announce-ip 127.0.0.1`,
+  `replica-announce-port ${announced}`,
+  // A primary that no replica follows any more has perhaps been replaced: it refuses writes that would be lost.
+  'min-replicas-to-write 1',
+  'min-replicas-max-lag 3',
+  // Without a disk, and at once: the replicas of a test are small.
+  'repl-diskless-sync yes',
+  'repl-diskless-sync-delay 0',
+  'repl-timeout 10',
+]
+
+const sentinelConfig = ({ port, announced, dir }: Place, primary: number) => [
+  `bind 127.0.0.1`,
+  `port ${port}`,
+  `dir ${JSON.stringify(dir)}`,
+  `sentinel announce-ip 127.0.0.1`,
+  `sentinel announce-port ${announced}`,
+  `sentinel monitor ${name} 127.0.0.1 ${primary} 2`,
+  `sentinel down-after-milliseconds ${name} 5000`,
+  `sentinel failover-timeout ${name} 10000`,
+  `sentinel parallel-syncs ${name} 1`,
+]
