@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { freePort } from './port.ts'
 
-/** Claims so many ports that two processes which only looked whether a port is free would meet on hundreds. */
-const portsEach = 3_000
+/** Claims so many ports that two processes which only looked whether a port is free would meet on dozens. */
+const portsEach = 1_000
 const program = `
 import { freePort } from ${JSON.stringify(new URL('./port.ts', import.meta.url).href)}
 const ports = []
