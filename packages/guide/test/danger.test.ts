@@ -3,6 +3,7 @@ import { cardIds, nameOf, shownCard, stepsOf } from '../src/danger/cards.ts'
 import { normalise } from '../src/danger/features.ts'
 import { dangerIds } from '../src/danger/ids.ts'
 import { recogniseDanger } from '../src/danger/recognise.ts'
+import { cardOf } from '../src/danger/slots.ts'
 import { answer } from './guide.ts'
 import { utterances } from './labelled/danger-unseen.ts'
 
@@ -119,6 +120,20 @@ describe('the card', () => {
     ['my wife is six months along and is choking on chicken, she cannot talk', 'choking-pregnant'],
   ])('fits who is in danger: %s', (text, card) => {
     expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
+  })
+
+  it.each([
+    ['heart', 'grandpa had a heart attack and he is not breathing any more', 'not-breathing'],
+    ['heart', '할아버지가 심장마비로 쓰러져서 숨을 안 쉬어요', 'not-breathing'],
+    ['stroke', 'tuvo un derrame y ya no respira', 'not-breathing'],
+    ['seizure', '他抽搐以后没有呼吸了', 'not-breathing'],
+    ['cold', 'our boy is frozen stiff, no pulse', 'cpr-child'],
+    ['breathing', 'she is not breathing well', 'breathing'],
+    ['water-rising', 'the current carried my brother off', 'drowning'],
+    ['water-rising', 'la corriente se llevó a mi hermano, lo arrastró', 'drowning'],
+    ['water-rising', 'i am being swept away', 'water-rising'],
+  ] as const)('of %s fits somebody who does not breathe, or whom the water took: %s', (id, text, card) => {
+    expect(cardOf(id, normalise(text))).toBe(card)
   })
 
   it('never tells to push the belly of an infant or of somebody who is pregnant', () => {

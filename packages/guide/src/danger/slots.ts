@@ -43,8 +43,32 @@ const shotOrStabbed =
   /\b(shot|stabbed|bullet|gunshot|gun went off|slashed|drive by|hole in (his|her|my)|there was a pop|balazo|balace\w*|dispararon|apunal\w*|punalada|bi (ban|dam|chem)|trung dan|nabaril|nasaksak|nataga|bala)\b|中枪|捅|刺伤|被砍|총에|찔렸/u
 const chemical = /\b(acid|lye|chemical|bleach|ammonia|cement|acido|quimico|hoa chat|asido|kemikal)\b|化学|화학|산이/u
 
+/** Said of somebody, and not that they breathe badly. */
+const noBreath =
+  /\b((not|isnt|aint|stopped|quit|no longer|wont|doesnt) breath(e|es|ing)?(?! (well|right|good|great|normal|normally|properly|easy|easily|so|very|that|enough|deep|deeply))|no (pulse|heartbeat)|sin pulso|dejo de respirar|ya no respira|no (esta )?respira(ndo)?(?! (bien|normal|tan|muy))|ngung tho|khong con tho|khong tho nua|(hindi|di) na (po )?humihinga|walang pulso)\b|(没有?|沒有?|停止|不)(呼吸|气了|氣了)(?!困)|没气了|沒氣了|没脉|숨을? ?(을 )?안 ?쉬|숨을 쉬지 않|숨이 멎|호흡이 없|맥박이 없/u
+/** Dangers whose own first steps are for somebody who breathes: "sit and rest", "note the time". */
+const ofBreathing: ReadonlySet<DangerId> = new Set([
+  'breathing',
+  'heart',
+  'stroke',
+  'seizure',
+  'diabetes',
+  'head-injury',
+  'fall',
+  'heat-stroke',
+  'cold',
+  'hurt',
+  'sick-child',
+])
+/** The water has somebody else, who is to be reached from the bank: the steps for rising water are for whoever stands in it. */
+const sweptAway =
+  /\b((swept|washed|carried|dragged|sucked|pulled) (away|off|under|downstream|into|out)|(swept|took|carried|washed|dragged) (my|him|her|them|our)|(se )?(lo|la|los|las|le) (llevo|arrastro|jalo)|(arrastro|llevo|jalo) a (mi|mis|el|la)|cuon troi|bi cuon|nadala|tinangay|inanod)\b|冲走|沖走|卷走|휩쓸|떠내려/u
+const ofSelf =
+  /\b(im|i am|we are|were|me|us|myself) (being |getting |got )?(swept|washed|carried|dragged|sucked)|\b(me|nos) (llevo|lleva|arrastro|arrastra|jalo)\b/
+
 /** The card that fits who is in danger and where; the danger's own where nothing more is said. */
 export function cardOf(id: DangerId, text: string): string {
+  if (ofBreathing.has(id) && noBreath.test(text)) return cardOf('not-breathing', text)
   switch (id) {
     case 'suicide':
       if (attempt.test(text)) return 'suicide-attempt'
@@ -85,6 +109,7 @@ export function cardOf(id: DangerId, text: string): string {
       if (oxygen.test(text)) return 'house-fire-oxygen'
       return upstairs.test(text) ? 'house-fire-upstairs' : id
     case 'water-rising':
+      if (sweptAway.test(text) && !ofSelf.test(text)) return cardOf('drowning', text)
       return wheelchair.test(text) || cantClimb.test(text) ? 'water-wheelchair' : id
     case 'tornado':
       return inVehicle.test(text) ? 'tornado-outside' : id

@@ -204,7 +204,7 @@ describe('the chat', () => {
     expect(screen.queryByRole('button', { name: 'No' })).toBeNull()
   })
 
-  it('opens the steps of a likely kind in place, without asking anybody, and closes them again', async () => {
+  it('says beside each likely kind what to do first, and opens its steps in place, without asking anybody, and closes them again', async () => {
     const step = (title: string) => [{ number: 1, title, description: '' }]
     const danger: NonNullable<ChatMessage['metadata']>['danger'] = {
       outcome: 'certain',
@@ -220,7 +220,7 @@ describe('the chat', () => {
     const metadata = { danger, steps: step('Stay on the line'), leadsWith911: true }
     const { to } = chatServer([said('Call 911 now.', { isFromAI: true, metadata })])
     renderApp('/chat')
-    const burned = await screen.findByRole('button', { name: 'Burned', pressed: false })
+    const burned = await screen.findByRole('button', { name: 'Burned', description: 'Cool the burn', pressed: false })
     await userEvent.click(burned)
     expect(screen.getByText('Cool the burn')).toBeTruthy()
     expect(screen.queryByText('Stay on the line')).toBeNull()

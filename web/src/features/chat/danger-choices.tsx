@@ -14,7 +14,7 @@ type ChoicesProps = {
   onChoose: (choice: DangerChoice) => void
 }
 
-/** The likely kinds of danger as buttons: each shows its first steps in place. They came with the message, so that no network is needed. */
+/** The likely kinds of danger as buttons: each says what to do first, and shows all its steps in place. They came with the message, so that no network is needed. */
 export function DangerChoices({ choices, question, language, shown, onChoose }: ChoicesProps) {
   const label = useId()
   return (
@@ -31,9 +31,11 @@ export function DangerChoices({ choices, question, language, shown, onChoose }: 
         gridTemplateColumns="repeat(auto-fit, minmax(min(9rem, 100%), 1fr))"
         gap="2"
       >
-        {choices.map(choice => (
+        {choices.map((choice, at) => (
           <chakra.li key={choice.card} display="grid">
             <Button
+              aria-labelledby={`${label}-${at}-kind`}
+              aria-describedby={`${label}-${at}-step`}
               look={choice.card === shown ? 'solid' : 'outline'}
               aria-pressed={choice.card === shown}
               onClick={() => onChoose(choice)}
@@ -42,8 +44,17 @@ export function DangerChoices({ choices, question, language, shown, onChoose }: 
               px="3"
               whiteSpace="normal"
               overflowWrap="anywhere"
+              display="grid"
+              gap="0.5"
+              alignContent="center"
             >
-              {choice.title}
+              <span id={`${label}-${at}-kind`}>{choice.title}</span>
+              {/* Whoever has no time to press reads here what to do first. */}
+              {choice.card !== shown && (
+                <chakra.span id={`${label}-${at}-step`} textStyle="sm" fontWeight="normal">
+                  {choice.steps[0]?.title}
+                </chakra.span>
+              )}
             </Button>
           </chakra.li>
         ))}
