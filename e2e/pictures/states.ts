@@ -444,6 +444,19 @@ export const states: readonly State[] = [
     ready: page => expect(page.getByRole('main').getByRole('button', { name: /mold|moho/i })).not.toHaveCount(0),
   },
   {
+    name: 'chat-kinds',
+    who: 'member',
+    path: '/chat',
+    act: ({ page, language }) =>
+      say(
+        page,
+        language === 'es'
+          ? 'mi vecino está tirado detrás del cuarto y huele raro'
+          : 'my neighbor is lying behind the shed and it smells odd there',
+      ),
+    ready: page => expect(page.getByRole('main').getByRole('button', { pressed: false })).not.toHaveCount(0),
+  },
+  {
     name: 'chat-order',
     who: 'member',
     path: '/contacts',
