@@ -137,17 +137,24 @@ test('a parked event goes again to the consumer that could not handle it', async
   expect((await audit()).find(one => one.includes('event-replayed'))).toMatch(/Lee Tran .*Chat is mended/)
 })
 
-test('which events wait for NATS, and for how long', async () => {
+test('which events wait for NATS, and for how long, without an account of MongoDB and with one', async () => {
   const { db, close } = await connectTo(stack.mongoUrl('muster_identity'))
-  // No service sweeps this collection, so that its events stay.
-  const left = db.collection('leftovers')
-  await left.createIndex({ 'outbox.at': 1 }, { name: 'outbox_pending' })
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-  const subject = userRegistered.subject
-  await left.insertMany([{ outbox: [{ subject, at: at(180) }] }, { outbox: [{ subject, at: at(5) }] }, { outbox: [] }])
-  expect(await lee.muster('outboxes')).toMatch(new RegExp(`leftovers {2}${subject}: 2 events, the oldest 3 h ago`))
-  await left.drop()
+  // No stream takes it, so that it stays.
+  const subject = 'nobody.takes-this'
+  const entry = (id: string, minutes: number) => ({ id, subject, payload: {}, at: at(minutes) })
+  const left = [{ outbox: [entry('1', 180), entry('2', 6)] }, { outbox: [entry('3', 5)] }, { outbox: [] }]
+  const { insertedIds } = await db.collection('operatorinvitations').insertMany(left)
+  const line = `operatorinvitations {2}${subject}: 3 events, the oldest 3 h ago`
+  expect(await kim.muster('outboxes')).toMatch(new RegExp(`identity\\.${line}`))
+  expect(await lee.withDatabase('outboxes')).toMatch(new RegExp(`muster_identity\\w*\\.${line}`))
+  const bringBack = await stack.halt('help')
+  expect(await kim.muster('outboxes')).toMatch(/^help {2}did not answer/m)
+  await bringBack()
+  const _id = { $in: Object.values(insertedIds) }
+  await db.collection('operatorinvitations').deleteMany({ _id })
   await close()
+  await settle(async () => (await kim.muster('outboxes')) === 'No event waits.\n')
 })
 
 test('an account that is not there is said to be none', async () => {

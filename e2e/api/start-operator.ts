@@ -35,19 +35,18 @@ export async function startOperator(
   redis.disconnect()
   await close()
   const headers = { cookie: `muster-operator=${id}`, origin: stack.url }
+  async function runTool(args: string[], servers: Record<string, string> = {}): Promise<string> {
+    const env = { PATH: process.env.PATH, HOME: home, GATEWAY_URL: stack.url, NATS_URL: stack.natsUrl, ...servers }
+    const { stdout, stderr } = await run(process.execPath, [tool, ...args], { cwd: home, env })
+    return stdout + stderr
+  }
   return {
     headers,
     /** The folder that the command line runs in. */
     home,
     /** What the command line prints. */
-    async muster(...args: string[]): Promise<string> {
-      const env = { PATH: process.env.PATH, HOME: home, GATEWAY_URL: stack.url }
-      const servers = { NATS_URL: stack.natsUrl, MONGO_URL: stack.mongoUrl('admin') }
-      const { stdout, stderr } = await run(process.execPath, [tool, ...args], {
-        cwd: home,
-        env: { ...env, ...servers },
-      })
-      return stdout + stderr
-    },
+    muster: (...args: string[]) => runTool(args),
+    /** The same for somebody who may read every database. */
+    withDatabase: (...args: string[]) => runTool(args, { MONGO_URL: stack.mongoUrl('admin') }),
   }
 }

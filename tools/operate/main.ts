@@ -40,7 +40,8 @@ const usage = `npm run -s muster -- login [code]      the code is from the conso
                      drill propose --day … [--speed 10] [--audience nobody|affected|everyone] --note "…"
                      drill start|stop <id> --note "…"
 GATEWAY_URL is the installation (http://localhost:3000 unless set). parked needs NATS_URL too, with the account "operations" where NATS has
-accounts; without it, it takes the NATS of npm start. outboxes needs MONGO_URL, with an account that reads every database.`
+accounts; without it, it takes the NATS of npm start. With MONGO_URL, of an account that reads every database, outboxes asks MongoDB and not
+the gateway.`
 
 const commands: Record<string, (asked: Asked) => Promise<void>> = {
   ...{ alerts, audit, drill, fanouts, feeds, keys, login, logout, outboxes, parked, sessions, users, whoami },

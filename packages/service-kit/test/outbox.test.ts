@@ -1,7 +1,7 @@
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { Schema, trusted } from 'mongoose'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bus } from '../src/bus/bus.ts'
 import { on } from '../src/bus/consumer-entry.ts'
 import { createMetrics } from '../src/metrics.ts'
@@ -9,6 +9,7 @@ import { connectMongo, type Mongo } from '../src/mongo/mongo.ts'
 import { outboxEntry, outboxField } from '../src/outbox/entry.ts'
 import { createOutbox, type Outbox } from '../src/outbox/outbox.ts'
 import { createRelay } from '../src/outbox/relay.ts'
+import { countWaiting } from '../src/outbox/waiting.ts'
 import { runWithRequestId } from '../src/request-id.ts'
 import { lookInto, silent, startBus, thingHappened } from './support/bus.ts'
 
@@ -176,4 +177,49 @@ test('publishes the events of a document whose id is a text that looks like an O
   const outbox = buildOutbox({ models: () => [Named] })
   await outbox.insert(Named as never, { _id: 'f'.repeat(24), n: 7 } as never, [outboxEntry(thingHappened, { n: 7 })])
   await settle(() => heard.some(({ n }) => n === 7))
+})
+
+describe('what waits', () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 6, 1, 0, minutes))
+  const entry = (minutes: number, subject = thingHappened.subject) => ({
+    ...{ id: `${minutes}`, subject, payload: { n: minutes }, at: at(minutes) },
+  })
+
+  test('is counted by subject, with the oldest, by the index of the sweep alone', async () => {
+    await Things.insertMany([
+      { n: 1, outbox: [entry(3), entry(4, 'another')] },
+      { n: 2, outbox: [entry(1)] },
+      { n: 3, outbox: [] },
+    ])
+    const subjects = [
+      { subject: thingHappened.subject, events: 2, oldestAt: at(1).toISOString() },
+      { subject: 'another', events: 1, oldestAt: at(4).toISOString() },
+    ]
+    expect(await buildOutbox().waiting()).toEqual([
+      { collection: 'things', counted: 'all', oldestAt: at(1).toISOString(), subjects },
+    ])
+    await Things.collection.insertMany(Array.from({ length: 500 }, () => ({ n: 0, outbox: [] })))
+    const { db } = mongo.connection
+    await db?.command({ profile: 2 })
+    await buildOutbox().waiting()
+    await db?.command({ profile: 0 })
+    const looked = await db?.collection('system.profile').find({ 'command.aggregate': 'things' }).toArray()
+    expect(looked?.map(({ docsExamined, hasSortStage }) => [docsExamined, hasSortStage])).toEqual([
+      [1, undefined],
+      [2, true],
+    ])
+  })
+
+  test('is said to be a part of it where more documents wait than are counted', async () => {
+    await Things.insertMany(Array.from({ length: 5 }, (_, n) => ({ n, outbox: [entry(n)] })))
+    const [found] = await countWaiting([Things.collection], { mostDocuments: 3 })
+    expect(found).toMatchObject({ counted: 'at-least', oldestAt: at(0).toISOString(), subjects: [{ events: 3 }] })
+  })
+
+  test('is said not to be counted where that takes too long', async () => {
+    const many = Array.from({ length: 40_000 }, (_, n) => ({ n, outbox: [entry(n)] }))
+    await Things.collection.insertMany(many)
+    const asked = await countWaiting([Things.collection], { maxTimeMs: 1, mostDocuments: many.length })
+    expect(asked).toMatchObject([{ counted: 'not', subjects: [] }])
+  })
 })

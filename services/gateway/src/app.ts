@@ -14,6 +14,7 @@ import { createKnownDevices, knownDeviceCookie } from '@muster/service-kit/http/
 import { operatorCookieName, sessionCookieName } from '@muster/service-kit/redis/sessions'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { createAskService } from './ask-service.ts'
 import { boundRequests } from './bounded-requests.ts'
 import type { Context } from './context.ts'
 import { contentSources } from './domain/csp.ts'
@@ -27,6 +28,7 @@ import { resolveVisitor } from './hooks/resolve-visitor.ts'
 import { createShedding } from './hooks/shed-load.ts'
 import { createUpdatesCache, registerEmergencyUpdates } from './routes/emergency-updates.ts'
 import { registerExport } from './routes/export.ts'
+import { registerOutboxes } from './routes/outboxes.ts'
 import { proxyRoute } from './routes/proxy.ts'
 import { registerSignIn } from './routes/sign-in.ts'
 import { proxyForumSocket, proxyUpdatesSocket } from './routes/socket.ts'
@@ -76,7 +78,9 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   const updates = createUpdatesCache(config, context)
   registerEmergencyUpdates(app, updates, limitRate)
   registerSignIn(app, { config, context, accessChecks, deviceCookieName })
-  registerExport(app, { config, context, accessChecks })
+  const askService = createAskService(config, context)
+  registerExport(app, { config, context, accessChecks, askService })
+  if (config.OPERATOR_CONSOLE) registerOutboxes(app, { tokens: context.tokens, accessChecks, askService })
   const servedAbove: readonly Route[] = [listEmergencyUpdates, exportData, exportAccount]
   for (const route of allRoutes) {
     if (route.service === 'gateway' || servedAbove.includes(route)) continue

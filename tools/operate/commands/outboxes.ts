@@ -1,28 +1,37 @@
+import { listOutboxes, type WaitingOutbox } from '@muster/contracts/routes/outboxes'
+import { countWaiting } from '@muster/service-kit/outbox/waiting'
 import { MongoClient } from 'mongodb'
 import { UserActionRequired } from '../../infra/types.ts'
-import { ago, say } from '../command.ts'
+import { type Asked, ago, say } from '../command.ts'
 
 const connectMs = 5_000
 const queryMs = 10_000
 const pendingIndex = 'outbox_pending'
 const ownOfMongo = ['admin', 'config', 'local']
-/** Of more documents than these only the oldest are counted, and the output says so. */
-const mostCounted = 100_000
 
-type Waiting = { _id: string; events: number; oldest: Date }
+/** The outboxes of a service or database; null where it did not answer. */
+type Found = { name: string; outboxes: readonly WaitingOutbox[] | null }
 
 /** Events that a service has stored and NATS has not taken yet, by collection and subject, with the age of the oldest. */
-export async function outboxes(): Promise<void> {
+export async function outboxes({ client }: Asked): Promise<void> {
   const url = process.env.MONGO_URL
-  if (!url)
-    throw new UserActionRequired('outboxes needs MONGO_URL, with an account that reads every database (muster_backup).')
+  const all = url
+    ? await fromDatabases(url)
+    : (await client.call(listOutboxes)).map(({ service, outboxes }) => ({ name: service, outboxes }))
+  for (const { name, outboxes } of all) {
+    if (outboxes) print(name, outboxes)
+    else say(`${name}  did not answer: it is not known whether events wait there`)
+  }
+  if (all.every(({ outboxes }) => outboxes?.length === 0)) say('No event waits.')
+}
+
+/** Also while the gateway is away. */
+async function fromDatabases(url: string): Promise<Found[]> {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: connectMs })
   try {
     const { databases } = await client.db().admin().listDatabases({ nameOnly: true, authorizedDatabases: true })
     const names = databases.map(({ name }) => name).filter(name => !ownOfMongo.includes(name))
-    const lines = (await Promise.all(names.sort().map(name => waitingIn(client, name)))).flat()
-    for (const line of lines) say(line)
-    if (lines.length === 0) say('No event waits.')
+    return await Promise.all(names.sort().map(name => waitingIn(client, name)))
   } catch (cause) {
     throw new UserActionRequired(`MongoDB does not answer, or not this account: ${(cause as Error).message}`)
   } finally {
@@ -30,32 +39,24 @@ export async function outboxes(): Promise<void> {
   }
 }
 
-async function waitingIn(client: MongoClient, database: string): Promise<string[]> {
-  const collections = await client.db(database).listCollections({ type: 'collection' }, { nameOnly: true }).toArray()
-  const found = await Promise.all(
-    collections.map(async ({ name }) => {
-      const collection = client.db(database).collection(name)
-      if (!(await collection.indexExists(pendingIndex))) return []
-      const waiting = await collection
-        .aggregate<Waiting>(
-          [
-            { $match: { 'outbox.at': { $exists: true } } },
-            // The oldest first, by the index of the sweep.
-            { $sort: { 'outbox.at': 1 } },
-            { $limit: mostCounted },
-            { $unwind: '$outbox' },
-            { $group: { _id: '$outbox.subject', events: { $sum: 1 }, oldest: { $min: '$outbox.at' } } },
-            { $sort: { oldest: 1 } },
-          ],
-          { maxTimeMS: queryMs },
-        )
-        .toArray()
-      const isAll = waiting.reduce((sum, { events }) => sum + events, 0) < mostCounted
-      return waiting.map(
-        ({ _id, events, oldest }) =>
-          `${database}.${name}  ${_id}: ${isAll ? '' : 'at least '}${events} ${events === 1 ? 'event' : 'events'}, the oldest ${ago(oldest.toISOString())}`,
+async function waitingIn(client: MongoClient, name: string): Promise<Found> {
+  const database = client.db(name)
+  const listed = await database.listCollections({ type: 'collection' }, { nameOnly: true }).toArray()
+  const collections = listed.map(one => database.collection(one.name))
+  const areOutboxes = await Promise.all(collections.map(one => one.indexExists(pendingIndex)))
+  const outboxes = collections.filter((_, at) => areOutboxes[at])
+  return { name, outboxes: await countWaiting(outboxes, { maxTimeMs: queryMs }) }
+}
+
+function print(name: string, outboxes: readonly WaitingOutbox[]): void {
+  for (const { collection, counted, oldestAt, subjects } of outboxes) {
+    if (counted === 'not') {
+      const oldest = oldestAt ? `the oldest ${ago(oldestAt)}` : 'the oldest is not known'
+      say(`${name}.${collection}  events wait, not counted because there are so many; ${oldest}`)
+    }
+    for (const { subject, events, oldestAt } of subjects)
+      say(
+        `${name}.${collection}  ${subject}: ${counted === 'all' ? '' : 'at least '}${events} ${events === 1 ? 'event' : 'events'}, the oldest ${ago(oldestAt)}`,
       )
-    }),
-  )
-  return found.flat()
+  }
 }

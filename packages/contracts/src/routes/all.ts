@@ -7,11 +7,14 @@ import { gatewayRoutes } from './gateway.ts'
 import { helpRoutes } from './help.ts'
 import { identityRoutes } from './identity.ts'
 import { navigationRoutes } from './navigation.ts'
+import { listOutboxes } from './outboxes.ts'
 import { rideRoutes } from './rides.ts'
 
 /** Every operation that exists; a path that is not here is a 404 at the gateway. */
 export const allRoutes: readonly Route[] = [
   ...Object.values(gatewayRoutes),
+  // Not among the gateway's own, because it asks every service.
+  listOutboxes,
   ...Object.values(identityRoutes),
   ...Object.values(alertsRoutes),
   ...Object.values(chatRoutes),

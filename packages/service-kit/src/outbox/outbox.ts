@@ -1,9 +1,11 @@
+import type { WaitingOutbox } from '@muster/contracts/routes/outboxes'
 import type { ApplyBasicCreateCasting, DeepPartial, Model, QueryFilter, Require_id, Types, UpdateQuery } from 'mongoose'
 import type { Bus } from '../bus/bus.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { OutboxEntry, OutboxModel } from './entry.ts'
 import { createRelay, type Inserted } from './relay.ts'
+import { countWaiting } from './waiting.ts'
 
 export type Outbox = {
   start(): Promise<void>
@@ -31,6 +33,8 @@ export type Outbox = {
   publish(model: OutboxModel, documentIds: readonly unknown[]): void
   /** Publishes the events that an acknowledged bulk insert has stored with these new documents, without being waited for. */
   publishInserted(model: OutboxModel, documents: readonly Inserted[]): void
+  /** The events that are not published yet, by collection. */
+  waiting(): Promise<WaitingOutbox[]>
 }
 
 /** What mongoose takes for a new row: defaults may be left out, ids may be strings. */
@@ -130,6 +134,7 @@ export function createOutbox({
     publishInserted(model, documents) {
       void track(relayInserted(model, documents))
     },
+    waiting: () => countWaiting(models().map(({ collection }) => collection)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Route } from '@muster/contracts/define-route'
+import { outboxPart } from '@muster/contracts/routes/outboxes'
 import type { ServiceName } from '@muster/contracts/services'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
@@ -8,6 +9,7 @@ import { type AppOptions, createApp } from '../http/app.ts'
 import { createTokenVerifier } from '../http/auth.ts'
 import type { HealthChecks } from '../http/health.ts'
 import { type Handlers, type RouteGroup, serveGroup } from '../http/routes.ts'
+import { serve } from '../http/serve.ts'
 import type { JobWork } from '../jobs/work.ts'
 import { createLog, type Log } from '../log.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
@@ -146,8 +148,9 @@ export function defineService<
     })
     definition.beforeRoutes?.(app, context)
     serveGroup(app, definition.routes, definition.handlers(context))
+    const { mongo, outbox } = connections
+    if (name !== 'gateway' && outbox && app.tokens) serve(app, outboxPart(name), () => outbox.waiting())
 
-    const { mongo } = connections
     const steps = definition.migrations?.(context) ?? []
     const migrations =
       mongo && steps.length > 0 ? createMigrations({ connection: mongo.connection, migrations: steps, log }) : null

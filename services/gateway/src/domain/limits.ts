@@ -275,6 +275,15 @@ export const limits: readonly Limit[] = [
     reason: 'Slows guessing of invitations; a whole operations centre shares one address.',
   },
   {
+    name: 'outboxes',
+    routes: ['listOutboxes'],
+    per: 'user',
+    max: 60,
+    windowSeconds: minute,
+    store: 'local',
+    reason: 'Each call counts in the database of every service.',
+  },
+  {
     name: 'route-planning',
     routes: ['getDirections', 'geocode', 'searchPlaces', 'planEvacuation', 'getLeaveBy', 'savePreparation'],
     per: 'ip',

@@ -1,12 +1,11 @@
 import { type ExportedData, exportedData, exportedPart } from '@muster/contracts/entities/exported-data'
 import { exportAccount } from '@muster/contracts/routes/accounts'
 import { exportData, exportParts } from '@muster/contracts/routes/export'
-import { addressVariable, type DomainService } from '@muster/contracts/services'
 import { AppError } from '@muster/service-kit/errors'
-import { type Caller, identityHeader } from '@muster/service-kit/http/auth'
+import type { Caller } from '@muster/service-kit/http/auth'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { request as send } from 'undici'
 import { z } from 'zod'
+import { type AskService, jsonOf } from '../ask-service.ts'
 import type { GatewayConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { fillPath } from '../domain/path.ts'
@@ -14,10 +13,13 @@ import type { AccessChecks } from '../hooks/access-checks.ts'
 import { compressReply } from '../hooks/compress-reply.ts'
 
 const bodyLimit = 4_096
-/** Of one service; a longer answer counts as none. About ten times what the most lists of the longest messages make. */
-const mostBytes = 64_000_000
 
-type Deps = { config: GatewayConfig; context: Context; accessChecks: AccessChecks }
+type Deps = {
+  config: Pick<GatewayConfig, 'OPERATOR_CONSOLE'>
+  context: Pick<Context, 'tokens'>
+  accessChecks: AccessChecks
+  askService: AskService
+}
 type ExportRoute = typeof exportData | typeof exportAccount
 
 /** Whom the export is about, in what identity has answered: the other services are asked in their name. */
@@ -33,33 +35,13 @@ const subject = z.object({
  * Everything that is kept of a person, as one JSON, for the person or for an admin of the operations team. Identity is asked first, because it checks the
  * password or the role; the others are asked together, and one that does not answer in time is named in `missing`.
  */
-export function registerExport(app: FastifyInstance, { config, context, accessChecks }: Deps): void {
+export function registerExport(app: FastifyInstance, { config, context, accessChecks, askService }: Deps): void {
   const { tokens } = context
-
-  async function ask(service: DomainService, path: string, token: string, request: FastifyRequest, body?: Buffer) {
-    const {
-      statusCode,
-      headers,
-      body: answer,
-    } = await send(new URL(path, config[addressVariable(service)]), {
-      method: body ? 'POST' : 'GET',
-      dispatcher: context.upstreams,
-      headers: {
-        [identityHeader]: token,
-        'x-request-id': request.id,
-        accept: 'application/json',
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body }),
-      signal: AbortSignal.timeout(config.UPSTREAM_TIMEOUT_MS),
-    })
-    return { statusCode, headers, text: await textOf(answer) }
-  }
 
   async function partOf(service: keyof typeof exportParts, person: Caller, request: FastifyRequest) {
     try {
       const token = await tokens.signIdentity(person, [service])
-      const { statusCode, text } = await ask(service, exportParts[service].path, token, request)
+      const { statusCode, text } = await askService(service, { path: exportParts[service].path, token }, request)
       if (statusCode !== 200) throw new Error(`answered ${statusCode}`)
       return { service, part: exportedPart.parse(jsonOf(text)) }
     } catch (err) {
@@ -73,7 +55,8 @@ export function registerExport(app: FastifyInstance, { config, context, accessCh
     const token = operator
       ? await tokens.signOperator(operator, ['identity'])
       : await tokens.signIdentity(visitor as Caller, ['identity'])
-    return ask('identity', path, token, request, Buffer.isBuffer(request.body) ? request.body : Buffer.from(''))
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.from('')
+    return askService('identity', { path, token, body }, request)
   }
 
   function register(route: ExportRoute): void {
@@ -112,24 +95,4 @@ export function registerExport(app: FastifyInstance, { config, context, accessCh
 
   register(exportData)
   if (config.OPERATOR_CONSOLE) register(exportAccount)
-}
-
-/** The parser's own error quotes the text, which is about a person and must be in no log. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Error('an answer that is no JSON')
-  }
-}
-
-async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineRoute } from '../define-route.ts'
+import { instant } from '../entities/common.ts'
+import { type DomainService, domainServices } from '../services.ts'
+
+const waitingEvents = z.object({ subject: z.string(), events: z.int(), oldestAt: instant })
+
+/** A collection with events that NATS has not taken yet. */
+const waitingOutbox = z.object({
+  collection: z.string(),
+  /** `at-least`: there are more documents than are counted, and the oldest alone are in `subjects`. `not`: counting took too long. */
+  counted: z.enum(['all', 'at-least', 'not']),
+  /** Null where even that took too long. */
+  oldestAt: instant.nullable(),
+  subjects: z.array(waitingEvents),
+})
+export type WaitingOutbox = z.infer<typeof waitingOutbox>
+export const waitingOutboxes = z.array(waitingOutbox)
+
+/** What the gateway asks each service for `listOutboxes`. */
+export const outboxPart = (service: DomainService) =>
+  defineRoute({
+    name: 'outboxPart',
+    service,
+    method: 'GET',
+    path: '/internal/outbox',
+    access: 'operator',
+    summary:
+      'Counts the events of this service that NATS has not taken yet. Only the gateway asks: no address that browsers reach leads here.',
+    reply: waitingOutboxes,
+    errors: ['unauthenticated'],
+  })
+
+export const listOutboxes = defineRoute({
+  name: 'listOutboxes',
+  service: 'gateway',
+  method: 'GET',
+  path: '/api/operate/outboxes',
+  access: 'operator',
+  summary:
+    'Counts the events that each service has stored and NATS has not taken yet, with the time of the oldest. `outboxes` is null for a service that did not answer.',
+  reply: z.array(
+    z.object({
+      service: z.enum(domainServices as [DomainService, ...DomainService[]]),
+      outboxes: waitingOutboxes.nullable(),
+    }),
+  ),
+  errors: ['unauthenticated'],
+})

@@ -1,0 +1,68 @@
+import type { WaitingOutbox } from '@muster/contracts/routes/outboxes'
+
+/** A collection of either MongoDB driver. */
+export type CountedCollection = {
+  readonly collectionName: string
+  aggregate(stages: object[], options: { maxTimeMS: number }): { toArray(): Promise<unknown[]> }
+}
+type Limits = { maxTimeMs?: number; mostDocuments?: number }
+type Waiting = { _id: string; events: number; oldest: Date }
+
+/** Below the time that the gateway gives a service. */
+const defaultMaxTimeMs = 2_000
+/** Of more documents only the oldest are counted: each is read as a whole. */
+const defaultMostDocuments = 10_000
+const timeIsOver = 50
+
+/** The oldest first, by the index of the sweep. */
+const oldestFirst = [{ $match: { 'outbox.at': { $exists: true } } }, { $sort: { 'outbox.at': 1 } }]
+
+/** Counts the events that wait in these collections; leaves out those in which none does. */
+export async function countWaiting(
+  collections: readonly CountedCollection[],
+  limits: Limits = {},
+): Promise<WaitingOutbox[]> {
+  const found = await Promise.all(collections.map(one => countIn(one, limits)))
+  return found.filter(one => one !== null)
+}
+
+async function countIn(
+  collection: CountedCollection,
+  { maxTimeMs: maxTimeMS = defaultMaxTimeMs, mostDocuments = defaultMostDocuments }: Limits,
+): Promise<WaitingOutbox | null> {
+  const ask = <Row>(stages: object[]) =>
+    withinTime(collection.aggregate([...oldestFirst, ...stages], { maxTimeMS }).toArray() as Promise<Row[]>)
+  const first = await ask<{ oldest: Date }>([{ $limit: 1 }, { $project: { oldest: { $min: '$outbox.at' } } }])
+  if (first?.length === 0) return null
+  const counts = await ask<Waiting>([
+    { $limit: mostDocuments },
+    { $project: { 'outbox.subject': 1, 'outbox.at': 1 } },
+    { $unwind: '$outbox' },
+    { $group: { _id: '$outbox.subject', events: { $sum: 1 }, oldest: { $min: '$outbox.at' } } },
+    { $sort: { oldest: 1 } },
+  ])
+  const subjects = (counts ?? []).map(({ _id, events, oldest }) => ({
+    subject: _id,
+    events,
+    oldestAt: oldest.toISOString(),
+  }))
+  // They were published between the two questions.
+  if (counts?.length === 0) return null
+  const isAll = subjects.reduce((sum, { events }) => sum + events, 0) < mostDocuments
+  return {
+    collection: collection.collectionName,
+    counted: counts ? (isAll ? 'all' : 'at-least') : 'not',
+    oldestAt: first?.[0]?.oldest.toISOString() ?? null,
+    subjects,
+  }
+}
+
+/** Null where MongoDB has given up. */
+async function withinTime<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if ((error as { code?: unknown }).code === timeIsOver) return null
+    throw error
+  }
+}

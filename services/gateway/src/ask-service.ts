@@ -1,0 +1,51 @@
+import { addressVariable, type DomainService } from '@muster/contracts/services'
+import { identityHeader } from '@muster/service-kit/http/auth'
+import type { FastifyRequest } from 'fastify'
+import { request as send } from 'undici'
+import type { GatewayConfig } from './config.ts'
+import type { Context } from './context.ts'
+
+/** Of one service; a longer answer counts as none. About ten times what the most lists of the longest messages make. */
+const mostBytes = 64_000_000
+
+type Asked = { path: string; token: string; body?: Buffer }
+export type AskService = ReturnType<typeof createAskService>
+
+/** Asks a service for what this gateway puts together itself; rejects where it does not answer in time. */
+export function createAskService(config: GatewayConfig, { upstreams }: Pick<Context, 'upstreams'>) {
+  return async (service: DomainService, { path, token, body }: Asked, request: FastifyRequest) => {
+    const { statusCode, body: answer } = await send(new URL(path, config[addressVariable(service)]), {
+      method: body ? 'POST' : 'GET',
+      dispatcher: upstreams,
+      headers: {
+        [identityHeader]: token,
+        'x-request-id': request.id,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body }),
+      signal: AbortSignal.timeout(config.UPSTREAM_TIMEOUT_MS),
+    })
+    return { statusCode, text: await textOf(answer) }
+  }
+}
+
+/** The parser's own error quotes the text, which may be about a person and must be in no log. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('an answer that is no JSON')
+  }
+}
+
+async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
