@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { shownMapAsOf } from '../src/entities/emergency-update/shown-map.ts'
 import { applyUpdate } from '../src/features/alerts/apply-update.ts'
 import { forgetLive, overPolled, rememberLive } from '../src/features/alerts/live-memory.ts'
-import { keepSocket, openMs, reconnectMs, reconnectSpreadMs, socketUrl } from '../src/lib/socket.ts'
+import { keepSocket, openMs, reconnectMs, reconnectSpread, socketUrl } from '../src/lib/socket.ts'
 import { buildUpdate } from './builders.ts'
 import { fakeServer } from './fake-server.ts'
 import { FakeSocket } from './fake-socket.ts'
@@ -52,6 +52,8 @@ describe('a poll that is older than the socket', () => {
   })
 })
 
+const reconnectSpreadMs = reconnectSpread * reconnectMs
+
 describe('a live connection that the server accepts and never answers', () => {
   freshBrowser()
 
@@ -79,6 +81,54 @@ describe('a live connection that the server accepts and never answers', () => {
     vi.advanceTimersByTime(1)
     expect(FakeSocket.all).toHaveLength(2)
     end()
+  })
+})
+
+describe('a live connection that is refused again and again', () => {
+  freshBrowser()
+
+  const refuseAll = (options: { slowestMs?: number }) => {
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const { close: end } = keepSocket({ path: '/forum-ws', hello: () => ({}), onMessage: () => {}, ...options })
+    /** Refuses the attempt, and returns how long the next one is waited for. */
+    const refused = () => {
+      const before = FakeSocket.all.length
+      FakeSocket.last.onclose?.()
+      for (let ms = 0; ; ms += 1_000) {
+        if (FakeSocket.all.length > before) return ms
+        vi.advanceTimersByTime(1_000)
+      }
+    }
+    return { end, refused }
+  }
+
+  it('is tried ever more rarely, and as often as at first once it was open', () => {
+    const { end, refused } = refuseAll({ slowestMs: 30_000 })
+    expect(Array.from({ length: 6 }, refused)).toEqual([3_000, 6_000, 12_000, 24_000, 30_000, 30_000])
+    FakeSocket.last.onopen?.()
+    expect(refused()).toBe(3_000)
+    end()
+  })
+
+  it('is tried as often as at first by whoever waits for alerts', () => {
+    const { end, refused } = refuseAll({})
+    expect(Array.from({ length: 4 }, refused)).toEqual([3_000, 3_000, 3_000, 3_000])
+    end()
+  })
+
+  it('is tried soon once the device is online again', () => {
+    const { end, refused } = refuseAll({ slowestMs: 30_000 })
+    for (let time = 0; time < 5; time++) refused()
+    const before = FakeSocket.all.length
+    FakeSocket.last.onclose?.()
+    window.dispatchEvent(new Event('online'))
+    vi.advanceTimersByTime(reconnectMs)
+    expect(FakeSocket.all).toHaveLength(before + 1)
+    end()
+    window.dispatchEvent(new Event('online'))
+    vi.advanceTimersByTime(openMs + 60_000)
+    expect(FakeSocket.all).toHaveLength(before + 1)
   })
 })
 

@@ -93,7 +93,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
       accessChecks,
     })
   }
-  const sockets = { connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate }
+  const sockets = { connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate, shedding }
   proxyUpdatesSocket(app, { ...sockets, updates, upstream: config.ALERTS_URL })
   proxyForumSocket(app, {
     ...sockets,

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { listIncidents } from '@muster/contracts/routes/alerts'
 import { allRoutes } from '@muster/contracts/routes/all'
 import { send } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
 import { classOfRoute, type SheddingClass, sheddingClassOf, sheddingOrder } from '../src/domain/shedding.ts'
 import { type Stage, startStage } from './stage.ts'
 
@@ -11,17 +14,22 @@ let stage: Stage
 let release = () => {}
 let released = Promise.resolve()
 let held: Promise<unknown>[] = []
+const servers: WebSocketServer[] = []
+const sockets: WebSocket[] = []
 
 beforeAll(async () => {
   stage = await startStage({
+    // Requests that alerts does not answer make the pressure, and not how fast this machine is.
     env: { OVERLOAD_IN_FLIGHT: String(full), UPSTREAM_TIMEOUT_MS: '600000' },
     routes: {
-      navigation(app) {
-        app.get('/api/hazards', async () => {
+      alerts(app) {
+        app.get(listIncidents.path, async () => {
           await released
           return []
         })
+        serveSockets(app)
       },
+      community: serveSockets,
     },
   })
 })
@@ -30,17 +38,48 @@ afterEach(async () => {
   await Promise.all(held)
   held = []
 })
-afterAll(() => stage?.stop())
+afterAll(async () => {
+  for (const socket of sockets) socket.terminate()
+  for (const server of servers) server.close()
+  await stage?.stop()
+})
 
-/** Navigation takes requests and answers none of them, up to this pressure. */
+/** Answers every frame. */
+function serveSockets(app: FastifyInstance) {
+  const server = new WebSocketServer({ server: app.server })
+  server.on('connection', socket => socket.on('message', data => socket.send(`heard ${data}`)))
+  servers.push(server)
+}
+
+async function openSocket(path: string, headers: Record<string, string>) {
+  const socket = new WebSocket(`${stage.url.replace('http', 'ws')}${path}`, { headers })
+  sockets.push(socket)
+  const heard: string[] = []
+  socket.on('message', data => heard.push(String(data)))
+  return new Promise<{ status: number; headers: Headers; socket: WebSocket; heard: string[] }>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('open', () => resolve({ status: 101, headers: new Headers(), socket, heard }))
+    socket.on('unexpected-response', (_request, { statusCode = 0, headers: given }) => {
+      const retryAfter = given['retry-after']
+      resolve({
+        status: statusCode,
+        headers: new Headers(retryAfter ? { 'retry-after': retryAfter } : {}),
+        socket,
+        heard,
+      })
+    })
+  })
+}
+
+/** Alerts takes requests that no gateway refuses and answers none of them, up to this pressure. */
 async function saturate(pressure: number) {
   released = new Promise<void>(resolve => {
     release = resolve
   })
-  const before = stage.services.navigation.seen.length
+  const before = stage.services.alerts.seen.length
   const count = Math.ceil(pressure * full)
-  held = Array.from({ length: count }, () => send(stage.url, 'GET', '/api/hazards'))
-  await settle(() => stage.services.navigation.seen.length === before + count)
+  held = Array.from({ length: count }, () => send(stage.url, 'GET', listIncidents.path))
+  await settle(() => stage.services.alerts.seen.length === before + count)
 }
 
 const email = 'owner@example.org'
@@ -50,6 +89,13 @@ const logIn = (cookie = '') =>
     headers: { origin: stage.url, ...(cookie && { cookie }) },
   })
 const deviceOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+/** What a gateway has refused so far, by class. */
+async function shedBy(metricsUrl: string): Promise<Record<string, number>> {
+  const text = await (await fetch(metricsUrl)).text()
+  const lines = text.matchAll(/^muster_requests_shed_total\{.*class="([^"]+)".*\} (\d+)$/gm)
+  return Object.fromEntries([...lines].map(([, name = '', count]) => [name, Number(count)]))
+}
 
 async function probes() {
   const { caller, headers } = await stage.signIn()
@@ -65,36 +111,74 @@ async function probes() {
       'known-sign-in': () => logIn(device),
       help: get('/api/shelters'),
       alerts: get('/api/emergency-updates'),
-    } satisfies Record<SheddingClass, () => ReturnType<typeof send>>,
+      'forum-socket': () => openSocket('/forum-ws', headers),
+      'alerts-socket': () => openSocket('/emergency-ws', { origin: stage.url }),
+    } satisfies Record<SheddingClass, () => Promise<{ status: number; headers: Headers }>>,
   }
 }
 
 describe('under overload', () => {
-  it('gives up the least urgent first, and alerts never', async () => {
+  it('gives up the least urgent first, sockets of alerts last, and alerts never', async () => {
     expect(sheddingOrder.map(({ name }) => name)).toEqual([
-      'extras',
-      'forum',
-      'chat',
-      'sign-in',
-      'known-sign-in',
-      'help',
-      'alerts',
+      ...['extras', 'forum-socket', 'forum', 'chat', 'sign-in', 'known-sign-in', 'help', 'alerts-socket', 'alerts'],
     ])
+    const froms = sheddingOrder.map(({ from }) => from ?? Number.POSITIVE_INFINITY)
+    expect(froms).toEqual(froms.toSorted((one, other) => one - other))
     const { ask } = await probes()
-    for (const [at, rule] of sheddingOrder.entries()) {
-      await saturate(rule.from ?? 1)
-      for (const { name, waitSeconds } of sheddingOrder.slice(0, at + (rule.from === null ? 0 : 1))) {
-        const refused = await ask[name]()
-        expect(refused, name).toMatchObject({ status: 503, body: { code: 'overloaded' } })
-        const wait = Number(refused.headers.get('retry-after'))
+    for (const from of new Set(sheddingOrder.map(rule => rule.from ?? 3))) {
+      await saturate(from)
+      for (const { name, waitSeconds, from: own } of sheddingOrder) {
+        const answer = await ask[name]()
+        if (own === null || own > from) {
+          expect(answer.status, `${name} at ${from}`).toBe(name.endsWith('socket') ? 101 : 200)
+          continue
+        }
+        expect(answer.status, `${name} at ${from}`).toBe(503)
+        const wait = Number(answer.headers.get('retry-after'))
         expect(wait, name).toBeGreaterThanOrEqual(waitSeconds)
         expect(wait, name).toBeLessThanOrEqual(2 * waitSeconds)
       }
-      for (const { name } of sheddingOrder.slice(at + (rule.from === null ? 0 : 1)))
-        expect((await ask[name]()).status, `${name} at ${rule.from}`).toBe(200)
       release()
       await Promise.all(held)
     }
+  })
+
+  it('says so in the error form', async () => {
+    const { ask } = await probes()
+    await saturate(1)
+    expect(await ask.extras()).toMatchObject({ status: 503, body: { code: 'overloaded' } })
+  })
+
+  it('keeps the sockets that are open', async () => {
+    const { ask } = await probes()
+    const open = [await ask['forum-socket'](), await ask['alerts-socket']()]
+    await saturate(2)
+    expect([(await ask['forum-socket']()).status, (await ask['alerts-socket']()).status]).toEqual([503, 503])
+    for (const { socket, heard } of open) {
+      socket.send('still here')
+      await settle(() => heard.includes('heard still here'))
+    }
+  })
+
+  it('counts what was refused by class, from zero', async () => {
+    const gateway = await stage.startAnother()
+    try {
+      const counts = await shedBy(gateway.metricsUrl)
+      expect(counts).toEqual(Object.fromEntries(sheddingOrder.map(({ name }) => [name, 0])))
+    } finally {
+      await gateway.stop()
+    }
+    const { ask } = await probes()
+    const before = await shedBy(stage.gateway.metricsUrl)
+    await saturate(1.5)
+    for (const name of ['extras', 'forum-socket', 'forum-socket', 'help', 'alerts-socket', 'alerts'] as const)
+      await ask[name]()
+    const after = await shedBy(stage.gateway.metricsUrl)
+    const more = Object.entries(after).flatMap(([name, count]) => {
+      const added = count - (before[name] ?? 0)
+      return added > 0 ? [[name, added]] : []
+    })
+    expect(Object.fromEntries(more)).toEqual({ extras: 1, 'forum-socket': 2, help: 1, 'alerts-socket': 1 })
   })
 
   it('refuses a sign-in that shows the cookie of another account like one from a new device', async () => {

@@ -1,8 +1,8 @@
 import { logProblem } from './log.ts'
 
 export const reconnectMs = 3000
-/** How much earlier or later: a server that is back must not meet all of its browsers in one second. */
-export const reconnectSpreadMs = 1500
+/** How much earlier or later, as a share of the wait: a server that is back must not meet all of its browsers in one second. */
+export const reconnectSpread = 0.5
 /** How long a connection may take to open: browsers wait for minutes for a server that accepts it and says nothing. */
 export const openMs = 10_000
 
@@ -14,6 +14,8 @@ type SocketOptions = {
   onMessage: (message: unknown) => void
   /** A connection was lost. */
   onClose?: () => void
+  /** The longest mean wait between two attempts, of which each that is refused doubles the wait. Without it every wait is the same. */
+  slowestMs?: number
 }
 
 export type KeptSocket = {
@@ -29,22 +31,36 @@ export const socketUrl = (path: string, { protocol, host }: Pick<Location, 'prot
   `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${path}`
 
 /** Keeps a socket open: reconnects about 3 s after it closes. Errors are only logged. */
-export function keepSocket({ path, hello, onMessage, onClose }: SocketOptions): KeptSocket {
+export function keepSocket({ path, hello, onMessage, onClose, slowestMs = reconnectMs }: SocketOptions): KeptSocket {
   let socket: WebSocket | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   let opening: ReturnType<typeof setTimeout> | undefined
   let ended = false
   let isOpen = false
+  let meanWaitMs = reconnectMs
 
   const send = (message: unknown) => {
     if (isOpen) socket?.send(JSON.stringify(message))
   }
+  const openLater = () => {
+    again = setTimeout(open, meanWaitMs + (2 * Math.random() - 1) * reconnectSpread * meanWaitMs)
+    meanWaitMs = Math.min(2 * meanWaitMs, slowestMs)
+  }
+  /** What failed while the device was offline says nothing about the server. */
+  const onOnline = () => {
+    meanWaitMs = reconnectMs
+    if (again === undefined) return
+    clearTimeout(again)
+    openLater()
+  }
   const open = () => {
+    again = undefined
     socket = new WebSocket(socketUrl(path))
     opening = setTimeout(() => socket?.close(), openMs)
     socket.onopen = () => {
       clearTimeout(opening)
       isOpen = true
+      meanWaitMs = reconnectMs
       send(hello())
     }
     socket.onmessage = event => {
@@ -60,17 +76,19 @@ export function keepSocket({ path, hello, onMessage, onClose }: SocketOptions): 
       const wasOpen = isOpen
       isOpen = false
       if (ended) return
-      again = setTimeout(open, reconnectMs + (2 * Math.random() - 1) * reconnectSpreadMs)
+      openLater()
       if (wasOpen) onClose?.()
     }
   }
   open()
+  window.addEventListener('online', onOnline)
 
   return {
     send,
     renew: () => socket?.close(),
     close() {
       ended = true
+      window.removeEventListener('online', onOnline)
       clearTimeout(again)
       clearTimeout(opening)
       socket?.close()

@@ -2,7 +2,16 @@ import type { Route } from '@muster/contracts/define-route'
 import { isConsoleRoute } from '@muster/contracts/routes/operators'
 import type { DomainService } from '@muster/contracts/services'
 
-export type SheddingClass = 'extras' | 'forum' | 'chat' | 'sign-in' | 'known-sign-in' | 'help' | 'alerts'
+export type SheddingClass =
+  | 'extras'
+  | 'forum-socket'
+  | 'forum'
+  | 'chat'
+  | 'sign-in'
+  | 'known-sign-in'
+  | 'help'
+  | 'alerts-socket'
+  | 'alerts'
 
 type Rule = {
   name: SheddingClass
@@ -13,7 +22,7 @@ type Rule = {
   waitSeconds: number
 }
 
-/** The order in which classes of requests are refused under overload: the first goes first. */
+/** The order in which classes of requests and of new sockets are refused under overload: the first goes first. */
 export const sheddingOrder: readonly Rule[] = [
   {
     name: 'extras',
@@ -21,6 +30,8 @@ export const sheddingOrder: readonly Rule[] = [
     from: 0.5,
     waitSeconds: 30,
   },
+  // With the requests of the forum: a browser without the socket sends more of them.
+  { name: 'forum-socket', what: 'New live sockets of communities', from: 0.6, waitSeconds: 20 },
   { name: 'forum', what: 'Communities: messages, members, invitations', from: 0.6, waitSeconds: 20 },
   { name: 'chat', what: 'The assistant', from: 0.7, waitSeconds: 15 },
   { name: 'sign-in', what: 'Sign-in on a new device, registration, passwords by mail', from: 0.8, waitSeconds: 15 },
@@ -36,6 +47,8 @@ export const sheddingOrder: readonly Rule[] = [
     from: 1,
     waitSeconds: 5,
   },
+  // Only where refusing requests has not helped. A browser without the socket polls the list, which comes from a cache.
+  { name: 'alerts-socket', what: 'New live sockets of alerts', from: 1.5, waitSeconds: 5 },
   {
     name: 'alerts',
     what: 'The list of alerts and each alert, official pages, 911 texts, sign-out, senders and operators',

@@ -7,7 +7,7 @@ import type { Metrics } from '@muster/service-kit/metrics'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
 import { emailIn } from '../domain/email-in.ts'
-import { refusedFor, sheddingClassOf } from '../domain/shedding.ts'
+import { refusedFor, type SheddingClass, sheddingClassOf, sheddingOrder } from '../domain/shedding.ts'
 
 type Options = {
   metrics: Metrics
@@ -23,7 +23,7 @@ const sampleMs = 500
 const samples = 3
 const nsPerMs = 1e6
 
-/** Refuses requests by class while this process is overloaded; throws `overloaded` with Retry-After. */
+/** Refuses requests and new sockets by class while this process is overloaded; throws `overloaded` with Retry-After. */
 export function createShedding(app: FastifyInstance, options: Options) {
   const { metrics, inFlight, most, devices, deviceCookieName } = options
   const loop = monitorEventLoopDelay({ resolution: 10 })
@@ -52,13 +52,13 @@ export function createShedding(app: FastifyInstance, options: Options) {
   })
   const shed = new Counter({
     name: 'muster_requests_shed_total',
-    help: 'Requests refused because this gateway was overloaded, by class.',
+    help: 'Requests and new sockets refused because this gateway was overloaded, by class.',
     labelNames: ['class'] as const,
     registers,
   })
+  for (const { name } of sheddingOrder) shed.inc({ class: name }, 0)
 
-  function refuse(route: Route, isKnownDevice: boolean, reply: FastifyReply): void {
-    const name = sheddingClassOf(route, { isKnownDevice })
+  function refuse(name: SheddingClass, reply: FastifyReply): void {
     const waitSeconds = refusedFor(name, pressure(), Math.random)
     if (waitSeconds === null) return
     shed.inc({ class: name })
@@ -69,14 +69,17 @@ export function createShedding(app: FastifyInstance, options: Options) {
   return {
     /** Before anything else is done for the request. A device counts as known here where it shows any cookie of known devices. */
     beforeBody(route: Route, request: FastifyRequest, reply: FastifyReply): void {
-      refuse(route, request.cookies[deviceCookieName] !== undefined, reply)
+      const isKnownDevice = request.cookies[deviceCookieName] !== undefined
+      refuse(sheddingClassOf(route, { isKnownDevice }), reply)
     },
     /** Once the body says which account the device has to know. */
     withBody(route: Route, request: FastifyRequest, reply: FastifyReply): void {
       if (route !== login) return
       const email = emailIn(request.body)
-      const isKnown = !!email && devices.entryFor(request.cookies[deviceCookieName], email, new Date()) !== null
-      refuse(route, isKnown, reply)
+      const isKnownDevice = !!email && devices.entryFor(request.cookies[deviceCookieName], email, new Date()) !== null
+      refuse(sheddingClassOf(route, { isKnownDevice }), reply)
     },
+    /** Before a live socket is opened. Those that are open stay: a browser that lost its socket would come back at once. */
+    beforeSocket: (name: 'forum-socket' | 'alerts-socket', reply: FastifyReply): void => refuse(name, reply),
   }
 }

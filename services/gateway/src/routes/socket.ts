@@ -10,6 +10,7 @@ import type { createMicroCache } from '../domain/micro-cache.ts'
 import type { AccessChecks } from '../hooks/access-checks.ts'
 import { isUpgrade } from '../hooks/guard-upgrade.ts'
 import type { createRateLimits } from '../hooks/limit-rate.ts'
+import type { createShedding } from '../hooks/shed-load.ts'
 
 const clientFrameBytes = 16_384
 const serverFrameBytes = 16 * 1_048_576
@@ -23,7 +24,11 @@ const probeMs = 2_000
 /** A younger list is called current: one slow answer of alerts is no outage. */
 const oldAfterSeconds = 3
 
-type Common = { connectTimeoutMs: number; limitRate: ReturnType<typeof createRateLimits> }
+type Common = {
+  connectTimeoutMs: number
+  limitRate: ReturnType<typeof createRateLimits>
+  shedding: Pick<ReturnType<typeof createShedding>, 'beforeSocket'>
+}
 type Updates = Pick<ReturnType<typeof createMicroCache>, 'get' | 'peek'>
 
 /** Proxies the live socket of updates to alerts. */
@@ -35,6 +40,7 @@ export function proxyUpdatesSocket(
     ...rest,
     path: emergencySocketPath,
     limit: 'emergencySocket',
+    sheddingClass: 'alerts-socket',
     // Our web app sends one subscription per socket; a client that sends many frames is not ours.
     frames: { max: 50, inMs: Number.POSITIVE_INFINITY },
     onConnect: createAgeTeller(app, updates),
@@ -70,6 +76,7 @@ export function proxyForumSocket(app: FastifyInstance, options: ForumOptions): v
     ...rest,
     path: forumSocketPath,
     limit: 'forumSocket',
+    sheddingClass: 'forum-socket',
     // More than the service takes; what passes both is bounded twice.
     frames: { max: 90, inMs: 60_000 },
     admit,
@@ -82,6 +89,7 @@ type SocketOptions = Common & {
   upstream: string
   /** Name of the rate limit of new connections. */
   limit: string
+  sheddingClass: 'alerts-socket' | 'forum-socket'
   /** More frames of one browser than `max` within `inMs` close its socket. */
   frames: { max: number; inMs: number }
   /** Runs before the handshake is accepted. */
@@ -93,7 +101,8 @@ type SocketOptions = Common & {
 
 /** Proxies a socket to a service. Pongs come from the browser itself, so the service detects dead connections. */
 function proxySocket(app: FastifyInstance, options: SocketOptions): void {
-  const { path, upstream, limit, frames, admit, headers, onConnect, connectTimeoutMs, limitRate } = options
+  const { path, upstream, limit, sheddingClass, frames, admit, headers, onConnect } = options
+  const { connectTimeoutMs, limitRate, shedding } = options
   const framesHeard = new WeakMap<WebSocket, { count: number; since: number }>()
   const track = destroySocketsOnClose(app)
 
@@ -101,6 +110,7 @@ function proxySocket(app: FastifyInstance, options: SocketOptions): void {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isUpgrade(request)) throw new AppError('not-found')
       track(request.raw.socket)
+      shedding.beforeSocket(sheddingClass, reply)
       await limitRate(limit, ['ip'], request, reply)
       await admit?.(request)
     })

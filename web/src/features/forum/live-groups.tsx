@@ -64,6 +64,8 @@ export function LiveGroups({ userId, children }: { userId: string; children: Rea
     const readList = later(() => dispatch(api.util.invalidateTags(['communities'])))
     const kept = keepSocket({
       path: forumSocketPath,
+      // A gateway under overload refuses this socket before most other things, and the lists are polled meanwhile.
+      slowestMs: 30_000,
       hello() {
         // An earlier message may have been changed meanwhile, which no number tells.
         if (hasBeenOpen) readAgain.soon()
