@@ -13,7 +13,7 @@ import {
 } from './chains.ts'
 import { isHistoryLost, ownDatabase, type Start, writeChanges } from './changes.ts'
 import { handledByAll, type Seqs, streams, writeEvents } from './events.ts'
-import { withLease } from './lease.ts'
+import { type StillHeld, withLease } from './lease.ts'
 import { writeRecords } from './records.ts'
 import { type IsOurs, writeSnapshot } from './snapshot.ts'
 
@@ -39,38 +39,41 @@ export const oursByName: IsOurs = name => name.startsWith('muster_') && name !==
  * since then. Resolves to what was written. Throws a LeaseHeldError while another run is under way.
  */
 export function backUp(options: BackUpOptions): Promise<{ chain: string; file: Description; removed: string[] }> {
-  return withLease(options.client, async () => {
+  return withLease(options.client, async stillHeld => {
     const { folder, keepDays, now = () => new Date() } = options
     const chain = (await listChains(folder)).at(-1)
     const wholeAt = Date.parse(chain?.files[0]?.cutAt ?? '')
     const isYoung = now().getTime() - wholeAt < options.wholeEveryHours * hourMs
-    const written = (chain && isYoung && (await addChanges(options, chain))) || (await startWhole(options, now()))
+    const written =
+      (chain && isYoung && (await addChanges(options, stillHeld, chain))) ||
+      (await startWhole(options, stillHeld, now()))
     return { ...written, removed: await removeOld(folder, keepDays, now()) }
   })
 }
 
-async function addChanges(options: BackUpOptions, { id, files }: Chain) {
+async function addChanges(options: BackUpOptions, stillHeld: StillHeld, { id, files }: Chain) {
   const last = files.at(-1)
   if (!last) return null
   const start: Start = BSON.EJSON.parse(last.resume, { relaxed: false })
   try {
-    return await writeFile(options, { chain: id, number: files.length, start, lastSeqs: last.lastSeqs })
+    return await writeFile(options, stillHeld, { chain: id, number: files.length, start, lastSeqs: last.lastSeqs })
   } catch (error) {
     if (isHistoryLost(error)) return null
     throw error
   }
 }
 
-async function startWhole(options: BackUpOptions, at: Date) {
+async function startWhole(options: BackUpOptions, stillHeld: StillHeld, at: Date) {
   const chain = chainId(at)
   await startChain(options.folder, chain)
-  return writeFile(options, { chain, number: 0, start: null, lastSeqs: null })
+  return writeFile(options, stillHeld, { chain, number: 0, start: null, lastSeqs: null })
 }
 
 type Next = { chain: string; number: number; start: Start | null; lastSeqs: Seqs | null }
 
 async function writeFile(
   { client, nats, folder, key, isOurs = oursByName }: BackUpOptions,
+  stillHeld: StillHeld,
   { chain, number, start, lastSeqs }: Next,
 ): Promise<{ chain: string; file: Description }> {
   const jsm = await nats?.jetstreamManager()
@@ -86,6 +89,7 @@ async function writeFile(
     const stored = jsm ? await writeEvents(jsm, lastSeqs ?? { [streams[0]]: floor ?? 0 }, file) : null
     const counts = { documents: snapshot?.documents ?? 0, changes, events: stored?.events ?? 0 }
     await file.write('end', { cutAt, floor, ...counts })
+    await stillHeld()
     await file.finish()
     const told = {
       number,

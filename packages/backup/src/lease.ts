@@ -1,28 +1,35 @@
-import { randomUUID } from 'node:crypto'
-import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { createLease, type Lease } from '@muster/service-kit/mongo/lease'
 import type { MongoClient } from 'mongodb'
 import { ownDatabase } from './changes.ts'
 
-/** Longer than a whole copy takes: a run that was killed holds up the next ones for this long at most. */
-const leaseMs = 15 * 60_000
+const leaseSeconds = 120
+/** Several tries before it ends. */
+const renewMs = 30_000
 
 /** Another run is under way. */
 export class LeaseHeldError extends Error {}
 
-/** Runs `work` while nobody else does. Two runs at once would write the same file. */
-export async function withLease<T>(client: MongoClient, work: () => Promise<T>): Promise<T> {
-  const leases = client.db(ownDatabase).collection<{ _id: string; owner: string; until: Date }>('leases')
-  const owner = randomUUID()
-  const until = new Date(Date.now() + leaseMs)
+/** Throws a LeaseHeldError where another run has taken over, as after this process was frozen for long. */
+export type StillHeld = () => Promise<void>
+
+/** Runs `work` while nobody else does. Two runs at once would write the same file: `work` asks before it gives one its name. */
+export async function withLease<T>(client: MongoClient, work: (stillHeld: StillHeld) => Promise<T>): Promise<T> {
+  const lease = leaseOf(client)
+  if (!(await lease.take())) throw new LeaseHeldError('another backup is under way')
+  // One that fails is repeated; `stillHeld` tells.
+  const renewing = setInterval(() => void lease.renew().catch(() => undefined), renewMs)
   try {
-    await leases.updateOne({ _id: 'backup', until: { $lt: new Date() } }, { $set: { owner, until } }, { upsert: true })
-  } catch (error) {
-    if (isDuplicateKey(error)) throw new LeaseHeldError('another backup is under way')
-    throw error
-  }
-  try {
-    return await work()
+    return await work(async () => {
+      if (!(await lease.renew())) throw new LeaseHeldError('another backup has taken over')
+    })
   } finally {
-    await leases.updateOne({ _id: 'backup', owner }, { $set: { until: new Date(0) } }).catch(() => undefined)
+    clearInterval(renewing)
+    await lease.release().catch(() => undefined)
   }
 }
+
+const leaseOf = (client: MongoClient): Lease =>
+  createLease({
+    collection: () => client.db(ownDatabase).collection('leases') as never,
+    ...{ id: 'backup', seconds: leaseSeconds, until: 'until' },
+  })

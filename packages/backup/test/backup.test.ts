@@ -8,6 +8,7 @@ import { AckPolicy, connect, headers, type NatsConnection } from 'nats'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backUp, oursByName } from '../src/back-up.ts'
 import { filePath, listChains } from '../src/chains.ts'
+import { ownDatabase } from '../src/changes.ts'
 import { LeaseHeldError, withLease } from '../src/lease.ts'
 import { chooseState, NotEmptyError, restore, verify } from '../src/restore.ts'
 import { SealError } from '../src/seal.ts'
@@ -307,5 +308,25 @@ test('two runs do not write at once', async () => {
   await withLease(client, async () => {
     await expect(run()).rejects.toBeInstanceOf(LeaseHeldError)
   })
+  await expect(run()).resolves.toMatchObject({ file: { number: 0 } })
+})
+
+test('a run that was frozen until another took over leaves no file, and one that was killed holds up nobody after its lease', async () => {
+  await client.db('muster_a').collection('numbers').insertOne({ n: 1 })
+  const leases = client.db(ownDatabase).collection<{ _id: string; owner: string; until: Date }>('leases')
+  let hasTakenOver = false
+  const frozen = run({
+    isOurs(name) {
+      // Asked while the copy is written.
+      if (!hasTakenOver) void leases.updateOne({ _id: 'backup' }, { $set: { owner: 'another run' } })
+      hasTakenOver = true
+      return isOurs(name)
+    },
+  })
+  await expect(frozen).rejects.toThrow('another backup has taken over')
+  expect(await listChains(folder)).toEqual([])
+  // By MongoDB's clock.
+  await expect(run()).rejects.toBeInstanceOf(LeaseHeldError)
+  await leases.updateOne({ _id: 'backup' }, { $set: { until: new Date(Date.now() - 1_000) } })
   await expect(run()).resolves.toMatchObject({ file: { number: 0 } })
 })

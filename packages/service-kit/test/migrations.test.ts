@@ -24,7 +24,7 @@ const withoutLives = { lives: trusted({ $exists: false }) }
 /** Connects to a database of cats, test documents without the field `lives`, with a migration that sets it to 9. */
 async function connect(
   database: string,
-  before: (cat: Cat) => Promise<void> = async () => {},
+  before: (cat: Cat) => Promise<unknown> = async () => {},
   furtherSteps: (Cats: Model<Cat>) => Migration[] = () => [],
 ) {
   const mongo = connectMongo(neighbours.mongoUrl(database), silent)
@@ -71,11 +71,31 @@ test('a plan counts what is in its old form, with some ids, and writes nothing',
   const { Cats, migrations, fill, record, close } = await connect('plan')
   await fill(230)
   const [planned] = await migrations.plan()
-  expect(planned).toMatchObject({ name: '0001-nine-lives', documents: 230, appliedAt: null })
+  expect(planned).toMatchObject({ name: '0001-nine-lives', documents: 230, counted: 'all', failed: 0, appliedAt: null })
   expect(planned?.examples).toHaveLength(5)
   expect(await Cats.countDocuments(withoutLives)).toBe(230)
   expect(await record()).toBeNull()
   await close()
+})
+
+test('a plan says that it has counted a part, or nothing, where counting takes too long', async () => {
+  const mongo = connectMongo(neighbours.mongoUrl('many'), silent)
+  const Cats = mongo.connection.model<Cat>('Cat', catSchema)
+  await mongo.start()
+  await Cats.insertMany(Array.from({ length: 100 }, (_, i) => ({ name: `cat ${i}` })))
+  // MongoDB needs 50 ms for each document, and 5 s for all.
+  const slowly = { body: 'function() { sleep(50); return true }', args: [], lang: 'js' }
+  const left = (atLeast: number) =>
+    migrateEach<Cat>({
+      name: '0001-slow',
+      model: Cats,
+      old: { $expr: trusted({ $function: slowly }) },
+      counting: { withinMs: 1_000, atLeast },
+      change: async () => undefined,
+    }).left()
+  expect(await left(2)).toMatchObject({ counted: 'at-least', documents: 2, examples: { length: 5 } })
+  expect(await left(100)).toMatchObject({ counted: 'not', documents: 0 })
+  await mongo.close()
 })
 
 test('a run changes all once and records it; a document of the old form that comes later is changed as well', async () => {
@@ -146,15 +166,22 @@ test('a document that cannot be changed is named, keeps no other and no later st
       old: { isCounted: trusted({ $exists: false }) },
       change: ({ _id }) => Cats.updateOne({ _id }, { $set: { isCounted: true } }),
     })
-  const { Cats, migrations, fill, record, close } = await connect('broken', refuse, Cats => [count(Cats)])
+  let isRefusing = true
+  const before = async (cat: Cat) => isRefusing && refuse(cat)
+  const { Cats, migrations, fill, record, close } = await connect('broken', before, Cats => [count(Cats)])
   const cats = await fill(230)
   await expect(migrations.run()).rejects.toThrow(
     `0001-nine-lives could not change 2 documents, the first of them ${cats[7]?._id}`,
   )
   expect(await Cats.countDocuments({ lives: 9, changes: 1 })).toBe(228)
   expect(await Cats.countDocuments({ isCounted: true })).toBe(230)
-  expect(await record()).toMatchObject({ appliedAt: null })
+  expect(await record()).toMatchObject({ appliedAt: null, documents: 228, failed: 2 })
+  expect((await migrations.plan())[0]).toMatchObject({ documents: 2, failed: 2 })
   // The service is needed more than these documents.
   await migrations.part.start()
+  expect(await record()).toMatchObject({ failed: 2 })
+  isRefusing = false
+  await migrations.run()
+  expect(await record()).toMatchObject({ appliedAt: expect.any(Date), documents: 230, failed: 0 })
   await close()
 })

@@ -33,12 +33,12 @@ test('a command says what it would change, changes it, and ends', async () => {
   const name = '0001-updates-into-lineages'
   expect(await migrate('--dry-run')).toEqual({
     code: 0,
-    planned: [{ name, appliedAt: null, documents: 2, examples: ids.map(String) }],
+    planned: [{ name, appliedAt: null, failed: 0, documents: 2, counted: 'all', examples: ids.map(String) }],
   })
   expect(await mongo.collection('lineages').countDocuments()).toBe(0)
   expect(await migrate()).toEqual({
     code: 0,
-    planned: [{ name, appliedAt: expect.any(String), documents: 0, examples: [] }],
+    planned: [{ name, appliedAt: expect.any(String), failed: 0, documents: 0, counted: 'all', examples: [] }],
   })
   expect(await mongo.collection('lineages').countDocuments({ _id: { $in: ids } })).toBe(2)
   expect(await mongo.collection('updates').countDocuments()).toBe(0)

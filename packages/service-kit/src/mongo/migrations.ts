@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Connection, type Model, type QueryFilter, Schema, type Types, trusted } from 'mongoose'
 import { isDependencyDown } from '../dependency-down.ts'
 import type { Log } from '../log.ts'
 import type { Part } from '../process/compose.ts'
-import { isDuplicateKey } from './mongo.ts'
+import { createLease, type Lease } from './lease.ts'
+import { withinTime } from './within-time.ts'
 
 /** Brings stored documents from an older form into today's. Safe to interrupt anywhere and to repeat. */
 export type Migration = {
@@ -14,24 +14,41 @@ export type Migration = {
   left(): Promise<Left>
   /** Whether any document is. Asked at every start, so it has to be answered by an index. */
   isAnyLeft(): Promise<boolean>
-  /** Changes some documents, for a few seconds at most, and says how many; 0 where none is left. Rejects once only those are left that it cannot change. */
-  step(): Promise<number>
+  /** Changes some documents, for a few seconds at most; null where none is left. Rejects once only those are left that it cannot change. */
+  step(): Promise<Step | null>
 }
-type Left = { documents: number; examples: string[] }
-export type PlannedMigration = Left & { name: string; appliedAt: string | null }
+/** How many documents were changed, and how many could not be. */
+type Step = { changed: number; failed: number }
+type Left = {
+  /** 0 where they were not counted. */
+  documents: number
+  /** `at-least`: there are so many that counting them all took too long; `not`: counting even these did. */
+  counted: 'all' | 'at-least' | 'not'
+  examples: string[]
+}
+export type PlannedMigration = Left & { name: string; appliedAt: string | null; failed: number }
 
 type Applied = {
   _id: string
   /** When no document was left in its old form for the first time. The migration runs again if a process of an earlier release writes one later. */
   appliedAt: Date | null
   documents: number
-  /** The end of the lease: until then only `owner` runs the migration. By MongoDB's clock, so that those of the processes need not agree. */
+  /** How many documents the last run could not change. Absent in records of before it was counted. */
+  failed?: number
+  /** The end of the lease: until then only `owner` runs the migration. */
   leasedUntil: Date
   owner: string
 }
 
 const appliedSchema = new Schema<Applied>(
-  { _id: String, appliedAt: { type: Date, default: null }, documents: Number, leasedUntil: Date, owner: String },
+  {
+    _id: String,
+    appliedAt: { type: Date, default: null },
+    documents: Number,
+    failed: Number,
+    leasedUntil: Date,
+    owner: String,
+  },
   { collection: 'migrations', versionKey: false },
 )
 
@@ -39,7 +56,8 @@ const examplesShown = 5
 const batch = 100
 const leaseSeconds = 30
 const waitMs = 250
-const never = new Date(0)
+/** Counting all, and where that takes too long, so many that it is clear how long a run will take. */
+const usualCounting = { withinMs: 10_000, atLeast: 10_000 }
 
 /**
  * A migration that changes the documents of one collection one by one. `change` takes a document out of what `old` finds. One that it cannot
@@ -50,6 +68,7 @@ export function migrateEach<Document extends { _id: Types.ObjectId }>({
   model,
   old = {},
   fields = '',
+  counting: { withinMs, atLeast } = usualCounting,
   change,
 }: {
   name: string
@@ -57,6 +76,7 @@ export function migrateEach<Document extends { _id: Types.ObjectId }>({
   old?: QueryFilter<Document>
   /** Further fields that a query leaves out by default: `+outbox`. */
   fields?: string
+  counting?: typeof usualCounting
   change(document: Document): Promise<unknown>
 }): Migration {
   const failed = new Map<Types.ObjectId, unknown>()
@@ -64,22 +84,32 @@ export function migrateEach<Document extends { _id: Types.ObjectId }>({
     name,
     isAnyLeft: async () => (await model.exists(old)) !== null,
     async left() {
-      const [documents, some] = await Promise.all([
-        model.countDocuments(old),
-        model.find(old).select('_id').limit(examplesShown).lean(),
+      const countTo = (limit?: number) =>
+        withinTime(model.countDocuments(old, { maxTimeMS: withinMs, ...(limit && { limit }) }).exec())
+      const [all, some] = await Promise.all([
+        countTo(),
+        withinTime(model.find(old).select('_id').limit(examplesShown).maxTimeMS(withinMs).lean().exec()),
       ])
-      return { documents, examples: some.map(({ _id }) => String(_id)) }
+      const examples = (some ?? []).map(({ _id }) => String(_id))
+      if (all !== null) return { documents: all, counted: 'all', examples }
+      const first = await countTo(atLeast)
+      return first === null
+        ? { documents: 0, counted: 'not', examples }
+        : { documents: first, counted: 'at-least', examples }
     },
     async step() {
       const others = { $and: [old, { _id: trusted({ $nin: [...failed.keys()] }) }] } as QueryFilter<Document>
       const documents = (await model.find(others).select(fields).limit(batch).lean()) as Document[]
+      const failedBefore = failed.size
       for (const document of documents)
         await change(document).catch(err => {
           if (isDependencyDown(err)) throw err
           failed.set(document._id, err)
         })
+      const failedNow = failed.size - failedBefore
+      if (documents.length > 0) return { changed: documents.length - failedNow, failed: failedNow }
       const [first] = failed
-      if (documents.length > 0 || !first) return documents.length
+      if (!first) return null
       const [id, cause] = first
       const count = failed.size
       failed.clear()
@@ -101,63 +131,47 @@ export function createMigrations({
   log: Log
 }) {
   const model = connection.model<Applied>('Migration', appliedSchema)
-  const owner = randomUUID()
   const stopping = new AbortController()
   const inOrder = migrations.toSorted((a, b) => a.name.localeCompare(b.name))
-  const mine = (name: string) => ({ _id: name, owner })
-  const leased = {
-    $set: { owner, leasedUntil: { $dateAdd: { startDate: '$$NOW', unit: 'second', amount: leaseSeconds } } },
-  }
-
-  async function take(name: string): Promise<boolean> {
-    try {
-      await model.updateOne(
-        { _id: name },
-        { $setOnInsert: { appliedAt: null, documents: 0, leasedUntil: never, owner: '' } },
-        { upsert: true },
-      )
-    } catch (err) {
-      // Another process has inserted the record in the same moment.
-      if (!isDuplicateKey(err)) throw err
-    }
-    const free = { _id: name, $expr: trusted({ $lt: ['$leasedUntil', '$$NOW'] }) }
-    const { matchedCount } = await model.updateOne(free, [leased], { updatePipeline: true })
-    return matchedCount === 1
-  }
+  const leaseOf = (name: string) =>
+    createLease({
+      collection: () => model.collection as never,
+      ...{ id: name, seconds: leaseSeconds, initial: { appliedAt: null, documents: 0 } },
+    })
 
   /** Until nothing is left, or another process has taken it over. */
-  async function goOn({ name, step }: Migration): Promise<void> {
+  async function goOn({ step }: Migration, lease: Lease): Promise<void> {
     while (!stopping.signal.aborted) {
-      const changed = await step()
-      if (changed === 0) return
-      const { matchedCount } = await model.updateOne(
-        mine(name),
-        [{ $set: { ...leased.$set, documents: { $add: ['$documents', changed] } } }],
-        { updatePipeline: true },
-      )
-      if (matchedCount === 0) return
+      const done = await step()
+      if (!done) return
+      const counts = {
+        documents: { $add: ['$documents', done.changed] },
+        failed: { $add: [{ $ifNull: ['$failed', 0] }, done.failed] },
+      }
+      if (!(await lease.renew(counts))) return
     }
   }
 
   async function apply(migration: Migration): Promise<void> {
     const { name } = migration
+    const lease = leaseOf(name)
     while (await migration.isAnyLeft()) {
       if (stopping.signal.aborted) throw new Error(`${name} was stopped before its end`)
-      if (!(await take(name))) {
+      if (!(await lease.take())) {
         await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
         continue
       }
       log.info({ migration: name }, 'migration runs')
       try {
-        await goOn(migration)
+        // This run tries again what another one could not change.
+        if (await lease.renew({ failed: 0 })) await goOn(migration, lease)
       } finally {
-        // Whoever comes next need not wait for the end of the lease.
-        await model.updateOne(mine(name), { $set: { leasedUntil: never } })
+        await lease.release()
       }
     }
     const first = await model.findOneAndUpdate(
       { _id: name, appliedAt: null },
-      { $set: { appliedAt: new Date() } },
+      { $set: { appliedAt: new Date(), failed: 0 } },
       { returnDocument: 'after' },
     )
     if (first) log.info({ migration: name, documents: first.documents }, 'migration is done')
@@ -182,8 +196,9 @@ export function createMigrations({
       const records = new Map((await model.find().lean()).map(record => [record._id, record]))
       return Promise.all(
         inOrder.map(async migration => {
-          const appliedAt = records.get(migration.name)?.appliedAt?.toISOString() ?? null
-          return { name: migration.name, appliedAt, ...(await migration.left()) }
+          const { appliedAt = null, failed = 0 } = records.get(migration.name) ?? {}
+          const state = { appliedAt: appliedAt?.toISOString() ?? null, failed }
+          return { name: migration.name, ...state, ...(await migration.left()) }
         }),
       )
     },

@@ -1,4 +1,5 @@
 import type { WaitingOutbox } from '@muster/contracts/routes/outboxes'
+import { withinTime } from '../mongo/within-time.ts'
 
 /** A collection of either MongoDB driver. */
 export type CountedCollection = {
@@ -12,7 +13,6 @@ type Waiting = { _id: string; events: number; oldest: Date }
 const defaultMaxTimeMs = 2_000
 /** Of more documents only the oldest are counted: each is read as a whole. */
 const defaultMostDocuments = 10_000
-const timeIsOver = 50
 
 /** The oldest first, by the index of the sweep. */
 const oldestFirst = [{ $match: { 'outbox.at': { $exists: true } } }, { $sort: { 'outbox.at': 1 } }]
@@ -54,15 +54,5 @@ async function countIn(
     counted: counts ? (isAll ? 'all' : 'at-least') : 'not',
     oldestAt: first?.[0]?.oldest.toISOString() ?? null,
     subjects,
-  }
-}
-
-/** Null where MongoDB has given up. */
-async function withinTime<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if ((error as { code?: unknown }).code === timeIsOver) return null
-    throw error
   }
 }
