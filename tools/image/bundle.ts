@@ -1,4 +1,5 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { serviceNames } from '@muster/contracts/services'
 import { type Plugin, rolldown } from 'rolldown'
@@ -36,6 +37,19 @@ const workers = (): Plugin => ({
   },
 })
 
+/** The ZIP codes of the whole country are 7 MB; the gazetteer reads those of California alone. */
+const zipCodesOfCalifornia = (): Plugin => ({
+  name: 'zip codes of California',
+  transform: {
+    filter: { id: /\/zipcodes\/lib\/codes(Canada)?\.js$/ },
+    handler(_, id) {
+      const { codes } = createRequire(import.meta.url)(id) as { codes: Record<string, { state: string }> }
+      const read = Object.entries(codes).filter(([, { state }]) => state === 'CA')
+      return `exports.codes = ${JSON.stringify(Object.fromEntries(read))}; exports.stateMap = {}`
+    },
+  },
+})
+
 /**
  * Bundles every service into `out`, with the packages that it imports and nothing else, and writes the list of these packages
  * (CycloneDX) beside them. Resolves to that list.
@@ -47,7 +61,7 @@ export async function bundle(out: string): Promise<Package[]> {
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, file)])),
     platform: 'node',
     external: [...unbundled, ...absent].map(name => new RegExp(`^${name}(/|$)`)),
-    plugins: [workers()],
+    plugins: [workers(), zipCodesOfCalifornia()],
     logLevel: 'silent',
   })
   const { output } = await build.write({
@@ -55,6 +69,8 @@ export async function bundle(out: string): Promise<Package[]> {
     format: 'esm',
     entryFileNames: 'bundle/[name].js',
     chunkFileNames: 'bundle/[name]-[hash].js',
+    // Names and lines stay, for stack traces. Licenses must stay too.
+    comments: { jsdoc: false, annotation: false, legal: true },
   })
   await build.close()
   for (const path of copied) {
