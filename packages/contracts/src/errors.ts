@@ -63,6 +63,7 @@ export const errorCodes = {
   'join-declined': { status: 403 },
   internal: { status: 500 },
   unavailable: { status: 503 },
+  'secret-missing': { status: 503 },
   overloaded: { status: 503 },
   timeout: { status: 504 },
 } as const
@@ -79,6 +80,7 @@ export const commonErrors = [
   'too-many-requests',
   'internal',
   'unavailable',
+  'secret-missing',
   'overloaded',
   'timeout',
 ] as const satisfies readonly ErrorCode[]

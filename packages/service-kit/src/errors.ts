@@ -1,5 +1,6 @@
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errorCodes, errorMessage } from '@muster/contracts/errors'
 import { type Problem, problemMessage } from '@muster/contracts/vocabulary/problems'
+import { UnopenedError } from './crypto/vault.ts'
 import { isDependencyDown } from './dependency-down.ts'
 
 /** An error that a caller may see. It has a code and no words of its own: each code's words are in `languages/<language>/errors.json`. */
@@ -66,6 +67,7 @@ export function toErrorBody(err: unknown): ErrorBody {
 
 function codeOf(err: unknown): ErrorCode {
   if (!(err instanceof Error)) return 'internal'
+  if (err instanceof UnopenedError) return 'secret-missing'
   const { code, statusCode } = err as { code?: unknown; statusCode?: unknown }
   const framework = typeof code === 'string' ? frameworkCodes[code] : undefined
   if (framework) return framework

@@ -9,7 +9,7 @@ const silent = createLog({ name: 'test', level: 'silent' })
 
 /**
  * Starts a defined service in this process with neighbours of its own. `join` connects to the bus as another service;
- * `restart` stops the service and starts it among the same neighbours with these changes of its environment; `stop` ends the service,
+ * `restart` stops the service and starts it among the same neighbours with these changes of its environment and of its dependencies; `stop` ends the service,
  * what joined, and the neighbours.
  */
 export async function startWithNeighbours<Config extends z.ZodObject, Overrides, S extends Startable>(
@@ -28,9 +28,12 @@ export async function startWithNeighbours<Config extends z.ZodObject, Overrides,
   try {
     const started = await startDefined(definition, neighbours, options)
     atEnd(started.stop)
-    const restart = async (changes: Record<string, string | undefined>) => {
+    const restart = async (changes: Record<string, string | undefined>, overrides?: Overrides) => {
       await started.stop()
-      const again = await startDefined(definition, neighbours, { ...options, env: { ...options.env, ...changes } })
+      const again = await startDefined(definition, neighbours, {
+        env: { ...options.env, ...changes },
+        overrides: { ...options.overrides, ...overrides } as Overrides,
+      })
       atEnd(again.stop)
       return again
     }

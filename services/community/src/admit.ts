@@ -34,12 +34,7 @@ export function admit(
 
 /** Makes somebody a member who asked to join, and was accepted. */
 export const admitAsked = (context: Context, communityId: string, request: JoinRequestRow) =>
-  letIn(
-    context,
-    communityId,
-    { ...request, bannedAs: [request.bannedAs], addressMark: request.addressMark ?? null },
-    false,
-  )
+  letIn(context, communityId, { ...request, ...context.joinRequests.marksOf(request) }, false)
 
 /** Whoever is banned, even while this runs, is not let in. */
 async function letIn(

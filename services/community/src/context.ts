@@ -1,4 +1,5 @@
 import { createKnownPeople } from '@muster/read-models/known-people'
+import { createVault } from '@muster/service-kit/crypto/vault'
 import { createMailer, type Mailer } from '@muster/service-kit/mail/mailer'
 import { createQuotas } from '@muster/service-kit/mongo/quotas'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
@@ -36,7 +37,10 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
   const blocks = createBlockStore(models, outbox, addressMarks)
   const communities = createCommunityStore(models, outbox, addressMarks)
   const members = createMemberStore(models, outbox)
-  const joinRequests = createJoinRequestStore(models, addressMarks)
+  const joinRequests = createJoinRequestStore(models, {
+    addressMarks,
+    addresses: createVault(secret, 'muster.community.join-requests', others),
+  })
   const restrictions = createRestrictionStore(models, addressMarks)
   const moderationLog = createModerationLog(models)
   const photos = createPhotoStore(models)

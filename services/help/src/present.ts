@@ -1,5 +1,6 @@
 import type { HelpAsked, HelpClaimant, HelpOffer, HelpRequest } from '@muster/contracts/entities/help'
 import { isClosedHelp } from '@muster/contracts/vocabulary/help'
+import { openedOr } from '@muster/service-kit/crypto/vault'
 import { firstNameOf } from './domain/block-place.ts'
 import {
   type Answerer,
@@ -31,7 +32,8 @@ export function toHelpRequest(
   )
   return {
     ...{ id, incident, trigger, isTest, state, seq, people, needs, note },
-    place: seals.openSecrets(request.sealed).place,
+    // Without the place it can still be followed and closed.
+    place: openedOr(() => seals.openSecrets(request.sealed).place, null),
     startedAt: request.startedAt.toISOString(),
     endsAt: request.endsAt.toISOString(),
     changedAt: request.changedAt.toISOString(),
@@ -54,7 +56,7 @@ function toAsked(
     ...{ id, kind, name, linkId, communityId },
     askedAt: askedAt?.toISOString() ?? null,
     sent: sentState(asked, request, hasMailServer),
-    handOver: isHandedOver ? claimPath(seals.tokens.open(sealedToken)) : null,
+    handOver: isHandedOver ? openedOr(() => claimPath(seals.tokens.open(sealedToken)), null) : null,
     ...answerOf(asked, request.claims),
   }
 }

@@ -4,6 +4,7 @@ import { rideRoutes } from '@muster/contracts/routes/rides'
 import { work } from '@muster/service-kit/jobs/work'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { advanceRequest } from './advance-request.ts'
+import { createSealCheck } from './check-seals.ts'
 import { configSchema } from './config.ts'
 import { orderConsumers } from './consumers/orders.ts'
 import { peopleConsumers } from './consumers/people.ts'
@@ -57,6 +58,9 @@ export const helpService = defineService({
     { name: 'help sweep', everyMs: context.config.HELP_SWEEP_MS, run: createSweep(context) },
     { name: 'ride sweep', everyMs: context.config.HELP_SWEEP_MS, run: createRideSweep(context) },
   ],
-  parts: ({ mailer }) => [{ name: 'mailer', start: mailer.start, stop: mailer.stop }],
+  parts: context => [
+    { name: 'mailer', start: context.mailer.start, stop: context.mailer.stop },
+    createSealCheck(context),
+  ],
   health: ({ mongo }) => ({ mongo: mongo.ready }),
 })

@@ -1,12 +1,13 @@
 import type { ExactPlace } from '@muster/contracts/entities/help'
 import { type HelpTrigger, helpEndsAfterHours } from '@muster/contracts/vocabulary/help'
-import { hashOf, newToken } from '@muster/service-kit/crypto/vault'
+import { hashOf, newToken, openedOr } from '@muster/service-kit/crypto/vault'
 import { advanceRequest } from './advance-request.ts'
 import type { Context } from './context.ts'
 import { blockPlaceOf } from './domain/block-place.ts'
 import type { Asked, StoredRequest } from './domain/request.ts'
+import { keepFormerSecret } from './domain/secrets.ts'
 import { newId } from './store/ids.ts'
-import type { StoredLink, StoredPlan } from './store/plans.ts'
+import { phoneOf, type StoredLink, type StoredPlan } from './store/plans.ts'
 
 const hourMs = 60 * 60 * 1_000
 const testHours = 24
@@ -24,16 +25,20 @@ export async function startRequest(
   context: Context,
   { owner, clientId, incident, trigger, place }: Start,
 ): Promise<StoredRequest> {
-  const { plans, requests, seals, clock } = context
+  const { plans, requests, seals, clock, log } = context
   const now = clock.now()
   const plan = await plans.find(owner.userId)
   const isTest = trigger === 'test'
+  // Whoever asks for help now cannot wait until an operator brings the former secret back: the rest of the plan works.
+  const phone = openedOr(() => phoneOf(plan, seals), null)
+  if (phone === null)
+    log.error({ userId: owner.userId, whatToDo: keepFormerSecret }, 'help asked for without the number in the plan')
   const fields = {
     ...{ userId: owner.userId, ownerName: owner.name, clientId, incident, trigger, isTest },
     ...{ people: plan.people, stepSeconds: plan.stepSeconds, language: plan.language },
     ...{ needs: plan.needs, note: plan.note },
     block: place && blockPlaceOf(place),
-    sealed: seals.sealSecrets({ place, phone: isTest ? '' : plan.phone }),
+    sealed: seals.sealSecrets({ place, phone: isTest ? '' : (phone ?? '') }),
     state: 'open' as const,
     ...{ startedAt: now, changedAt: now, closedAt: null, nextOfferAt: null, wakeAt: null },
     endsAt: new Date(now.getTime() + (isTest ? testHours : helpEndsAfterHours) * hourMs),

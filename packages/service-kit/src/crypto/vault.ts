@@ -3,10 +3,13 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 const nonceBytes = 12
 const tagBytes = 16
 
+/** A sealed value does not open: it was changed, or sealed with a secret that is not configured. */
+export class UnopenedError extends Error {}
+
 export type Vault = {
   /** Encrypts a text, with a nonce of its own: the same text comes out differently each time. */
   seal(text: string): string
-  /** Decrypts it; throws for what was changed or sealed with another secret or for another purpose. */
+  /** Decrypts it; throws an UnopenedError for what was changed or sealed with another secret or for another purpose. */
   open(sealed: string): string
 }
 
@@ -30,8 +33,18 @@ export function createVault(secret: string, purpose: string, others: readonly st
         const opened = openWith(one, sealed)
         if (opened !== null) return opened
       }
-      throw new Error('a sealed value does not open: it was changed, or sealed with a secret that is not configured')
+      throw new UnopenedError('a sealed value was changed, or sealed with a secret that is not configured')
     },
+  }
+}
+
+/** Runs `open`, which opens sealed values; `otherwise` where one of them does not open. */
+export function openedOr<T, O>(open: () => T, otherwise: O): T | O {
+  try {
+    return open()
+  } catch (error) {
+    if (error instanceof UnopenedError) return otherwise
+    throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import type { JoinRequest } from '@muster/contracts/entities/community'
+import { openedOr, type Vault } from '@muster/service-kit/crypto/vault'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { Types, trusted } from 'mongoose'
 import type { AddressMarks } from '../domain/address-mark.ts'
@@ -9,7 +10,10 @@ const mostListed = 200
 const dayMs = 24 * 60 * 60_000
 
 /** Stores who asks to join which community. */
-export function createJoinRequestStore({ JoinRequest: Row }: Models, addressMarks: AddressMarks) {
+export function createJoinRequestStore(
+  { JoinRequest: Row }: Models,
+  { addressMarks, addresses }: { addressMarks: AddressMarks; addresses: Vault },
+) {
   const open = (now: Date) => ({ declinedAt: null, endsAt: trusted({ $gt: now }) })
 
   return {
@@ -24,7 +28,8 @@ export function createJoinRequestStore({ JoinRequest: Row }: Models, addressMark
         {
           $set: {
             ...{ name, note, at: now, declinedAt: null, bannedAs: mark },
-            ...{ addressMark: isEmailVerified ? mark : null, endsAt: after(now, joinRequestDays.open) },
+            ...{ addressMark: isEmailVerified ? mark : null, sealedAddress: addresses.seal(email) },
+            endsAt: after(now, joinRequestDays.open),
           },
         },
         { upsert: true },
@@ -35,6 +40,17 @@ export function createJoinRequestStore({ JoinRequest: Row }: Models, addressMark
     /** Null where this person does not ask, or no longer. */
     find: (communityId: string, userId: string, now: Date) =>
       Row.findOne({ communityId, userId, ...open(now) }).lean<JoinRequestRow>(),
+
+    /** The keyed hashes of the address of who asks, under today's secrets: they may have changed since. */
+    marksOf({ sealedAddress, bannedAs, addressMark = null }: JoinRequestRow) {
+      // None for a request of before addresses were kept; it does not open where the secret of its time is not configured.
+      const address = sealedAddress ? openedOr(() => addresses.open(sealedAddress), null) : null
+      if (address === null) return { bannedAs: [bannedAs], addressMark }
+      return {
+        bannedAs: [...new Set([bannedAs, ...addressMarks.all(address)])],
+        addressMark: addressMark === null ? null : addressMarks.of(address),
+      }
+    },
 
     async list(communityId: string, now: Date): Promise<JoinRequest[]> {
       const rows = await Row.find({ communityId, ...open(now) })
@@ -59,7 +75,9 @@ export function createJoinRequestStore({ JoinRequest: Row }: Models, addressMark
     },
 
     async decline(communityId: string, userId: string, now: Date): Promise<boolean> {
-      const change = { $set: { declinedAt: now, note: '', endsAt: after(now, joinRequestDays.declined) } }
+      const change = {
+        $set: { declinedAt: now, ...{ note: '', sealedAddress: null }, endsAt: after(now, joinRequestDays.declined) },
+      }
       return (await Row.updateOne({ communityId, userId, ...open(now) }, change)).modifiedCount === 1
     },
 

@@ -219,6 +219,8 @@ const joinRequestSchema = new Schema({
   /** Keyed hashes: of any e-mail address, to which a ban may apply, and of a verified one, which the membership gets. */
   bannedAs: { type: String, ...required },
   addressMark: { type: String, default: null },
+  /** The address that the hashes are of, encrypted: it makes them again after a change of the secret. Only while the request waits. */
+  sealedAddress: { type: String, default: null },
   note: { type: String, default: '' },
   at: { type: Date, ...required },
   declinedAt: { type: Date, default: null },

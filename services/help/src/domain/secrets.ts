@@ -1,6 +1,10 @@
 import type { ExactPlace } from '@muster/contracts/entities/help'
-import { createMarks, createVault } from '@muster/service-kit/crypto/vault'
+import { createMarks, createVault, openedOr } from '@muster/service-kit/crypto/vault'
 import type { Asked } from './request.ts'
+
+/** For the log, where something does not open. */
+export const keepFormerSecret =
+  'HELP_SECRET was changed without keeping the former one: add it to HELP_SECRET_OTHERS and restart'
 
 /** What only whoever has claimed reads. */
 export type Secrets = { place: ExactPlace | null; phone: string }
@@ -34,12 +38,15 @@ type MarkedLink = Pick<Asked, 'kind' | 'userId' | 'sealedAddress' | 'mark'>
 export const markOf = ({ marks }: Pick<Seals, 'marks'>, kind: Kind, address: string): string =>
   marks.of(markedText(kind, address))
 
-/** The marks that may stand elsewhere for whom a stored link asks: what was stored under one secret is found under another. */
+/**
+ * The marks that may stand elsewhere for whom a stored link asks: what was stored under one secret is found under another. Only the stored one where the
+ * address does not open.
+ */
 export function marksOf(
   { marks, addresses }: Pick<Seals, 'marks' | 'addresses'>,
   { kind, userId, sealedAddress, mark }: MarkedLink,
 ): string[] {
-  const address = kind === 'user' ? userId : sealedAddress && addresses.open(sealedAddress)
+  const address = kind === 'user' ? userId : sealedAddress && openedOr(() => addresses.open(sealedAddress), null)
   return [...new Set([...(mark ? [mark] : []), ...(address ? marks.all(markedText(kind, address)) : [])])]
 }
 

@@ -1,8 +1,10 @@
+import { openedOr } from '@muster/service-kit/crypto/vault'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { helpMail } from '../domain/help-mail.ts'
 import { limits } from '../domain/limits.ts'
 import { type Asked, claimPath, offerPath } from '../domain/request.ts'
+import { keepFormerSecret } from '../domain/secrets.ts'
 import type { sendHelpMail } from './help-jobs.ts'
 
 /** Sends a mail that a step has stored, unless it was sent, or another one to the same address has taken its place. */
@@ -15,9 +17,13 @@ export function createSendHelpMail(context: Context) {
     if (!request || !due || !asked) return
     const isReplaced = request.mails.some(mail => mail.askedId === askedId && mail.issue > issue)
     const isOver = request.closedAt !== null && due.kind !== 'stop'
-    const known = asked.sealedAddress ? seals.addresses.open(asked.sealedAddress) : null
-    const to = asked.userId ? await reach.addressOf(asked.userId) : known
-    const path = asked.sealedToken ? claimPath(seals.tokens.open(asked.sealedToken)) : offerPath(requestId)
+    const opened = openedOr(() => openMail(asked, seals), null)
+    if (!opened) {
+      log.error({ requestId, askedId, whatToDo: keepFormerSecret }, 'help mail not sent: its address does not open')
+      return requests.mailed(requestId, askedId, issue, false)
+    }
+    const to = asked.userId ? await reach.addressOf(asked.userId) : opened.address
+    const path = opened.token === null ? offerPath(requestId) : claimPath(opened.token)
     if (isReplaced || isOver || to === null) return requests.mailed(requestId, askedId, issue, null)
     if (!(await mayMail(context, request.userId, asked, { to, isStop: due.kind === 'stop' }))) {
       log.warn({ requestId, askedId }, 'help mail not sent: the address has had its mails of the day')
@@ -27,6 +33,12 @@ export function createSendHelpMail(context: Context) {
     await requests.mailed(requestId, askedId, issue, true)
   }
 }
+
+/** Throws an UnopenedError. */
+const openMail = ({ sealedAddress, sealedToken }: Asked, { addresses, tokens }: Context['seals']) => ({
+  address: sealedAddress ? addresses.open(sealedAddress) : null,
+  token: sealedToken ? tokens.open(sealedToken) : null,
+})
 
 /** Nobody's mailbox is filled by people whom they have never agreed to help. */
 async function mayMail(

@@ -1,10 +1,12 @@
 import type { HelpPlan } from '@muster/contracts/entities/help'
 import type { helpRoutes } from '@muster/contracts/routes/help'
+import { UnopenedError } from '@muster/service-kit/crypto/vault'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { limits } from '../domain/limits.ts'
-import { linkForm, type StoredPlan } from '../store/plans.ts'
+import { keepFormerSecret } from '../domain/secrets.ts'
+import { linkForm, phoneOf, type StoredPlan } from '../store/plans.ts'
 import { createOrderWatch } from '../watch-orders.ts'
 
 export function planHandlers(context: Context) {
@@ -38,19 +40,20 @@ export function planHandlers(context: Context) {
   } satisfies Partial<Handlers<typeof helpRoutes>>
 }
 
-/** A plan as its owner sees it. */
+/** A plan as its owner sees it. Throws an UnopenedError where it was saved under a secret that is not configured, and says so in the log. */
 export async function toHelpPlan(
-  { plans, requests, reach, seals, config }: Context,
+  { plans, requests, reach, seals, config, log }: Context,
   ownerId: string,
-  plan: StoredPlan,
+  { sealedPhone, ...plan }: StoredPlan,
 ): Promise<HelpPlan> {
   const [consents, tests, reached] = await Promise.all([
     plans.consents(ownerId, plan.links),
     requests.testsOf(ownerId),
     reach.of(plan.links.flatMap(({ userId }) => userId ?? [])),
   ])
-  return {
+  const open = (): HelpPlan => ({
     ...plan,
+    phone: phoneOf({ sealedPhone }, seals),
     links: plan.links.map(link => {
       const isGiven = consents.get(link.mark)
       const consent = isGiven === undefined ? 'unknown' : isGiven ? 'given' : 'refused'
@@ -58,6 +61,13 @@ export async function toHelpPlan(
       const told = known && { devices: known.devices, hasMail: known.hasMail && Boolean(config.SMTP_URL) }
       return { ...linkForm(link, seals), consent, lastTest: lastTestOf(link.id, tests), reach: told ?? null }
     }),
+  })
+  try {
+    return open()
+  } catch (err) {
+    if (err instanceof UnopenedError)
+      log.error({ userId: ownerId, whatToDo: keepFormerSecret }, 'help plan does not open')
+    throw err
   }
 }
 

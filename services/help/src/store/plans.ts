@@ -2,6 +2,7 @@ import { mostExported } from '@muster/contracts/entities/exported-data'
 import type { HelpLinkForm, HelpPlan, HelpPlanForm } from '@muster/contracts/entities/help'
 import { helpStepSeconds } from '@muster/contracts/vocabulary/help'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
+import { openedOr } from '@muster/service-kit/crypto/vault'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { trusted } from 'mongoose'
 import type { Asked } from '../domain/request.ts'
@@ -17,7 +18,8 @@ export type StoredLink = {
   sealedAddress: string | null
   mark: string
 }
-export type StoredPlan = Omit<HelpPlan, 'links' | 'phone'> & { links: StoredLink[]; phone: string }
+/** Nothing of it is opened yet: most who read a plan need neither its addresses nor its number. */
+export type StoredPlan = Omit<HelpPlan, 'links' | 'phone'> & { links: StoredLink[]; sealedPhone: string | null }
 
 const emptyPlan: StoredPlan = {
   links: [],
@@ -27,7 +29,7 @@ const emptyPlan: StoredPlan = {
   needs: [],
   note: '',
   people: 1,
-  phone: '',
+  sealedPhone: null,
   language: defaultLanguage,
   revision: 0,
   savedAt: null,
@@ -51,7 +53,7 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
   const store = {
     async find(userId: string): Promise<StoredPlan> {
       const row = await Plan.findById(userId).lean<PlanRow>()
-      return row ? toPlan(row, seals) : emptyPlan
+      return row ? toPlan(row) : emptyPlan
     },
 
     /** Saves a plan made from a revision; null where it is another one by now. */
@@ -71,11 +73,18 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
           { $set: fields },
           { upsert: revision === 0, returnDocument: 'after' },
         ).lean<PlanRow>()
-        return row && toPlan(row, seals)
+        return row && toPlan(row)
       } catch (err) {
         if (isDuplicateKey(err)) return null
         throw err
       }
+    },
+
+    /** Whose plans are sealed with a secret that is not configured. */
+    async *unopened(): AsyncGenerator<string> {
+      const cursor = Plan.find({}, { sealedPhone: 1 }).lean<PlanRow>().cursor({ batchSize: 1_000 })
+      for await (const { _id, sealedPhone } of cursor)
+        if (openedOr(() => seals.addresses.open(sealedPhone), null) === null) yield _id
     },
 
     /** Whose plans have people asked by themselves. */
@@ -129,13 +138,13 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
   return store
 }
 
-function toPlan({ _id, sealedPhone, savedAt, isWatching: _isWatching, ...row }: PlanRow, seals: Seals): StoredPlan {
-  return {
-    ...(row as unknown as Omit<StoredPlan, 'phone' | 'savedAt'>),
-    phone: seals.addresses.open(sealedPhone),
-    savedAt: savedAt.toISOString(),
-  }
+function toPlan({ _id, savedAt, isWatching: _isWatching, ...row }: PlanRow): StoredPlan {
+  return { ...(row as unknown as Omit<StoredPlan, 'savedAt'>), savedAt: savedAt.toISOString() }
 }
+
+/** Throws an UnopenedError. */
+export const phoneOf = ({ sealedPhone }: Pick<StoredPlan, 'sealedPhone'>, seals: Seals): string =>
+  sealedPhone === null ? '' : seals.addresses.open(sealedPhone)
 
 /** A link as its owner sees it. */
 export function linkForm({ id, kind, name, userId, sealedAddress }: StoredLink, seals: Seals): HelpLinkForm {

@@ -1,5 +1,6 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { tombstoneSeconds, writeIfNewer } from '@muster/read-models/write-if-newer'
+import { openedOr } from '@muster/service-kit/crypto/vault'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 import { markOf, type Seals } from '../domain/secrets.ts'
 
@@ -54,10 +55,11 @@ export function createReachStore(connection: Connection, seals: Pick<Seals, 'add
       await writeIfNewer(devices, { id: userId, revision }, { devices: count }, standing)
     },
 
-    /** The verified address of a person, or null. */
+    /** The verified address of a person; null where there is none, or it does not open until their profile is heard of again. */
     async addressOf(userId: string): Promise<string | null> {
       const row = await addresses.findOne({ _id: userId, ...standing }).lean<AddressRow>()
-      return row?.sealed ? seals.addresses.open(row.sealed) : null
+      const sealed = row?.sealed
+      return sealed ? openedOr(() => seals.addresses.open(sealed), null) : null
     },
 
     /** In which a person is written to; null where their profile has not said. */
