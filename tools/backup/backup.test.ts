@@ -67,6 +67,24 @@ test('the account for backups reads every database and can write none of them; w
   expect(said).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z {2}2 files, \d+ bytes, to /)])
 })
 
+test('a changed key is said by each command, with what to do', async ({ skip }) => {
+  if (!servers) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
+  const inOwn = { BACKUP_DIR: join(folder, 'of-two-keys') }
+  const withKey = async (key: string, ...args: string[]) => {
+    said.length = 0
+    return runCommand(readOptions(args), settings({ ...inOwn, BACKUP_KEY: key }), line => said.push(line))
+  }
+  const [former, next] = ['the former key, which is long enough', 'the next key, which is long enough too']
+  expect(await withKey(former, 'run')).toBe(0)
+  expect(await withKey(next, 'run')).toBe(0)
+  expect(said[0]).toMatch(/^BACKUP_KEY does not open \S+, so a whole copy begins/)
+  expect(await withKey(next, 'list')).toBe(0)
+  expect(said.map(line => line.endsWith('; BACKUP_KEY does not open it'))).toEqual([true, false])
+  await expect(withKey(former, 'check')).rejects.toThrow(/^BACKUP_KEY: this key opens no file of .*--at \S+$/)
+  await expect(withKey(former, 'restore')).rejects.toBeInstanceOf(UserActionRequired)
+  expect(await withKey(next, 'check')).toBe(0)
+})
+
 test('what it is told wrongly is said before anything is done', () => {
   expect(() => readOptions([])).toThrow(UserActionRequired)
   expect(() => readOptions(['restore', '--at', 'yesterday'])).toThrow('--at takes a time')

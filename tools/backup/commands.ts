@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { backUp } from '@muster/backup/back-up'
 import { listChains } from '@muster/backup/chains'
 import { type Chosen, chooseState, restore, verify } from '@muster/backup/restore'
+import { OtherKeyError, opens } from '@muster/backup/which-key'
 import { connectNats } from '@muster/service-kit/bus/connection'
 import { ensureStreams } from '@muster/service-kit/bus/topology'
 import { createLog } from '@muster/service-kit/log'
@@ -18,6 +19,15 @@ const name = 'backup'
 
 /** Resolves to the exit code. */
 export async function runCommand(options: Options, settings: Settings, say: Say): Promise<number> {
+  try {
+    return await chooseCommand(options, settings, say)
+  } catch (error) {
+    if (error instanceof OtherKeyError) throw new UserActionRequired(`BACKUP_KEY: ${error.message}`)
+    throw error
+  }
+}
+
+async function chooseCommand(options: Options, settings: Settings, say: Say): Promise<number> {
   if (options.command === 'list') return list(settings, say)
   if (options.command === 'check') return check(options, settings, say)
   if (options.command === 'restore') return bringBack(options, settings, say)
@@ -34,10 +44,14 @@ async function repeat(everyMs: number, settings: Settings, say: Say): Promise<ne
 async function once(settings: Settings, say: Say): Promise<number> {
   const startedAt = performance.now()
   return withServers(settings, async (client, nats) => {
-    const { chain, file, removed } = await backUp({
+    const { chain, file, removed, unopened } = await backUp({
       ...{ client, nats, folder: settings.BACKUP_DIR, key: Buffer.from(settings.BACKUP_KEY) },
       ...{ wholeEveryHours: settings.BACKUP_WHOLE_HOURS, keepDays: settings.BACKUP_KEEP_DAYS },
     })
+    if (unopened)
+      say(
+        `BACKUP_KEY does not open ${unopened}, so a whole copy begins. If the key was changed, keep the former one as long as ${unopened}; if not, that file is damaged.`,
+      )
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
     const what = file.number === 0 ? 'whole copy' : `file ${file.number}`
     say(
@@ -49,12 +63,14 @@ async function once(settings: Settings, say: Say): Promise<number> {
   })
 }
 
-async function list({ BACKUP_DIR: folder }: Settings, say: Say): Promise<number> {
+async function list({ BACKUP_DIR: folder, BACKUP_KEY }: Settings, say: Say): Promise<number> {
   const chains = await listChains(folder)
   if (chains.length === 0) say(`Nothing is kept in ${folder}.`)
   for (const { id, files } of chains) {
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-    say(`${id}  ${files.length} files, ${bytes} bytes, to ${files.at(-1)?.cutAt}`)
+    const isOpen = await opens(folder, Buffer.from(BACKUP_KEY), id, files.length - 1)
+    const note = isOpen ? '' : '; BACKUP_KEY does not open it'
+    say(`${id}  ${files.length} files, ${bytes} bytes, to ${files.at(-1)?.cutAt}${note}`)
   }
   return 0
 }

@@ -16,6 +16,7 @@ import { handledByAll, type Seqs, streams, writeEvents } from './events.ts'
 import { type StillHeld, withLease } from './lease.ts'
 import { writeRecords } from './records.ts'
 import { type IsOurs, writeSnapshot } from './snapshot.ts'
+import { opens } from './which-key.ts'
 
 export type BackUpOptions = {
   client: MongoClient
@@ -32,22 +33,29 @@ export type BackUpOptions = {
 }
 
 const hourMs = 3_600_000
+const secondMs = 1_000
 export const oursByName: IsOurs = name => name.startsWith('muster_') && name !== ownDatabase
 
+/** `unopened`: the chain that was not gone on with because this key does not open its last file; null where there is none. */
+export type BackedUp = { chain: string; file: Description; removed: string[]; unopened: string | null }
+
 /**
- * Writes one file: what has changed since the last one, or a whole copy where there is none yet, it is old, or MongoDB no longer knows the changes
- * since then. Resolves to what was written. Throws a LeaseHeldError while another run is under way.
+ * Writes one file: what has changed since the last one, or a whole copy where there is none yet, it is old, another key sealed it, or MongoDB no longer knows
+ * the changes since then. Resolves to what was written. Throws a LeaseHeldError while another run is under way.
  */
-export function backUp(options: BackUpOptions): Promise<{ chain: string; file: Description; removed: string[] }> {
+export function backUp(options: BackUpOptions): Promise<BackedUp> {
   return withLease(options.client, async stillHeld => {
-    const { folder, keepDays, now = () => new Date() } = options
+    const { folder, key, keepDays, now = () => new Date() } = options
     const chain = (await listChains(folder)).at(-1)
+    // A chain with files of two keys can be restored with neither.
+    const isOurKey = !chain || (await opens(folder, key, chain.id, chain.files.length - 1))
     const wholeAt = Date.parse(chain?.files[0]?.cutAt ?? '')
     const isYoung = now().getTime() - wholeAt < options.wholeEveryHours * hourMs
+    const goesOn = chain && isYoung && isOurKey
     const written =
-      (chain && isYoung && (await addChanges(options, stillHeld, chain))) ||
-      (await startWhole(options, stillHeld, now()))
-    return { ...written, removed: await removeOld(folder, keepDays, now()) }
+      (goesOn && (await addChanges(options, stillHeld, chain))) || (await startWhole(options, stillHeld, now()))
+    const unopened = chain && !isOurKey ? chain.id : null
+    return { ...written, unopened, removed: await removeOld(folder, keepDays, now()) }
   })
 }
 
@@ -64,7 +72,11 @@ async function addChanges(options: BackUpOptions, stillHeld: StillHeld, { id, fi
 }
 
 async function startWhole(options: BackUpOptions, stillHeld: StillHeld, at: Date) {
-  const chain = chainId(at)
+  const taken = (await listChains(options.folder)).map(({ id }) => id)
+  let start = at
+  // Named by the second: a file of a chain that is there must not be written over.
+  while (taken.includes(chainId(start))) start = new Date(start.getTime() + secondMs)
+  const chain = chainId(start)
   await startChain(options.folder, chain)
   return writeFile(options, stillHeld, { chain, number: 0, start: null, lastSeqs: null })
 }

@@ -5,6 +5,7 @@ import { writesOf } from './changes.ts'
 import { publishAgain, streams } from './events.ts'
 import { type Kind, readRecords } from './records.ts'
 import { SealError } from './seal.ts'
+import { assertKeyOpens } from './which-key.ts'
 
 const batchOperations = 1_000
 const duplicateIndex = 85
@@ -29,8 +30,13 @@ function stateOf({ id, files }: Chain, isBefore: (cutAt: string) => boolean): Ch
 
 export type Counts = { documents: number; changes: number; events: number }
 
-/** Reads every file of a state to its end, without writing anything. Throws a SealError where one was changed, is not whole, or another key sealed it. */
-export async function verify(folder: string, key: Buffer, { chain, files }: Chosen): Promise<Counts> {
+/**
+ * Reads every file of a state to its end, without writing anything. Throws a SealError where one was changed or is not whole, and an OtherKeyError where
+ * another key sealed it.
+ */
+export async function verify(folder: string, key: Buffer, state: Chosen): Promise<Counts> {
+  const { chain, files } = state
+  await assertKeyOpens(folder, key, state)
   const counts = { documents: 0, changes: 0, events: 0 }
   for (let number = 0; number < files; number++)
     for await (const [kind] of readFile(folder, key, chain, number)) count(counts, kind)
@@ -77,6 +83,7 @@ export type RestoreOptions = {
  */
 export async function restore(options: RestoreOptions): Promise<Counts> {
   const { client, nats, folder, key, state, replace = false, nameOf = name => name, onProgress } = options
+  await assertKeyOpens(folder, key, state)
   const counts = { documents: 0, changes: 0, events: 0 }
   const seen = new Set<string>()
   const indexes: { collection: Collection; specs: Document[] }[] = []

@@ -7,11 +7,13 @@ import { BSON, type Document, MongoClient } from 'mongodb'
 import { AckPolicy, connect, headers, type NatsConnection } from 'nats'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backUp, oursByName } from '../src/back-up.ts'
-import { filePath, listChains } from '../src/chains.ts'
+import { filePath, listChains, sealName } from '../src/chains.ts'
 import { ownDatabase } from '../src/changes.ts'
 import { LeaseHeldError, withLease } from '../src/lease.ts'
+import { type Kind, readRecords, writeRecords } from '../src/records.ts'
 import { chooseState, NotEmptyError, restore, verify } from '../src/restore.ts'
 import { SealError } from '../src/seal.ts'
+import { OtherKeyError } from '../src/which-key.ts'
 
 const { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } = BSON
 const key = Buffer.alloc(32, 7)
@@ -227,6 +229,64 @@ describe('a backup is not trusted where it', () => {
 
   test('holds no readable word of what it keeps', async () => {
     expect((await readFile(path(0))).includes('noise')).toBe(false)
+  })
+})
+
+describe('a key that was changed in the middle of a chain', () => {
+  const nextKey = Buffer.alloc(32, 8)
+  const numbers = () => client.db('muster_a').collection<Document>('numbers')
+  const asChosen = async (id: string) => {
+    const chain = (await listChains(folder)).find(one => one.id === id)
+    const cutAt = new Date(chain?.files.at(-1)?.cutAt ?? '')
+    return { chain: id, files: chain?.files.length ?? 0, cutAt }
+  }
+
+  test('begins a whole copy and says so, and each chain is restored with its own key', async () => {
+    await numbers().insertOne({ n: 1 })
+    const first = await run()
+    expect(first.unopened).toBeNull()
+    await numbers().insertOne({ n: 2 })
+    const second = await run({ key: nextKey })
+    expect(second).toMatchObject({ unopened: first.chain, file: { number: 0, documents: 2 } })
+    expect(second.chain).not.toBe(first.chain)
+    expect(await run({ key: nextKey })).toMatchObject({ chain: second.chain, unopened: null, file: { number: 1 } })
+
+    await expect(restoreAgain()).rejects.toThrow(
+      `this key opens no file of ${second.chain}: another key sealed it, or they are damaged. The newest state that it opens is of ${first.file.cutAt}`,
+    )
+    expect(await contents('again_a')).toEqual({})
+    await restoreAgain(new Date(first.file.cutAt))
+    expect(await client.db('again_a').collection('numbers').countDocuments()).toBe(1)
+    await restoreAgain(null, { key: nextKey, replace: true })
+    expect(await client.db('again_a').collection('numbers').countDocuments()).toBe(2)
+    const stranger = Buffer.alloc(32, 9)
+    await expect(verify(folder, stranger, await asChosen(first.chain))).rejects.toThrow(
+      'It opens nothing in this folder',
+    )
+  })
+
+  test('is told before anything is written, with what can be restored, where an earlier version has gone on with the chain', async () => {
+    await numbers().insertOne({ n: 1 })
+    const first = await run()
+    await numbers().insertOne({ n: 2 })
+    const second = await run()
+    // As it was written by a run with the next key that did not look.
+    const records: [Kind, Document][] = []
+    for await (const record of readRecords(filePath(folder, first.chain, 1), key, sealName(first.chain, 1)))
+      records.push(record)
+    const again = writeRecords(filePath(folder, first.chain, 1), nextKey, sealName(first.chain, 1))
+    for (const [kind, document] of records) await again.write(kind, document)
+    await again.finish()
+
+    const refusal = `this key opens the files of ${first.chain} up to number 0 and none after it: the key was changed there, or they are damaged. The newest state that it opens is of ${first.file.cutAt}`
+    await expect(verify(folder, key, await asChosen(first.chain))).rejects.toThrow(refusal)
+    await expect(restoreAgain()).rejects.toThrow(refusal)
+    await expect(restoreAgain(null, { key: nextKey })).rejects.toThrow('from number 1 on and none before it')
+    await expect(restoreAgain(null, { key: nextKey })).rejects.toBeInstanceOf(OtherKeyError)
+    expect(await contents('again_a')).toEqual({})
+    await restoreAgain(new Date(first.file.cutAt))
+    expect(await client.db('again_a').collection('numbers').countDocuments()).toBe(1)
+    expect(second.chain).toBe(first.chain)
   })
 })
 
