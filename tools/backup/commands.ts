@@ -50,7 +50,7 @@ async function once(settings: Settings, say: Say): Promise<number> {
     })
     if (unopened)
       say(
-        `BACKUP_KEY does not open ${unopened}, so a whole copy begins. If the key was changed, keep the former one as long as ${unopened}; if not, that file is damaged.`,
+        `BACKUP_KEY does not open ${unopened}, so a whole copy begins. If the key was changed, keep the former one as long as ${unopened}; if not, its last file is damaged or gone.`,
       )
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
     const what = file.number === 0 ? 'whole copy' : `file ${file.number}`

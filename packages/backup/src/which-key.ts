@@ -5,18 +5,20 @@ import { SealError } from './seal.ts'
 /** A key that is not the one of these files. */
 export class OtherKeyError extends SealError {}
 
-/** Whether a key opens the beginning of a file. Reads a megabyte at most: the rest of it may be damaged all the same. */
+/** Whether a file is there and a key opens its beginning. Reads a megabyte at most: the rest of it may be damaged all the same. */
 export async function opens(folder: string, key: Buffer, chain: string, number: number): Promise<boolean> {
   const records = readRecords(filePath(folder, chain, number), key, sealName(chain, number))
   try {
     return (await records.next()).done !== true
   } catch (error) {
-    if (error instanceof SealError) return false
+    if (error instanceof SealError || isMissing(error)) return false
     throw error
   } finally {
     await records.return(undefined)
   }
 }
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** How many files of a chain, from its first one on, a key opens. */
 async function openedFrom(folder: string, key: Buffer, { id, files }: Chain): Promise<number> {

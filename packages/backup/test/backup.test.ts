@@ -290,6 +290,13 @@ describe('a key that was changed in the middle of a chain', () => {
   })
 })
 
+test('a chain whose last file is gone is not gone on with', async () => {
+  await client.db('muster_a').collection('numbers').insertOne({ n: 1 })
+  const { chain } = await run()
+  await rm(filePath(folder, chain, 0))
+  expect(await run()).toMatchObject({ unopened: chain, file: { number: 0, documents: 1 } })
+})
+
 test('databases that hold something are not touched unless that was said', async () => {
   await client.db('muster_a').collection('numbers').insertOne({ n: 1 })
   await run()

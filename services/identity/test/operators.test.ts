@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { operatorAccessed, operatorActed } from '@muster/contracts/events/identity'
-import { endSessions, eraseAccount, findAccount } from '@muster/contracts/routes/accounts'
+import { endSessions, eraseAccount, exportAccount, findAccount } from '@muster/contracts/routes/accounts'
 import { createUser } from '@muster/contracts/routes/identity'
 import {
   beginOperatorRegistration,
@@ -378,7 +378,7 @@ describe('a command line', () => {
 })
 
 describe('an account of a resident', () => {
-  test('is found, signed out and erased by an admin alone, each with who and why', async () => {
+  test('is found, signed out, exported and erased by an admin alone, each with who and why', async () => {
     const { account: ada } = await join('Ada of accounts', ['admin'])
     const { account: kim } = await join('Kim of accounts')
     const as = async ({ id, name, roles }: typeof ada) => asOperator(buildOperator({ operatorId: id, name, roles }))
@@ -396,15 +396,23 @@ describe('an account of a resident', () => {
     expect(ended.body).toEqual({ ended: 1 })
     expect(await identity.sessions.resolve(sessionId)).toBeNull()
 
+    const exported = async (who: typeof ada, said: string) =>
+      identity.call(exportAccount, { params, body: { note: said }, headers: await as(who) })
+    expect((await exported(kim, 'Asked by letter')).status).toBe(403)
+    expect((await exported(ada, ' ')).status).toBe(400)
+    const { body: kept } = await exported(ada, 'Asked by letter')
+    expect(kept).toMatchObject({ userId: user.id, data: { identity: { profile: { email } } } })
+
     const erase = async (typed: string) =>
       identity.call(eraseAccount, { params, body: { email: typed, note: 'Asked by letter' }, headers: await as(ada) })
     expect((await erase('other@example.org')).status).toBe(409)
     expect((await erase(email)).status).toBe(200)
     expect((await identity.call(findAccount, { body: { id: user.id }, headers: await as(ada) })).status).toBe(404)
     const acts = () => identity.heard.flatMap(({ payload }) => operatorActed.payload.safeParse(payload).data ?? [])
-    await settle(() => acts().length === 2)
+    await settle(() => acts().length === 3)
     expect(acts()).toMatchObject([
       { action: 'sessions-ended', operatorId: ada.id, accountId: user.id, note },
+      { action: 'account-exported', operatorId: ada.id, accountId: user.id, note: 'Asked by letter' },
       { action: 'account-erased', operatorId: ada.id, accountId: user.id, note: 'Asked by letter' },
     ])
   })

@@ -3,6 +3,23 @@ import type { Guard } from '../guard.ts'
 /** The operator console. */
 export const operateGuards: readonly Guard[] = [
   {
+    id: 'operate/export-by-admins',
+    holds: 'Only an admin gets what is kept of a resident.',
+    file: 'services/identity/src/operators/accounts.ts',
+    snippet:
+      "async exportAccount({ operator, params: { id }, body: { note }, log }) {\n      requireRole(operator, 'admin')\n",
+    replacement: 'async exportAccount({ operator, params: { id }, body: { note }, log }) {\n',
+    tests: ['services/identity/test/operators.test.ts'],
+  },
+  {
+    id: 'operate/export-recorded',
+    holds: 'The audit says who got what is kept of a resident, before it is given.',
+    file: 'services/identity/src/operators/accounts.ts',
+    snippet: "      await record(operator, 'account-exported', id, note)\n",
+    replacement: '',
+    tests: ['services/identity/test/operators.test.ts'],
+  },
+  {
     id: 'operate/off-by-default',
     holds: 'Without OPERATOR_CONSOLE no route of the operator console exists.',
     file: 'services/gateway/src/app.ts',

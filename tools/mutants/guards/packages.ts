@@ -169,6 +169,22 @@ export const packagesGuards: readonly Guard[] = [
     tests: backup,
   },
   {
+    id: 'backup/one-key-a-chain',
+    holds: 'A backup does not go on with what another key has sealed: neither key could restore it.',
+    file: 'packages/backup/src/back-up.ts',
+    snippet: 'const goesOn = chain && isYoung && isOurKey',
+    replacement: 'const goesOn = chain && isYoung',
+    tests: backup,
+  },
+  {
+    id: 'backup/lease-asked-again',
+    holds: 'A run of backups that was frozen until another took over writes no file.',
+    file: 'packages/backup/src/back-up.ts',
+    snippet: '    await stillHeld()\n',
+    replacement: '',
+    tests: backup,
+  },
+  {
     id: 'backup/not-over-data',
     holds: 'A restore does not touch databases that hold something, unless that was said.',
     file: 'packages/backup/src/restore.ts',

@@ -15,6 +15,15 @@ const invitations = ['services/community/test/invitations.test.ts']
 /** Community and chat: what people write, and who may read it. */
 export const peopleGuards: readonly Guard[] = [
   {
+    id: 'community/asked-before-a-change',
+    holds:
+      'Who asked to join before INVITATION_SECRET was changed is not let in where the address was banned after it.',
+    file: 'services/community/src/store/join-requests.ts',
+    snippet: '[...new Set([bannedAs, ...addressMarks.all(address)])]',
+    replacement: '[bannedAs]',
+    tests: ['services/community/test/secret-change.test.ts'],
+  },
+  {
     id: 'achievements/nonsense',
     holds: 'Contacts who cannot be called earn nothing.',
     file: 'services/achievements/src/consumers/identity.ts',
