@@ -7,6 +7,8 @@ npm run chaos -- help                                         requests for help 
 npm run chaos -- faults [--seconds 30] [--only redis,chat] [--kind frozen|killed] [--alerts]
                                                               each process and server frozen and killed while everything is asked;
                                                               with --alerts a Prometheus of this machine says which alerts fire
+npm run chaos -- faults --clusters [--seconds 30] [--only "mongo primary,sentinel"] [--kind "cut off"]
+                                                              three of each server: each member killed, frozen and cut off from the others
 npm run chaos -- rollout [--rollouts 10] [--only gateway,chat] every deployment replaced while it is asked
 npm run chaos -- regions [--seconds 30]                       all of one of two regions killed and brought back`
 

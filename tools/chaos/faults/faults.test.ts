@@ -4,7 +4,7 @@ import { boards } from '../../deploy/boards.ts'
 import { scaled } from '../../deploy/keda.ts'
 import { objectives } from '../../deploy/objectives.ts'
 import { type FaultReport, runFaults } from './run-faults.ts'
-import { cellOf, tableOf } from './table.ts'
+import { cellOf, longestPause, tableOf } from './table.ts'
 import { CannotBeFrozen, type Installation, startInstallation } from './targets.ts'
 
 const ofUse = [
@@ -83,6 +83,26 @@ test('every panel of a board has a series in a running installation', async ({ s
     ),
   )
   expect(missing).toEqual([])
+})
+
+test('the table tells how long nothing was answered where the answers came back before the fault ended', () => {
+  const sample = (at: number, isOk: boolean) => ({ at, ms: 100, isOk, what: isOk ? '200' : '503' })
+  const samples = [
+    sample(1_000, true),
+    sample(1_500, false),
+    sample(4_000, true),
+    sample(4_500, true),
+    sample(5_100, true),
+  ]
+  const cells = { quick: cellOf(samples, { from: 1_000, to: 5_000 }) }
+  expect(
+    tableOf([{ title: 'x', cells }])
+      .split('\n')
+      .at(-1),
+  ).toBe('x | 3/4 503 0.1s away 3.0s')
+  // Between two pushes, before the first one and after the last one.
+  expect(longestPause([500, 1_500, 3_000, 9_000], 1_000, 5_000)).toBe(2_000)
+  expect(longestPause([], 1_000, 5_000)).toBe(4_000)
 })
 
 test('the table tells what was answered, what came instead, the slowest, and when it was back', () => {

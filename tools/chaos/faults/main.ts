@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { inWords } from '../../infra/in-words.ts'
 import { stateDir } from '../../infra/paths.ts'
+import { UserActionRequired } from '../../infra/types.ts'
 import { startKeeper } from '../../process/keeper.ts'
 import { exitCodeOf, onEnd } from '../../process/with-parent.ts'
 import { buildWeb, webDist } from '../../start/web-build.ts'
 import { startPrometheus } from './prometheus.ts'
 import { hitsOn, runFaults } from './run-faults.ts'
-import { alertsOf, tableOf } from './table.ts'
-import { startInstallation } from './targets.ts'
+import { alertsOf, pushesOf, tableOf } from './table.ts'
+import { startInstallation, type Target } from './targets.ts'
 
 /** Longer than this and somebody has given up. */
 const tooLongMs = 5_000
@@ -21,6 +22,7 @@ async function main(): Promise<number> {
       only: { type: 'string' },
       kind: { type: 'string' },
       alerts: { type: 'boolean', default: false },
+      clusters: { type: 'boolean', default: false },
     },
   })
   let stop = async () => {}
@@ -28,18 +30,24 @@ async function main(): Promise<number> {
   try {
     const keeper = startKeeper(stateDir())
     await buildWeb(keeper, console.log).finally(() => keeper.stop())
-    const installation = await startInstallation({ webDist })
+    const installation = await startInstallation({ webDist, clusters: values.clusters })
     stop = installation.stop
     const prometheus = values.alerts ? await startPrometheus(installation) : undefined
     stop = async () => {
       await prometheus?.stop()
       await installation.stop()
     }
-    const only = values.only?.split(',') ?? installation.targets.map(({ name }) => name)
-    const hits = hitsOn(only).filter(({ kind }) => !values.kind || kind === values.kind)
+    const only = values.only?.split(',')
+    // With clusters it is about their members; what the loss of a service does is the same with and without.
+    const isMeant = ({ name, cutOff }: Target) =>
+      only ? only.includes(name) : !values.clusters || cutOff !== undefined
+    const hits = hitsOn(installation.targets.filter(isMeant)).filter(({ kind }) => !values.kind || kind === values.kind)
+    const unknown = only?.filter(name => !installation.targets.some(target => target.name === name)) ?? []
+    if (unknown.length > 0) throw new UserActionRequired(`There is no ${unknown.join(', no ')}.`)
     const plan = { seconds: Number(values.seconds), say: console.log, hits, firing: prometheus?.firing }
     const { faults, acknowledged, lost } = await runFaults(installation, plan)
     console.log(`\n${tableOf(faults)}\n`)
+    if (values.clusters) console.log(`${pushesOf(faults)}\n`)
     if (prometheus) console.log(`${alertsOf(faults)}\n`)
     for (const { title, cells } of faults)
       for (const [name, { slowestMs }] of Object.entries(cells))

@@ -1,14 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { UserActionRequired } from '../../infra/types.ts'
 import { type Ledger, type Probe, startProbes } from './probes.ts'
-import { type Cell, cellOf } from './table.ts'
+import { type Cell, cellOf, longestPause } from './table.ts'
 import type { Installation, Target } from './targets.ts'
 
-export type FaultKind = 'frozen' | 'killed'
+export type FaultKind = 'frozen' | 'killed' | 'cut off'
 export type Sample = { at: number; ms: number; isOk: boolean; what: string }
 /** An alert, and how long after the beginning of a fault it fired. */
 export type Raised = { alert: string; afterMs: number }
-export type Fault = { title: string; cells: Record<string, Cell>; raised: readonly Raised[] }
+export type Fault = {
+  title: string
+  cells: Record<string, Cell>
+  raised: readonly Raised[]
+  /** The longest time without any push, from the beginning of the fault until everything answered again. */
+  withoutPushMs: number
+}
 export type FaultReport = {
   faults: readonly Fault[]
   /** What was acknowledged: how many of each, and those of them that cannot be found afterwards. */
@@ -36,7 +42,7 @@ const patienceMs = 15_000
 /** Hits one process after the other while all probes ask, and looks at the end for what was acknowledged. */
 export async function runFaults(installation: Installation, plan: FaultPlan): Promise<FaultReport> {
   const { targets } = installation
-  const { hits = hitsOn(targets.map(({ name }) => name)), seconds, firing, say = () => undefined } = plan
+  const { hits = hitsOn(targets), seconds, firing, say = () => undefined } = plan
   const targetOf = (name: string) => {
     const found = targets.find(target => target.name === name)
     if (!found) throw new UserActionRequired(`There is no ${name}: ${targets.map(one => one.name).join(', ')}.`)
@@ -44,6 +50,11 @@ export async function runFaults(installation: Installation, plan: FaultPlan): Pr
   }
   const planned = hits.map(({ target, kind }) => ({ target: targetOf(target), kind }))
   const { probes, ledger } = await startProbes(installation)
+  const pushes: number[] = []
+  installation.sink.answerWith((_, response) => {
+    pushes.push(performance.now())
+    response.writeHead(201).end()
+  })
   const samples = new Map<string, Sample[]>(probes.map(({ name }) => [name, []]))
   const asking = new AbortController()
   const loops = probes.map(probe => ask(probe, samples.get(probe.name) ?? [], asking.signal))
@@ -53,12 +64,14 @@ export async function runFaults(installation: Installation, plan: FaultPlan): Pr
     for (const { target, kind } of planned) {
       const standing = new Set(await quiet(firing))
       const watch = firing && watchAlerts(firing, standing)
+      await allWhole(targets)
       const { from, to } = await hit(target, kind, seconds * 1_000)
       await allAnswer(samples, to)
+      const withoutPushMs = longestPause(pushes, from, performance.now())
       const raised = (await watch?.end(from)) ?? []
       const cells = [...samples].map(([name, own]) => [name, cellOf(own, { from, to })] as const)
-      faults.push({ title: `${target.name} ${kind}`, cells: Object.fromEntries(cells), raised })
-      say(`${target.name} ${kind} for ${seconds} s`)
+      faults.push({ title: `${target.name} ${kind}`, cells: Object.fromEntries(cells), raised, withoutPushMs })
+      say(`${target.name} ${kind} for ${seconds} s: ${(withoutPushMs / 1_000).toFixed(1)} s without a push`)
     }
     asking.abort()
     await Promise.all(loops)
@@ -69,22 +82,42 @@ export async function runFaults(installation: Installation, plan: FaultPlan): Pr
   }
 }
 
-/** Both faults on each of these. */
-export const hitsOn = (names: readonly string[]) =>
-  names.flatMap(target => (['frozen', 'killed'] as const).map(kind => ({ target, kind })))
+/** Every fault that there is for each of these. */
+export const hitsOn = (targets: readonly Pick<Target, 'name' | 'cutOff'>[]) =>
+  targets.flatMap(({ name, cutOff }) =>
+    (['frozen', 'killed', 'cut off'] as const)
+      .filter(kind => kind !== 'cut off' || cutOff)
+      .map(kind => ({ target: name, kind })),
+  )
 
 async function hit(target: Target, kind: FaultKind, ms: number): Promise<{ from: number; to: number }> {
   const from = performance.now()
   if (kind === 'frozen') {
-    target.freeze()
+    await target.freeze()
     await delay(ms)
     target.thaw()
+  } else if (kind === 'cut off') {
+    if (!target.cutOff) throw new UserActionRequired(`${target.name} is no member of a cluster.`)
+    await target.cutOff()
+    await delay(ms)
+    target.mend?.()
   } else {
     await target.kill()
     await delay(ms)
     await target.start()
   }
   return { from, to: performance.now() }
+}
+
+/** A cluster that lacks a member would lose its majority with the next one, which is another test. */
+async function allWhole(targets: readonly Target[]): Promise<void> {
+  const until = performance.now() + recoveryMs
+  for (const { name, isWhole } of targets) {
+    while (isWhole && !(await isWhole().catch(() => false))) {
+      if (performance.now() > until) throw new Error(`the cluster of ${name} did not become whole`)
+      await delay(200)
+    }
+  }
 }
 
 /** Waits until no alert fires, and returns those that fire all the same. */

@@ -9,6 +9,8 @@ export type Cell = {
   slowestMs: number
   /** From the end of the fault to the first answer, in ms; null when it answered in the end, or never came back. */
   backMs: number | null
+  /** The longest time without an answer while the fault lasted, where it was answered again before its end; else null. */
+  awayMs: number | null
   isBack: boolean
 }
 
@@ -24,17 +26,29 @@ export function cellOf(samples: readonly Sample[], { from, to }: { from: number;
     instead: [...new Set(failed.map(({ what }) => what))].sort(),
     slowestMs: Math.max(0, ...during.map(({ ms }) => ms)),
     backMs: last?.isOk || !firstBack ? null : firstBack.at + firstBack.ms - to,
+    awayMs:
+      failed.length > 0 && last?.isOk ? longestPause(during.filter(({ isOk }) => isOk).map(endOf), from, to) : null,
     isBack: firstBack !== undefined,
   }
 }
 
+/** The longest time between two of these moments, or between one of them and an end. */
+export function longestPause(moments: readonly number[], from: number, to: number): number {
+  const within = [from, ...moments.filter(at => at > from && at < to), to]
+  return Math.max(...within.map((at, i) => at - (within[i - 1] ?? at)))
+}
+
+const endOf = ({ at, ms }: Sample) => at + ms
+
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)}s`
 
 function textOf(cell: Cell): string {
-  const { asked, answered, instead, slowestMs, backMs, isBack } = cell
+  const { asked, answered, instead, slowestMs, backMs, awayMs, isBack } = cell
   if (!isBack) return 'STAYS AWAY'
   const share = answered === asked ? 'ok' : `${answered}/${asked} ${instead.join('+')}`
-  return [share, seconds(slowestMs), ...(backMs === null ? [] : [`back ${seconds(backMs)}`])].join(' ')
+  const back = backMs === null ? [] : [`back ${seconds(backMs)}`]
+  const away = awayMs === null ? [] : [`away ${seconds(awayMs)}`]
+  return [share, seconds(slowestMs), ...away, ...back].join(' ')
 }
 
 /** One block for each fault: how many of the questions of each probe were answered, what came instead, the slowest, and when it was back. */
@@ -56,6 +70,10 @@ export function tableOf(faults: readonly Pick<Fault, 'title' | 'cells'>[]): stri
     ),
   ].join('\n')
 }
+
+/** One line for each fault: the longest time without a push. */
+export const pushesOf = (faults: readonly Pick<Fault, 'title' | 'withoutPushMs'>[]): string =>
+  faults.map(({ title, withoutPushMs }) => `${title}: ${seconds(withoutPushMs)} without a push`).join('\n')
 
 /** One line for each fault: which alerts fired, and when. */
 export const alertsOf = (faults: readonly Pick<Fault, 'title' | 'raised'>[]): string =>

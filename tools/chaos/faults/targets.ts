@@ -14,7 +14,8 @@ import { freePort } from '../../process/port.ts'
 import { untilReady } from '../../start/keep-running.ts'
 import { freePorts } from '../../start/run-services.ts'
 import { makeSecrets } from '../../start/secrets.ts'
-import { serviceEnv } from '../../start/services.ts'
+import { type Plan, serviceEnv } from '../../start/services.ts'
+import { startClusters } from './clusters.ts'
 
 /** A server runs in a container, or is somebody else's. */
 export class CannotBeFrozen extends UserActionRequired {}
@@ -23,12 +24,25 @@ export class CannotBeFrozen extends UserActionRequired {}
 export type Target = {
   name: string
   /** SIGSTOP: connections stay open and nothing answers. */
-  freeze(): void
+  freeze(): void | Promise<void>
   thaw(): void
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>
   /** After `kill`: starts it again at the same address, with the data that it had written. */
   start(): Promise<void>
+  /** Of a member of a cluster: nothing passes between it and the other members any more, while services still reach it. */
+  cutOff?(): Promise<void>
+  mend?(): void
+  /** Of a member of a cluster: whether the cluster could lose a member again. */
+  isWhole?(): Promise<boolean>
+}
+
+/** What services connect to, and the variables that say so beyond the addresses. */
+export type Servers = {
+  infra: Plan['infra']
+  env: Record<string, string>
+  targets: readonly Target[]
+  stop(): Promise<void>
 }
 
 export type Installation = {
@@ -54,28 +68,24 @@ export const settings = (sink: Installation['sink']): Partial<Record<ServiceName
 })
 
 /** All of Muster as processes of this run alone, with servers that keep their data. Nothing restarts by itself. */
-export async function startInstallation({ webDist = '' } = {}): Promise<Installation> {
+export async function startInstallation({ webDist = '', clusters = false } = {}): Promise<Installation> {
   const dir = await mkdtemp(join(tmpdir(), 'muster-faults-'))
   const keeper = startKeeper(dir)
   keeper.removeAtEnd(dir)
   const sink = await startPushSink()
+  let servers: Servers | undefined
   const stop = async () => {
     await keeper.stop()
+    await servers?.stop()
     await sink.stop()
     await rm(dir, { recursive: true, force: true })
   }
   try {
-    const [mongo, nats, redis] = await Promise.all(
-      (['mongo', 'nats', 'redis'] as const).map(name => startServer(name, keeper, join(dir, name))),
-    )
+    servers = await (clusters ? startClusters(keeper, dir) : startServers(keeper, dir))
     const ports = await freePorts()
     const url = `http://127.0.0.1:${ports.gateway}`
     const secrets = makeSecrets()
-    const infra = {
-      mongoUrl: (database: string) => withDatabase(mongo?.url ?? '', database),
-      natsUrl: nats?.url ?? '',
-      redisUrl: redis?.url ?? '',
-    }
+    const { infra, env } = servers
     const plan = { infra, secrets, stateDir: dir, ports, origin: url, publicOrigin: '', webDist, drill: true }
     const scraped: { instance: string; port: number }[] = []
     const running = await Promise.all(
@@ -90,18 +100,17 @@ export async function startInstallation({ webDist = '' } = {}): Promise<Installa
           PORT: String(port),
           METRICS_PORT: String(metricsPort),
         }
-        return startService({ name, service, port, dir, keeper, env: { ...own, ...settings(sink)[service] } })
+        return startService({ name, service, port, dir, keeper, env: { ...own, ...env, ...settings(sink)[service] } })
       }),
     )
     const read = async ({ port }: { port: number }) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     const metrics = async () => (await Promise.all(scraped.map(read))).join('\n')
-    const targets = [mongo, nats, redis].flatMap(server => (server ? [server.target] : []))
     return {
       url,
       ingestKey: secrets.ingestKey,
       sink,
       hasWeb: webDist !== '',
-      targets: [...running, ...targets],
+      targets: [...running, ...servers.targets],
       scraped,
       metrics,
       stop,
@@ -110,6 +119,19 @@ export async function startInstallation({ webDist = '' } = {}): Promise<Installa
     await stop()
     throw error
   }
+}
+
+/** One MongoDB, one NATS and one Redis. */
+async function startServers(keeper: Keeper, dir: string): Promise<Servers> {
+  const names = ['mongo', 'nats', 'redis'] as const
+  const [mongo, nats, redis] = await Promise.all(names.map(name => startServer(name, keeper, join(dir, name))))
+  const infra = {
+    mongoUrl: (database: string) => withDatabase(mongo?.url ?? '', database),
+    natsUrl: nats?.url ?? '',
+    redisUrl: redis?.url ?? '',
+  }
+  const targets = [mongo, nats, redis].flatMap(server => (server ? [server.target] : []))
+  return { infra, env: {}, targets, stop: async () => undefined }
 }
 
 async function startServer(name: ServerName, keeper: Keeper, dir: string) {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Keeper, Kept } from '../../process/keeper.ts'
 import { freePort } from '../../process/port.ts'
+import type { Links } from './links.ts'
 
 /** How the members of a cluster are run. */
 export type ClusterOptions = {
@@ -9,6 +10,10 @@ export type ClusterOptions = {
   binary: string
   /** Data, configuration and logs of the members. */
   dir: string
+  /** Proxies between the members, so that one of them can be cut off from the others. */
+  links?: Links
+  /** See `Links.open`. */
+  isMember?: (firstBytes: Buffer) => boolean
 }
 
 /** One process of a cluster. */
@@ -25,31 +30,43 @@ export type Member = {
   start(): Promise<void>
 }
 
+/** Which member plays which part, such as `mongo primary`; a part that nobody plays, or nobody knows, is left out. */
+export type Parts = Record<string, Member>
+
+export type Cluster = {
+  members: readonly Member[]
+  parts(): Promise<Parts>
+  /** Whether every member takes part and has all data: before that, the next fault might take the only copy. */
+  isWhole(): Promise<boolean>
+}
+
 /** Where a member listens, and where the others find it: at its own port, or at that of the proxy in front of it. */
 export type Place = { port: number; announced: number; dir: string }
 
 /** A member that is not started yet. `prepare` is called for each start, and returns the arguments of the binary. */
 export async function buildMember(
   name: string,
-  { keeper, binary, dir }: ClusterOptions,
+  { keeper, binary, dir, links, isMember }: ClusterOptions,
   prepare: (place: Place) => Promise<string[]>,
 ): Promise<Member & Place> {
   let kept: Kept | undefined
   const own = join(dir, name)
   await mkdir(own, { recursive: true })
   const port = await freePort()
-  const place = { port, announced: port, dir: own }
+  const announced = links ? await links.open(name, port, isMember) : port
+  const place = { port, announced, dir: own }
   const signal = (what: NodeJS.Signals) => void process.kill(-(kept?.pid ?? Number.NaN), what)
   return {
     ...place,
     name,
-    address: `127.0.0.1:${port}`,
+    address: `127.0.0.1:${announced}`,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     kill: async () => void (await kept?.stop(0)),
     start: async () => {
       const args = await prepare(place)
       kept = await keeper.spawn({ command: binary, args, logFile: join(own, 'server.log'), graceMs: 0 })
+      links?.setProcess(name, kept.pid)
     },
   }
 }

@@ -2,14 +2,22 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ask } from '../servers/probe.ts'
-import { buildMember, type ClusterOptions, type Member, type Place, untilTrue } from './member.ts'
+import {
+  buildMember,
+  type Cluster,
+  type ClusterOptions,
+  type Member,
+  type Parts,
+  type Place,
+  untilTrue,
+} from './member.ts'
 
 /** What the Sentinels watch it under. */
 const name = 'muster'
 const serverNames = ['redis-0', 'redis-1', 'redis-2']
 const sentinelNames = ['sentinel-0', 'sentinel-1', 'sentinel-2']
 
-export type RedisCluster = {
+export type RedisCluster = Cluster & {
   /** REDIS_URL of the services. */
   url: string
   servers: readonly Member[]
@@ -19,7 +27,8 @@ export type RedisCluster = {
 }
 
 /** One primary, two replicas and three Sentinels, with the settings of k8s/overlays/clusters. */
-export async function startRedisCluster(options: ClusterOptions): Promise<RedisCluster> {
+export async function startRedisCluster(given: ClusterOptions): Promise<RedisCluster> {
+  const options = { ...given, isMember }
   const servers: (Member & Place)[] = []
   for (const one of serverNames) {
     const primary = servers[0]
@@ -38,17 +47,11 @@ export async function startRedisCluster(options: ClusterOptions): Promise<RedisC
       ]),
     ),
   )
-  await Promise.all(servers.map(({ start }) => start()))
   const reply = ({ port }: Place, line: string) => ask(`redis://127.0.0.1:${port}`, `${line}\r\n`, port)
-  await untilTrue(
-    async () => (await reply(first, 'INFO replication')).includes('connected_slaves:2'),
-    'two replicas do not follow',
-  )
-  await Promise.all(sentinels.map(({ start }) => start()))
-  await untilTrue(
-    async () => (await Promise.all(sentinels.map(one => reply(one, `SENTINEL ckquorum ${name}`)))).every(isUsable),
-    'the Sentinels do not find each other',
-  )
+  const isFollowed = async (one: Place) => {
+    const text = await reply(one, 'INFO replication')
+    return text.includes('role:master') && text.split('state=online').length === servers.length
+  }
 
   async function primary() {
     const question = `SENTINEL get-master-addr-by-name ${name}`
@@ -58,9 +61,32 @@ export async function startRedisCluster(options: ClusterOptions): Promise<RedisC
     return agreed?.name ?? null
   }
 
+  async function isWhole() {
+    const checks = await Promise.all(sentinels.map(one => reply(one, `SENTINEL ckquorum ${name}`)))
+    const current = await primary()
+    const server = servers.find(one => one.name === current)
+    return server !== undefined && checks.every(isUsable) && (await isFollowed(server))
+  }
+
+  async function parts(): Promise<Parts> {
+    const current = await primary()
+    const [server, replica] = [servers.find(one => one.name === current), servers.find(one => one.name !== current)]
+    const [sentinel] = sentinels
+    if (!server || !replica || !sentinel) return {}
+    return { 'redis primary': server, 'redis replica': replica, sentinel }
+  }
+
+  await Promise.all(servers.map(({ start }) => start()))
+  await untilTrue(() => isFollowed(first), 'two replicas do not follow')
+  await Promise.all(sentinels.map(({ start }) => start()))
+  await untilTrue(isWhole, 'the Sentinels do not find each other')
   const hosts = sentinels.map(({ address }) => address).join(',')
-  return { url: `redis+sentinel://${hosts}/${name}?sentinelAuth=none`, servers, sentinels, primary }
+  const url = `redis+sentinel://${hosts}/${name}?sentinelAuth=none`
+  return { url, servers, sentinels, members: [...servers, ...sentinels], primary, parts, isWhole }
 }
+
+/** Our clients begin with HELLO; replicas and Sentinels do not. */
+const isMember = (firstBytes: Buffer) => !/hello/i.test(firstBytes.toString('latin1'))
 
 /** Quorum, and a majority that can elect who leads a failover. */
 const isUsable = (text: string) => text.startsWith('+OK 3 usable')
