@@ -11,6 +11,13 @@ const names = new Set([
   'MaxRetriesPerRequestError',
 ])
 
+/** What MongoDB answers to what was under way while another member becomes the primary, or a server ends: the codes after which drivers retry. */
+const mongoCodes = new Set([
+  ...[6, 7, 89, 91, 189, 262, 9_001, 10_107, 11_600, 11_602, 13_435, 13_436],
+  // A write that a majority did not acknowledge in time.
+  64,
+])
+
 const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
 
 // ioredis and mongoose throw these as plain `Error`s, which only the message tells apart.
@@ -30,6 +37,7 @@ const natsCodes = new Set(['TIMEOUT', '503', 'CONNECTION_CLOSED', 'CONNECTION_DR
 export function isDependencyDown(err: Error): boolean {
   const code = 'code' in err ? String(err.code) : ''
   if (names.has(err.name) || codes.has(code)) return true
+  if (err.name.startsWith('Mongo') && mongoCodes.has(Number(code))) return true
   if (err.name === 'NatsError' && natsCodes.has(code)) return true
   // Redis drops a transaction when it refuses one of its commands; ioredis tells why in a field of its own.
   if ('previousErrors' in err && Array.isArray(err.previousErrors)) return err.previousErrors.some(isDependencyDown)

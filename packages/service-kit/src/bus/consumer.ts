@@ -36,6 +36,8 @@ export type ConsumerDeps = {
 
 // Short, because `working` renews it: after a crash another process gets the event this much later.
 const ackWaitMs = 30_000
+/** When the server that leads a consumer is away, nothing comes any more, not even an error: after two of these the client asks the next one. By default that takes half a minute. */
+const idleHeartbeatMs = 2_000
 const restartPausesMs = [250, 500, 1_000, 2_000]
 
 /**
@@ -66,7 +68,11 @@ export function runConsumer(
     const js = nc.jetstream()
     const consumer = await js.consumers.get(eventsStream, durable)
     // Without abort_on_missing_resource the client keeps polling a deleted consumer and reports no error.
-    messages = await consumer.consume({ max_messages: concurrency, abort_on_missing_resource: true })
+    messages = await consumer.consume({
+      max_messages: concurrency,
+      abort_on_missing_resource: true,
+      idle_heartbeat: idleHeartbeatMs,
+    })
     if (stopping.signal.aborted) {
       await messages.close()
       return

@@ -73,12 +73,19 @@ export function connectMongo(
   }
 }
 
+/**
+ * How often the driver asks each member how it is, where the member does not tell by itself. One that is frozen is found out after this and
+ * `connectTimeoutMS`, and the commands that wait for it fail then; by default that takes 13 s.
+ */
+const heartbeatMs = 3_000
+
 const clientOptions = {
   bufferCommands: false,
   autoIndex: false,
   autoCreate: false,
   serverSelectionTimeoutMS: 3_000,
   connectTimeoutMS: 3_000,
+  heartbeatFrequencyMS: heartbeatMs,
   socketTimeoutMS: 20_000,
   waitQueueTimeoutMS: 3_000,
   maxPoolSize: 30,

@@ -4,9 +4,9 @@ const form = /^(rediss?)\+sentinel:\/\/(?:([^/?@]*)@)?([^/?@]+)\/([^/?]+)(?:\?(.
 const usualPort = 26_379
 
 /** A Sentinel that does not answer within this is passed over for the next one; a frozen one accepts connections. */
-const sentinelAnswersWithinMs = 1_000
-/** By default ioredis asks a Sentinel that was down only once a minute again, and would miss what it announces meanwhile. */
-const sentinelReconnectMs = 2_000
+const sentinelAnswersWithinMs = 1_500
+/** How long a connection that is given up may take to send its last bytes: a primary that is frozen takes none. */
+const disconnectTimeoutMs = 500
 
 export const isSentinelAddress = (url: string): boolean => /^rediss?\+sentinel:/.test(url)
 
@@ -31,10 +31,8 @@ export function sentinelAddress(url: string): RedisOptions {
     ...(asksSentinels && username && { sentinelUsername: username }),
     ...(asksSentinels && password && { sentinelPassword: password }),
     ...(scheme === 'rediss' && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
-    // A primary that is frozen or cut off keeps its connections: only the Sentinels tell that there is another one.
-    failoverDetector: true,
     sentinelCommandTimeout: sentinelAnswersWithinMs,
-    sentinelReconnectStrategy: () => sentinelReconnectMs,
+    disconnectTimeout: disconnectTimeoutMs,
   }
 }
 

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { settle } from '@muster/test-kit/settle'
+import { sharedNeighbours } from '@muster/test-kit/shared-neighbours'
+import { type Links, startLinks } from '@muster/tools/infra/clusters/links'
+import { type MongoCluster, startMongoCluster } from '@muster/tools/infra/clusters/mongo'
+import { type NatsCluster, startNatsCluster } from '@muster/tools/infra/clusters/nats'
+import { type Keeper, startKeeper } from '@muster/tools/process/keeper'
+import { Schema } from 'mongoose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectNats } from '../src/bus/connection.ts'
+import { isOutage } from '../src/errors.ts'
+import { connectMongo } from '../src/mongo/mongo.ts'
+import { silent, startBus, thingHappened } from './support/bus.ts'
+
+// Longer than a failover takes on a busy machine, and shorter than the usual settings of the clients would need.
+const failoverMs = 30_000
+const dir = join((await sharedNeighbours()).dir, `clusters-${randomBytes(4).toString('hex')}`)
+let keeper: Keeper
+let links: Links
+let mongo: MongoCluster | null = null
+let nats: NatsCluster | null = null
+beforeAll(async () => {
+  const found = await sharedNeighbours()
+  if (found.mongo.kind !== 'binary' || found.nats.kind !== 'binary') return
+  keeper = startKeeper(dir)
+  links = startLinks()
+  const options = { keeper, links }
+  ;[mongo, nats] = await Promise.all([
+    startMongoCluster({ ...options, binary: found.mongo.path, dir: join(dir, 'mongo') }),
+    startNatsCluster({ ...options, binary: found.nats.path, dir: join(dir, 'nats') }),
+  ])
+})
+afterAll(async () => {
+  if (!mongo) return
+  await keeper.stop()
+  await links.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+test('while the primary of MongoDB is cut off from the others, writes fail as an outage and then go on at another member, and what was acknowledged stays', async ({
+  skip,
+}) => {
+  if (!mongo) return skip('MongoDB is not a binary of this machine')
+  const client = connectMongo(mongo.url.replace('/?', '/cats?'), silent)
+  const Cats = client.connection.model('Cat', new Schema({ n: Number }))
+  await client.start()
+  await Cats.create({ n: 0 })
+  const former = (await mongo.parts())['mongo primary']
+  if (!former) throw new Error('there is no primary')
+  const acknowledged = [0]
+  const unexpected: unknown[] = []
+  const write = async () => {
+    const n = acknowledged.length
+    await Cats.create({ n }).then(
+      () => acknowledged.push(n),
+      err => isOutage(err) || unexpected.push(err),
+    )
+    return n < acknowledged.length
+  }
+  // The services still reach it, and it takes itself for the primary for some seconds.
+  links.cut(former.name)
+  try {
+    await settle(async () => (await write()) && (await write()), { timeoutMs: failoverMs })
+  } finally {
+    links.mend(former.name)
+  }
+  const cluster = mongo
+  await settle(() => cluster.isWhole())
+  expect((await mongo.parts())['mongo primary']?.name).not.toBe(former.name)
+  const kept = await settle(() => Cats.find({}).lean())
+  expect(kept.map(({ n }) => n)).toEqual(expect.arrayContaining(acknowledged))
+  expect(unexpected).toEqual([])
+  await client.close()
+})
+
+test('a client of NATS leaves a server that is frozen, and events are stored by the others', async ({ skip }) => {
+  if (!nats) return skip('NATS is not a binary of this machine')
+  const cluster = nats
+  const bus = await startBus(cluster.url, 'identity', { replicas: 3 })
+  await settle(() => cluster.isWhole())
+  const client = await connectNats({ url: cluster.url, name: 'test', log: silent, timeoutMs: 10_000 })
+  const first = client.getServer()
+  const frozen = cluster.members.find(({ address }) => address === first)
+  if (!frozen) throw new Error(`${first} is no member`)
+  frozen.freeze()
+  try {
+    await settle(() => client.getServer() !== first && client.flush().then(() => true), { timeoutMs: failoverMs })
+    let n = 0
+    const publish = () => bus.publish(thingHappened, { n: ++n }, { id: `e${n}` }).then(() => true)
+    await settle(publish, { timeoutMs: failoverMs })
+  } finally {
+    frozen.thaw()
+  }
+  await settle(() => cluster.isWhole())
+  await Promise.all([bus.close(), client.close()])
+})
