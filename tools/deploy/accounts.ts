@@ -1,8 +1,11 @@
 import { join } from 'node:path'
+import type { ServiceName } from '@muster/contracts/services'
 import { root } from '../infra/paths.ts'
 import { access, clientsOf, passwordVariable } from './access.ts'
 
 const folder = join(root, 'k8s/overlays/local/servers')
+/** Of the overlay with three of each server. */
+const folderOfClusters = join(root, 'k8s/overlays/clusters/servers')
 const streams = ['MUSTER', 'MUSTER_PARKED']
 const generated = 'Written by `npm run accounts` from tools/deploy/access.ts. The passwords come from the environment.'
 
@@ -12,6 +15,10 @@ export function accountFiles(): { path: string; text: string }[] {
     { path: join(folder, 'nats.conf'), text: natsConfig() },
     { path: join(folder, 'redis.sh'), text: redisScript() },
     { path: join(folder, 'mongo-users.js'), text: mongoScript() },
+    { path: join(folderOfClusters, 'nats.conf'), text: natsConfig() + natsMembers },
+    { path: join(folderOfClusters, 'redis.sh'), text: redisMemberScript() },
+    { path: join(folderOfClusters, 'sentinel.sh'), text: sentinelScript() },
+    { path: join(folderOfClusters, 'mongo-users.js'), text: mongoScript() },
   ]
 }
 
@@ -110,24 +117,115 @@ ${list([
       }
     }`
 
-function redisScript(): string {
-  const users = clientsOf('redis').map(name => {
-    const keys = access[name].keys.map(pattern => `~${pattern}`).join(' ')
-    return `user ${name} on >$${passwordVariable(name)} ${keys} +@all -@admin -@dangerous +info`
-  })
-  return `#!/bin/sh
-# ${generated}
-# Holds job queues: no eviction, and a crash loses at most one second of writes.
-# Nobody can be the default user. It has all rights, because Redis checks those of this user when it reads its file at the start: without
-# them it leaves out every transaction. The user health needs no password and may only ping.
-exec redis-server - "$@" <<CONFIG
-appendonly yes
+/** The name of each member and the addresses of the others are arguments of its command: NATS reads no variables within a text. */
+const natsMembers = `cluster {
+  name: muster
+  port: 6222
+  # Clients have all addresses already.
+  no_advertise: true
+  authorization { user: cluster, password: $CLUSTER_PASSWORD }
+}
+`
+
+const redisUsers = (rights: (name: ServiceName) => string) =>
+  clientsOf('redis').map(name => `user ${name} on >$${passwordVariable(name)} ${rights(name)}`)
+
+function ofOwnKeys(name: ServiceName): string {
+  const keys = access[name].keys.map(pattern => `~${pattern}`).join(' ')
+  return `${keys} +@all -@admin -@dangerous +info`
+}
+
+const redisSettings = `appendonly yes
 appendfsync everysec
 maxmemory-policy noeviction
 user default off resetpass ~* &* +@all
 user health on nopass resetkeys resetchannels -@all +ping
-${users.join('\n')}
+${redisUsers(ofOwnKeys).join('\n')}`
+
+const redisReasons = `# Holds job queues: no eviction, and a crash loses at most one second of writes.
+# Nobody can be the default user. It has all rights, because Redis checks those of this user when it reads its file at the start: without
+# them it leaves out every transaction. The user health needs no password and may only ping.`
+
+function redisScript(): string {
+  return `#!/bin/sh
+# ${generated}
+${redisReasons}
+exec redis-server - "$@" <<CONFIG
+${redisSettings}
 CONFIG
+`
+}
+
+/** What the Sentinels watch the primary under, as in REDIS_URL. */
+export const watchedAs = 'muster'
+
+function redisMemberScript(): string {
+  return `#!/bin/sh
+# ${generated}
+${redisReasons}
+# A primary that no replica has acknowledged for three seconds has perhaps been replaced: it refuses writes that would be lost.
+# The Sentinels say whom to follow, also the one beside this server, which remembers it: after a failover no server is the first by its name.
+me="$HOSTNAME.redis"
+primary=
+while [ -z "$primary" ]; do
+  for sentinel in 127.0.0.1 redis-0.redis redis-1.redis redis-2.redis; do
+    answer=$(timeout 2 redis-cli -h "$sentinel" -p 26379 --user cluster --pass "$CLUSTER_PASSWORD" --no-auth-warning \\
+      SENTINEL get-master-addr-by-name ${watchedAs} 2>/dev/null | head -n 1)
+    case "$answer" in redis-[0-9].redis) primary="$answer"; break ;; esac
+  done
+  [ -n "$primary" ] || sleep 1
+done
+follow=
+[ "$primary" = "$me" ] || follow="replicaof $primary 6379"
+exec redis-server - "$@" <<CONFIG
+${redisSettings}
+user cluster on >$CLUSTER_PASSWORD resetkeys &* -@all +psync +replconf +ping +multi +exec +replicaof +slaveof +subscribe +publish +info +role +config|rewrite +client|setname +client|kill +script|kill
+masteruser cluster
+masterauth $CLUSTER_PASSWORD
+replica-announce-ip $me
+save ""
+min-replicas-to-write 1
+min-replicas-max-lag 3
+repl-timeout 10
+$follow
+CONFIG
+`
+}
+
+function sentinelScript(): string {
+  const asking =
+    '-@all +hello +auth +ping +client|setinfo +client|setname +subscribe +sentinel|get-master-addr-by-name +sentinel|sentinels'
+  return `#!/bin/sh
+# ${generated}
+# A Sentinel notes in its file which server is the primary, and which others there are. Passwords and accounts are those of now.
+file=/data/sentinel.conf
+state=/tmp/sentinel.state
+touch "$state"
+[ ! -e "$file" ] || grep -vE '^(user|sentinel (auth-user|auth-pass|sentinel-user|sentinel-pass)) ' "$file" > "$state"
+if ! grep -q '^sentinel monitor ' "$state"; then
+  cat > "$state" <<STATE
+port 26379
+dir /tmp
+sentinel resolve-hostnames yes
+sentinel announce-hostnames yes
+sentinel announce-ip $HOSTNAME.redis
+sentinel monitor ${watchedAs} redis-0.redis 6379 2
+sentinel down-after-milliseconds ${watchedAs} 5000
+sentinel failover-timeout ${watchedAs} 10000
+sentinel parallel-syncs ${watchedAs} 1
+STATE
+fi
+cat "$state" - > "$file" <<CONFIG
+sentinel auth-user ${watchedAs} cluster
+sentinel auth-pass ${watchedAs} $CLUSTER_PASSWORD
+sentinel sentinel-user cluster
+sentinel sentinel-pass $CLUSTER_PASSWORD
+user default off
+user health on nopass -@all +ping
+user cluster on >$CLUSTER_PASSWORD &* +@all
+${redisUsers(() => `resetchannels &+switch-master ${asking}`).join('\n')}
+CONFIG
+exec redis-sentinel "$file"
 `
 }
 

@@ -45,7 +45,7 @@ const models: Record<string, new (object: never) => { validate(): void }> = {
 }
 
 const base = join(root, 'k8s/base')
-const overlays = ['local', 'production'].map(name => join(root, 'k8s/overlays', name))
+const overlays = ['local', 'clusters', 'production'].map(name => join(root, 'k8s/overlays', name))
 const all = collect(base)
 const of = (kind: string, from = all) => from.filter(manifest => manifest.kind === kind)
 const everyDeployment = of('Deployment')
@@ -390,6 +390,41 @@ describe('secrets', () => {
   it('give the key that signs internal tokens to the gateway alone', () => {
     const signing = deployments.filter(one => JSON.stringify(one).includes('internal-token-private-key'))
     expect(signing.map(one => one.metadata.name)).toEqual(['gateway'])
+  })
+})
+
+describe('servers of the overlay with clusters', () => {
+  const objects = collect(join(root, 'k8s/overlays/clusters'))
+  const sets = of('StatefulSet', objects)
+
+  it('are three of each, on nodes of their own, from the images that everything else uses, and one at a time may be away', () => {
+    expect(sets.map(one => one.metadata.name).sort()).toEqual(['mongo', 'nats', 'redis'])
+    for (const { metadata, spec } of sets) {
+      const labels = spec.template.metadata.labels
+      expect(spec.replicas).toBe(3)
+      for (const container of spec.template.spec.containers)
+        expect(container.image).toBe(images[metadata.name as keyof typeof images])
+      expect(at(spec, '/template/spec/topologySpreadConstraints')).toContainEqual({
+        maxSkew: 1,
+        topologyKey: 'kubernetes.io/hostname',
+        whenUnsatisfiable: 'DoNotSchedule',
+        labelSelector: { matchLabels: spec.selector.matchLabels },
+      })
+      const budgets = of('PodDisruptionBudget', objects).filter(one => matches(one.spec.selector.matchLabels, labels))
+      expect(budgets.map(one => at(one, '/spec/maxUnavailable'))).toEqual([1])
+      // Members find each other before they are ready.
+      const service = of('Service', objects).find(one => one.metadata.name === metadata.name)
+      expect(service?.spec).toMatchObject({ clusterIP: 'None', publishNotReadyAddresses: true })
+      const ports = spec.template.spec.containers.flatMap(one => one.ports.map(port => port.name))
+      for (const port of service?.spec.ports ?? []) expect(ports).toContain(port.targetPort)
+    }
+  })
+
+  it('keep three copies of events', () => {
+    const shared = of('ConfigMap', patched(join(root, 'k8s/overlays/clusters'))).find(
+      one => one.metadata.name === 'muster-common',
+    )
+    expect(shared?.data?.NATS_REPLICAS).toBe('3')
   })
 })
 

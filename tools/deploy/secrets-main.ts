@@ -8,13 +8,14 @@ import { kubernetesSecrets, withSecrets } from './secrets.ts'
 const usage = `npm run secrets                                            writes .env for docker compose; what has a value keeps it
 npm run secrets -- rotate <${rotationNames.join('|')}> <${rotationSteps.join('|')}>
                                                            one step of a change in .env; docs/operations.md says what to restart after each
-npm run -s secrets -- kubernetes [--namespace muster-local]  prints Secrets for kubectl apply -f -`
+npm run -s secrets -- kubernetes [--namespace muster-local] [--clusters]  prints Secrets for kubectl apply -f -`
 
 const file = join(root, '.env')
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { namespace: { type: 'string', default: 'muster-local' } },
+  options: { namespace: { type: 'string' }, clusters: { type: 'boolean', default: false } },
 })
+const { clusters } = values
 const [target = 'compose', ...rest] = positionals
 const rotation = rotationNames.find(name => name === rest[0])
 const step = rotationSteps.find(name => name === rest[1])
@@ -28,7 +29,9 @@ if (target === 'rotate' && rotation && step && rest.length === 2) {
     process.exitCode = 1
   }
 } else if (target === 'kubernetes' && rest.length === 0)
-  console.log(JSON.stringify(kubernetesSecrets(values.namespace)))
+  console.log(
+    JSON.stringify(kubernetesSecrets(values.namespace ?? (clusters ? 'muster' : 'muster-local'), { clusters })),
+  )
 else if (target === 'compose' && rest.length === 0) {
   const isNew = !existsSync(file)
   const { env, added } = withSecrets(readFileSync(isNew ? join(root, '.env.example') : file, 'utf8'))

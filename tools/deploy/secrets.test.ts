@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { publicKeyOf } from '@muster/service-kit/http/internal-keys'
+import { makeInternalKeyPair, publicKeyOf } from '@muster/service-kit/http/internal-keys'
 import { expect, it } from 'vitest'
 import { accountFiles } from './accounts.ts'
 import { collect, root } from './manifests.ts'
 import { rotate } from './rotate.ts'
 import { kubernetesSecrets, secretNames, withSecrets } from './secrets.ts'
+import { unknownVariables } from './service-config.ts'
 
 const example = readFileSync(join(root, '.env.example'), 'utf8')
 
@@ -125,6 +126,35 @@ it('every key of a Secret that the local overlay needs is made, and the services
   const accounts = made.get('muster-accounts') ?? {}
   expect(made.get('muster-chat')?.['redis-url']).toBe(`redis://chat:${accounts.CHAT_PASSWORD}@redis:6379`)
   expect(made.get('muster-gateway')).not.toHaveProperty('nats-url')
+})
+
+it('every key of a Secret that the overlay with clusters needs is made, and services have the addresses of all members', async () => {
+  const { items } = kubernetesSecrets('muster', { clusters: true })
+  const made = new Map<string, Record<string, string>>(items.map(one => [one.metadata.name, one.stringData]))
+  const objects = JSON.stringify(collect(join(root, 'k8s/overlays/clusters')))
+  for (const [, found = ''] of objects.matchAll(/"secretKeyRef":(\{[^}]*\})/g)) {
+    const { name, key, optional } = JSON.parse(found)
+    if (!optional) expect(made.get(name)?.[key], `${name}/${key}`).toBeDefined()
+  }
+  const accounts = made.get('muster-accounts') ?? {}
+  for (const [, name = ''] of objects.matchAll(/\$\(?([A-Z]+_PASSWORD)/g))
+    expect(accounts, name).toHaveProperty(name)
+  const urls = made.get('muster-chat') ?? {}
+  const password = accounts.CHAT_PASSWORD
+  expect(urls['redis-url']).toBe(
+    `redis+sentinel://chat:${password}@redis-0.redis:26379,redis-1.redis:26379,redis-2.redis:26379/muster`,
+  )
+  expect(urls['nats-url']).toBe(`nats://chat:${password}@nats-0.nats:4222,nats-1.nats:4222,nats-2.nats:4222`)
+  expect(urls['mongo-url']).toContain('@mongo-0.mongo:27017,mongo-1.mongo:27017,mongo-2.mongo:27017/muster_chat?')
+  // As the service reads them.
+  const env = {
+    MONGO_URL: urls['mongo-url'] ?? '',
+    NATS_URL: urls['nats-url'] ?? '',
+    REDIS_URL: urls['redis-url'] ?? '',
+  }
+  expect(
+    await unknownVariables('chat', { ...env, INTERNAL_TOKEN_PUBLIC_KEYS: makeInternalKeyPair().publicKey }),
+  ).toEqual([])
 })
 
 const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0

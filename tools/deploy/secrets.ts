@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util'
 import { type ServiceName, serviceNames, services } from '@muster/contracts/services'
 import { makeInternalKeyPair, publicKeyOf } from '@muster/service-kit/http/internal-keys'
 import { passwordVariable } from './access.ts'
+import { watchedAs } from './accounts.ts'
 
 export type Secrets = Record<string, string>
 
@@ -51,11 +52,15 @@ export function withVariable(env: string, name: string, value: string): string {
   return lines.join('\n')
 }
 
-/** The Secrets of the local overlay, as one List: kubectl takes text that begins as JSON for JSON to its end, and refuses `---` in it. */
-export function kubernetesSecrets(namespace: string, make: () => string = makeSecret) {
+/**
+ * The Secrets of the local overlay, or of the one with three of each server, as one List: kubectl takes text that begins as JSON for JSON to its
+ * end, and refuses `---` in it.
+ */
+export function kubernetesSecrets(namespace: string, { clusters = false, make = makeSecret } = {}) {
   const passwords = Object.fromEntries(serviceNames.map(name => [passwordVariable(name), make()]))
   const backupPassword = make()
   const internal = makeInternalKeyPair()
+  const urls = clusters ? urlsOfThree : urlsOfOne
   const secret = (name: string, stringData: Secrets) => ({
     apiVersion: 'v1',
     kind: 'Secret',
@@ -70,27 +75,40 @@ export function kubernetesSecrets(namespace: string, make: () => string = makeSe
       OPERATIONS_PASSWORD: make(),
       BACKUP_PASSWORD: backupPassword,
       MONGO_ROOT_PASSWORD: make(),
+      ...(clusters && { CLUSTER_PASSWORD: make() }),
     }),
-    secret('muster-backup', { ...urlsFor('backup', backupPassword, ['mongo', 'nats']), 'backup-key': make() }),
+    secret('muster-backup', { ...urls('backup', backupPassword, ['mongo', 'nats']), 'backup-key': make() }),
     ...serviceNames.map(name => {
       const password = passwords[passwordVariable(name)] ?? ''
       const own = name === 'gateway' ? { 'internal-token-private-key': internal.privateKey } : ownOf(name, make)
-      return secret(`muster-${name}`, { ...urlsOf(name, password), ...own })
+      return secret(`muster-${name}`, { ...urls(name, password, services[name].needs), ...own })
     }),
   ]
   return { apiVersion: 'v1', kind: 'List', items }
 }
 
-const urlsOf = (name: ServiceName, password: string) => urlsFor(name, password, services[name].needs)
-
-function urlsFor(name: string, password: string, needs: readonly string[]): Secrets {
+function urlsOfOne(name: string, password: string, needs: readonly string[]): Secrets {
   const all: Secrets = {
     mongo: `mongodb://muster_${name}:${password}@mongo-0.mongo:27017/muster_${name}?replicaSet=muster`,
     nats: `nats://${name}:${password}@nats:4222`,
     redis: `redis://${name}:${password}@redis:6379`,
   }
-  return Object.fromEntries(needs.map(server => [`${server}-url`, all[server] ?? '']))
+  return chosen(all, needs)
 }
+
+/** The addresses of every member: a service finds the others when one of them is away. */
+function urlsOfThree(name: string, password: string, needs: readonly string[]): Secrets {
+  const hosts = (server: string, port: number) => [0, 1, 2].map(n => `${server}-${n}.${server}:${port}`).join(',')
+  const all: Secrets = {
+    mongo: `mongodb://muster_${name}:${password}@${hosts('mongo', 27_017)}/muster_${name}?replicaSet=muster`,
+    nats: `nats://${name}:${password}@${hosts('nats', 4_222)}`,
+    redis: `redis+sentinel://${name}:${password}@${hosts('redis', 26_379)}/${watchedAs}`,
+  }
+  return chosen(all, needs)
+}
+
+const chosen = (all: Secrets, needs: readonly string[]): Secrets =>
+  Object.fromEntries(needs.map(server => [`${server}-url`, all[server] ?? '']))
 
 function ownOf(name: ServiceName, make: () => string): Secrets {
   if (name === 'alerts') return { 'ingest-keys': make() }
