@@ -137,8 +137,7 @@ it('every key of a Secret that the overlay with clusters needs is made, and serv
     if (!optional) expect(made.get(name)?.[key], `${name}/${key}`).toBeDefined()
   }
   const accounts = made.get('muster-accounts') ?? {}
-  for (const [, name = ''] of objects.matchAll(/\$\(?([A-Z]+_PASSWORD)/g))
-    expect(accounts, name).toHaveProperty(name)
+  for (const [, name = ''] of objects.matchAll(/\$\(?([A-Z]+_PASSWORD)/g)) expect(accounts, name).toHaveProperty(name)
   const urls = made.get('muster-chat') ?? {}
   const password = accounts.CHAT_PASSWORD
   expect(urls['redis-url']).toBe(
