@@ -152,8 +152,16 @@ export async function startProbes({
     }),
     missing: async () => {
       const listed = new Set((await must(browser.call(listEmergencyUpdates))).map(({ id }) => id))
-      const chat = await must(browser.call(listChatMessages, { params: { userId }, query: { sessionId: session.id } }))
-      const said = new Set(chat.map(({ id }) => id))
+      const said = new Set<string>()
+      // One answer has the next hundred after a message; a long run has more.
+      for (let after = '0'.repeat(24); ; ) {
+        const query = { sessionId: session.id, after }
+        const page = await must(browser.call(listChatMessages, { params: { userId }, query }))
+        for (const { id } of page) said.add(id)
+        const last = [after, ...page.map(({ id }) => id)].sort().at(-1) ?? after
+        if (last === after) break
+        after = last
+      }
       const posted = new Set<string>()
       for (let before: number | undefined; ; ) {
         const page = await must(
