@@ -9,7 +9,7 @@ const chances: Partial<Record<string, number>> = { harmless: 0, question: 0, gre
 const cost = { detect: 2, tell: 0.6 }
 const passes = { detect: 12, tell: 6 }
 /** How many weights are kept, for danger itself and for each kind of it: those with the largest effect on the corpus. */
-const weightsKept = { detect: 10_500, tell: 640 }
+const weightsKept = { detect: 14_000, tell: 900 }
 /** How much more than that is kept at first: what is dropped later was judged without most of what had been dropped before. */
 const keptAtFirst = 4
 /** How much it counts that a piece is common: a large weight of a piece that one utterance has tells nothing about others. */

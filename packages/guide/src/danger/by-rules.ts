@@ -125,7 +125,7 @@ export const isSoftened = (text: string) => learning.test(text) || past.test(tex
 /** Short questions about what is and short denials: "is something burning over there", "there is no fire in my house". */
 export const isQuestionOrDenial = (text: string) =>
   text.split(' ').length <= 9 &&
-  /^(is|are|was|does|do|did|where|when|which|who|quien|donde|cuando|cual|hay alguna|ya levantaron|se puede|(there is|theres|no hay) (no\b|fuego)|no hay|nobody|no one|nadie)\b/.test(
+  /^(is|are|was|does|do|did|where|when|which|who|quien|donde|cuando|cual|hay alguna|ya levantaron|se puede|(there is|theres|no hay) (no\b|fuego)|(i am|im|we are|were|he is|hes|she is|shes) not (trapped|stuck|hurt|injured|in danger|bleeding)$|no (estoy|estamos|esta) (atrapad[oa]s?|herid[oa]s?|en peligro|sangrando)$|no hay|nobody|no one|nadie)\b/.test(
     text,
   )
 

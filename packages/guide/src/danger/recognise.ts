@@ -21,9 +21,9 @@ export type Danger = Cards & {
 
 // Chosen by `npm run danger:calibrate` and `danger:validate`, which test on templates that were left out of the training.
 /** From here on an answer leads with a call: by rule and classifier together, or by the classifier alone. */
-const sure = { withRule: 0.28, alone: 0.73, aloneWithoutKind: 0.92 }
-/** Below this no kind of danger is likely: words that nothing dangerous is made of look like that too. */
-const likelyKind = 0.35
+const sure = { withRule: 0.26, alone: 0.55, aloneWithoutKind: 0.92 }
+/** Of the kinds beside suicide. Below this none is likely: words that nothing dangerous is made of look like that too. */
+const likelyKind = 0.25
 /** From here on it asks, also where no rule and no word names a danger. */
 const possible = 0.34
 const possibleWithoutWord = 0.38
@@ -33,8 +33,11 @@ const leastToAsk = { chance: 0.16, orDanger: 0.5 }
 const strong = 0.93
 const strongInQuestion = 0.98
 /** Thoughts of suicide are seldom said in words that a list knows: an offer to talk too many is better than a question too many. */
-const sureOfSuicide = { danger: 0.55, kind: 0.88 }
-const sureOfThought = 0.7
+const sureOfSuicide = { danger: 0.4, kind: 0.85 }
+const sureOfThought = 0.55
+/** From here on they are no question of a lesson or the past, although such words are there: "better off with the insurance money". */
+const clearOfThought = { danger: 0.9, kind: 0.95 }
+const clearToLead = 0.8
 /** Also plain words of it are a figure of speech where all the rest speaks against them: "kms lol monday again". */
 const sureOfSaid = 0.3
 /** … and a question is asked where much less speaks for it. */
@@ -104,7 +107,7 @@ export function recogniseDanger(
   const kindOfSuicide = kinds.find(({ id }) => id === 'suicide')?.chance ?? 0
   const chance = chanceToLead(evidence)
   const selfHarmSaid = selfHarmIn(normalised, evidence, { danger: gravest, kind: kindOfSuicide }, chance)
-  const hasKind = (withoutSuicide(kinds, ruled, 'unsure')[0]?.chance ?? 0) >= likelyKind
+  const hasKind = hasLikelyKind(kinds)
   const outcome = selfHarmSaid?.outcome ?? outcomeOf(evidence, part, chance, hasKind)
   if (!outcome) return null
   const isSuspicion = !ruled && !selfHarmSaid?.isSaid
@@ -125,6 +128,13 @@ export function recogniseDanger(
 const withoutSuicide = (kinds: readonly Kind[], ruled: Evidence['ruled'], outcome: Danger['outcome']) =>
   kinds.filter(({ id, chance }) => id !== 'suicide' || ruled?.id === 'suicide' || chance >= likelySuicide[outcome])
 
+/** Whether one kind stands out among those that are no suicide, whatever chance suicide takes from them: of words that it does not know, much. */
+function hasLikelyKind(kinds: readonly Kind[]): boolean {
+  const others = kinds.filter(({ id }) => id !== 'suicide')
+  const all = others.reduce((sum, { chance }) => sum + chance, 0)
+  return (others[0]?.chance ?? 0) >= likelyKind * all
+}
+
 type Chances = { danger: number; kind: number }
 const reaches = (chances: Chances, least: Chances) => chances.danger >= least.danger && chances.kind >= least.kind
 
@@ -138,7 +148,9 @@ function selfHarmIn(
   chances: Chances,
   chanceToLead: number,
 ): { outcome: Danger['outcome']; isSaid: boolean } | null {
-  const isThought = reaches(chances, sureOfSuicide) && chanceToLead >= sureOfThought && !isSoftened(told)
+  const isClearThought = reaches(chances, clearOfThought) && chanceToLead >= clearToLead
+  const isThought =
+    isClearThought || (reaches(chances, sureOfSuicide) && chanceToLead >= sureOfThought && !isSoftened(told))
   if ((ruled?.id === 'suicide' || selfHarm.test(normalised)) && !accidental.test(normalised)) {
     const isStory = toldOfSelfHarm.test(normalised) && !ownWish.test(normalised)
     return { outcome: isStory || chanceToLead < sureOfSaid ? 'unsure' : 'certain', isSaid: true }
