@@ -102,7 +102,7 @@ export type Suggestion = {
  * Below this a topic is offered, not asserted. Above what questions of other subjects reach. Spanish has fewer phrasings of each fact, so a
  * wrong one comes first more often.
  */
-const sureIn: Record<Language, number> = { en: 0.55, es: 0.7 }
+const sureIn: Record<Language, number> = { en: 0.65, es: 0.8 }
 /** From here on a match is likely what was asked: where the situation rules it out, the situation answers. */
 const likely = 0.4
 /** From here on the three best facts are shown with what they say: one of them mostly answers the question. */

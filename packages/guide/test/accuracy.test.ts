@@ -23,8 +23,8 @@ describe('what the guide recognises', () => {
   // What is reached today, less a little: a change that answers fewer is seen. The aim is 0.9.
   // Where the classifier is sure of danger its card comes first and the fact is a button below it; that counts as not answered here.
   it.each([
-    ['tuned', tuned, 0.88, 0.93],
-    ['kept', kept, 0.77, 0.9],
+    ['tuned', tuned, 0.85, 0.95],
+    ['kept', kept, 0.76, 0.92],
   ] as const)('answers or offers the right fact for most ordinary questions (%s)', (name, questions, right, helped) => {
     const found = { right: share(questions, ['right']), helped: share(questions, ['right', 'offered']) }
     console.info(`ordinary questions, ${name}: ${JSON.stringify(found)} of ${questions.length}`)
@@ -34,8 +34,8 @@ describe('what the guide recognises', () => {
   })
 
   it.each([
-    ['en', 0.02],
-    ['es', 0.055],
+    ['en', 0.03],
+    ['es', 0.07],
   ])('seldom asserts a fact that is not the answer (%s)', (language, limit) => {
     const asked = kept.filter(question => question.language === language)
     const wrong = asked.filter(({ text, topics }) => {

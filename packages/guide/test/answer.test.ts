@@ -111,6 +111,13 @@ describe('an answer', () => {
   })
 
   it.each([
+    ['is my house in a flood zone', 'flood-zone-find'],
+    ['tsunami warning how high do i need to go', 'tsunami-how-high'],
+  ])('answers "%s" with a fact, and does not list alerts', (text, topicId) => {
+    expect(ask(text)).toMatchObject({ kind: 'known', topicId })
+  })
+
+  it.each([
     ['en', 'What does a boil water notice mean?', /boil it for 1 minute/, /bottled water only/],
     ['en', 'What does a do not boil notice mean?', /boil it for 1 minute/, /bottled water only/],
     ['es', 'hay aviso de hervir el agua, ¿qué hago?', /hiérvala 1 minuto/, /solo agua embotellada/],
@@ -183,7 +190,7 @@ describe('an answer', () => {
     const { kind, confidence, suggestions = [] } = ask('how long does freezer last')
     expect(kind).toBe('known')
     expect(confidence).toBeLessThan(0.97)
-    expect(suggestions.find(({ id }) => id === 'food-freezer')?.answer).toMatch(/48 hours/)
+    expect(suggestions.find(({ id }) => id === 'food-outage')?.answer).toMatch(/48 hours/)
   })
 
   it('asks whether someone is in danger where danger is only imagined, and answers', () => {
