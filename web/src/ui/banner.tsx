@@ -38,6 +38,8 @@ const Edge = chakra('span', {
 
 /** Where there is little room the title stands alone: the rest is left to screen readers and to the page that `action` opens. */
 const inRoomOnly = { [tight]: visuallyHidden }
+/** In a bar above a conversation on a phone: the answer below needs the room. */
+const notInBarOnPhone = { mdDown: visuallyHidden }
 const titleSize = { [tight]: { fontSize: 'min(1.125rem, max(20px, 5.6cqi))' } }
 
 /** Words and the action: it goes below them where it would leave them too little room. */
@@ -124,7 +126,7 @@ export function Banner({
             </chakra.b>
             {live && !drill && <LiveDot color={level ? `severity.${level}.solid` : undefined} />}
             {level && (
-              <chakra.b css={inRoomOnly} ml={{ md: 'auto' }} fontSize="sm" color={`severity.${level}.fg`}>
+              <chakra.b css={[inRoomOnly, bar && notInBarOnPhone]} ml={{ md: 'auto' }} fontSize="sm" color={`severity.${level}.fg`}>
                 {t(`severity.${level}`)}
               </chakra.b>
             )}

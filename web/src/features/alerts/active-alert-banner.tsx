@@ -9,6 +9,7 @@ import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { visuallyHidden } from '../../ui/visually-hidden.ts'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
 
 /**
@@ -49,7 +50,10 @@ export function ActiveAlertBanner({ bar = false }: { bar?: boolean }) {
         <UpdateFirstLine update={mostSevere} />
       </chakra.b>
       <UpdateTitle update={mostSevere} />
-      <UpdateHeadline update={mostSevere} as="span" />
+      {/* Above a conversation on a phone the answer needs the room; the update's page says it. */}
+      <chakra.span css={bar && { mdDown: visuallyHidden }}>
+        <UpdateHeadline update={mostSevere} as="span" />
+      </chakra.span>
       <chakra.span display="block">
         {t('from', { sender: source.senderName, age: inSentence(label(issuedAt)) })}
       </chakra.span>
