@@ -126,7 +126,12 @@ export function Banner({
             </chakra.b>
             {live && !drill && <LiveDot color={level ? `severity.${level}.solid` : undefined} />}
             {level && (
-              <chakra.b css={[inRoomOnly, bar && notInBarOnPhone]} ml={{ md: 'auto' }} fontSize="sm" color={`severity.${level}.fg`}>
+              <chakra.b
+                css={[inRoomOnly, bar && notInBarOnPhone]}
+                ml={{ md: 'auto' }}
+                fontSize="sm"
+                color={`severity.${level}.fg`}
+              >
                 {t(`severity.${level}`)}
               </chakra.b>
             )}
