@@ -132,9 +132,18 @@ describe('the card', () => {
     ['water-rising', 'the current carried my brother off', 'drowning'],
     ['water-rising', 'la corriente se llevó a mi hermano, lo arrastró', 'drowning'],
     ['water-rising', 'i am being swept away', 'water-rising'],
-  ] as const)('of %s fits somebody who does not breathe, or whom the water took: %s', (id, text, card) => {
-    expect(cardOf(id, normalise(text))).toBe(card)
-  })
+    ['bleeding', 'he cut the live wire and is still holding the cable, blood everywhere', 'electric-shock'],
+    ['bleeding', 'se cortó con el vidrio y sangra mucho', 'bleeding'],
+    ['not-breathing', 'dad is in the shed with the generator and wont wake up', 'monoxide'],
+    ['not-breathing', 'mi tía no despierta, dejaron el brasero en el cuarto', 'monoxide'],
+    ['missing', 'i cannot find my daughter, the creek washed out the yard', 'drowning'],
+    ['missing', 'grandma walked off, she has dementia', 'missing-dementia'],
+  ] as const)(
+    'of %s fits somebody who does not breathe, whom the water took, or whom helpers must not touch or follow: %s',
+    (id, text, card) => {
+      expect(cardOf(id, normalise(text))).toBe(card)
+    },
+  )
 
   it('never tells to push the belly of an infant or of somebody who is pregnant', () => {
     for (const card of ['choking-infant', 'choking-pregnant'])
@@ -211,6 +220,26 @@ it.each([
   expect(recogniseDanger(text)?.outcome).not.toBe('certain')
 })
 
+it('puts the steps of a danger that is named before a mere guess at suicide', () => {
+  const { card, choices } = recogniseDanger('i am in the water so cold, tell her goodbye, drowning') ?? {}
+  expect(card).toBe('drowning')
+  expect(choices).toContain('suicide')
+})
+
+it.each([
+  ['my brother in law is outside with a shotgun he said nobody leaves', 'en'],
+  ['somebody broke the window and said we are all dead', 'en'],
+  ['un hombre armado está en la sala dice que nadie sale viva', 'es'],
+] as const)('asks at least where somebody has a weapon or says that they will kill: %s', (text, language) => {
+  expect(outcomeOf(text, language)).not.toBe('harmless')
+})
+
+it.each([
+  'the chef with a knife set is on sale',
+  'in the movie he has a gun the whole time',
+  'last year a guy had a knife at the fair',
+])('asks nobody about a weapon that is in a shop or the past: %s', text => expect(outcomeOf(text)).toBe('harmless'))
+
 it("shows steps that fit every danger where the kind is a guess, and one kind's where it is likely", () => {
   const seeing = (chance: number) => ({
     chanceOfDanger: () => 0.999,
@@ -240,7 +269,7 @@ describe('the general card', () => {
     expect(steps?.map(({ title }) => title)).toEqual([
       'Stay on the line',
       'Get away from what can kill you, if you can',
-      'Is the person awake and breathing normally?',
+      'Not awake, and not breathing normally',
       'Bleeding',
     ])
     expect(isUnreviewed).toBe(true)

@@ -1,5 +1,6 @@
 import { alertsRoutes, getEmergencyUpdate, getFeedStatus, getPushPublicKey } from '@muster/contracts/routes/alerts'
 import { exportParts } from '@muster/contracts/routes/export'
+import { outboxPart } from '@muster/contracts/routes/outboxes'
 import { emergencySocketPath } from '@muster/contracts/socket'
 import { loadConfig } from '@muster/service-kit/config'
 import { startGate } from '@muster/test-kit/gate'
@@ -22,7 +23,7 @@ test('what is served is what the contracts name, health and the socket, and noth
   await app.ready()
   for (const { method, path } of Object.values(alertsRoutes))
     expect(app.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true)
-  const others = ['/livez', '/readyz', exportParts.alerts.path, emergencySocketPath]
+  const others = ['/livez', '/readyz', exportParts.alerts.path, outboxPart('alerts').path, emergencySocketPath]
   for (const url of others) expect(app.hasRoute({ method: 'GET', url })).toBe(true)
   const methods = app.printRoutes({ commonPrefix: false }).match(/\b(GET|POST|PUT|DELETE|PATCH)\b/g)
   expect(methods).toHaveLength(Object.keys(alertsRoutes).length + others.length)

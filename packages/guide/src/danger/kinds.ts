@@ -97,6 +97,26 @@ export function cardsOf(kinds: readonly Kind[], ruled: { id: DangerId; isCry?: t
   return { id, card, choices }
 }
 
+/**
+ * The cards where the classifier guesses at suicide and the words name another danger: that one's, or the general one, and suicide among the
+ * buttons.
+ */
+export function cardsOfGuess(
+  kinds: readonly Kind[],
+  ruled: { id: DangerId; isCry?: true } | null,
+  text: string,
+): Cards {
+  const others = kinds.filter(({ id }) => id !== 'suicide')
+  const all = others.reduce((sum, { chance }) => sum + chance, 0)
+  const shares = others.map(kind => ({ ...kind, chance: kind.chance / all }))
+  const { id, card, choices = [] } = cardsOf(shares, ruled, text)
+  return {
+    id,
+    card,
+    choices: [...choices.slice(0, choicesShown - 1), cardOf('suicide', text), cardOf('not-breathing', text)],
+  }
+}
+
 /** The card for whoever thinks of suicide, and buttons for the others: whether it is under way, and whose it is, decide what comes first. */
 export function cardsOfSelfHarm(text: string): Cards {
   const card = cardOf('suicide', text)

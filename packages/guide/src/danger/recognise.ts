@@ -4,10 +4,12 @@ import { byRules, isQuestion, isQuestionOrDenial, isSoftened, repairHurried } fr
 import { type DangerLanguage, isDangerLanguage } from './cards.ts'
 import { type Classifier, classifier } from './classifier.ts'
 import { cuesIn, features, normalise } from './features.ts'
+import type { DangerId } from './ids.ts'
 import { accidental, keywords, ownWish, selfHarm, toldOfSelfHarm, veiledSelfHarm } from './keywords.ts'
-import { type Cards, cardsOf, cardsOfSelfHarm, type Kind, kindEvidence, ranked } from './kinds.ts'
+import { type Cards, cardsOf, cardsOfGuess, cardsOfSelfHarm, type Kind, kindEvidence, ranked } from './kinds.ts'
 import { detectOtherLanguage } from './language.ts'
 import { chanceToLead, type Evidence } from './lead.ts'
+import { threat } from './threat.ts'
 
 /** `card` is the one whose steps fit: the danger's own, its variant for who and where, or the general one, with the likeliest as `choices`. */
 export type Danger = Cards & {
@@ -32,6 +34,8 @@ const leastToAsk = { chance: 0.16, orDanger: 0.5 }
 /** From here on the card leads even where a fact seems to answer: a search that is sure is no sign that nobody is in danger. */
 const strong = 0.93
 const strongInQuestion = 0.98
+/** Whoever tells of a weapon is asked, unless all else speaks against it: a film, a game, a meal. */
+const possibleThreat = 0.15
 /** Thoughts of suicide are seldom said in words that a list knows: an offer to talk too many is better than a question too many. */
 const sureOfSuicide = { danger: 0.4, kind: 0.85 }
 const sureOfThought = 0.55
@@ -111,10 +115,16 @@ export function recogniseDanger(
   const outcome = selfHarmSaid?.outcome ?? outcomeOf(evidence, part, chance, hasKind)
   if (!outcome) return null
   const isSuspicion = !ruled && !selfHarmSaid?.isSaid
+  // Of words that it does not know the classifier says suicide too. Where another danger is named, its steps must not wait behind that guess.
+  const isGuess = selfHarmSaid?.outcome === 'certain' && !selfHarmSaid.isSaid && namesAnother(evidence)
   const isStrong = selfHarmSaid?.outcome === 'certain' || gravest >= (evidence.isQuestion ? strongInQuestion : strong)
   return {
     outcome,
-    ...(selfHarmSaid ? cardsOfSelfHarm(normalised) : cardsOf(withoutSuicide(kinds, ruled, outcome), ruled, normalised)),
+    ...(isGuess
+      ? cardsOfGuess(kinds, ruled, normalised)
+      : selfHarmSaid
+        ? cardsOfSelfHarm(normalised)
+        : cardsOf(withoutSuicide(kinds, ruled, outcome), ruled, normalised)),
     language: evidence.language,
     ...(isSuspicion && { isSuspicion }),
     ...(isStrong && { isStrong: true }),
@@ -134,6 +144,27 @@ function hasLikelyKind(kinds: readonly Kind[]): boolean {
   const all = others.reduce((sum, { chance }) => sum + chance, 0)
   return (others[0]?.chance ?? 0) >= likelyKind * all
 }
+
+/** Dangers from others or to the body whose words are seldom those of somebody who thinks of suicide. */
+const unlikeSuicide: ReadonlySet<DangerId> = new Set([
+  'intruder',
+  'domestic',
+  'shooter',
+  'kidnap',
+  'bleeding',
+  'electric-shock',
+  'monoxide',
+  'choking',
+  'childbirth',
+  'drowning',
+  'house-fire',
+  'allergy',
+  'crash',
+])
+
+const namesAnother = ({ ruled, told }: Evidence): boolean =>
+  (ruled !== null && ruled.id !== 'suicide') ||
+  keywords.some(([id, pattern]) => unlikeSuicide.has(id) && pattern.test(told))
 
 type Chances = { danger: number; kind: number }
 const reaches = (chances: Chances, least: Chances) => chances.danger >= least.danger && chances.kind >= least.kind
@@ -165,8 +196,11 @@ function selfHarmIn(
   return reaches(chances, possibleSuicide) ? { outcome: 'unsure', isSaid: false } : null
 }
 
+const isThreat = (told: string, chance: number): boolean =>
+  threat.test(told) && !isSoftened(told) && chance >= possibleThreat
+
 function outcomeOf(
-  { ruled, gravest }: Evidence,
+  { ruled, gravest, told }: Evidence,
   part: string,
   chance: number,
   hasKind: boolean,
@@ -176,6 +210,7 @@ function outcomeOf(
   if (chance >= (hasKind ? sure.alone : sure.aloneWithoutKind))
     return isSoftened(part) || isQuestionOrDenial(part) ? 'unsure' : 'certain'
   const hasWord = keywords.some(([, pattern]) => pattern.test(part))
+  if (isThreat(told, chance)) return 'unsure'
   const isUnlikely = chance < leastToAsk.chance && gravest < leastToAsk.orDanger
   return !isUnlikely && gravest >= (hasWord ? possible : possibleWithoutWord) ? 'unsure' : null
 }

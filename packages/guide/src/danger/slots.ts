@@ -66,8 +66,37 @@ const sweptAway =
 const ofSelf =
   /\b(im|i am|we are|were|me|us|myself) (being |getting |got )?(swept|washed|carried|dragged|sucked)|\b(me|nos) (llevo|lleva|arrastro|arrastra|jalo)\b/
 
+/** Power that still holds somebody takes the helper too: the steps against that come before those for the wound. */
+const electrified =
+  /\b(electrocut\w*|electric(al)? shock|zapped|(got|was|is|were|been|being) shocked|(touch\w*|grab\w*|holding|stuck to|hanging on to) (the |a |an |that |this |some )?((live|bare|power|electric|fallen|downed) )?(wires?|cables?|power lines?|electric fence|outlet|socket)|agarr\w+ (el|un|al) (cable|alambre)|cable pelado|enchufe|(dio|dieron) (un )?toques?|pegad[oa] a la corriente|dien giat|nakuryente)\b|触电|觸電|被电|被電|감전|전깃?줄을? ?(잡|만)/u
+const ofTouch: ReadonlySet<DangerId> = new Set([
+  'not-breathing',
+  'breathing',
+  'bleeding',
+  'burn',
+  'fall',
+  'heart',
+  'seizure',
+  'hurt',
+])
+/** What fills a closed place with carbon monoxide: whoever gives first aid in it falls too. */
+const fumes =
+  /\b(carbon monoxide|co (alarm|detector)|generator|charcoal|hibachi|camp stove|(propane|kerosene|gas) heater|(car|truck|engine|motor) (was |is |were |still )?(left )?(running|idling)|(running|idling) (car|engine)|generador|planta de luz|anafre|brasero|carbon (prendido|encendido)|carro prendido|may phat dien|dot than|uling)\b|一氧化碳|烧炭|燒炭|发电机|發電機|연탄|번개탄|숯|발전기/u
+const ofFumes: ReadonlySet<DangerId> = new Set([
+  'not-breathing',
+  'breathing',
+  'seizure',
+  'hurt',
+  'sick-child',
+  'diabetes',
+])
+const floodWater =
+  /\b(flood\w*|current|creek|storm surge|washed|swept|arroyo|corriente|inundac\w*|creciente|lu lut|nuoc lu|baha|agos)\b|洪水|大水|홍수|급류/u
+
 /** The card that fits who is in danger and where; the danger's own where nothing more is said. */
 export function cardOf(id: DangerId, text: string): string {
+  if (ofTouch.has(id) && electrified.test(text)) return 'electric-shock'
+  if (ofFumes.has(id) && fumes.test(text)) return 'monoxide'
   if (ofBreathing.has(id) && noBreath.test(text)) return cardOf('not-breathing', text)
   switch (id) {
     case 'suicide':
@@ -122,6 +151,8 @@ export function cardOf(id: DangerId, text: string): string {
     case 'device':
       return ventilator.test(text) ? 'ventilator' : id
     case 'missing':
+      // "Search the water" would send the parent into it.
+      if (floodWater.test(text)) return cardOf('drowning', text)
       return dementia.test(text) ? 'missing-dementia' : id
     default:
       return id
