@@ -234,11 +234,10 @@ it.each([
   expect(outcomeOf(text, language)).not.toBe('harmless')
 })
 
-it.each([
-  'the chef with a knife set is on sale',
-  'in the movie he has a gun the whole time',
-  'last year a guy had a knife at the fair',
-])('asks nobody about a weapon that is in a shop or the past: %s', text => expect(outcomeOf(text)).toBe('harmless'))
+it.each(['do you have a knife sharpener i can borrow', 'last year a guy had a knife at the fair'])(
+  'asks nobody about a tool or what is long past: %s',
+  text => expect(outcomeOf(text)).toBe('harmless'),
+)
 
 it("shows steps that fit every danger where the kind is a guess, and one kind's where it is likely", () => {
   const seeing = (chance: number) => ({
