@@ -1,5 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * TCP proxies in front of the members of clusters. A proxy sees which process a connection comes from, so one member can be cut off from all others
@@ -111,8 +112,23 @@ export function startLinks(): Links {
   }
 }
 
-/** The member whose process opened this connection; null for everybody else. Linux tells which socket belongs to which process. */
-async function ownerOf({ remotePort = 0, localPort = 0 }: Socket, pids: ReadonlyMap<string, number>) {
+const looks = 10
+const lookMs = 30
+
+/**
+ * The member whose process opened this connection; null for everybody else. Linux tells which socket belongs to which process, but while it is busy its table
+ * can be read without a row that is in it: a member that was taken for a service would not be cut off, and would hold up every election of the others.
+ */
+async function ownerOf(socket: Socket, pids: ReadonlyMap<string, number>): Promise<string | null> {
+  for (let look = 0; look < looks; look += 1) {
+    const owner = await findOwner(socket, pids)
+    if (owner || socket.destroyed) return owner
+    await delay(lookMs)
+  }
+  return null
+}
+
+async function findOwner({ remotePort = 0, localPort = 0 }: Socket, pids: ReadonlyMap<string, number>) {
   const hex = (port: number) => `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const table = await readFile('/proc/net/tcp', 'utf8').catch(() => '')
   const row = table.split('\n').find(line => line.includes(` ${hex(remotePort)} ${hex(localPort)} `))
