@@ -14,6 +14,12 @@ type ChoicesProps = {
   onChoose: (choice: DangerChoice) => void
 }
 
+/** Nothing where it is about 911: a button that says so would be taken for the one that calls. */
+function firstStepOf({ steps }: DangerChoice): string | null {
+  const title = steps[0]?.title ?? ''
+  return title.includes('911') ? null : title
+}
+
 /** The likely kinds of danger as buttons: each says what to do first, and shows all its steps in place. They came with the message, so that no network is needed. */
 export function DangerChoices({ choices, question, language, shown, onChoose }: ChoicesProps) {
   const label = useId()
@@ -31,11 +37,9 @@ export function DangerChoices({ choices, question, language, shown, onChoose }: 
         gridTemplateColumns="repeat(auto-fit, minmax(min(9rem, 100%), 1fr))"
         gap="2"
       >
-        {choices.map((choice, at) => (
+        {choices.map(choice => (
           <chakra.li key={choice.card} display="grid">
             <Button
-              aria-labelledby={`${label}-${at}-kind`}
-              aria-describedby={`${label}-${at}-step`}
               look={choice.card === shown ? 'solid' : 'outline'}
               aria-pressed={choice.card === shown}
               onClick={() => onChoose(choice)}
@@ -48,11 +52,11 @@ export function DangerChoices({ choices, question, language, shown, onChoose }: 
               gap="0.5"
               alignContent="center"
             >
-              <span id={`${label}-${at}-kind`}>{choice.title}</span>
+              <span>{choice.title}</span>
               {/* Whoever has no time to press reads here what to do first. */}
               {choice.card !== shown && (
-                <chakra.span id={`${label}-${at}-step`} textStyle="sm" fontWeight="normal">
-                  {choice.steps[0]?.title}
+                <chakra.span textStyle="sm" fontWeight="normal">
+                  {firstStepOf(choice)}
                 </chakra.span>
               )}
             </Button>
