@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getFanout, listFanouts, resumeFanout, stopFanout } from '@muster/contracts/routes/fanouts'
 import { listAudit } from '@muster/contracts/routes/operate'
 import { asOperator, buildOperator } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshMs } from '../src/push/lineages.ts'
 import { buildCap } from './support/cap.ts'
 import { connectTo } from './support/database.ts'
 import { areaAt, eastOfOrinda, inFresno, type Person, startPushPeople } from './support/push-people.ts'
@@ -66,6 +68,8 @@ async function stopInTheMiddle(cap: { xml: string }) {
   const [fanout] = (await list()).filter(({ update }) => update?.lineageId === lineageId)
   const id = fanout?.id ?? ''
   const stopped = await stop(id)
+  // Until then a worker may go by what it read before the push was stopped.
+  await pause(freshMs)
   answers.release()
   await settle(async () => (await show(id)).progress.waiting === 0)
   return { lineageId, id, stopped }

@@ -5,8 +5,8 @@ import type { Shown, UpdateStore } from '../store/updates.ts'
 
 export type Lineages = ReturnType<typeof createLineages>
 
-/** While messages are sent, the lineage is read again this often. */
-const freshMs = 100
+/** While messages are sent, the lineage is read again this often: what ends or is stopped meanwhile is still sent for as long. */
+export const freshMs = 100
 const maxKept = 1_000
 
 /** Lineages as they stand now, with who is in their areas. */

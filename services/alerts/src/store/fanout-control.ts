@@ -107,8 +107,8 @@ export function createFanoutControl({ Fanout, FanoutChunk, Told: Row }: PushMode
     ofRevision,
 
     /**
-     * Ends what waits of fan-outs. Chunks that a worker is sending are ended by that worker, which sees at its next message that nothing is to be
-     * sent any more, and chunks that are written or claimed later in the same way.
+     * Ends what waits of fan-outs. Chunks that a worker is sending are ended by that worker, which sees within a tenth of a second that nothing is
+     * to be sent any more, and chunks that are written or claimed later in the same way.
      */
     async stop(ids: readonly string[], now: Date): Promise<void> {
       await Fanout.updateMany({ _id: trusted({ $in: ids }) }, { $set: { stoppedAt: now } })
