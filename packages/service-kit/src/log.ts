@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
+import { type DestinationStream, type Logger, pino, stdTimeFunctions, symbols } from 'pino'
 
 export type Log = Logger
 
@@ -43,6 +43,19 @@ export function createLog({
     serializers: { err: describeError },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+const { chindingsSym } = symbols
+
+/**
+ * Fastify's factory of the logger of a request. Like `child`, for bindings that are known to hold no secret: `child` looks for one in the id of every
+ * request, which cost a twentieth of what the gateway does for a proxied one.
+ */
+export function requestLog<L extends object>(log: L, bindings: Readonly<Record<string, unknown>>): L {
+  const child = Object.create(log)
+  const own = Object.entries(bindings).map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
+  child[chindingsSym] = child[chindingsSym] + own.join('')
+  return child
 }
 
 /** An error without the fields that drivers attach: commands, documents and addresses with credentials. */

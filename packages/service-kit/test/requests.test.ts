@@ -106,6 +106,23 @@ test('a reply carries what the contract declares and nothing else', async () => 
   expect(body).toEqual({ text: 'hello', author: 'Ada', draft: 'no' })
 })
 
+test('what is logged for a request names it, and tells no secret', async () => {
+  buildApp()
+  app.addHook('preHandler', async ({ log }) => {
+    log.info({ password: 'pw-1', user: { email: 'ada@example.org' } }, 'in a hook')
+  })
+  const { headers } = await send({ headers: { 'x-request-id': 'request-1' } })
+  expect(headers['x-request-id']).toBe('request-1')
+  const lines = logged.map(line => JSON.parse(line))
+  expect(lines).toEqual([
+    expect.objectContaining({ requestId: 'request-1', app: 'test', msg: 'in a hook', password: '[redacted]' }),
+    expect.objectContaining({
+      ...{ requestId: 'request-1', app: 'test', msg: 'request', method: 'POST', route: createNote.path, status: 201 },
+    }),
+  ])
+  expect(logged.join()).not.toContain('ada@example.org')
+})
+
 test('a reply that breaks its contract is our fault and tells nothing', async () => {
   buildApp(() => ({ text: 42 }))
   const { status, body } = await send()
