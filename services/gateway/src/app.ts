@@ -29,7 +29,7 @@ import { createShedding } from './hooks/shed-load.ts'
 import { createUpdatesCache, registerEmergencyUpdates } from './routes/emergency-updates.ts'
 import { registerExport } from './routes/export.ts'
 import { registerOutboxes } from './routes/outboxes.ts'
-import { proxyRoute } from './routes/proxy.ts'
+import { acceptAnyBody, proxyRoute } from './routes/proxy.ts'
 import { registerSignIn } from './routes/sign-in.ts'
 import { proxyForumSocket, proxyUpdatesSocket } from './routes/socket.ts'
 import { registerWebFiles } from './routes/web-files.ts'
@@ -82,17 +82,20 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   registerExport(app, { config, context, accessChecks, askService })
   if (config.OPERATOR_CONSOLE) registerOutboxes(app, { tokens: context.tokens, accessChecks, askService })
   const servedAbove: readonly Route[] = [listEmergencyUpdates, exportData, exportAccount]
-  for (const route of allRoutes) {
-    if (route.service === 'gateway' || servedAbove.includes(route)) continue
-    if (isConsoleRoute(route) && !config.OPERATOR_CONSOLE) continue
-    proxyRoute(app, route, {
-      upstream: config[addressVariable(route.service)],
-      requests,
-      tokens: context.tokens,
-      cookieNames: isConsoleRoute(route) ? [consoleCookieName] : [cookieName, deviceCookieName],
-      accessChecks,
-    })
-  }
+  app.register(async scope => {
+    acceptAnyBody(scope)
+    for (const route of allRoutes) {
+      if (route.service === 'gateway' || servedAbove.includes(route)) continue
+      if (isConsoleRoute(route) && !config.OPERATOR_CONSOLE) continue
+      proxyRoute(scope, route, {
+        upstream: config[addressVariable(route.service)],
+        requests,
+        tokens: context.tokens,
+        cookieNames: isConsoleRoute(route) ? [consoleCookieName] : [cookieName, deviceCookieName],
+        accessChecks,
+      })
+    }
+  })
   const sockets = { connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate, shedding }
   proxyUpdatesSocket(app, { ...sockets, updates, upstream: config.ALERTS_URL })
   proxyForumSocket(app, {
@@ -124,12 +127,12 @@ function addSecurityHeaders(app: FastifyInstance, { hasMapbox, isSecure }: { has
   })(sample.req, sample, err => {
     if (err) throw err
   })
-  const headers = Object.entries({
+  const headers = {
     ...(sample.getHeaders() as Record<string, string>),
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(self), payment=(), usb=()',
-  })
+  }
   app.addHook('onRequest', (_request, reply, done) => {
-    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    reply.headers(headers)
     done()
   })
 }

@@ -1,33 +1,103 @@
-import { EventEmitter } from 'node:events'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import { type Dispatcher, errors } from 'undici'
 
+/** `body`: absent where there is none; a stream where it is long, or of a length that the service does not tell. */
+export type ServiceAnswer = { statusCode: number; headers: IncomingHttpHeaders; body: Buffer | Readable | undefined }
+type Callback = (err: Error | null, answer?: ServiceAnswer) => void
+export type BoundRequests = ReturnType<typeof boundRequests>
+
+/** A body up to this length is read as a whole, because a stream costs about as much processor time as all checks of a request. */
+const heldBytes = 65_536
+
 /**
- * A dispatcher that fails with HeadersTimeoutError unless the response headers arrive within `timeoutMs`. This includes the
- * wait for a free connection, because requests to a service that hangs would queue without limit. The body is not limited:
- * a phone on a weak connection reads slowly.
+ * Sends requests that fail with HeadersTimeoutError unless the response headers arrive within `timeoutMs`. This includes the
+ * wait for a free connection, because requests to a service that hangs would queue without limit. How long a phone reads a long
+ * body is not limited: it may be on a weak connection.
  */
 export function boundRequests(dispatcher: Dispatcher, timeoutMs: number) {
   let inFlight = 0
-  const request = (options: Dispatcher.RequestOptions, callback: Callback) => {
-    // undici takes an emitter too, so that no EventTarget is made for each request.
-    const timeout = Object.assign(new EventEmitter(), { reason: undefined as Error | undefined })
-    const timer = setTimeout(() => {
-      timeout.reason = new errors.HeadersTimeoutError()
-      timeout.emit('abort')
-    }, timeoutMs)
-    inFlight += 1
-    dispatcher.request({ ...options, signal: timeout }, (err, data) => {
+
+  /** Calls back once: with an answer, or with the error that came before its headers or within a short body. */
+  function request(options: Dispatcher.DispatchOptions, callback: Callback): void {
+    let controller: Dispatcher.DispatchController | undefined
+    let late: Error | undefined
+    let isWaiting = true
+    let started: { statusCode: number; headers: IncomingHttpHeaders } | undefined
+    const held: Buffer[] = []
+    let stream: Readable | undefined
+    let isAnswered = false
+
+    const answer: Callback = (err, given) => {
+      if (isAnswered) return
+      isAnswered = true
+      callback(err, given)
+    }
+    const stopWaiting = () => {
+      if (!isWaiting) return
+      isWaiting = false
       inFlight -= 1
       clearTimeout(timer)
-      callback(err, data)
+    }
+    const fail = (err: Error) => {
+      stopWaiting()
+      if (stream) stream.destroy(err)
+      else answer(err)
+    }
+    const timer = setTimeout(() => {
+      late = new errors.HeadersTimeoutError()
+      // One that waits for a connection is answered now, and ended when its turn comes.
+      if (controller) controller.abort(late)
+      else fail(late)
+    }, timeoutMs)
+    inFlight += 1
+
+    dispatcher.dispatch(options, {
+      onRequestStart(own) {
+        controller = own
+        if (late) own.abort(late)
+      },
+      onResponseStart(own, statusCode, headers) {
+        // 1xx: the answer is yet to come.
+        if (statusCode < 200) return
+        stopWaiting()
+        started = { statusCode, headers }
+        if (isShort(options.method, statusCode, headers)) return
+        stream = streamOf(own)
+        answer(null, { ...started, body: stream })
+      },
+      onResponseData(own, chunk) {
+        if (!stream) held.push(chunk)
+        else if (!stream.push(chunk)) own.pause()
+      },
+      onResponseEnd() {
+        if (stream) stream.push(null)
+        else if (started) answer(null, { ...started, body: held.length > 1 ? Buffer.concat(held) : held[0] })
+      },
+      onResponseError: (_own, err) => fail(err),
     })
   }
+
   return {
-    // The cast hides undici's promise overload, which @fastify/reply-from never calls.
-    request: request as Dispatcher['request'],
+    request,
     /** Requests whose response headers have not arrived. */
     inFlight: () => inFlight,
   }
 }
 
-type Callback = (err: Error | null, data: Dispatcher.ResponseData) => void
+function isShort(method: string, statusCode: number, headers: IncomingHttpHeaders): boolean {
+  if (method === 'HEAD' || statusCode === 204 || statusCode === 304) return true
+  return Number(headers['content-length']) <= heldBytes
+}
+
+/** Reads no faster than it is read; who leaves ends the request. */
+function streamOf(controller: Dispatcher.DispatchController): Readable {
+  return new Readable({
+    read: () => controller.resume(),
+    destroy(err, done) {
+      // Does nothing once the answer is complete.
+      controller.abort(err ?? new errors.RequestAbortedError())
+      done(err)
+    },
+  })
+}

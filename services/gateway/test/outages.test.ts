@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { allRoutes } from '@muster/contracts/routes/all'
 import { findRedisProcess, type RedisProcess } from '@muster/test-kit/freeze-redis'
 import { send } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
+import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Stage, startStage } from './stage.ts'
 
@@ -43,6 +45,64 @@ describe('with a service that loses the connection', () => {
     } finally {
       await stage.stop()
     }
+  })
+})
+
+describe('with a service that breaks off its answers', () => {
+  const long = 300_000
+  let stage: Stage
+  let left: Promise<unknown>
+
+  beforeAll(async () => {
+    stage = await startStage({
+      routes: {
+        navigation: app => {
+          app.get('/api/hazards', (_request, reply) => breakOff(reply, 1_000))
+          app.get('/api/shelters', (_request, reply) => breakOff(reply, long))
+          app.get('/api/regions', (_request, reply) => {
+            reply.hijack().raw.writeHead(777).end()
+          })
+        },
+        chat: app => {
+          app.get('/api/chat/:userId', (_request, reply) => {
+            const endless = setInterval(() => reply.raw.write(Buffer.alloc(long)), 1)
+            left = once(reply.raw, 'close').finally(() => clearInterval(endless))
+            reply.hijack()
+          })
+        },
+      },
+    })
+  })
+  afterAll(() => stage?.stop())
+
+  function breakOff(reply: FastifyReply, length: number) {
+    reply.hijack().raw.writeHead(200, { 'content-type': 'application/json', 'content-length': length })
+    reply.raw.write('[', () => reply.raw.destroy())
+  }
+
+  it('a short read is asked for once more, and fails in our form', async () => {
+    const answer = await send(stage.url, 'GET', '/api/hazards')
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(stage.services.navigation.seen).toHaveLength(2)
+  })
+
+  it('a long one that has begun is never taken for a whole one', async () => {
+    const answer = await fetch(`${stage.url}/api/shelters`)
+    await expect(answer.text()).rejects.toThrow()
+  })
+
+  it('a status that HTTP does not have is a failure', async () => {
+    const answer = await send(stage.url, 'GET', '/api/regions')
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  })
+
+  it('who leaves in the middle of a long answer ends it at the service too', async () => {
+    const { caller, headers } = await stage.signIn()
+    const leaving = new AbortController()
+    const answer = await fetch(`${stage.url}/api/chat/${caller.userId}`, { headers, signal: leaving.signal })
+    await answer.body?.getReader().read()
+    leaving.abort()
+    await left
   })
 })
 

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { request as sendRequest } from 'node:http'
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { allRoutes } from '@muster/contracts/routes/all'
 import { identityHeader } from '@muster/service-kit/http/auth'
@@ -15,6 +18,7 @@ const pathOf = (pattern: string) =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sample[name] ?? id))
 
 const tile = Buffer.from([0x1a, 0, 0xff, 0x80, 0x7f])
+const largeTile = randomBytes(200_000)
 const shelters = Array.from({ length: 200 }, (_, n) => ({ name: `Shelter ${n}` }))
 
 let stage: Stage
@@ -31,12 +35,15 @@ beforeAll(async () => {
       },
       navigation: app => {
         app.get('/api/shelters', async (_request, reply) => reply.header('etag', '"v1"').send(shelters))
-        app.get('/api/tiles/:region/:version/:z/:x/:y.mvt', async (_request, reply) =>
+        app.get('/api/hazards', async (_request, reply) =>
+          reply.header('content-type', 'application/json').send(Readable.from([JSON.stringify(shelters)])),
+        )
+        app.get('/api/tiles/:region/:version/:z/:x/:y.mvt', async (request, reply) =>
           reply
             .header('content-type', 'application/vnd.mapbox-vector-tile')
             .header('content-encoding', 'gzip')
             .header('cache-control', 'public, max-age=31536000, immutable')
-            .send(gzipSync(tile)),
+            .send(gzipSync((request.params as { z: string }).z === '14' ? tile : largeTile)),
         )
       },
       chat: app => {
@@ -84,6 +91,17 @@ describe('a path that a contract names', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(tile)
+  })
+
+  it('passes a long answer on byte for byte', async () => {
+    const answer = await fetch(`${stage.url}/api/tiles/grid/20261101-0123456789/13/1/2.mvt`)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(largeTile)).toBe(true)
+  })
+
+  it('answers a GET that brings a body, without it', async () => {
+    const { status } = await sendGetWithBody(`${stage.url}/api/shelters`)
+    expect(status).toBe(200)
+    expect(stage.services.navigation.seen[0]?.headers['content-length']).toBeUndefined()
   })
 
   it('passes a body of another type on to the route that takes it', async () => {
@@ -177,13 +195,19 @@ describe('what is personal', () => {
 })
 
 describe('a large answer', () => {
-  const read = (encoding: string, method = 'GET') =>
-    fetch(`${stage.url}/api/shelters`, { method, headers: { 'accept-encoding': encoding } })
+  const read = (encoding: string, method = 'GET', path = '/api/shelters') =>
+    fetch(`${stage.url}${path}`, { method, headers: { 'accept-encoding': encoding } })
 
   it.each(['br', 'gzip'])('is compressed by %s on its way', async encoding => {
     const answer = await read(encoding)
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect([answer.headers.get('etag'), answer.headers.get('vary')]).toEqual(['W/"v1"', 'accept-encoding'])
+    expect(await answer.json()).toEqual(shelters)
+  })
+
+  it.each(['br', 'gzip'])('is compressed by %s where the service does not tell its length', async encoding => {
+    const answer = await read(encoding, 'GET', '/api/hazards')
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(await answer.json()).toEqual(shelters)
   })
 
@@ -213,3 +237,13 @@ describe('request ids', () => {
     expect(odd.headers.get('x-request-id')).not.toBe('a b{}<')
   })
 })
+
+/** fetch refuses to send one. */
+function sendGetWithBody(url: string): Promise<{ status: number | undefined }> {
+  return new Promise((resolve, reject) => {
+    const sent = sendRequest(url, { agent: false, headers: { 'content-length': 2 } }, answer => {
+      answer.resume().on('end', () => resolve({ status: answer.statusCode }))
+    })
+    sent.on('error', reject).end('{}')
+  })
+}

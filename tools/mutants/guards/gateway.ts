@@ -109,8 +109,8 @@ export const gatewayGuards: readonly Guard[] = [
     id: 'gateway/claimed-identity',
     holds: 'An identity token that comes from outside does not reach a service.',
     file: 'services/gateway/src/domain/headers.ts',
-    snippet: "  'user-agent',\n]",
-    replacement: "  'user-agent',\n  identityHeader,\n]",
+    snippet: "'user-agent']",
+    replacement: "'user-agent', identityHeader]",
     tests: ['services/gateway/test/proxy.test.ts'],
   },
   {
@@ -254,8 +254,8 @@ export const gatewayGuards: readonly Guard[] = [
     id: 'gateway/retry-reads-only',
     holds: 'A request whose connection was lost is repeated only when it is a read.',
     file: 'services/gateway/src/routes/proxy.ts',
-    snippet: " && req.method === 'GET' ? 1 : null",
-    replacement: ' ? 1 : null',
+    snippet: " && request.method === 'GET')\n",
+    replacement: ')\n',
     tests: ['services/gateway/test/proxy.test.ts', 'services/gateway/test/outages.test.ts'],
   },
   {

@@ -1,25 +1,40 @@
 import { pipeline, Readable } from 'node:stream'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const minBytes = 1_024
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** Compresses streamed JSON: routes and hazards are large, and connections are slow near an emergency. */
-export async function compressReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (!(payload instanceof Readable) || request.method === 'HEAD' || reply.hasHeader('content-encoding')) return payload
-  if (!/json/.test(String(reply.getHeader('content-type') ?? ''))) return payload
-  reply.header('vary', 'accept-encoding')
-  const length = reply.getHeader('content-length')
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  if (!encoding || (length !== undefined && Number(length) < minBytes)) return payload
+type Done = (err: Error | null, payload?: unknown) => void
 
+/** Compresses JSON that services have sent: routes and hazards are large, and connections are slow near an emergency. */
+export function compressReply(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+  const encoding = canCompress(request, reply, payload) ? encodingFor(request.headers['accept-encoding']) : undefined
+  if (!encoding) {
+    done(null, payload)
+    return
+  }
   const etag = reply.getHeader('etag')
   if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`)
   reply.removeHeader('content-length').header('content-encoding', encoding)
-  const compressor =
-    encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip()
-  // On an error `pipeline` destroys both streams and so the connection; a client never takes a partial document for a whole one.
-  return pipeline(payload, compressor, () => undefined)
+  if (payload instanceof Readable) {
+    const compressor = encoding === 'br' ? createBrotliCompress(brotli) : createGzip()
+    // On an error `pipeline` destroys both streams and so the connection; a client never takes a partial document for a whole one.
+    const compressed = pipeline(payload, compressor, () => undefined)
+    done(null, compressed)
+  } else if (encoding === 'br') brotliCompress(payload as Buffer, brotli, done)
+  else gzip(payload as Buffer, done)
+}
+
+/** Only what a service has sent: our own replies are texts. Says so to caches even where this client takes no compression. */
+function canCompress(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
+  const isWhole = Buffer.isBuffer(payload)
+  if (!(isWhole || payload instanceof Readable) || request.method === 'HEAD' || reply.hasHeader('content-encoding'))
+    return false
+  if (!String(reply.getHeader('content-type') ?? '').includes('json')) return false
+  reply.header('vary', 'accept-encoding')
+  const length = isWhole ? payload.length : Number(reply.getHeader('content-length') ?? minBytes)
+  return length >= minBytes
 }
 
 export function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {

@@ -1,9 +1,9 @@
-import httpProxy from '@fastify/http-proxy'
 import type { Route } from '@muster/contracts/define-route'
 import { AppError } from '@muster/service-kit/errors'
 import type { TokenSigner } from '@muster/service-kit/http/auth'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Dispatcher } from 'undici'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Dispatcher, errors } from 'undici'
+import type { BoundRequests, ServiceAnswer } from '../bounded-requests.ts'
 import { headersForService, headersForVisitor, onlyCookies } from '../domain/headers.ts'
 import { fillPath } from '../domain/path.ts'
 import type { AccessChecks } from '../hooks/access-checks.ts'
@@ -11,7 +11,7 @@ import { compressReply } from '../hooks/compress-reply.ts'
 
 export type ProxyOptions = {
   upstream: string
-  requests: { request: Dispatcher['request'] }
+  requests: Pick<BoundRequests, 'request'>
   tokens: TokenSigner
   /** The cookies that identity gets. */
   cookieNames: readonly string[]
@@ -19,73 +19,91 @@ export type ProxyOptions = {
 }
 
 const defaultBodyLimit = 65_536
+/** Before a read whose connection was lost is asked for once more, in ms. */
+const retryDelayMs = 1
 
-/** Proxies one contract route and its aliases to the service that owns it. */
-export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOptions): void {
-  const { upstream, requests, tokens, accessChecks } = options
+/** Reads each body as a whole, at most `bodyLimit` of its route, before the service is called, so that it can be forwarded unchanged. */
+export function acceptAnyBody(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+/** Proxies one contract route and its aliases to the service that owns it. `scope` is one that accepts any body. */
+export function proxyRoute(scope: FastifyInstance, route: Route, options: ProxyOptions): void {
+  const { requests, tokens, accessChecks, cookieNames } = options
   const identities = new WeakMap<object, string>()
-  const { host } = new URL(upstream)
-  const bodyLimit = route.bodyLimit ?? defaultBodyLimit
+  const { origin, host } = new URL(options.upstream)
   const isPersonal = route.access === 'user' || route.access === 'optional-user' || route.access === 'operator'
 
-  app.register(async scope => {
-    acceptAnyBody(scope, bodyLimit)
-    scope.addHook('onRequest', async (request, reply) => {
-      await accessChecks.beforeBody(route, request, reply)
-      const { operator, visitor } = request
-      if (operator) identities.set(request, await tokens.signOperator(operator, [route.service]))
-      else if (visitor) identities.set(request, await tokens.signIdentity(visitor, [route.service]))
+  function requestFor(request: FastifyRequest): Dispatcher.DispatchOptions {
+    const headers = headersForService({
+      service: route.service,
+      incoming: request.headers,
+      host,
+      requestId: request.id,
+      ip: request.ip,
+      protocol: request.protocol,
+      publicHost: request.host,
+      identity: identities.get(request) ?? null,
+      cookies: route.service === 'identity' ? onlyCookies(request.cookies, cookieNames) : null,
     })
-    scope.addHook('preHandler', (request, reply) => accessChecks.withBody(route, request, reply))
-    scope.addHook('onSend', (request, reply) => accessChecks.answered(route, request, reply))
-    scope.addHook('onSend', compressReply)
+    const method = request.method as Dispatcher.HttpMethod
+    const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null
+    if (body) headers['content-type'] ??= 'application/octet-stream'
+    else if (method !== 'GET' && method !== 'HEAD') delete headers['content-type']
+    // Rebuilt from the matched parameters, so that a service receives only paths of the contracts.
+    const path = fillPath(route.path, request.params as Record<string, string>) + queryOf(request.url)
+    return { origin, path, method, headers, body }
+  }
 
-    scope.register(httpProxy, {
-      upstream,
-      undici: requests,
-      routes: [route.path, ...(route.aliases ?? [])],
-      httpMethods: [route.method],
-      config: { contract: route },
-      proxyPayloads: false,
-      internalRewriteLocationHeader: false,
-      disableRequestLogging: true,
-      // Rebuilt from the matched parameters, so that a service receives only paths of the contracts.
-      preRewrite: (_url, params) => fillPath(route.path, params as Record<string, string>),
-      handler: (request, reply, dest, hooks) => reply.from(dest, { ...hooks, ...bodyOf(request) }),
-      replyOptions: {
-        rewriteRequestHeaders: (request, headers) =>
-          headersForService({
-            service: route.service,
-            incoming: headers,
-            host,
-            requestId: request.id,
-            ip: request.ip,
-            protocol: request.protocol,
-            publicHost: request.host,
-            identity: identities.get(request) ?? null,
-            cookies: onlyCookies(request.cookies, options.cookieNames),
+  function sendAnswer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { statusCode, headers, body }: ServiceAnswer,
+  ): void {
+    reply.code(statusCode).headers(headersForVisitor(route.service, headers, isPersonal))
+    // A connection can be used again only once the request's body has been read, which nobody does for a GET.
+    if (!request.raw.complete) reply.header('connection', 'close')
+    reply.send(body)
+  }
+
+  function forward(request: FastifyRequest, reply: FastifyReply, attempt: number): void {
+    requests.request(requestFor(request), (err, answer) => {
+      // Fastify throws for other codes, and nobody would hear it here.
+      if (answer && answer.statusCode <= 599) sendAnswer(request, reply, answer)
+      else if (attempt === 0 && isLostConnection(err) && request.method === 'GET')
+        setTimeout(forward, retryDelayMs, request, reply, attempt + 1)
+      else
+        reply.send(
+          new AppError(isTimeout(err) ? 'timeout' : 'unavailable', {
+            cause: err ?? new Error(`status ${answer?.statusCode}`),
           }),
-        rewriteHeaders: headers => headersForVisitor(route.service, headers, isPersonal),
-        retryDelay: ({ err, attempt, req }) =>
-          attempt === 0 && isLostConnection(err) && req.method === 'GET' ? 1 : null,
-        onError: answerFailure,
-      },
+        )
     })
-  })
+  }
+
+  for (const url of [route.path, ...(route.aliases ?? [])]) {
+    scope.route({
+      method: route.method,
+      url,
+      bodyLimit: route.bodyLimit ?? defaultBodyLimit,
+      config: { contract: route },
+      async onRequest(request, reply) {
+        await accessChecks.beforeBody(route, request, reply)
+        const { operator, visitor } = request
+        if (operator) identities.set(request, await tokens.signOperator(operator, [route.service]))
+        else if (visitor) identities.set(request, await tokens.signIdentity(visitor, [route.service]))
+      },
+      preHandler: (request, reply) => accessChecks.withBody(route, request, reply),
+      onSend: [(request, reply) => accessChecks.answered(route, request, reply), compressReply],
+      handler: (request, reply) => forward(request, reply, 0),
+    })
+  }
 }
 
-/** Reads the whole body (at most `bodyLimit` bytes) before the service is called, and forwards it unchanged. */
-function acceptAnyBody(scope: FastifyInstance, bodyLimit: number): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
-}
-
-type Sent = Pick<FastifyRequest, 'body' | 'method' | 'headers'>
-
-function bodyOf({ body, method, headers }: Sent): { body?: unknown; contentType?: string } {
-  if (Buffer.isBuffer(body) && body.length > 0)
-    return { body, contentType: headers['content-type'] ?? 'application/octet-stream' }
-  return method === 'GET' || method === 'HEAD' ? {} : { body: null }
+function queryOf(url: string): string {
+  const start = url.indexOf('?')
+  return start < 0 ? '' : url.slice(start)
 }
 
 /** True when the service closed a keep-alive connection; a read can be retried safely. */
@@ -94,7 +112,7 @@ function isLostConnection(err: unknown): boolean {
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET'
 }
 
-function answerFailure(reply: { send(payload: unknown): unknown }, { error }: { error: Error }): void {
-  const timedOut = 'statusCode' in error && error.statusCode === 504
-  reply.send(new AppError(timedOut ? 'timeout' : 'unavailable', { cause: error }))
-}
+const isTimeout = (err: unknown): boolean =>
+  err instanceof errors.HeadersTimeoutError ||
+  err instanceof errors.BodyTimeoutError ||
+  err instanceof errors.ConnectTimeoutError

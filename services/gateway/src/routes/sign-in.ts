@@ -46,12 +46,10 @@ export function registerSignIn(
         identity: null,
         cookies: onlyCookies(request.cookies, [deviceCookieName]),
       })
-      // The length is that of the form.
-      const { 'content-length': _, ...rest } = headers
       const answer = await send(url, {
         method: login.method,
         dispatcher: context.upstreams,
-        headers: rest,
+        headers,
         body: request.body as Buffer,
         signal: AbortSignal.timeout(config.UPSTREAM_TIMEOUT_MS),
       }).catch(() => null)

@@ -36,7 +36,7 @@ export function registerWebFiles(app: FastifyInstance, { root, ...rest }: Option
     // Those who make previews of shared links may ask for anything at all.
     const isShared = sharedAt(path, {}) !== null
     if (isShared || isPage(path, request.headers.accept)) {
-      const policy = String(reply.raw.getHeader(policyHeader) ?? '')
+      const policy = String(reply.getHeader(policyHeader) ?? '')
       reply.header(policyHeader, allowStylesOf(await readFile(file, 'utf8'), policy))
       if (isShared || request.headers.accept?.includes('text/html')) return sendFirstPage(request, reply)
       return reply.sendFile('index.html')
