@@ -150,6 +150,23 @@ describe('a person is told when their own state changes', () => {
     ])
   })
 
+  test('who was released is not told of what comes back with low severity', async () => {
+    const [ana, bo] = [await people.person(), await people.person({ at: eastOfOrinda(9) })]
+    const first = buildCap({ ...order, area: wide })
+    const id = await people.take(first)
+    await Promise.all([people.hears(ana, id, 'entered'), people.hears(bo, id, 'entered')])
+    await people.take(cancel(first, east))
+    await people.hears(bo, id, 'left')
+    const advisory = { event: 'Wind Advisory', severity: 'Minor', area: wide }
+    await people.take(update(first, advisory))
+    await people.hears(ana, id, 'lowered')
+    await people.isThrough(bo, eastOfOrinda(9))
+    expect([reasons(ana.told(id)), reasons(bo.told(id))]).toEqual([
+      ['entered', 'lowered'],
+      ['entered', 'left'],
+    ])
+  })
+
   test('what becomes less is said without a sound, except after an order', async () => {
     const ana = await people.person()
     const first = buildCap(order)

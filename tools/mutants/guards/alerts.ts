@@ -52,11 +52,12 @@ export const alertsGuards: readonly Guard[] = [
   },
   {
     id: 'alerts/low-not-pushed',
-    holds: 'An update of low severity wakes nobody, neither at its start nor when it is cancelled.',
+    holds:
+      'An update of low severity wakes nobody, also of those who were told of something graver before and released.',
     file: 'services/alerts/src/domain/person-state.ts',
     snippet: "return state.severity === 'low' ? null : next(",
     replacement: 'return next(',
-    tests: push,
+    tests: pushPerPerson,
   },
   {
     id: 'alerts/chunk-lease',
