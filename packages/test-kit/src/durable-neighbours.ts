@@ -5,13 +5,15 @@ import { type Infra, startInfra, withDatabase } from '@muster/tools/infra/start-
 import type { ServerName } from '@muster/tools/infra/types'
 import { startKeeper } from '@muster/tools/process/keeper'
 import { Redis } from 'ioredis'
+import { withoutForeignServers } from './own-servers.ts'
 
 /** MongoDB, NATS and Redis of this run alone, which keep their data and can be killed and started again. */
 export async function startDurableNeighbours() {
   const dir = await mkdtemp(join(tmpdir(), 'muster-chaos-'))
   const keeper = startKeeper(dir)
   keeper.removeAtEnd(dir)
-  const launch = (name: ServerName) => startInfra({ stateDir: join(dir, name), only: [name], keeper })
+  const env = withoutForeignServers(process.env)
+  const launch = (name: ServerName) => startInfra({ stateDir: join(dir, name), only: [name], keeper, env })
   const servers = new Map<ServerName, Infra>()
   async function start(name: ServerName) {
     servers.set(name, await launch(name))

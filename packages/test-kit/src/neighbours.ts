@@ -6,6 +6,7 @@ import { dropDatabases } from '@muster/tools/infra/servers/mongo'
 import { servers, startInfra, withDatabase } from '@muster/tools/infra/start-infra'
 import { type Keeper, startKeeper } from '@muster/tools/process/keeper'
 import { emptyNats, emptyRedis } from './foreign.ts'
+import { withoutForeignServers } from './own-servers.ts'
 import { sharedNeighbours } from './shared-neighbours.ts'
 
 export type Neighbours = {
@@ -20,7 +21,7 @@ let keeper: Keeper | null = null
 
 /**
  * Real MongoDB, NATS and Redis, empty, for one test file: NATS and Redis are its own, MongoDB is shared by database. `ownMongo`: for tests that
- * stop it.
+ * stop it or drop databases that they did not create; it is not the one of MONGO_URL either.
  */
 export async function startNeighbours({ ownMongo = false } = {}): Promise<Neighbours> {
   const shared = await sharedNeighbours()
@@ -29,10 +30,11 @@ export async function startNeighbours({ ownMongo = false } = {}): Promise<Neighb
   keeper ??= startKeeper(shared.dir)
   keeper.removeAtEnd(dir)
   const options = { keeper, durable: false }
+  const env = withoutForeignServers(process.env)
   const [nats, redis, mongo] = await Promise.all([
     launch(servers.nats, shared.nats, { ...options, dir: join(dir, 'nats') }),
     launch(servers.redis, shared.redis, { ...options, dir: join(dir, 'redis') }),
-    ownMongo ? startInfra({ stateDir: dir, durable: false, only: ['mongo'], keeper }) : null,
+    ownMongo ? startInfra({ stateDir: dir, durable: false, only: ['mongo'], keeper, env }) : null,
   ])
   const mongoUrl = mongo?.mongoUrl('') ?? shared.mongoUrl
   if (shared.nats.kind === 'url') await emptyNats(nats.url)

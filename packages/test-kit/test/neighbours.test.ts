@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import mongoose from 'mongoose'
 import { connect } from 'nats'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Neighbours, startNeighbours } from '../src/neighbours.ts'
 
 let ours: Neighbours
@@ -32,6 +32,17 @@ test('MongoDB is a replica set: a transaction commits, and another test sees not
 test('the same database name leads to the same database', () => {
   expect(ours.mongoUrl('things')).toBe(ours.mongoUrl('things'))
   expect(ours.mongoUrl('things')).not.toBe(theirs.mongoUrl('things'))
+})
+
+test('a MongoDB of a test’s own is not the one of MONGO_URL, where others have their databases', async () => {
+  vi.stubEnv('MONGO_URL', ours.mongoUrl('things'))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const own = await startNeighbours({ ownMongo: true })
+  try {
+    expect(new URL(own.mongoUrl('things')).host).not.toBe(new URL(ours.mongoUrl('things')).host)
+  } finally {
+    await own.stop()
+  }
 })
 
 test('NATS keeps a stream on disk, and another test sees nothing of it', async () => {
