@@ -7,12 +7,14 @@ import { type Links, startLinks } from '@muster/tools/infra/clusters/links'
 import { type MongoCluster, startMongoCluster } from '@muster/tools/infra/clusters/mongo'
 import { type NatsCluster, startNatsCluster } from '@muster/tools/infra/clusters/nats'
 import { type Keeper, startKeeper } from '@muster/tools/process/keeper'
-import { Schema } from 'mongoose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mongo as driver, Schema } from 'mongoose'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connectNats } from '../src/bus/connection.ts'
 import { isOutage } from '../src/errors.ts'
 import { connectMongo } from '../src/mongo/mongo.ts'
 import { silent, startBus, thingHappened } from './support/bus.ts'
+
+const { MongoClient } = driver
 
 // Longer than a failover takes on a busy machine, and shorter than the usual settings of the clients would need.
 const failoverMs = 30_000
@@ -39,7 +41,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-test('while the primary of MongoDB is dead, writes fail as an outage and then go on at another member, and what was acknowledged stays', async ({
+test('while the primary of MongoDB is cut off from the others, writes fail as an outage and then go on at another member, and what was acknowledged stays', async ({
   skip,
 }) => {
   if (!mongo) return skip('MongoDB is not a binary of this machine')
@@ -59,19 +61,48 @@ test('while the primary of MongoDB is dead, writes fail as an outage and then go
     )
     return n < acknowledged.length
   }
-  await former.kill()
+  // A secondary that looks for its source just then would wait 30 s for the answer of the one that is cut off.
+  const cluster = mongo
+  await settle(() => cluster.isWhole())
+  // The services still reach it, and it takes itself for the primary for some seconds.
+  links.cut(former.name)
   try {
     await settle(async () => (await write()) && (await write()), { timeoutMs: failoverMs })
   } finally {
-    await former.start()
+    links.mend(former.name)
   }
-  const cluster = mongo
   await settle(() => cluster.isWhole())
   expect((await mongo.parts())['mongo primary']?.name).not.toBe(former.name)
   const kept = await settle(() => Cats.find({}).lean())
   expect(kept.map(({ n }) => n)).toEqual(expect.arrayContaining(acknowledged))
   expect(unexpected).toEqual([])
   await client.close()
+})
+
+test('a replica set is whole only when each secondary has what was written', async ({ skip }) => {
+  if (!mongo) return skip('MongoDB is not a binary of this machine')
+  const cluster = mongo
+  await settle(() => cluster.isWhole())
+  const secondary = (await cluster.parts())['mongo secondary']
+  if (!secondary) throw new Error('there is no secondary')
+  const direct = await new MongoClient(`mongodb://${secondary.address}/?directConnection=true`).connect()
+  const client = await new MongoClient(cluster.url).connect()
+  onTestFinished(async () => void (await Promise.all([direct.close(), client.close()])))
+  const write = (n: number) =>
+    client
+      .db('cats')
+      .collection('late')
+      .insertOne({ n }, { writeConcern: { w: 'majority' } })
+  await write(0)
+  // It answers and is seen by the others, and applies nothing. Refused before its first checkpoint after the initial copy.
+  await settle(() => direct.db('admin').command({ fsync: 1, lock: true }))
+  try {
+    await write(1)
+    expect(await cluster.isWhole()).toBe(false)
+  } finally {
+    await direct.db('admin').command({ fsyncUnlock: 1 })
+  }
+  await settle(() => cluster.isWhole())
 })
 
 test('a client of NATS leaves a server that is frozen, and events are stored by the others', async ({ skip }) => {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MongoClient } from 'mongodb'
+import { MongoClient, type Timestamp } from 'mongodb'
 import { mongo } from '../servers/mongo.ts'
 import {
   buildMember,
@@ -35,7 +35,13 @@ const parameters = {
 const isMember = (firstBytes: Buffer) =>
   /NetworkInterfaceTL|MongoDB Internal Client|internalClient/.test(firstBytes.toString('latin1'))
 
-type Status = { members: { name: string; stateStr: string; health: number }[] }
+type OpTime = { ts: Timestamp; t: number }
+/** `syncSourceHost` is empty on a primary, and on a secondary that has not found a member to copy from. */
+type Status = {
+  members: { name: string; stateStr: string; health: number }[]
+  syncSourceHost: string
+  optimes: { appliedOpTime: OpTime }
+}
 
 /** `url` is MONGO_URL of the services, without a database. */
 export type MongoCluster = Cluster & { url: string }
@@ -83,9 +89,17 @@ export async function startMongoCluster(options: ClusterOptions): Promise<MongoC
   }
 
   async function isWhole() {
-    const all = (await status())?.members ?? []
-    return (
-      all.length === names.length && all.every(one => /^(PRIMARY|SECONDARY)$/.test(one.stateStr) && one.health === 1)
+    const seen = await status()
+    const all = seen?.members ?? []
+    if (!seen || all.length !== names.length) return false
+    if (!all.every(one => /^(PRIMARY|SECONDARY)$/.test(one.stateStr) && one.health === 1)) return false
+    const secondaries = members.filter(({ address }) =>
+      all.some(one => one.name === address && one.stateStr === 'SECONDARY'),
+    )
+    const own = await Promise.all(secondaries.map(one => ask<Status>(one, { replSetGetStatus: 1 })))
+    return own.every(
+      ({ syncSourceHost, optimes }) =>
+        syncSourceHost !== '' && optimes.appliedOpTime.ts.greaterThanOrEqual(seen.optimes.appliedOpTime.ts),
     )
   }
 
