@@ -12,7 +12,7 @@ import { Redis } from 'ioredis'
 const run = promisify(execFile)
 const tool = new URL('../../tools/operate/main.ts', import.meta.url).pathname
 
-/** Somebody of the team, signed in at the console, with a terminal of their own. */
+/** Creates an operator with these roles and a session at the console, who runs the command line in a home folder of their own. */
 export async function startOperator(
   stack: Stack,
   name: string,

@@ -156,7 +156,7 @@ CONFIG
 `
 }
 
-/** What the Sentinels watch the primary under, as in REDIS_URL. */
+/** The name under which the Sentinels watch the primary; REDIS_URL has it too. */
 export const watchedAs = 'muster'
 
 function redisMemberScript(): string {

@@ -1,22 +1,37 @@
 import { launch } from './launch.ts'
+import { cacheDir } from './paths.ts'
 import { type LaunchOptions, messageOf, type Running } from './running.ts'
 import { wayOut } from './sources/package-manager.ts'
 import { sourcesOf } from './sources.ts'
 import { type Found, type Server, type Source, type SourceContext, Unavailable, UserActionRequired } from './types.ts'
 
 /** Tries the sources in order until a server from one of them works. */
-export async function findWorking(
+export const findWorking = (
   server: Server,
   context: SourceContext,
   options: LaunchOptions,
+  sources?: readonly Source[],
+): Promise<{ found: Found; running: Running }> =>
+  tryEach(server, context, async found => ({ found, running: await launch(server, found, options) }), sources)
+
+/** The binary of a server on this machine, to start several of it. Throws UserActionRequired where no source has one. */
+export const findBinary = (server: Server, env: NodeJS.ProcessEnv = process.env): Promise<string> =>
+  tryEach(server, { env, cacheDir: cacheDir(env), say: () => undefined }, async found => {
+    if (found.kind !== 'binary') throw new Unavailable(`${found.source} has no binary`)
+    return found.path
+  })
+
+/** What `use` makes of the first source whose server it can use. Throws UserActionRequired, with all reasons, where there is none. */
+async function tryEach<T>(
+  server: Server,
+  context: SourceContext,
+  use: (found: Found) => Promise<T>,
   sources: readonly Source[] = chosen(sourcesOf[server.name], context.env),
-): Promise<{ found: Found; running: Running }> {
+): Promise<T> {
   const reasons: string[] = []
   for (const source of sources) {
     try {
-      const found = await source.find(server, context)
-      const running = await launch(server, found, options)
-      return { found, running }
+      return await use(await source.find(server, context))
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error
       reasons.push(messageOf(error))

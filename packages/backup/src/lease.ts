@@ -9,14 +9,14 @@ const renewMs = 30_000
 /** Another run is under way. */
 export class LeaseHeldError extends Error {}
 
-/** Throws a LeaseHeldError where another run has taken over, as after this process was frozen for long. */
+/** Throws a LeaseHeldError if another run holds the lease by now, which happens when this process was frozen for longer than the lease lasts. */
 export type StillHeld = () => Promise<void>
 
 /** Runs `work` while nobody else does. Two runs at once would write the same file: `work` asks before it gives one its name. */
 export async function withLease<T>(client: MongoClient, work: (stillHeld: StillHeld) => Promise<T>): Promise<T> {
   const lease = leaseOf(client)
   if (!(await lease.take())) throw new LeaseHeldError('another backup is under way')
-  // One that fails is repeated; `stillHeld` tells.
+  // A renewal that fails is tried again at the next interval, and `stillHeld` notices a lease that was lost.
   const renewing = setInterval(() => void lease.renew().catch(() => undefined), renewMs)
   try {
     return await work(async () => {

@@ -2,6 +2,7 @@ import { addressVariable, type DomainService } from '@muster/contracts/services'
 import { identityHeader } from '@muster/service-kit/http/auth'
 import type { FastifyRequest } from 'fastify'
 import { request as send } from 'undici'
+import type { z } from 'zod'
 import type { GatewayConfig } from './config.ts'
 import type { Context } from './context.ts'
 
@@ -27,6 +28,32 @@ export function createAskService(config: GatewayConfig, { upstreams }: Pick<Cont
       signal: AbortSignal.timeout(config.UPSTREAM_TIMEOUT_MS),
     })
     return { statusCode, text: await textOf(answer) }
+  }
+}
+
+type AskedForPart<T> = {
+  path: string
+  /** Signs the token for this service. */
+  sign(): Promise<string>
+  schema: z.ZodType<T>
+  /** What the part is for, for the log. */
+  what: string
+}
+
+/** One service's part of an answer that this gateway puts together; null, with a warning in the log, where it does not answer in time and form. */
+export async function askForPart<T>(
+  askService: AskService,
+  service: DomainService,
+  { path, sign, schema, what }: AskedForPart<T>,
+  request: FastifyRequest,
+): Promise<T | null> {
+  try {
+    const { statusCode, text } = await askService(service, { path, token: await sign() }, request)
+    if (statusCode !== 200) throw new Error(`answered ${statusCode}`)
+    return schema.parse(jsonOf(text))
+  } catch (err) {
+    request.log.warn({ err, service }, `${what}: no answer of a service`)
+    return null
   }
 }
 

@@ -71,7 +71,7 @@ async function openSocket(path: string, headers: Record<string, string>) {
   })
 }
 
-/** Alerts takes requests that no gateway refuses and answers none of them, up to this pressure. */
+/** Raises the gateway's pressure to this value: sends alerts requests of a class that is never refused, which alerts leaves unanswered. */
 async function saturate(pressure: number) {
   released = new Promise<void>(resolve => {
     release = resolve

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { untilTrue } from '../../infra/clusters/member.ts'
 import { UserActionRequired } from '../../infra/types.ts'
 import { type Ledger, type Probe, startProbes } from './probes.ts'
 import { type Cell, cellOf, longestPause } from './table.ts'
@@ -112,12 +113,8 @@ async function hit(target: Target, kind: FaultKind, ms: number): Promise<{ from:
 /** A cluster that lacks a member would lose its majority with the next one, which is another test. */
 async function allWhole(targets: readonly Target[]): Promise<void> {
   const until = performance.now() + recoveryMs
-  for (const { name, isWhole } of targets) {
-    while (isWhole && !(await isWhole().catch(() => false))) {
-      if (performance.now() > until) throw new Error(`the cluster of ${name} did not become whole`)
-      await delay(200)
-    }
-  }
+  for (const { name, isWhole } of targets)
+    if (isWhole) await untilTrue(isWhole, `the cluster of ${name} did not become whole`, until - performance.now())
 }
 
 /** Waits until no alert fires, and returns those that fire all the same. */

@@ -32,7 +32,7 @@ export function cellOf(samples: readonly Sample[], { from, to }: { from: number;
   }
 }
 
-/** The longest time between two of these moments, or between one of them and an end. */
+/** The longest time between two neighbouring moments; the start and the end of the period count as moments. */
 export function longestPause(moments: readonly number[], from: number, to: number): number {
   const within = [from, ...moments.filter(at => at > from && at < to), to]
   return Math.max(...within.map((at, i) => at - (within[i - 1] ?? at)))

@@ -9,6 +9,7 @@ import { launch } from '../../infra/launch.ts'
 import { cacheDir, root } from '../../infra/paths.ts'
 import { servers, withDatabase } from '../../infra/start-infra.ts'
 import { type ServerName, UserActionRequired } from '../../infra/types.ts'
+import { hitsOf } from '../../process/hit.ts'
 import { type Keeper, type Kept, startKeeper } from '../../process/keeper.ts'
 import { freePort } from '../../process/port.ts'
 import { untilReady } from '../../start/keep-running.ts'
@@ -181,12 +182,5 @@ async function startService({ name, service, port, dir, keeper, env }: ServicePr
 }
 
 function targetOf(name: string, kept: () => Kept | undefined, start: () => Promise<void>): Target {
-  const signal = (what: NodeJS.Signals) => void process.kill(-(kept()?.pid ?? Number.NaN), what)
-  return {
-    name,
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
-    kill: async () => void (await kept()?.stop(0)),
-    start,
-  }
+  return { name, ...hitsOf(kept), start }
 }

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hitsOf } from '../../process/hit.ts'
 import type { Keeper, Kept } from '../../process/keeper.ts'
 import { freePort } from '../../process/port.ts'
 import type { Links } from './links.ts'
@@ -17,15 +18,10 @@ export type ClusterOptions = {
 }
 
 /** One process of a cluster. */
-export type Member = {
+export type Member = ReturnType<typeof hitsOf> & {
   name: string
   /** `host:port` at which services and the other members reach it; stays the same when it is started again. */
   address: string
-  /** SIGSTOP: connections stay open and nothing answers. */
-  freeze(): void
-  thaw(): void
-  /** SIGKILL; resolves when it is gone. */
-  kill(): Promise<void>
   /** Starts it, again with the data that it had written. */
   start(): Promise<void>
 }
@@ -55,14 +51,11 @@ export async function buildMember(
   const port = await freePort()
   const announced = links ? await links.open(name, port, isMember) : port
   const place = { port, announced, dir: own }
-  const signal = (what: NodeJS.Signals) => void process.kill(-(kept?.pid ?? Number.NaN), what)
   return {
     ...place,
     name,
     address: `127.0.0.1:${announced}`,
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
-    kill: async () => void (await kept?.stop(0)),
+    ...hitsOf(() => kept),
     start: async () => {
       const args = await prepare(place)
       kept = await keeper.spawn({ command: binary, args, logFile: join(own, 'server.log'), graceMs: 0 })

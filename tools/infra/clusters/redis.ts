@@ -12,7 +12,7 @@ import {
   untilTrue,
 } from './member.ts'
 
-/** What the Sentinels watch it under. */
+/** The name under which the Sentinels watch the primary. */
 const name = 'muster'
 const serverNames = ['redis-0', 'redis-1', 'redis-2']
 const sentinelNames = ['sentinel-0', 'sentinel-1', 'sentinel-2']

@@ -46,7 +46,7 @@ export function keepSocket({ path, hello, onMessage, onClose, slowestMs = reconn
     again = setTimeout(open, meanWaitMs + (2 * Math.random() - 1) * reconnectSpread * meanWaitMs)
     meanWaitMs = Math.min(2 * meanWaitMs, slowestMs)
   }
-  /** What failed while the device was offline says nothing about the server. */
+  /** The pauses start short again: attempts that failed while the device was offline say nothing about the server. */
   const onOnline = () => {
     meanWaitMs = reconnectMs
     if (again === undefined) return

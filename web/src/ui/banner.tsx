@@ -7,7 +7,7 @@ import { type Glyph, Icon } from './icon.tsx'
 import { LiveDot } from './live-dot.tsx'
 import { severityIcons } from './severity.tsx'
 import { tight } from './tight.ts'
-import { visuallyHidden } from './visually-hidden.ts'
+import { hiddenOnPhone, visuallyHidden } from './visually-hidden.ts'
 
 const Box = chakra('div', {
   base: {
@@ -38,8 +38,6 @@ const Edge = chakra('span', {
 
 /** Where there is little room the title stands alone: the rest is left to screen readers and to the page that `action` opens. */
 const inRoomOnly = { [tight]: visuallyHidden }
-/** In a bar above a conversation on a phone: the answer below needs the room. */
-const notInBarOnPhone = { mdDown: visuallyHidden }
 const titleSize = { [tight]: { fontSize: 'min(1.125rem, max(20px, 5.6cqi))' } }
 
 /** Words and the action: it goes below them where it would leave them too little room. */
@@ -127,7 +125,7 @@ export function Banner({
             {live && !drill && <LiveDot color={level ? `severity.${level}.solid` : undefined} />}
             {level && (
               <chakra.b
-                css={[inRoomOnly, bar && notInBarOnPhone]}
+                css={[inRoomOnly, bar && hiddenOnPhone]}
                 ml={{ md: 'auto' }}
                 fontSize="sm"
                 color={`severity.${level}.fg`}

@@ -6,3 +6,6 @@ export const visuallyHidden = {
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 } as const
+
+/** The same on a phone alone. */
+export const hiddenOnPhone = { mdDown: visuallyHidden } as const

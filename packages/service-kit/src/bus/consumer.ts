@@ -36,7 +36,7 @@ export type ConsumerDeps = {
 
 // Short, because `working` renews it: after a crash another process gets the event this much later.
 const ackWaitMs = 30_000
-/** When the server that leads a consumer is away, nothing comes any more, not even an error: after two of these the client asks the next one. By default that takes half a minute. */
+/** The server that leads a consumer sends one this often. When that server is away no error comes: after two missing heartbeats the client asks another server. By default that takes half a minute. */
 const idleHeartbeatMs = 2_000
 const restartPausesMs = [250, 500, 1_000, 2_000]
 

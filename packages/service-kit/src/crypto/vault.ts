@@ -38,7 +38,7 @@ export function createVault(secret: string, purpose: string, others: readonly st
   }
 }
 
-/** Runs `open`, which opens sealed values; `otherwise` where one of them does not open. */
+/** Runs `open` and returns what it returns, or `otherwise` if it threw an UnopenedError. */
 export function openedOr<T, O>(open: () => T, otherwise: O): T | O {
   try {
     return open()

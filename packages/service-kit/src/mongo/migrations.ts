@@ -33,7 +33,7 @@ type Applied = {
   /** When no document was left in its old form for the first time. The migration runs again if a process of an earlier release writes one later. */
   appliedAt: Date | null
   documents: number
-  /** How many documents the last run could not change. Absent in records of before it was counted. */
+  /** How many documents the last run could not change. Absent in records of older releases, which did not count them. */
   failed?: number
   /** The end of the lease: until then only `owner` runs the migration. */
   leasedUntil: Date

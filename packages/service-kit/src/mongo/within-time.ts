@@ -1,6 +1,6 @@
 const timeIsOver = 50
 
-/** The answer of a query with `maxTimeMS`; null where MongoDB has given it up. */
+/** The result of a query with `maxTimeMS`, or null where MongoDB stopped the query because that time was over. */
 export async function withinTime<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

@@ -47,7 +47,7 @@ export const sheddingOrder: readonly Rule[] = [
     from: 1,
     waitSeconds: 5,
   },
-  // Only where refusing requests has not helped. A browser without the socket polls the list, which comes from a cache.
+  // Refused only once refusing requests was not enough. A browser without this socket polls the list instead, which is served from a cache.
   { name: 'alerts-socket', what: 'New live sockets of alerts', from: 1.5, waitSeconds: 5 },
   {
     name: 'alerts',

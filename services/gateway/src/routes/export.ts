@@ -5,7 +5,7 @@ import { AppError } from '@muster/service-kit/errors'
 import type { Caller } from '@muster/service-kit/http/auth'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type AskService, jsonOf } from '../ask-service.ts'
+import { type AskService, askForPart, jsonOf } from '../ask-service.ts'
 import type { GatewayConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { fillPath } from '../domain/path.ts'
@@ -39,15 +39,9 @@ export function registerExport(app: FastifyInstance, { config, context, accessCh
   const { tokens } = context
 
   async function partOf(service: keyof typeof exportParts, person: Caller, request: FastifyRequest) {
-    try {
-      const token = await tokens.signIdentity(person, [service])
-      const { statusCode, text } = await askService(service, { path: exportParts[service].path, token }, request)
-      if (statusCode !== 200) throw new Error(`answered ${statusCode}`)
-      return { service, part: exportedPart.parse(jsonOf(text)) }
-    } catch (err) {
-      request.log.warn({ err, service }, 'export: no answer of a service')
-      return { service, part: null }
-    }
+    const sign = () => tokens.signIdentity(person, [service])
+    const asked = { path: exportParts[service].path, sign, schema: exportedPart, what: 'export' }
+    return { service, part: await askForPart(askService, service, asked, request) }
   }
 
   const askIdentity = async (path: string, request: FastifyRequest) => {

@@ -55,7 +55,10 @@ export function createReachStore(connection: Connection, seals: Pick<Seals, 'add
       await writeIfNewer(devices, { id: userId, revision }, { devices: count }, standing)
     },
 
-    /** The verified address of a person; null where there is none, or it does not open until their profile is heard of again. */
+    /**
+     * The verified address of a person. Null where there is none, or where it was sealed with a secret that is no longer configured; the next event about
+     * their profile stores it anew.
+     */
     async addressOf(userId: string): Promise<string | null> {
       const row = await addresses.findOne({ _id: userId, ...standing }).lean<AddressRow>()
       const sealed = row?.sealed

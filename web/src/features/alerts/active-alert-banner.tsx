@@ -9,7 +9,7 @@ import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { visuallyHidden } from '../../ui/visually-hidden.ts'
+import { hiddenOnPhone } from '../../ui/visually-hidden.ts'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
 
 /**
@@ -51,7 +51,7 @@ export function ActiveAlertBanner({ bar = false }: { bar?: boolean }) {
       </chakra.b>
       <UpdateTitle update={mostSevere} />
       {/* Above a conversation on a phone the answer needs the room; the update's page says it. */}
-      <chakra.span css={bar && { mdDown: visuallyHidden }}>
+      <chakra.span css={bar && hiddenOnPhone}>
         <UpdateHeadline update={mostSevere} as="span" />
       </chakra.span>
       <chakra.span display="block">

@@ -14,7 +14,7 @@ type ChoicesProps = {
   onChoose: (choice: DangerChoice) => void
 }
 
-/** Nothing where it is about 911: a button that says so would be taken for the one that calls. */
+/** Null for a step about 911: a button that says 911 would be taken for the one that calls. */
 function firstStepOf({ steps }: DangerChoice): string | null {
   const title = steps[0]?.title ?? ''
   return title.includes('911') ? null : title
@@ -54,7 +54,7 @@ export function DangerChoices({ choices, question, language, shown, onChoose }: 
             >
               <span>{choice.title}</span>
               {/* Whoever has no time to press reads here what to do first. */}
-              {choice.card !== shown && (
+              {choice.card !== shown && firstStepOf(choice) && (
                 <chakra.span textStyle="sm" fontWeight="normal">
                   {firstStepOf(choice)}
                 </chakra.span>
