@@ -45,7 +45,7 @@ export function proxyRoute(scope: FastifyInstance, route: Route, options: ProxyO
       protocol: request.protocol,
       publicHost: request.host,
       identity: identities.get(request) ?? null,
-      cookies: route.service === 'identity' ? onlyCookies(request.cookies, cookieNames) : null,
+      cookies: onlyCookies(request.cookies, cookieNames),
     })
     const method = request.method as Dispatcher.HttpMethod
     const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null
