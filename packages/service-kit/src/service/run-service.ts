@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { loadConfig } from '../config.ts'
+import { releaseMemoryOfLoading } from '../process/release-memory.ts'
 import { run } from '../process/run.ts'
 import { startTracing } from '../tracing/start-tracing.ts'
 import type { DefinedService, ProcessConfig, RunningService } from './define-service.ts'
@@ -20,6 +21,8 @@ export async function runService<Schema extends z.ZodObject & z.ZodType<ProcessC
     await service.stop()
     await endTracing()
   }
+  // Before anything is served, because it stops the process for a moment.
+  releaseMemoryOfLoading()
   await run({ start: service.start, drain: service.drain, stop }, service.log, {
     shutdownTimeoutMs: own.SHUTDOWN_TIMEOUT_MS,
   })

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { releaseMemoryOfLoading } from '../src/process/release-memory.ts'
+
+const megabyte = 1e6
+
+test('what loading has left behind is given back, and nothing else can ask for that', () => {
+  let left: unknown[] = Array.from({ length: 50 }, () => new Array(megabyte / 8).fill(0.5))
+  const before = process.memoryUsage().heapUsed
+  left = []
+  releaseMemoryOfLoading()
+  expect(left).toEqual([])
+  expect(process.memoryUsage().heapUsed).toBeLessThan(before - 40 * megabyte)
+  expect(globalThis).not.toHaveProperty('gc')
+})
