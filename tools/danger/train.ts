@@ -1,19 +1,17 @@
 import { buckets, features, normalise } from '@muster/guide/danger/features'
-import { longestGap, middleWeight, type WeightRow, weightCharacters } from '@muster/guide/danger/weights'
+import { foldBuckets, writeWeights } from '@muster/guide/danger/weights'
 import { dangerOf, type Utterance } from './corpus.ts'
 import { seededRandom } from './random.ts'
 
 /** Labels that are no danger, and how much each counts as one: a grey text is between the two. */
 const chances: Partial<Record<string, number>> = { harmless: 0, question: 0, grey: 0.4 }
 /** How much an error may cost, against the size of the weights. */
-const cost = { detect: 2, tell: 0.6 }
+const cost = { detect: 0.1, tell: 0.6 }
 const passes = { detect: 12, tell: 6 }
-/** How many weights are kept, for danger itself and for each kind of it: those with the largest effect on the corpus. */
-const weightsKept = { detect: 14_000, tell: 900 }
-/** How much more than that is kept at first: what is dropped later was judged without most of what had been dropped before. */
-const keptAtFirst = 4
-/** How much it counts that a piece is common: a large weight of a piece that one utterance has tells nothing about others. */
-const commonness = 0.25
+/** In how many buckets the kinds are told apart. All of them together are most of the file. */
+const tellBuckets = 5_000
+/** The share of weights that can be written; the largest are cut off. */
+const nearlyAll = 0.9995
 
 type Found = {
   buckets: Uint32Array
@@ -22,17 +20,7 @@ type Found = {
   square: number
 }
 type Example = Found & { chance: number; kind: number; weight: number }
-export type Model = {
-  kinds: string[]
-  /** How much each bucket speaks for danger, as a share of `detectScale`. */
-  detect: WeightRow
-  detectScale: number
-  detectBias: number
-  /** The same for each kind. */
-  tell: WeightRow[]
-  tellScale: number
-  tellBias: number[]
-}
+export type Model = { detect: Border; tell: (Border & { kind: string })[] }
 
 /** Trains the classifier. The same corpus always gives the same bytes: seed and order are fixed. */
 export function train(corpus: readonly Utterance[]): Model {
@@ -42,10 +30,10 @@ export function train(corpus: readonly Utterance[]): Model {
   const detect = trainDetect(examples, random)
   const tell = trainTell(
     examples.filter(({ kind }) => kind >= 0),
-    kinds.length,
+    kinds,
     random,
   )
-  return { kinds, ...detect, ...tell }
+  return { detect, tell }
 }
 
 export const isDanger = (label: string) => chances[label] === undefined
@@ -73,12 +61,9 @@ const found = new Map<string, Found>()
 function foundIn(variant: string) {
   const before = found.get(variant)
   if (before) return before
-  const all = features(variant)
-  const values = Float64Array.from(all.values())
-  const square = values.reduce((sum, value) => sum + value * value, 1)
-  const compact = { buckets: Uint32Array.from(all.keys()), values, square }
-  found.set(variant, compact)
-  return compact
+  const all = compact(features(variant))
+  found.set(variant, all)
+  return all
 }
 
 // What people write around what they mean, in danger and out of it.
@@ -139,8 +124,8 @@ type Side = { example: Example; isFor: boolean; cost: number }
  * A linear support vector machine with squared hinge loss, by coordinate descent in the dual (Hsieh et al., 2008, the method of
  * LIBLINEAR). The last weight is the bias.
  */
-function separate(sides: readonly Side[], passes: number, random: () => number): Float64Array {
-  const weights = new Float64Array(buckets + 1)
+function separate(sides: readonly Side[], count: number, passes: number, random: () => number): Float64Array {
+  const weights = new Float64Array(count + 1)
   const alphas = new Float64Array(sides.length)
   const order = [...sides.keys()]
   for (let pass = 0; pass < passes; pass += 1) {
@@ -160,67 +145,42 @@ function separate(sides: readonly Side[], passes: number, random: () => number):
   return weights
 }
 
-function scoreOf(weights: Float64Array, { buckets: found, values }: Example): number {
-  let sum = weights[buckets] ?? 0
+function scoreOf(weights: Float64Array, { buckets: found, values }: Found): number {
+  let sum = weights.at(-1) ?? 0
   for (let i = 0; i < found.length; i += 1) sum += (weights[found[i] ?? 0] ?? 0) * (values[i] ?? 0)
   return sum
 }
 
-function add(weights: Float64Array, { buckets: found, values }: Example, step: number): void {
+function add(weights: Float64Array, { buckets: found, values }: Found, step: number): void {
   for (let i = 0; i < found.length; i += 1)
     weights[found[i] ?? 0] = (weights[found[i] ?? 0] ?? 0) + step * (values[i] ?? 0)
-  weights[buckets] = (weights[buckets] ?? 0) + step
+  const last = weights.length - 1
+  weights[last] = (weights[last] ?? 0) + step
 }
 
-type Few = { row: [bucket: number, weight: number][]; bias: number }
+type Border = { weights: string; scale: number; bias: number }
 
-/**
- * A border that needs few buckets. Dropping the small ones of many weights that were learned together loses what they say together, so
- * the rest is learned again after each drop.
- */
-function separateWithFew(
-  sides: readonly Side[],
-  passes: number,
-  count: number,
-  common: Float64Array,
-  random: () => number,
-): Few {
-  let left = sides
-  // What is dropped is found by a rough border.
-  let weights = separate(left, passes / 2, random)
-  for (const kept of [count * keptAtFirst, count]) {
-    const mask = new Uint8Array(buckets)
-    for (const [bucket] of mostTelling(weights, common, kept)) mask[bucket] = 1
-    const reduced = new Map<Example, Example>()
-    left = left.map(side => {
-      const example = reduced.get(side.example) ?? reduce(side.example, mask)
-      reduced.set(side.example, example)
-      return { ...side, example }
-    })
-    weights = separate(left, kept === count ? passes : passes / 2, random)
+/** A border in the form that the guide reads. */
+function borderOf(all: Float64Array): Border {
+  const weights = all.subarray(0, -1)
+  const scale = nearlyLargest(weights)
+  return {
+    weights: writeWeights(weights.map(weight => weight / scale)),
+    scale: round(scale),
+    bias: round(all.at(-1) ?? 0),
   }
-  return { row: mostTelling(weights, common, count), bias: weights[buckets] ?? 0 }
 }
 
-/** The example with some of its buckets only: those that are 1 in `kept`. */
-function reduce(example: Example, kept: Uint8Array): Example {
-  let count = 0
-  for (const bucket of example.buckets) count += kept[bucket] ?? 0
-  const reduced = { ...example, buckets: new Uint32Array(count), values: new Float64Array(count), square: 1 }
-  let at = 0
-  for (let i = 0; i < example.buckets.length; i += 1) {
-    const bucket = example.buckets[i] ?? 0
-    if (kept[bucket] !== 1) continue
-    reduced.buckets[at] = bucket
-    const value = example.values[i] ?? 0
-    reduced.values[at] = value
-    reduced.square += value * value
-    at += 1
-  }
-  return reduced
+/** A few weights are so large that the others could not be told apart beside them. */
+function nearlyLargest(weights: Float64Array): number {
+  const sizes = weights
+    .map(Math.abs)
+    .filter(size => size > 0)
+    .sort()
+  return sizes[Math.floor(sizes.length * nearlyAll)] ?? 1
 }
 
-function trainDetect(all: readonly Example[], random: () => number) {
+function trainDetect(all: readonly Example[], random: () => number): Border {
   const sides = all.flatMap((example): Side[] => {
     const { chance, weight } = example
     return [
@@ -228,79 +188,28 @@ function trainDetect(all: readonly Example[], random: () => number) {
       { example, isFor: false, cost: cost.detect * weight * (1 - chance) },
     ].filter(side => side.cost > 0)
   })
-  const { row, bias } = separateWithFew(sides, passes.detect, weightsKept.detect, commonnessOf(all), random)
-  const scale = largestOf(row.map(([, weight]) => weight))
-  return { detect: rowOf(row, scale), detectScale: scale, detectBias: round(bias) }
+  return borderOf(separate(sides, buckets, passes.detect, random))
 }
 
-/** Trains one linear classifier for each kind of danger against all others, and keeps the largest weights of each. */
-function trainTell(all: readonly Example[], kinds: number, random: () => number) {
-  const common = commonnessOf(all)
-  const borders = Array.from({ length: kinds }, (_, kind) =>
-    separateWithFew(
-      all.map(example => ({ example, isFor: example.kind === kind, cost: cost.tell })),
-      passes.tell,
-      weightsKept.tell,
-      common,
-      random,
-    ),
-  )
-  const rows = borders.map(({ row }) => row)
-  const scale = largestOf(rows.flat().map(([, weight]) => weight))
-  return {
-    tell: rows.map(row => rowOf(row, scale)),
-    tellScale: scale,
-    tellBias: borders.map(({ bias }) => round(bias)),
-  }
-}
-
-function rowOf(row: readonly [bucket: number, weight: number][], scale: number): WeightRow {
-  // A gap that is too long for two characters is made of several, with no weight between them.
-  const steps = row.flatMap(([bucket, weight], index) => {
-    const gap = bucket - (row[index - 1]?.[0] ?? 0)
-    return [...Array.from({ length: Math.floor(gap / longestGap) }, () => [longestGap, 0]), [gap % longestGap, weight]]
+/** Trains one linear classifier for each kind of danger against all others. */
+function trainTell(all: readonly Example[], kinds: readonly string[], random: () => number) {
+  const folded = all.map(example => ({ ...example, ...fewer(example) }))
+  return kinds.map((name, kind) => {
+    const sides = folded.map(example => ({ example, isFor: example.kind === kind, cost: cost.tell }))
+    return { kind: name, ...borderOf(separate(sides, tellBuckets, passes.tell, random)) }
   })
+}
+
+const fewer = ({ buckets: found, values }: Found): Found =>
+  compact(foldBuckets(new Map(Array.from(found, (bucket, i) => [bucket, values[i] ?? 0])), tellBuckets))
+
+function compact(found: ReadonlyMap<number, number>): Found {
+  const values = Float64Array.from(found.values())
   return {
-    gaps: steps.map(([gap = 0]) => pairOf(gap)).join(''),
-    weights: steps.map(([, weight = 0]) => characterOf(weight, scale)).join(''),
+    buckets: Uint32Array.from(found.keys()),
+    values,
+    square: values.reduce((sum, value) => sum + value * value, 1),
   }
-}
-
-const pairOf = (gap: number): string =>
-  weightCharacters.charAt(Math.floor(gap / weightCharacters.length)) +
-  weightCharacters.charAt(gap % weightCharacters.length)
-
-/** For each bucket, how much of it the examples have together. */
-function commonnessOf(all: readonly Example[]): Float64Array {
-  const sums = new Float64Array(buckets)
-  for (const { buckets: found, values } of all)
-    found.forEach((bucket, i) => {
-      sums[bucket] = (sums[bucket] ?? 0) + (values[i] ?? 0) ** 2
-    })
-  return sums.map(sum => sum ** commonness)
-}
-
-function mostTelling(weights: Float64Array, common: Float64Array, count: number): [bucket: number, weight: number][] {
-  const worth = ([bucket, weight]: [number, number]) => Math.abs(weight) * (common[bucket] ?? 0)
-  const all = [...weights.subarray(0, buckets)].flatMap((weight, bucket): [number, number][] =>
-    weight === 0 ? [] : [[bucket, weight]],
-  )
-  const kept = all.sort((a, b) => worth(b) - worth(a) || a[0] - b[0]).slice(0, count)
-  return kept.sort((a, b) => a[0] - b[0])
 }
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4
-
-const largestOf = (weights: Iterable<number>): number => {
-  let most = 0
-  for (const weight of weights) most = Math.max(most, Math.abs(weight))
-  return Math.round(most * 1e6) / 1e6
-}
-
-/** Weights are rounded to steps of this many characters. The error is below the noise of the weights, and the file compresses better. */
-const coarseness = 3
-
-const characterOf = (weight: number, scale: number): string => {
-  const distance = middleWeight * Math.sqrt(Math.min(Math.abs(weight) / scale, 1))
-  return weightCharacters.charAt(middleWeight + Math.sign(weight) * coarseness * Math.round(distance / coarseness))
-}

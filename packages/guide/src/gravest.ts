@@ -1,5 +1,5 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
-import type { Answer } from './answer.ts'
+import type { Answer, Suggestion } from './answer.ts'
 import type { DangerLanguage } from './danger/cards.ts'
 import { normalise } from './danger/features.ts'
 import { type Cause, permits, type Situation } from './situation.ts'
@@ -106,6 +106,15 @@ function findGravest(text: string, pack: GravestPack): { fact: GravestFact; conf
 
 const asButton = ({ id, questions, title }: GravestFact) => ({ id, text: questions[0] ?? title })
 
+/** A button with what its fact says, so that nobody has to press to read it. Advice to stay is not said before the question is sure. */
+const asOffer = (fact: GravestFact, says: GravestPack['says']): Suggestion => ({
+  ...asButton(fact),
+  ...(fact.polarity !== 'stay' && {
+    answer: [fact.answer, fact.check ? says[fact.check] : ''].filter(Boolean).join(' '),
+    isUnreviewed: true,
+  }),
+})
+
 /** Answers in the language of the question, from its gravest facts; where none is sure, the nearest ones are buttons. Nothing that the situation rules out. */
 export function gravestAnswer(text: string, pack: GravestPack, situation: Situation | null): Answer {
   const { language, says } = pack
@@ -113,16 +122,22 @@ export function gravestAnswer(text: string, pack: GravestPack, situation: Situat
     .filter(({ fact, confidence }) => confidence >= near && permits(situation, fact.polarity))
     .slice(0, offered)
   const [best, ...others] = found
-  const [suggestions, rest] = [found, others].map(list => list.map(({ fact }) => asButton(fact)))
-  if (!best || best.confidence < sure || best.confidence - (others[0]?.confidence ?? 0) < lead)
+  if (!best || best.confidence < sure || best.confidence - (others[0]?.confidence ?? 0) < lead) {
+    const suggestions = found.map(({ fact }) => asOffer(fact, says))
+    const isSaid = suggestions.some(one => one.answer)
     return {
       kind: 'unknown',
-      content: [says.unknown, suggestions?.length ? says.nearest : ''].filter(Boolean).join('\n\n'),
+      content: [says.unknown, isSaid ? says.machine : '', suggestions.length > 0 ? says.nearest : '']
+        .filter(Boolean)
+        .join('\n\n'),
       messageType: 'text',
       language,
       confidence: best?.confidence ?? 0,
-      ...(suggestions?.length && { suggestions }),
+      ...(isSaid && { isUnreviewed: true as const }),
+      ...(suggestions.length > 0 && { suggestions }),
     }
+  }
+  const rest = others.map(({ fact }) => asButton(fact))
   const { id, answer, check } = best.fact
   return {
     kind: 'known',
@@ -132,6 +147,6 @@ export function gravestAnswer(text: string, pack: GravestPack, situation: Situat
     confidence: best.confidence,
     topicId: id,
     isUnreviewed: true,
-    ...(rest?.length && { suggestions: rest }),
+    ...(rest.length > 0 && { suggestions: rest }),
   }
 }

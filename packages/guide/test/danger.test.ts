@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { byRules } from '../src/danger/by-rules.ts'
 import { cardIds, nameOf, shownCard, stepsOf } from '../src/danger/cards.ts'
 import { normalise } from '../src/danger/features.ts'
 import { dangerIds } from '../src/danger/ids.ts'
 import { recogniseDanger } from '../src/danger/recognise.ts'
 import { cardOf } from '../src/danger/slots.ts'
 import { answer } from './guide.ts'
+import { type Other, others } from './labelled/danger-others.ts'
 import { utterances } from './labelled/danger-unseen.ts'
 
 const outcomeOf = (text: string, language: 'en' | 'es' = 'en') =>
@@ -35,6 +37,78 @@ describe('utterances that were written before the rules were read', () => {
   it('are recognised in the half that nobody looked at', () => {
     expect(grade('kept', 'danger').share).toBeGreaterThanOrEqual(0.84)
     expect(grade('kept', 'harmless').share).toBeGreaterThanOrEqual(0.93)
+  })
+})
+
+describe('violence, collapse, fumes and despair between the lines, in six languages', () => {
+  const reply = ({ text, language }: Other) => answer({ text, language: language === 'es' ? 'es' : 'en' }).danger
+  const isRight = (one: Other): boolean => {
+    const danger = reply(one)
+    if (one.expected === 'harmless') return danger?.outcome !== 'certain'
+    if (one.expected === 'selfHarm') return Boolean(danger?.calls.includes('988'))
+    const shown = [danger?.card, ...(danger?.choices ?? []).map(({ card }) => card)]
+    return shown.some(card => one.cards.includes(card ?? ''))
+  }
+  const wrong = (half: 'tuned' | 'kept', expected: Other['expected']) =>
+    others(half)
+      .filter(one => one.expected === expected && !isRight(one))
+      .map(({ text }) => text)
+
+  it('of the tuned half, each danger opens steps that fit, and each text of despair has 988', () => {
+    expect(wrong('tuned', 'danger')).toEqual([])
+    expect(wrong('tuned', 'selfHarm')).toEqual([])
+  })
+
+  // The bounds here and below are one above what was measured: each training moves a sentence that is near a limit.
+  it('of the half that nobody tuned on, nearly all too', () => {
+    expect(wrong('kept', 'danger').length).toBeLessThanOrEqual(1)
+    expect(wrong('kept', 'selfHarm')).toEqual([])
+  })
+
+  it('does not lead with a call for what only sounds like them', () => {
+    expect(wrong('tuned', 'harmless').length).toBeLessThanOrEqual(3)
+    expect(wrong('kept', 'harmless').length).toBeLessThanOrEqual(5)
+  })
+
+  it.each([
+    ['天花板塌了，工人被埋在下面', 'trapped'],
+    ['벽이 무너져서 아빠가 밑에 깔렸어요', 'trapped'],
+    ['tường nhà sập đè lên mẹ tôi', 'trapped'],
+    ['gumuho ang pader at nasa ilalim si kuya', 'trapped'],
+    ['se les vino encima el techo', 'trapped'],
+    ['the ditch collapsed on a worker', 'trapped'],
+  ] as const)('a rule names what fell on somebody: %s', (text, id) => {
+    expect(byRules(text)).toEqual({ id, outcome: 'certain' })
+  })
+
+  it.each([
+    ['没有煤气味', null],
+    ['如果天花板塌了有人被埋在下面', 'unsure'],
+    ['lo están golpeando', 'certain'],
+  ] as const)('a denial, a condition and a Spanish pronoun are told apart: %s', (text, outcome) => {
+    expect(byRules(text)?.outcome ?? null).toBe(outcome)
+  })
+
+  it('has 988 beside a danger that is certain, where veiled words of suicide stand with it', () => {
+    const text = 'the house is on fire, there is no tomorrow for me'
+    expect(answer({ text }).danger).toMatchObject({ outcome: 'certain', card: expect.stringMatching(/fire|general/) })
+    expect(answer({ text }).danger?.calls).toContain('988')
+  })
+
+  it('does not show the steps of suicide where a rule names another danger', () => {
+    expect(recogniseDanger('矿井垮了，下面还有三个人')?.card).not.toMatch(/^suicide/)
+  })
+
+  it.each([
+    'this homework is killing me',
+    'esta tarea me está matando',
+    'the market collapsed',
+    'where do I get a shot of the vaccine',
+    'mi abuelo fumaba mucho',
+    'my brother beat me at chess',
+  ])('a way of speaking is no danger: %s', text => {
+    expect(byRules(text)).toBeNull()
+    expect(recogniseDanger(text)?.outcome).not.toBe('certain')
   })
 })
 
@@ -107,6 +181,27 @@ describe('the card', () => {
         expect(steps.length, `${card} ${language}`).toBeLessThanOrEqual(4)
       }
   })
+
+  it.each(['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const)(
+    'for power and for fumes tells the danger to the helper first and CPR last, as the card for not breathing does, in %s',
+    language => {
+      const center = {
+        en: 'center of the chest',
+        es: 'centro del pecho',
+        zh: '胸口正中',
+        vi: 'giữa ngực',
+        tl: 'gitna ng dibdib',
+        ko: '가슴 한가운데',
+      }
+      const [shock, fumes] = [stepsOf('electric-shock', language), stepsOf('monoxide', language)].map(steps =>
+        steps.map(step => Object.values(step).join(' ')),
+      )
+      for (const steps of [shock ?? [], fumes ?? []]) {
+        const at = steps.findIndex(step => step.includes(center[language]))
+        expect(at, steps.join(' | ')).toBeGreaterThanOrEqual(2)
+      }
+    },
+  )
 
   it.each([
     ['my baby is choking', 'choking-infant'],

@@ -38,6 +38,25 @@ describe.each(further)('a question in %s', language => {
       }
   })
 
+  it('that no fact is sure to answer shows what the nearest say beside their buttons, but no advice to stay', () => {
+    const offers = inFurtherLanguages
+      .filter(one => one.language === language)
+      .map(({ text }) => ask(text))
+      .filter(({ kind, danger }) => kind === 'unknown' && danger?.outcome !== 'certain')
+      .flatMap(({ suggestions = [], content }) => suggestions.map(one => ({ ...one, content })))
+    expect(offers.length).toBeGreaterThan(0)
+    for (const { id, answer: said, content, isUnreviewed } of offers) {
+      const fact = pack.facts.find(one => one.id === id)
+      if (fact?.polarity === 'stay') expect(said).toBeUndefined()
+      else {
+        expect(said).toContain(fact?.answer)
+        expect(said?.length).toBeLessThanOrEqual(400)
+        expect(isUnreviewed).toBe(true)
+        expect(content).toContain(pack.says.machine)
+      }
+    }
+  })
+
   it('gets no advice to stay under an order', () => {
     const situation = situationOf([order])
     const withheld = pack.facts.filter(({ polarity }) => !permits(situation, polarity))

@@ -2,7 +2,7 @@ import type { dangerOutcomes } from '@muster/contracts/vocabulary/chat'
 import { repairSpelling, spellingsOf } from '../distance.ts'
 import { fold } from '../text.ts'
 import dictionaryNeighbours from './dictionary-neighbours.json' with { type: 'json' }
-import { withoutDyingThings } from './dying-things.ts'
+import { normalise } from './features.ts'
 import { hurriedWords } from './hurried-words.ts'
 import type { DangerId } from './ids.ts'
 import { type Rule, rules } from './rules.ts'
@@ -22,8 +22,8 @@ export const repairHurried = (clause: string): string =>
 
 const clauses = (text: string): string[] =>
   fold(text)
-    .split(/[.,;:!?\n¿¡()"]+| but | pero | although | aunque /)
-    .map(clause => repairHurried(withoutDyingThings((clause.match(/[a-z0-9]+/g) ?? []).join(' '))))
+    .split(/[.,;:!?\n¿¡()"。，！？；、]+| but | pero | although | aunque /)
+    .map(clause => repairHurried(normalise(clause)))
     .filter(clause => clause.length > 0)
 
 const urgent =
@@ -66,7 +66,7 @@ const denied = (clause: string, rule: Rule): boolean => {
   if (!match) return true
   const before = clause.slice(0, match.index).trim()
   if (
-    /\b(not|no|isnt|arent|wasnt|dont|doesnt|never|nobody( is)?|no one( is)?|nothing|without|havent|aint|nunca|ni|nadie( esta)?|tampoco|sin)( (a|any|really|currently|actually|having|being|esta|estoy|me|se|hay|siento|tengo|un|una))*$/.test(
+    /\b(not|no|isnt|arent|wasnt|dont|doesnt|never|nobody( is)?|no one( is)?|nothing|without|havent|aint|nunca|ni|nadie( esta)?|tampoco|sin|khong|chang|hindi|walang?)( (a|any|really|currently|actually|having|being|esta|estoy|me|se|hay|siento|tengo|un|una))*$|(没有?|不是?|无)$/.test(
       before,
     )
   )
@@ -117,7 +117,7 @@ export type Recognised = {
 }
 
 const softenedElsewhere =
-  /如果|要是|怎么知道|症状|去年|几年前|以前|什么是|\b(neu|lo (nhu)?|nam ngoai|hoi truoc|dau hieu|trieu chung|la gi|paano kung|noong|dati|senyales|sintomas ng|ano ang)\b|하면|되면|막히면|나면|빠지면|쉬면|작년|예전|증상|뭐예요/u
+  /如果|要是|怎么知道|症状|去年|几年前|以前|什么是|\b(neu|lo (nhu|ma|bi|co|toi|minh|em|nguoi)|nam ngoai|hoi truoc|dau hieu|trieu chung|la gi|paano kung|noong|dati|senyales|sintomas ng|ano ang)\b|하면|되면|막히면|나면|빠지면|쉬면|작년|예전|증상|뭐예요/u
 
 /** Words of a question, a condition, a lesson or the past. */
 export const isSoftened = (text: string) => learning.test(text) || past.test(text) || softenedElsewhere.test(text)
@@ -156,7 +156,7 @@ export const byRules = (text: string): Recognised | null => {
       if (denied(clause, rule)) continue
       const id = particular(rule.id, whole)
       const isAsking = asking.test(clause) || (/[?¿]/.test(text) && askingInSpanish.test(clause))
-      const softened = learning.test(clause) || past.test(clause)
+      const softened = isSoftened(clause)
       if (rule.notWhenAsking && isAsking && !urgent.test(whole)) mentioned ??= id
       else if (softened && !urgent.test(whole) && !statedApart(clause, rule)) mentioned ??= id
       else return { id, outcome: 'certain' }

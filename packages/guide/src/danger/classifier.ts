@@ -1,19 +1,7 @@
 import trained from './classifier.json' with { type: 'json' }
 import type { features } from './features.ts'
 import type { DangerId } from './ids.ts'
-import { readRow, type WeightRow } from './weights.ts'
-
-/** For each bucket the kinds that have a weight there. */
-function readRows(rows: readonly WeightRow[]) {
-  const found = new Map<number, { kind: number; weight: number }[]>()
-  for (const [kind, row] of rows.entries())
-    for (const { bucket, weight } of readRow(row)) {
-      const list = found.get(bucket) ?? []
-      list.push({ kind, weight })
-      found.set(bucket, list)
-    }
-  return found
-}
+import { foldBuckets, readWeights } from './weights.ts'
 
 export type Classifier = {
   /** 0 to 1: how likely it is that a life is in danger. */
@@ -24,30 +12,31 @@ export type Classifier = {
 type Features = ReturnType<typeof features>
 
 /** Scores are distances from a border, between about -2 and 2: this makes chances of them. */
-const steepness = 3
+const steepness = { danger: 5, kind: 3 }
 
 /** Reads a model that `tools/danger` trained from its corpus. */
-export function createClassifier(model: typeof trained): Classifier {
-  const kinds = model.kinds as DangerId[]
-  const detect = new Map(readRow(model.detect).map(({ bucket, weight }) => [bucket, weight]))
-  const tell = readRows(model.tell)
+export function createClassifier({ detect, tell }: typeof trained): Classifier {
+  const borderOf = ({ weights, scale, bias }: typeof detect) => ({ weights: readWeights(weights), scale, bias })
+  const ofDanger = borderOf(detect)
+  const ofKinds = tell.map(({ kind, ...border }) => ({ kind: kind as DangerId, ...borderOf(border) }))
   return {
-    chanceOfDanger(found) {
-      let danger = 0
-      for (const [bucket, value] of found) danger += (detect.get(bucket) ?? 0) * value
-      return 1 / (1 + Math.exp(-steepness * (danger * model.detectScale + model.detectBias)))
-    },
+    chanceOfDanger: found => 1 / (1 + Math.exp(-steepness.danger * scoreOf(ofDanger, found))),
     chanceOfKinds(found) {
-      const scores = kinds.map(() => 0)
-      for (const [bucket, value] of found)
-        for (const { kind, weight } of tell.get(bucket) ?? []) scores[kind] = (scores[kind] ?? 0) + weight * value
-      const odds = scores.map((score, kind) =>
-        Math.exp(steepness * (score * model.tellScale + (model.tellBias[kind] ?? 0))),
-      )
+      const folded = [...foldBuckets(found, ofKinds[0]?.weights.length ?? 1)]
+      const odds = ofKinds.map(border => Math.exp(steepness.kind * scoreOf(border, folded)))
       const total = odds.reduce((sum, one) => sum + one, 0)
-      return new Map(kinds.map((kind, index) => [kind, (odds[index] ?? 0) / total]))
+      return new Map(ofKinds.map(({ kind }, at) => [kind, (odds[at] ?? 0) / total]))
     },
   }
+}
+
+function scoreOf(
+  { weights, scale, bias }: { weights: Float32Array; scale: number; bias: number },
+  found: Iterable<readonly [bucket: number, value: number]>,
+): number {
+  let sum = 0
+  for (const [bucket, value] of found) sum += (weights[bucket] ?? 0) * value
+  return sum * scale + bias
 }
 
 export const classifier = createClassifier(trained)

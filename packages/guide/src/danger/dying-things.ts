@@ -29,6 +29,16 @@ const inDebt =
 const longing =
   /\b(?:me (?:estoy )?(?:muero|muriendo)|nos (?:estamos )?(?:morimos|muriendo)|estoy muert[oa]|estamos muert[oa]s) de (hambre|risa|ganas|sueno|curiosidad|aburrimiento|verguenza|envidia|nervios)\b/g
 
+const wearing =
+  /\b(home ?work|assignment|essay|exam|job|work|boss|traffic|commute|diet|mortgage|rent|suspense|shoes|heels|feet|wifi|internet|price|prices|laundry|schedule|workout|waiting|wait) (?:(?:is|are|s|just|literally|really|seriously|absolutely) )*killing me\b/g
+const matando =
+  /\b(tareas?|trabajo|examen|trafico|dieta|renta|zapatos|escuela|materia|horario|espera|gimnasio) (?:ya )?me (?:esta|estan|tiene|tienen) matando\b/g
+/** What comes down without anybody under it. */
+const fallenThing =
+  /\b(markets?|stocks?|economy|prices?|deal|talks|bank|company|currency|crypto|bitcoin|cake|souffle|bread|dough|tent|umbrella|shelf|chair|table|fence) (?:(?:has|have|just|all|completely|suddenly) )*collapsed\b(?! (?:on|onto|over|with)\b)/g
+const vaccine =
+  /\b(?:flu|covid|vaccine|booster|tetanus|pneumonia|shingles|travel) shots?\b|\bshots? of (?:(?:the|a|my) )?(?:(?:flu|covid|new) )?(?:vaccine|booster|espresso)\b/g
+
 /** Normalised words in which a battery or a phone that dies has run out, and nobody dies of curiosity, so that dying is said of the living and of what keeps them alive. */
 export const withoutDyingThings = (words: string): string =>
   words
@@ -39,4 +49,8 @@ export const withoutDyingThings = (words: string): string =>
     .replace(buried, 'busy with ')
     .replace(starved, 'so $1')
     .replace(inDebt, 'tengo mucho de ')
+    .replace(wearing, '$1 is hard')
+    .replace(matando, '$1 es dificil')
+    .replace(fallenThing, '$1 failed')
+    .replace(vaccine, 'vaccine')
     .replace(longing, 'tengo mucha $1')

@@ -5,10 +5,11 @@ import { keywords, selfHarm } from './keywords.ts'
 import { rules } from './rules.ts'
 import { simplify } from './simplify.ts'
 
-/** Buckets of the hashed n-grams: so many that two of those that count seldom share one. Only buckets with a weight are in the file. */
+/** Buckets of the hashed n-grams. Each has a weight in the file. More of them told no more (docs/decisions/a-small-weight-for-every-bucket.md). */
 export const buckets = 1 << 16
 
 const longestGram = 5
+const shortestAcross = 2
 
 /** A message as words of lower-case letters without marks: the form in which it is trained on and recognised. */
 export function normalise(text: string): string {
@@ -44,6 +45,15 @@ function pieces(normalised: string): Set<number> {
     before = start
     start = end
   }
+  return found
+}
+
+/** The n-grams of letters of the whole text, also those that reach from a word into the next. */
+function across(normalised: string): Set<number> {
+  const found = new Set<number>()
+  const text = ` ${normalised} `
+  for (let length = shortestAcross; length <= longestGram; length += 1)
+    for (let i = 0; i + length <= text.length; i += 1) found.add(hash(text, i, i + length, 5))
   return found
 }
 
@@ -92,6 +102,7 @@ export function features(normalised: string, tried?: readonly Cue[]): Map<number
     for (const bucket of group) found.set(bucket, (found.get(bucket) ?? 0) + value)
   }
   add(pieces(normalised), 1)
+  add(across(normalised), 1)
   add(meanings(normalised), weightOfMeanings)
   add(cueBuckets(cuesIn(normalised, tried)), 1)
   return found

@@ -92,29 +92,27 @@ export function cardsOf(kinds: readonly Kind[], ruled: { id: DangerId; isCry?: t
         ...kinds.filter(({ chance }) => chance >= leastLikely).map(kind => kind.id),
       ]
   const cards = likely.filter(one => one !== generalCard).map(one => cardOf(one, text))
-  const shown = [...new Set(cards)].slice(0, choicesShown)
-  const choices = shown.some(one => breathless.test(one)) ? shown : [...shown, cardOf('not-breathing', text)]
-  return { id, card, choices }
+  return { id, card, choices: withBreathless([...new Set(cards)].slice(0, choicesShown), text) }
 }
 
-/**
- * The cards where the classifier guesses at suicide and the words name another danger: that one's, or the general one, and suicide among the
- * buttons.
- */
+const withBreathless = (cards: readonly string[], text: string): readonly string[] =>
+  cards.some(card => breathless.test(card)) ? cards : [...cards, cardOf('not-breathing', text)]
+
+/** The kinds that are no suicide, with their chances as if it were ruled out. */
+export function besideSuicide(kinds: readonly Kind[]): Kind[] {
+  const others = kinds.filter(({ id }) => id !== 'suicide')
+  const all = others.reduce((sum, { chance }) => sum + chance, 0)
+  return others.map(kind => ({ ...kind, chance: kind.chance / all }))
+}
+
+/** The cards for a message that the classifier takes for suicide although its words name another danger: suicide is only a button. */
 export function cardsOfGuess(
   kinds: readonly Kind[],
   ruled: { id: DangerId; isCry?: true } | null,
   text: string,
 ): Cards {
-  const others = kinds.filter(({ id }) => id !== 'suicide')
-  const all = others.reduce((sum, { chance }) => sum + chance, 0)
-  const shares = others.map(kind => ({ ...kind, chance: kind.chance / all }))
-  const { id, card, choices = [] } = cardsOf(shares, ruled, text)
-  return {
-    id,
-    card,
-    choices: [...choices.slice(0, choicesShown - 1), cardOf('suicide', text), cardOf('not-breathing', text)],
-  }
+  const { id, card, choices = [] } = cardsOf(besideSuicide(kinds), ruled, text)
+  return { id, card, choices: withBreathless([...choices.slice(0, choicesShown - 1), cardOf('suicide', text)], text) }
 }
 
 /** The card for whoever thinks of suicide, and buttons for the others: whether it is under way, and whose it is, decide what comes first. */

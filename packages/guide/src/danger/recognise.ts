@@ -6,7 +6,16 @@ import { type Classifier, classifier } from './classifier.ts'
 import { cuesIn, features, normalise } from './features.ts'
 import type { DangerId } from './ids.ts'
 import { accidental, keywords, ownWish, selfHarm, toldOfSelfHarm, veiledSelfHarm } from './keywords.ts'
-import { type Cards, cardsOf, cardsOfGuess, cardsOfSelfHarm, type Kind, kindEvidence, ranked } from './kinds.ts'
+import {
+  besideSuicide,
+  type Cards,
+  cardsOf,
+  cardsOfGuess,
+  cardsOfSelfHarm,
+  type Kind,
+  kindEvidence,
+  ranked,
+} from './kinds.ts'
 import { detectOtherLanguage } from './language.ts'
 import { chanceToLead, type Evidence } from './lead.ts'
 import { threat } from './threat.ts'
@@ -23,8 +32,8 @@ export type Danger = Cards & {
 
 // Chosen by `npm run danger:calibrate` and `danger:validate`, which test on templates that were left out of the training.
 /** From here on an answer leads with a call: by rule and classifier together, or by the classifier alone. */
-const sure = { withRule: 0.26, alone: 0.55, aloneWithoutKind: 0.92 }
-/** Of the kinds beside suicide. Below this none is likely: words that nothing dangerous is made of look like that too. */
+const sure = { withRule: 0.25, alone: 0.65, aloneWithoutKind: 0.92 }
+/** With suicide left out. Below this no kind of danger is likely, as for words that have nothing to do with danger. */
 const likelyKind = 0.25
 /** From here on it asks, also where no rule and no word names a danger. */
 const possible = 0.34
@@ -34,16 +43,16 @@ const leastToAsk = { chance: 0.16, orDanger: 0.5 }
 /** From here on the card leads even where a fact seems to answer: a search that is sure is no sign that nobody is in danger. */
 const strong = 0.93
 const strongInQuestion = 0.98
-/** Whoever tells of a weapon is asked, unless all else speaks against it: a film, a game, a meal. */
+/** A message that mentions a weapon is answered with a question, unless it is less likely to be about danger than this: a film, a game, a meal. */
 const possibleThreat = 0.15
 /** Thoughts of suicide are seldom said in words that a list knows: an offer to talk too many is better than a question too many. */
 const sureOfSuicide = { danger: 0.4, kind: 0.85 }
 const sureOfThought = 0.55
-/** From here on they are no question of a lesson or the past, although such words are there: "better off with the insurance money". */
+/** From here on they count although words of a lesson or of the past are there too: "better off with the insurance money". */
 const clearOfThought = { danger: 0.9, kind: 0.95 }
 const clearToLead = 0.8
 /** Also plain words of it are a figure of speech where all the rest speaks against them: "kms lol monday again". */
-const sureOfSaid = 0.3
+const sureOfSaid = 0.25
 /** … and a question is asked where much less speaks for it. */
 const possibleSuicide = { danger: 0.15, kind: 0.9 }
 /** Below this suicide is no choice where nothing else speaks for it: beside a call that leads, and beside a question. */
@@ -111,20 +120,26 @@ export function recogniseDanger(
   const kindOfSuicide = kinds.find(({ id }) => id === 'suicide')?.chance ?? 0
   const chance = chanceToLead(evidence)
   const selfHarmSaid = selfHarmIn(normalised, evidence, { danger: gravest, kind: kindOfSuicide }, chance)
-  const hasKind = hasLikelyKind(kinds)
+  const hasKind = (besideSuicide(kinds)[0]?.chance ?? 0) >= likelyKind
   const outcome = selfHarmSaid?.outcome ?? outcomeOf(evidence, part, chance, hasKind)
   if (!outcome) return null
   const isSuspicion = !ruled && !selfHarmSaid?.isSaid
-  // Of words that it does not know the classifier says suicide too. Where another danger is named, its steps must not wait behind that guess.
-  const isGuess = selfHarmSaid?.outcome === 'certain' && !selfHarmSaid.isSaid && namesAnother(evidence)
+  // Beside a danger that is certain, veiled words of suicide are a button, and 988 is in the answer.
+  const isVeiled = !selfHarmSaid && veiledSelfHarm.test(normalised)
+  const isGuessed = selfHarmSaid
+    ? selfHarmSaid.outcome === 'certain' && !selfHarmSaid.isSaid
+    : kinds[0]?.id === 'suicide'
+  const cardsToShow = (): Cards => {
+    // The classifier also says suicide of words that it does not know. The steps for a danger that is named must not wait behind that guess.
+    if (isVeiled || (isGuessed && namesAnother(evidence))) return cardsOfGuess(kinds, ruled, normalised)
+    return selfHarmSaid
+      ? cardsOfSelfHarm(normalised)
+      : cardsOf(withoutSuicide(kinds, ruled, outcome), ruled, normalised)
+  }
   const isStrong = selfHarmSaid?.outcome === 'certain' || gravest >= (evidence.isQuestion ? strongInQuestion : strong)
   return {
     outcome,
-    ...(isGuess
-      ? cardsOfGuess(kinds, ruled, normalised)
-      : selfHarmSaid
-        ? cardsOfSelfHarm(normalised)
-        : cardsOf(withoutSuicide(kinds, ruled, outcome), ruled, normalised)),
+    ...cardsToShow(),
     language: evidence.language,
     ...(isSuspicion && { isSuspicion }),
     ...(isStrong && { isStrong: true }),
@@ -138,14 +153,7 @@ export function recogniseDanger(
 const withoutSuicide = (kinds: readonly Kind[], ruled: Evidence['ruled'], outcome: Danger['outcome']) =>
   kinds.filter(({ id, chance }) => id !== 'suicide' || ruled?.id === 'suicide' || chance >= likelySuicide[outcome])
 
-/** Whether one kind stands out among those that are no suicide, whatever chance suicide takes from them: of words that it does not know, much. */
-function hasLikelyKind(kinds: readonly Kind[]): boolean {
-  const others = kinds.filter(({ id }) => id !== 'suicide')
-  const all = others.reduce((sum, { chance }) => sum + chance, 0)
-  return (others[0]?.chance ?? 0) >= likelyKind * all
-}
-
-/** Dangers from others or to the body whose words are seldom those of somebody who thinks of suicide. */
+/** Dangers whose words are seldom used by somebody who thinks of suicide. */
 const unlikeSuicide: ReadonlySet<DangerId> = new Set([
   'intruder',
   'domestic',
@@ -209,8 +217,8 @@ function outcomeOf(
   if (ruled) return ruled.outcome === 'certain' && chance >= sure.withRule ? 'certain' : 'unsure'
   if (chance >= (hasKind ? sure.alone : sure.aloneWithoutKind))
     return isSoftened(part) || isQuestionOrDenial(part) ? 'unsure' : 'certain'
-  const hasWord = keywords.some(([, pattern]) => pattern.test(part))
   if (isThreat(told, chance)) return 'unsure'
+  const hasWord = keywords.some(([, pattern]) => pattern.test(part))
   const isUnlikely = chance < leastToAsk.chance && gravest < leastToAsk.orDanger
   return !isUnlikely && gravest >= (hasWord ? possible : possibleWithoutWord) ? 'unsure' : null
 }

@@ -18,11 +18,44 @@ const hogar =
 const cosa = `(?:${hogar}|estufa|horno|sofa|cama|cortinas?)`
 const carro = '(?:carro|coche|auto|camioneta|vehiculo|camion)'
 
-const rule = (id: DangerId, pattern: string, more?: Pick<Rule, 'notWhenAsking' | 'always'>): Rule => ({
+/** `unspaced` is for Chinese and Korean, which have no word borders. */
+const rule = (
+  id: DangerId,
+  pattern: string,
+  { unspaced, ...more }: Pick<Rule, 'notWhenAsking' | 'always'> & { unspaced?: string } = {},
+): Rule => ({
   id,
-  pattern: new RegExp(`\\b(?:${pattern})`),
+  pattern: new RegExp(unspaced ? `\\b(?:${pattern})|${unspaced}` : `\\b(?:${pattern})`, 'u'),
   ...more,
 })
+
+const anyOf = (...patterns: readonly string[]) => patterns.join('|')
+
+const victim =
+  '(?:(?:a|an|my|our|this|that|the|some|his|her) )?(?:old |young |little |homeless )?(?:man|guy|woman|girl|boy|kid|kids|child|children|person|people|me|us|him|her|them|someone|somebody|neighbor|brother|sister|friend|son|daughter|mom|mommy|dad|husband|wife|grandma|grandpa|baby|uncle|aunt|cousin|coworker|plumber|worker|workers|crew|boss)'
+const stranger =
+  '(?:someone|somebody|strangers?|man|men|guys?|dude|woman|he|they|intruders?|burglars?|robbers?|neighbor|customer|student|teenager|kid)'
+const closeOne =
+  '(?:husband|wife|boyfriend|girlfriend|partner|ex|stepdad|stepfather|dad|father|son|brother|mom|mother|uncle|roommate)'
+const weapon = '(?:gun|rifle|shotgun|pistol|handgun|knife|machete|axe|hatchet|crowbar|ar 15)'
+const structure =
+  '(?:roof|ceiling|walls?|porch|balcony|deck|stairs|staircase|stairwell|floor|building|house|garage|barn|shed|scaffold(?:ing)?|trench|mine|shaft|tunnel|hole|ditch|pit|excavation|chimney|bridge|bleachers|stage|silo|grain)'
+const gaveWay =
+  '(?:came (?:crashing )?(?:down|in)|caved(?: in)?|collapsed|fell(?: in)?|gave (?:out|way)|crumbled|pancaked)'
+const burner =
+  '(?:generator|furnace|boiler|heater|stove|grill|charcoal|hibachi|fireplace|chimney|water heater|(?:car|truck|engine|mower) (?:is |was |left )?(?:running|idling))'
+const sick =
+  '(?:head ?aches?|heads? hurts?|dizzy|woozy|nause\\w+|throwing up|threw up|vomit\\w*|passed out|passing out|faint\\w*|confused|so sleepy)'
+const cercano = '(?:marido|esposo|esposa|novio|novia|pareja|ex|papa|padrastro|padre|mama|hermano|hijo|suegro|tio|yerno)'
+const extrano =
+  '(?:tipos?|sujetos?|hombres?|alguien|ladron(?:es)?|rateros?|personas?|vecino|pandilleros|encapuchados|desconocidos?)'
+const obra =
+  '(?:barda|techo|pared|muro|lo[sz]a|balcon|escaleras?|casa|edificio|mina|tunel|zanja|pozo|andamio|puente|cerro|tierra|plafon|tejado|viga|excavacion)'
+const cedio = '(?:vino|cayo|hundio|derrumbo|desplomo|desmorono|colapso|vencio)'
+const quemador =
+  '(?:calenton|calentador|calefactor|estufa|boiler|carbon|brasero|anafre|planta de luz|generador|chimenea|motor)'
+const enfermo =
+  '(?:dolor(?:es)? de cabeza|duele la cabeza|marea\\w*|mareo\\w*|nausea\\w*|vomit\\w*|desmay\\w*|no despierta\\w*|inconsciente)'
 
 /** The first rule that matches wins: specific and fast-killing dangers come first. Matched against folded text (`fold`). */
 export const rules: readonly Rule[] = [
@@ -33,7 +66,7 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'not-breathing',
-    '(?:not|isnt|stopped|quit) breath|no pulse|faint(?:ed|s)\\b|unconscious|unresponsive|(?:passed|blacked) out|(?:wont|not|cant|doesnt|isnt) (?:wake|waking|respond|responding)|not responsive|collapsed(?! building)|inconsciente|se desmay|no (?:se )?despierta|no responde|(?:ya )?no (?:esta )?respira(?:ndo)?\\b|sin pulso|perdio el conocimiento|drowned|(?:not|isnt|wont|doesnt|cant|stopped) (?:mov(?:e|ing)|open (?:his|her|their) eyes)\\b|(?:is|went|gone|all) limp|no (?:se )?(?:mueve|reacciona|abre los ojos)|incons?ciente|como (?:un )?trapo|(?:esta|quedo) (?:desmayad|inconscient)',
+    `(?:not|isnt|stopped|quit) breath|no pulse|faint(?:ed|s)\\b|unconscious|unresponsive|(?:passed|blacked) out|(?:wont|not|cant|doesnt|isnt) (?:wake|waking|respond|responding)|not responsive|(?<!${structure} (?:just |has |have |had )?)collapsed(?! building)|inconsciente|se desmay|no (?:se )?despierta|no responde|(?:ya )?no (?:esta )?respira(?:ndo)?\\b|sin pulso|perdio el conocimiento|drowned|(?:not|isnt|wont|doesnt|cant|stopped) (?:mov(?:e|ing)|open (?:his|her|their) eyes)\\b|(?:is|went|gone|all) limp|no (?:se )?(?:mueve|reacciona|abre los ojos)|incons?ciente|como (?:un )?trapo|(?:esta|quedo) (?:desmayad|inconscient)`,
   ),
   rule(
     'person-on-fire',
@@ -107,9 +140,154 @@ export const rules: readonly Rule[] = [
     'poison',
     '(?:took|taken|swallowed|ate) (?:too many|a lot of|all (?:my|his|her|the)) (?:pills|meds|medicine|medication)|(?:tome|tomo) (?:muchas|demasiadas) pastillas|overdos|poisoned|(?:swallowed|took|ate|drank) .{0,26}(?:bleach|pills|meds|poison|battery|chemical|detergent|antifreeze|gasoline)|too much (?:insulin|medicine|medication|tylenol)|drank .{0,10}(?:bleach|poison|antifreeze)|sobredosis|envenen|intoxicad|(?:trago|tomo|bebio|comio) .{0,16}(?:cloro|veneno|pastillas|medicinas?|detergente|gasolina|pila)|demasiada (?:insulina|medicina)',
   ),
+  // Other people, what falls on somebody, and fumes, in all six languages: the kinds that are told in more ways than a classifier has seen.
+  rule(
+    'domestic',
+    anyOf(
+      `${closeOne}\\b.{0,24}\\b(?:hit|hits|hitting|beats|beating|punch\\w*|slap\\w*|kick(?:s|ing|ed)|chok(?:es|ing|ed)|strangl\\w+|slamm?\\w*|dragg?\\w*|smash\\w*|attack\\w*|stabb?\\w*) (?:on )?(?:me|us|her|him|my (?:head|face|arm|mom|mother|sister|brother|kids?|baby|son|daughter)|mom|mommy|mother|the kids)\\b(?! (?:in|at) (?:chess|cards|tennis|monopoly|poker|ping|pool|golf))`,
+      `${closeOne}\\b.{0,24}\\b(?:has|grabbed|grabs|holding|pulling|dragging) (?:me|her|mom|us) by (?:the|my|her) (?:hair|throat|neck|arm)`,
+      `${closeOne}\\b.{0,20}\\b(?:is |keeps |started )?throwing (?:plates|things|stuff|dishes|bottles|chairs|furniture) at`,
+      `${closeOne}\\b.{0,40}\\b(?:says|said|saying|screaming|yelling|threaten\\w*|swears)\\b.{0,16}\\b(?:kill|burn|shoot|stab) (?:me|us|her|him|mom|the (?:house|place|kids))`,
+      `${cercano}\\b.{0,24}\\b(?:me|le|la|lo|nos|los) (?:esta(?:n)? )?(?:pegando|golpeando|ahorcando|estrangulando|pateando|pego|golpeo|golpea|pega|amenaza|amenazo|arrastra|cachetea|ahorca)\\b`,
+      `${cercano}\\b.{0,20}\\b(?:golpeando|ahorcando|estrangulando|pateando|pegandole) a\\b`,
+      `${cercano}\\b.{0,24}\\b(?:dice|dijo|grita|amenaza|jura)\\b.{0,8}que (?:me|nos|la|lo|le) va a (?:matar|quemar|ahorcar)`,
+      '(?:chong|vo|ban trai|ban gai|bo|ba|cha|cha duong|bo duong|nguoi yeu|con trai|anh ay)(?: (?:cu|toi|em|con|minh|chau|ke|lai|dang|cu))* (?:danh (?:toi|em|con|me|chi|minh|dap|ba)|danh(?! (?:rang|co|bai|may|dan|bong|trong|dau|gia|van|thuc|cho|sach|luoi|ca))|bop co|that co|siet co|doa giet|doi giet|dam (?:toi|em|me)|tat (?:toi|em)|cam dao)\\b',
+      '(?:toi|em|me|con|chi)(?: (?:toi|em|con|dang))* bi (?:chong|ban trai|bo|cha|bo duong|nguoi yeu)(?: \\w+)? (?:danh|bop co|doa giet|chem|dam)\\b',
+      '(?:sinusuntok|sinasaktan|binubugbog|binugbog|sinasakal|sinisipa|hinahampas|sinasampal|tinututukan|pinagbabantaan)\\b.{0,24}\\b(?:asawa|mister|boyfriend|nobyo|tatay|papa|ama|ex|kinakasama|stepfather|nanay|mama)\\b',
+      '(?:asawa|mister|boyfriend|nobyo|tatay|papa|ex|kinakasama|stepfather)(?: \\w+){0,3} (?:sinusuntok|sinasaktan|binubugbog|sinasakal|sinisipa|hinahampas|tinututukan|papatayin)\\b',
+    ),
+    {
+      unspaced: anyOf(
+        '(?:老公|丈夫|男朋友|女朋友|男友|前夫|爸|继父|儿子).{0,10}(?:打(?:我|妈|她|孩子)(?!电话|的电话|招呼|气)|掐|勒住|砍|拿刀|要杀|揍|踢我|扇我)|被(?:老公|丈夫|男朋友|男友|爸爸?|继父|前夫).{0,4}(?:打|揍|掐|砍)',
+        '(?:남편|남자친구|남친|여자친구|아내|아빠|아버지|계부|전남친|아들)(?:이|가|은|는|한테|에게).{0,14}(?:때려|때리|때렸|패고|패요|목을? ?(?:조르|조른|졸라|졸랐)|죽이겠|죽인다|죽이려|칼을|발로 차|폭행)',
+      ),
+    },
+  ),
+  rule(
+    'shooter',
+    anyOf(
+      '(?:hear|heard|hearing|theres|there are|there is)(?: \\w+)? (?:gun ?shots?|gun ?fire|shots|a shooting)\\b(?! (?:in|from) the (?:movie|game|range))',
+      'shots (?:being )?fired|opened fire|open fire on',
+      `${stranger}\\b.{0,12}\\b(?:is|are|started|keeps|just) shooting(?! (?:hoops|photos?|pictures|pool|a (?:movie|film|video|scene)|baskets|the breeze))`,
+      'pop pop\\b.{0,40}\\b(?:locked|hid|hiding|run|ran|school|class)',
+      '(?:se oyen?|oigo|oimos|escucho|se escuchan|hay|escuche|oi)\\b.{0,10}\\b(?:balazos|balacera|disparos|tiros|tiroteo|detonaciones|plomazos)|(?:esta|estan) (?:disparando|tirando balazos)|empez(?:o|aron) a disparar|en medio de una balacera',
+      'tieng sung|no sung|xa sung|sung no',
+      '(?<!(?:pelikula|pelikulang|laro|palabas)(?: na)? )may (?:putukan|barilan)|namamaril|pinagbabaril|nagpapaputok|putok ng baril',
+    ),
+    {
+      unspaced: anyOf(
+        '(?:有人|男的|男人|学校|商场|外面|枪手|歹徒|教室).{0,8}(?:开枪|扫射|枪击)|枪声|枪响',
+        '총소리|총성|총을? ?(?:쏘고|쏴요|쐈|난사)|총격(?! ?(?:영화|게임|장면|전|씬))|총기 난사',
+      ),
+    },
+  ),
   rule(
     'intruder',
-    '(?:someone|somebody|man|he|they|guy|shooter|intruder|husband|boyfriend)\\b.{0,14}(?:breaking in|has a (?:gun|knife)|attacking|shooting|hitting me|trying to kill|with a (?:gun|knife))|broke in(?:to)?\\b.{0,24}(?:gun|knife|house|home)|(?:has|with|holding|pulled) (?:a |his )?(?:gun|knife|machete)\\b|active shooter|(?:trae|tiene|con|saco) (?:un |una )?(?:cuchillo|pistola|arma|machete)\\b|(?:metio|metieron|entro|entraron)\\b.{0,14}(?:a (?:la|mi) casa)\\b.{0,20}(?:cuchillo|pistola|arma|ladr)|alguien .{0,16}(?:entr[oa]|pistola|cuchillo|atac|dispar)|me esta(?:n)? (?:pegando|golpeando|atacando)',
+    anyOf(
+      `(?:${stranger}|(?:${closeOne}|sister)(?: in law)?)\\b.{0,24}\\b(?:with|has|have|holding|waving|pointing|carrying|swinging|pulled)(?: out)?(?: (?:a|an|his|her|the|big|loaded|kitchen))* ${weapon}\\b(?! (?:set|sale|range|block))`,
+      `${stranger}\\b.{0,16}\\b(?:kick(?:ed|ing)|broke|breaking|bust(?:ed|ing)|smash(?:ed|ing)|bash(?:ed|ing)|pounding)(?: (?:in|down|on))? (?:my|our|the) (?:front |back |bedroom )?(?:door|window)`,
+      `${stranger} (?:is |are )?(?:climb|crawl|com)ing (?:in )?through (?:my|our|the) window`,
+      '(?:hear|heard|hearing) (?:someone|somebody|footsteps|a man|people|voices|strangers?|glass) ?(?:breaking |walking |moving )?(?:around )?(?:downstairs|upstairs|in (?:my|our|the) (?:house|home|apartment|basement|kitchen|hall|hallway|attic)|breaking|outside my (?:bedroom|window|door))',
+      '(?:there is|theres|theres) (?:someone|somebody|a man|a stranger|a guy|an intruder|people)(?: i dont know)? (?:in|inside) (?:my|our) (?:house|home|apartment|bedroom|basement|closet|kitchen|garage)',
+      `(?:guys|men|people|they|teenagers|gang|mob|group)\\b.{0,16}\\b(?:beating|kicking|stomping|jumping|attacking|punching|mugging|robbing)(?: up| on)? ${victim}\\b(?! (?:at|in) (?:chess|cards|tennis|pool|golf))`,
+      '(?:got|getting|being|was|were|am|im) (?:jumped|mugged|beaten up|beat up|robbed at|held up|beaten by (?:a|my|his|her|some|two|three|four|five|several|the cops))\\b',
+      '(?:hombres?|tipos?|sujetos?|gente|encapuchados) armad[oa]s?',
+      `${extrano}\\b.{0,16}\\b(?:se metio|se metieron|esta(?:n)? (?:metiendose|entrando|forzando|rompiendo|tumbando|pateando)|rompi(?:o|eron) (?:la|el) (?:puerta|ventana|vidrio)|con (?:un |una )?(?:pistola|cuchillo|machete|rifle|escopeta|arma|navaja|hacha))`,
+      `se (?:nos |me )?(?:metio|metieron|brincaron)\\b.{0,12}\\b${extrano}`,
+      '(?:tumbaron|patearon|forzaron|estan (?:tumbando|pateando|forzando)|quieren (?:tumbar|forzar))(?: la| mi| nuestra)? puerta',
+      '(?:lo|la|me|nos|le|los) estan (?:golpeando|pateando|pegando|asaltando|linchando|apunalando)|(?:me|nos) (?:estan apuntando|apuntan|apunta) con',
+      '(?:ke la|nguoi la|trom|cuop|ten cuop|ke gian|may (?:nguoi|ten|thang)|(?:mot|hai|ba) (?:nguoi|ten|thang|ga)|ai do|co (?:nguoi|ke|ai|thang|ga|ten))(?: \\w+){0,3} (?:pha cua|dap cua|cay cua|dot nhap|xong vao|leo (?:vao|qua) cua|vao nha(?! (?:ve sinh|hang|xe|tho))|lot vao nha|(?:cam|mang|vac|rut) (?:dao|sung|bua|riu|ma tau|mac)|danh (?:hoi dong|dap)|chem (?:nguoi|toi|loan)|ruot theo|duoi theo)',
+      'bi (?:danh hoi dong|hanh hung|ke la|ruot chem|cuop)\\b',
+      '(?:lalaki|lalaking|tao|taong|kapitbahay|estudyante|lasing)(?: \\w+){0,3} may (?:dalang |hawak na )?(?:baril|kutsilyo|itak|armas|patalim)|armadong (?:lalaki|tao|kalalakihan)',
+      'may (?:sumisira|sumira|tumatadyak|kumakalampag|nanaksak|nananaksak|nanghoholdap|naghuhuramentado|nanloob)|may (?:\\w+ ){0,2}(?:pumasok|pumapasok|nakapasok)\\b.{0,12}\\b(?:bahay|kwarto|bintana|amin)|(?:sinisira|winawasak|tinatadyakan)(?: nila| niya)?(?: ang| yung)? pinto',
+      '(?:pinagtutulungan|ginugulpi|binubugbog)(?: \\w+){0,3} (?:lalaki|tao|ako|kapatid|siya|kaibigan|bata)\\b|(?:hinoholdap|sinasaksak|tinataga) (?:ako|kami|siya|nila|si|ang)\\b',
+    ),
+    {
+      unspaced: anyOf(
+        '(?:有人|小偷|陌生人|男的|男人|歹徒|坏人|他们|疯子|个人).{0,10}(?:砸门|撬门|撬锁|踹门|撞门|闯进|闯入|破门|翻窗|爬窗|进我家|(?:拿|持|举|挥)着?(?:刀|枪|斧)|抢劫|砍人|捅人)|(?:有人|一群人|几个人|他们).{0,8}(?:围殴|殴打|群殴|在打(?:人|一个|他|她|我(?!电话)))|被人?(?:抢劫|打劫|围殴|群殴|殴打)',
+        '(?:누가|누군가|어떤 사람|어떤 남자|남자가|남자들|강도|도둑|괴한|모르는 사람|이웃|사람들).{0,14}(?:문을 (?:부수|차고|따고)|창문을 (?:깨|부수|넘)|들어오려|침입|집에 들어|칼을? ?(?:들고|휘두)|흉기|도끼|총을? ?(?:들고|겨)|집단 ?폭행|패고)|(?:강도|괴한|도둑)(?:이|가) ?(?:들|있|왔|침입)|칼을? ?휘두|총 든 (?:남자|사람|강도|괴한)|폭행을? ?당하고|(?:두들겨|얻어) ?맞고 있',
+      ),
+    },
+  ),
+  rule(
+    'trapped',
+    anyOf(
+      `${structure}\\b.{0,12}\\b${gaveWay}\\b.{0,10}\\b(?:on|onto|on top of|over|behind|around|under|with) (?:top of )?${victim}\\b`,
+      `(?:trench|mine|mine ?shaft|shaft|tunnel|pit|sand|excavation)\\b(?: walls?)? (?:just |has |have )?(?:fell in|caved|collapsed|gave way|came (?:down|in))`,
+      `${gaveWay}\\b.{0,12}\\band\\b.{0,20}\\b(?:is|are|was|were|im|hes|shes|theyre|still)\\b.{0,12}\\b(?:under|underneath|beneath|inside|buried|stuck|below|in there)`,
+      'only (?:his|her|their) (?:hands?|head|arms?|legs?|feet|face) (?:is |are )?(?:showing|sticking out|visible|out)',
+      `${obra}\\b.{0,16}\\bse (?:le |me |nos |les )?${cedio}\\b.{0,24}\\b(?:encima|abajo|debajo|adentro|dentro|tapad|sepult|enterr|atrapa|sobre)`,
+      `se (?:le |me |nos |les )?${cedio} (?:encima )?(?:el|la|las|un|una)(?: \\w+)? ?${obra}\\b.{0,40}\\b(?:abajo|debajo|adentro|dentro|atrapa\\w*|encima|sepult\\w*)`,
+      `se (?:le|me|nos|les) ${cedio} encima|(?:le|me|nos|les) cayo (?:encima )?(?:el|la|un|una) ${obra}\\b|sepultad[oa]s?|tapad[oa]s? (?:de|por|con) (?:tierra|lodo|escombro)`,
+      '(?:nha|tran|tran nha|mai|mai hien|tuong|cau thang|ham|ham mo|gieng|ho dao|ho|muong|cong trinh|ban cong|dan giao|toa nha|dat)(?: \\w+){0,2} (?:sap|do sap|sup|roi xuong|do xuong|lo dat|sat lo)\\b.{0,24}\\b(?:de|vui|duoi|o trong|ket|chon|trung|len dau)\\b',
+      'bi (?:vui(?! dap)|chon vui|chon song|(?:dat|tuong|nha|da|cay) (?:de|vui))|de (?:len|trung) (?:nguoi|con|me|ba|bo|ong|chau|em|toi|anh|chi)\\b|(?:vui|ket) (?:duoi|trong) (?:dong|dat|ham|bun|do nat|gach)',
+      '(?:gumuho|bumagsak|bumigay|natumba)\\b.{0,20}\\b(?:bahay|kisame|bubong|pader|hagdan|minahan|tunnel|hukay|balkonahe|gusali|building|scaffolding|tulay)\\b.{0,24}\\b(?:nasa ilalim|naipit|nadaganan|natabunan|nakulong|nasa loob|sa (?:anak|nanay|tatay|lola|lolo|amin|akin|asawa|kapatid|kuya|ate))',
+      '(?:natabunan|nadaganan|nalibing|nabagsakan|nabaon)\\b(?!.{0,24}\\b(?:trabaho|labada|utang|homework|assignment)\\b).{0,24}\\b(?:lupa|kisame|pader|bahay|bubong|guho|hukay|manggagawa|anak|bata|nanay|tatay|lolo|lola|kapatid|asawa|hagdan|semento|kuya|ate|siya|kami|ako)\\b',
+    ),
+    {
+      unspaced: anyOf(
+        '(?:房子?|屋子?|楼|天花板|屋顶|房顶|墙|隧道|矿|坑|沟|井|脚手架|阳台|教室|仓库|工棚).{0,6}(?:塌|垮|坍|倒下来|掉下来|砸下来).{0,12}(?:有人|我|他|她|妈|爸|爷|奶|孩子|里面|下面|压|埋|困|砸|个人)|(?:被|给)(?!.{0,3}(?:工作|作业|文件|债|功课)).{0,6}(?:压在|压住|砸住|活埋|埋(?!没|怨|单))|埋在.{0,6}(?:土|下面|废墟|雪|泥)',
+        '(?:집|건물|천장|지붕|벽|담|담벼락|계단|터널|갱도|광산|탄광|구덩이|흙|베란다|비계|창고|아파트|교실|공사장)(?:이|가|은|는)?.{0,12}(?:무너|내려앉|붕괴).{0,16}(?:밑에|아래|깔|갇|묻|안에|사람|덮)|(?:사람|아이|아들|딸|할머니|할아버지|엄마|아빠|제가|내가|남편|아내|친구|인부|동료|애)(?:이|가|는)? ?.{0,8}(?:깔렸|깔려|매몰|(?<!(?:일|이불|책|서류)에 )파묻)|잔해 ?(?:더미)? ?(?:밑|아래|속)',
+      ),
+    },
+  ),
+  rule(
+    'monoxide',
+    anyOf(
+      `${sick}\\b.{0,50}\\b${burner}`,
+      `${burner}\\b.{0,50}\\b${sick}`,
+      '(?:everyone|everybody|all of us|we all|whole family|both of us)\\b.{0,24}\\b(?:head ?aches?|dizzy|woozy|nauseous|passing out)',
+      // Whoever goes down after somebody falls too, as in carbon monoxide.
+      '(?:manure pit|septic tank|silo|cistern|manhole|sewer|fermenting tank)\\b.{0,40}\\b(?:dropped|collapsed|passed out|went after|didnt come (?:up|out)|not answering)',
+      `${enfermo}\\b.{0,50}\\b${quemador}`,
+      `${quemador}\\b.{0,50}\\b${enfermo}`,
+      '(?:todos|toda la familia)\\b.{0,24}\\b(?:dolor de cabeza|duele la cabeza|mareados|nauseas?|vomitando)',
+      '(?:may phat dien|dot than|than to ong|lo than|bep than|lo suoi|may suoi|khi co|no may)\\b.{0,40}\\b(?:nhuc dau|dau dau|chong mat|buon non|oi|non|lo mo|ngat|khong day|xiu|hon me|lu du)\\b',
+      '(?:ca nha|moi nguoi|tat ca|ca gia dinh|ai cung)\\b.{0,16}\\b(?:nhuc dau|dau dau|chong mat|buon non|ngat xiu)',
+      '(?:generator|uling|nag uling|heater|makina|carbon monoxide)\\b.{0,40}\\b(?:nahihilo|nahilo|nagsusuka|sumasakit ang ulo|masakit ang ulo|(?:hindi|di) magising|nahimatay|hinimatay|walang malay)',
+      '(?:lahat kami|kaming lahat|buong pamilya)\\b.{0,16}\\b(?:nahihilo|nagsusuka|masakit ang ulo)|(?:nahihilo|nagsusuka|masakit ang ulo)(?: \\w+){0,2} (?:kaming lahat|lahat kami|ang buong pamilya)',
+    ),
+    {
+      unspaced: anyOf(
+        '(?:一氧化碳|煤炉|炭|发电机|暖炉|热水器|烧煤).{0,20}(?:头晕|头痛|头疼|恶心|吐|昏|叫不醒)|(?:一家人?|全家|大家|我们都|所有人).{0,8}(?:头晕|头痛|头疼|恶心|呕吐|昏)',
+        '(?:발전기|숯|연탄|난로|보일러|화로|히터|일산화탄소).{0,30}(?:머리가? ?(?:아|띵|깨질)|어지|토하|토해|구토|메스|두통|안 일어|안 깨|못 일어|쓰러|의식|정신)|(?:다들|모두|가족이|식구).{0,10}(?:머리가 아|어지|토하|토해|두통|메스꺼)',
+      ),
+    },
+  ),
+  rule(
+    'poison',
+    anyOf(
+      '(?:mix(?:ed|ing)?|combined|poured)\\b.{0,20}\\b(?:bleach|ammonia|chlorine|acid|drain cleaner|toilet cleaner)\\b.{0,50}\\b(?:cough\\w*|breath\\w*|chest|burn\\w*|dizzy|eyes|throat|fumes|sick)',
+      '(?:mezcl\\w+|combin\\w+|junte|eche)\\b.{0,20}\\b(?:cloro|amoniac\\w*|acido|blanqueador|lejia)\\b.{0,50}\\b(?:tos\\w*|respir\\w*|pecho|arden?|garganta|ojos|mare\\w*|ahog\\w*|asfix\\w*)',
+      'tron\\b.{0,12}\\b(?:thuoc tay|javel|nuoc tay|clo)\\b.{0,50}\\b(?:ho|kho tho|ngat|cay mat|chong mat|rat|tuc nguc|sac)\\b',
+      '(?:zonrox|bleach|chlorox|muriatic|domex|ammonia)\\b.{0,12}\\b(?:at|sa|saka)\\b.{0,50}\\b(?:ubo|inuubo|umuubo|makahinga|nahihilo|lalamunan|dibdib|nagsusuka)',
+    ),
+    {
+      unspaced: anyOf(
+        '(?:漂白|消毒液|84|洁厕|氨水).{0,14}(?:混|一起|加在).{0,20}(?:呛|喘|咳|头晕|难受|辣|刺|呼吸|胸)',
+        '(?:락스|표백제|암모니아|염소).{0,12}(?:섞|같이 썼).{0,24}(?:기침|숨|목이|눈이|어지|가슴)',
+      ),
+    },
+  ),
+  rule(
+    'gas',
+    anyOf(
+      '(?:ammonia|chlorine|chemical|toxic gas) (?:gas )?(?:leak\\w*|cloud)|(?:leaking|release of|cloud of) (?:ammonia|chlorine)',
+      '(?:fuga|derrame|escape|nube) de (?:amoniaco|cloro|gas(?:es)?)|(?:tubo|tuberia|tanque|manguera|linea) (?:del|de) gas\\b.{0,16}\\b(?:rompio|rota|roto|fuga|silba\\w*)|se rompio (?:el|la) (?:tubo|tuberia|manguera|linea|tanque) (?:del|de) gas',
+      '(?:binh ga|binh gas|ong gas|ong ga|khi gas|khi doc|khi clo|gas|amoniac|hoa chat)(?: \\w+){0,2} (?:xi|ro ri)\\b|(?:ro ri|xi) (?:khi|gas|hoa chat|amoniac|clo)\\b|mui gas\\b|mui ga (?:nong|khap|manh)',
+      '(?:tangke|tubo|hose|gasul|lpg|gas|ammonia|chlorine|kemikal)\\b.{0,12}\\b(?:sumisingaw|tumatagas|may tagas)|(?:sumisingaw|tumatagas|may tagas)\\b.{0,16}\\b(?:gas|gasul|lpg|tangke|ammonia|kemikal|chlorine)|(?:amoy|naaamoy)(?: \\w+){0,3} (?:gas|gasul|lpg)\\b',
+    ),
+    {
+      notWhenAsking: true,
+      unspaced: anyOf(
+        '(?:氨气?|氯气|毒气|煤气罐?|天然气|瓦斯|丙烷).{0,4}(?:泄漏|泄露|漏)|漏(?:煤气|天然气|瓦斯|氯气)|(?:煤气|瓦斯|天然气)味.{0,4}(?:很|好|重|大|浓)|(?:闻到|有).{0,4}(?:煤气|瓦斯|天然气)味',
+        '(?:가스|암모니아|염소|프로판)(?:가|이)? ?(?:새|샌|샜|누출)|가스 ?냄새(?:가|이)? ?(?:많이 |너무 |심하게 |계속 |엄청 )?(?:나|심|진동|강|지독)|화학 ?(?:물질|가스) ?누출',
+      ),
+    },
+  ),
+  rule(
+    'intruder',
+    '(?:someone|somebody|man|he|they|guy|shooter|intruder|husband|boyfriend)\\b.{0,14}(?:breaking in|has a (?:gun|knife)|attacking|shooting|hitting me|trying to kill|with a (?:gun|knife))|broke in(?:to)?\\b.{0,24}(?:gun|knife|house|home)|(?:has|with|holding|pulled) (?:a |his )?(?:gun|knife|machete)\\b(?! (?:set|block|sharpener|show|store|range|safe|license|permit)\\b)|active shooter|(?:trae|tiene|con|saco) (?:un |una )?(?:cuchillo|pistola|arma|machete)\\b|(?:metio|metieron|entro|entraron)\\b.{0,14}(?:a (?:la|mi) casa)\\b.{0,20}(?:cuchillo|pistola|arma|ladr)|alguien .{0,16}(?:entr[oa]|pistola|cuchillo|atac|dispar)|me esta(?:n)? (?:pegando|golpeando|atacando)',
   ),
   rule(
     'trapped',

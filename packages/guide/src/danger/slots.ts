@@ -33,7 +33,7 @@ const inVehicle =
 const cantWalk =
   /\b(bedridden|cant walk|cannot walk|no (car|ride)|ride never|(have|has) no car|without a car|blind and alone|no tengo carro|no (puede )?camin\w*|khong (co xe|di duoc)|walang kotse|wala kaming kotse|hindi makalakad)\b|没有车|走不(了|动)|못 걸|차도 없/u
 const rubble =
-  /\b(rubble|debris|quake|earthquake|collapsed|pancaked|bricks|fell on|buried|under the stairs|everything fell|wall fell|caved|escombros|temblor|derrumb\w*|techo|edificio|dong dat|sap|do nat|lindol|gumuho)\b|塌|地震|瓦砾|埋|무너|지진|잔해/u
+  /\b(rubble|debris|quake|earthquake|collapsed|pancaked|bricks|fell on|buried|under the stairs|everything fell|wall fell|caved|trench|mine ?shaft|gave (?:out|way)|came (?:crashing )?down|barda|zanja|mina|vui|kisame|natabunan|nabagsakan|escombros|temblor|derrumb\w*|techo|edificio|dong dat|sap|do nat|lindol|gumuho)\b|塌|垮|地震|瓦砾|埋|무너|내려앉|지진|잔해|파묻/u
 const ventilator =
   /\b(ventilator|vent|trach|bipap|breathing machine|ambu|respirador|ventilador|aparato para respirar|may tho|ventilator)\b|呼吸机|인공호흡/u
 const dementia = /\b(dementia|alzheimer\w*|demencia|lan|lu lan|ulyanin)\b|痴呆|치매/u
@@ -43,10 +43,10 @@ const shotOrStabbed =
   /\b(shot|stabbed|bullet|gunshot|gun went off|slashed|drive by|hole in (his|her|my)|there was a pop|balazo|balace\w*|dispararon|apunal\w*|punalada|bi (ban|dam|chem)|trung dan|nabaril|nasaksak|nataga|bala)\b|中枪|捅|刺伤|被砍|총에|찔렸/u
 const chemical = /\b(acid|lye|chemical|bleach|ammonia|cement|acido|quimico|hoa chat|asido|kemikal)\b|化学|화학|산이/u
 
-/** Said of somebody, and not that they breathe badly. */
+/** Says that somebody does not breathe at all; breathing badly is left out. */
 const noBreath =
   /\b((not|isnt|aint|stopped|quit|no longer|wont|doesnt) breath(e|es|ing)?(?! (well|right|good|great|normal|normally|properly|easy|easily|so|very|that|enough|deep|deeply))|no (pulse|heartbeat)|sin pulso|dejo de respirar|ya no respira|no (esta )?respira(ndo)?(?! (bien|normal|tan|muy))|ngung tho|khong con tho|khong tho nua|(hindi|di) na (po )?humihinga|walang pulso)\b|(没有?|沒有?|停止|不)(呼吸|气了|氣了)(?!困)|没气了|沒氣了|没脉|숨을? ?(을 )?안 ?쉬|숨을 쉬지 않|숨이 멎|호흡이 없|맥박이 없/u
-/** Dangers whose own first steps are for somebody who breathes: "sit and rest", "note the time". */
+/** Dangers whose usual first steps assume that the person breathes: "sit and rest", "note the time". */
 const ofBreathing: ReadonlySet<DangerId> = new Set([
   'breathing',
   'heart',
@@ -60,13 +60,13 @@ const ofBreathing: ReadonlySet<DangerId> = new Set([
   'hurt',
   'sick-child',
 ])
-/** The water has somebody else, who is to be reached from the bank: the steps for rising water are for whoever stands in it. */
+/** Water carries somebody else away. Whoever writes this is out of it, and needs the steps for a rescue, not those for a person in rising water. */
 const sweptAway =
   /\b((swept|washed|carried|dragged|sucked|pulled) (away|off|under|downstream|into|out)|(swept|took|carried|washed|dragged) (my|him|her|them|our)|(se )?(lo|la|los|las|le) (llevo|arrastro|jalo)|(arrastro|llevo|jalo) a (mi|mis|el|la)|cuon troi|bi cuon|nadala|tinangay|inanod)\b|冲走|沖走|卷走|휩쓸|떠내려/u
 const ofSelf =
   /\b(im|i am|we are|were|me|us|myself) (being |getting |got )?(swept|washed|carried|dragged|sucked)|\b(me|nos) (llevo|lleva|arrastro|arrastra|jalo)\b/
 
-/** Power that still holds somebody takes the helper too: the steps against that come before those for the wound. */
+/** The person may still touch live electricity, which would hit a helper too: it is switched off before any first aid. */
 const electrified =
   /\b(electrocut\w*|electric(al)? shock|zapped|(got|was|is|were|been|being) shocked|(touch\w*|grab\w*|holding|stuck to|hanging on to) (the |a |an |that |this |some )?((live|bare|power|electric|fallen|downed) )?(wires?|cables?|power lines?|electric fence|outlet|socket)|agarr\w+ (el|un|al) (cable|alambre)|cable pelado|enchufe|(dio|dieron) (un )?toques?|pegad[oa] a la corriente|dien giat|nakuryente)\b|触电|觸電|被电|被電|감전|전깃?줄을? ?(잡|만)/u
 const ofTouch: ReadonlySet<DangerId> = new Set([
@@ -79,9 +79,9 @@ const ofTouch: ReadonlySet<DangerId> = new Set([
   'seizure',
   'hurt',
 ])
-/** What fills a closed place with carbon monoxide: whoever gives first aid in it falls too. */
+/** Sources of carbon monoxide. In a closed place it poisons a helper too: everybody gets out before any first aid. */
 const fumes =
-  /\b(carbon monoxide|co (alarm|detector)|generator|charcoal|hibachi|camp stove|(propane|kerosene|gas) heater|(car|truck|engine|motor) (was |is |were |still )?(left )?(running|idling)|(running|idling) (car|engine)|generador|planta de luz|anafre|brasero|carbon (prendido|encendido)|carro prendido|may phat dien|dot than|uling)\b|一氧化碳|烧炭|燒炭|发电机|發電機|연탄|번개탄|숯|발전기/u
+  /\b(carbon monoxide|co (alarm|detector)|generator|charcoal|hibachi|camp stove|(propane|kerosene|gas) heater|(car|truck|engine|motor) (was |is |were |still )?(left )?(running|idling)|(running|idling) (car|engine)|generador|planta de luz|anafre|brasero|carbon (prendido|encendido)|carro prendido|calenton|manure pit|septic tank|silo|may phat dien|dot than|than to ong|lo than|uling)\b|一氧化碳|烧炭|燒炭|煤炉|烧煤|发电机|發電機|연탄|번개탄|숯|발전기/u
 const ofFumes: ReadonlySet<DangerId> = new Set([
   'not-breathing',
   'breathing',
@@ -151,7 +151,7 @@ export function cardOf(id: DangerId, text: string): string {
     case 'device':
       return ventilator.test(text) ? 'ventilator' : id
     case 'missing':
-      // "Search the water" would send the parent into it.
+      // The steps for a missing person say to search the water, which a flood makes deadly.
       if (floodWater.test(text)) return cardOf('drowning', text)
       return dementia.test(text) ? 'missing-dementia' : id
     default:
