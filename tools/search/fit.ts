@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screenPacks } from '@muster/guide/answer'
 import { loadPacks } from '@muster/guide/load-packs'
-import { type Match, signalsOf } from '@muster/guide/search/ranking'
+import { type Match, parts, signalsOf } from '@muster/guide/search/ranking'
 import { createTopicIndex } from '@muster/guide/search/topic-index'
 import { root } from '../infra/paths.ts'
 import { elsewhere, tuned } from './questions.ts'
@@ -14,7 +14,6 @@ type Weights = { match: number[]; constant: number; confidence: number[] }
 
 const folds = 5
 const limits = [0.4, 0.5, 0.6, 0.7]
-const names = ['text', 'named', 'body', 'closest'] as const
 
 const indexes = new Map(Object.values(screenPacks(loadPacks())).map(pack => [pack.language, createTopicIndex(pack)]))
 
@@ -25,8 +24,8 @@ function exampleOf({ text, language, topics }: { text: string; language: 'en' | 
   const index = indexes.get(language)
   const terms = index?.read(text)
   if (!index || !terms || terms.size === 0) return []
-  const ranked = index.rank(terms).map(({ topic, match }) => ({
-    match: names.map(name => match[name]),
+  const ranked = index.rank(text, terms).map(({ topic, match }) => ({
+    match: parts.map(name => match[name]),
     isRight: topics.includes(topic.id),
   }))
   const fold = foldOf(topics[0] ?? text)
@@ -38,7 +37,7 @@ const share = (value: number) => 1 / (1 + Math.exp(-value))
 
 /** Weights under which the right topics of each example come first (softmax over its candidates, gradient ascent). */
 function learnMatch(examples: readonly Example[]): number[] {
-  const weights = [0.2, 4, 3, 2]
+  const weights = [0.2, 4, 3, 2, 4]
   const usable = examples.filter(({ ranked }) => ranked.some(({ isRight }) => isRight))
   for (let round = 0; round < 400; round += 1) {
     const slope = weights.map(weight => -0.002 * weight)
@@ -67,7 +66,7 @@ function judged({ ranked, count, known }: Example, weights: readonly number[]) {
     .sort((a, b) => b.score - a.score)
   const [first, second] = order
   if (!first) throw new Error('an example has no candidate')
-  const match = Object.fromEntries(names.map((name, i) => [name, first.match[i] ?? 0])) as Match
+  const match = Object.fromEntries(parts.map((name, i) => [name, first.match[i] ?? 0])) as Match
   const [, ...signals] = signalsOf(match, first.score - (second?.score ?? 0), { count, known })
   return { signals: [first.score, ...signals], isRight: first.isRight }
 }
@@ -129,7 +128,7 @@ for (const limit of limits) {
 const { match, constant, confidence } = learn(examples)
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000
 const ranking = {
-  match: Object.fromEntries(names.map((name, i) => [name, rounded(match[i] ?? 0)])),
+  match: Object.fromEntries(parts.map((name, i) => [name, rounded(match[i] ?? 0)])),
   constant: rounded(constant),
   confidence: confidence.map(rounded),
 }

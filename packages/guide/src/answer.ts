@@ -102,11 +102,13 @@ export type Suggestion = {
  * Below this a topic is offered, not asserted. Above what questions of other subjects reach. Spanish has fewer phrasings of each fact, so a
  * wrong one comes first more often.
  */
-const sureIn: Record<Language, number> = { en: 0.65, es: 0.8 }
+const sureIn: Record<Language, number> = { en: 0.55, es: 0.7 }
+/** From here on a question about staying is about something else. */
+const sureOfOther = 0.8
 /** From here on a match is likely what was asked: where the situation rules it out, the situation answers. */
 const likely = 0.4
 /** From here on the three best facts are shown with what they say: one of them mostly answers the question. */
-const readable = 0.07
+const readable = 0.04
 /** From here on the best fact is so sure that others are not shown below it. */
 const verySure = 0.97
 /** Least confidence of a fact that is shown below the best one. It is small, because confidence falls with the distance to the best. */
@@ -342,8 +344,12 @@ function answerWithoutDanger(
     return situationAnswer(situation, { text: '', leaveBy, shown }, pack)
   const sure = sureIn[language]
   const asksToStay = asksWhetherToStay(text, kind)
-  // Whether to stay must not be decided by a guess at a danger that nobody has named.
-  const isGuess = asksToStay && best !== undefined && !namesDanger(text) && guessesDanger(best.topic)
+  // Whether to stay must not be decided by a guess: at a danger that nobody has named, or at what else the question may be about.
+  const isGuess =
+    asksToStay &&
+    best !== undefined &&
+    !namesDanger(text) &&
+    (guessesDanger(best.topic) || best.confidence < sureOfOther)
   if (best && best.confidence >= sure && !isGuess) {
     const least = best.confidence >= verySure ? sure : mayBeMeant
     const alsoAsked = found.slice(1, offered).filter(({ confidence }) => confidence >= least)

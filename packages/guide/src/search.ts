@@ -1,7 +1,7 @@
 import type { Pack } from './pack.ts'
 import { partsOf } from './search/clauses.ts'
 import { confidenceOf, signalsOf } from './search/ranking.ts'
-import { createTopicIndex, type TopicIndex } from './search/topic-index.ts'
+import { createTopicIndex, type Terms, type TopicIndex } from './search/topic-index.ts'
 import type { Topic } from './topic.ts'
 
 export type Found = { topic: Topic; confidence: number }
@@ -30,7 +30,7 @@ export function findTopics(text: string, pack: Pack, limit = 4): Found[] {
     if (terms.size === 0 || searched.has(key)) continue
     searched.add(key)
     const own = index.asking(part.text)
-    for (const { topic, confidence: likely } of foundIn(index, terms)) {
+    for (const { topic, confidence: likely } of foundIn(index, part.text, terms)) {
       const confidence = topic === own ? 1 : likely
       const trusted = Math.round(confidence * part.trust * 1_000) / 1_000
       if (trusted > (best.get(topic.id)?.confidence ?? 0)) best.set(topic.id, { topic, confidence: trusted })
@@ -39,8 +39,8 @@ export function findTopics(text: string, pack: Pack, limit = 4): Found[] {
   return [...best.values()].sort((a, b) => b.confidence - a.confidence).slice(0, limit)
 }
 
-function foundIn(index: TopicIndex, terms: Parameters<TopicIndex['rank']>[0]): Found[] {
-  const ranked = index.rank(terms)
+function foundIn(index: TopicIndex, text: string, terms: Terms): Found[] {
+  const ranked = index.rank(text, terms)
   const asked = { count: terms.size, known: index.knownShare(terms) }
   const [first, second] = ranked
   return ranked.map(({ topic, match, score }, i) => {

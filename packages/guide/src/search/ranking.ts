@@ -10,6 +10,8 @@ export type Match = {
   body: number
   /** What was asked and its closest question have in common, as a share of both. */
   closest: number
+  /** How alike what was asked and its questions are by their letters (`letters.ts`). */
+  letters: number
 }
 
 /** What was asked, beside how a topic matches it. */
@@ -20,8 +22,10 @@ export type Asked = {
   known: number
 }
 
-export const matchOf = ({ text, named, body, closest }: Match): number =>
-  ranking.match.text * text + ranking.match.named * named + ranking.match.body * body + ranking.match.closest * closest
+/** The names of what a match is made of, in the order in which `npm run search:fit` learns their weights. */
+export const parts = ['text', 'named', 'body', 'closest', 'letters'] as const
+
+export const matchOf = (match: Match): number => parts.reduce((sum, part) => sum + ranking.match[part] * match[part], 0)
 
 const mostWords = 6
 
@@ -31,6 +35,7 @@ export const signalsOf = (match: Match, lead: number, { count, known }: Asked): 
   lead,
   match.named + match.body,
   match.closest,
+  match.letters,
   known,
   Math.min(count, mostWords),
   Number(count === 1),

@@ -5,10 +5,13 @@ import { meaning, stems, words } from '../text.ts'
 import type { Topic } from '../topic.ts'
 import { bodyOf, tagsOf, vocabularyOf } from '../vocabulary.ts'
 import { unpackWords } from '../word-list.ts'
+import { createLetterIndex } from './letters.ts'
 import { type Match, matchOf } from './ranking.ts'
 
 type Prepared = {
   topic: Topic
+  /** Where it is among the topics of the pack. */
+  at: number
   variants: readonly ReadonlySet<string>[]
   named: ReadonlySet<string>
   body: ReadonlySet<string>
@@ -23,6 +26,8 @@ const repairedTrust = 0.85
 /** Repairing is slow: a message with more unknown words is no question. */
 const mostRepairs = 60
 const candidates = 25
+/** Topics that are candidates for their letters alone. */
+const candidatesByLetters = 10
 
 export type TopicIndex = ReturnType<typeof createTopicIndex>
 
@@ -49,14 +54,14 @@ export function createTopicIndex(pack: Pack) {
   const prepared = new Map<string, Prepared>()
   const questionsAsked = new Map<string, Topic>()
   const frequency = new Map<string, number>()
-  for (const topic of topics) {
+  for (const [at, topic] of topics.entries()) {
     const { id, questions, title, words: further = '' } = topic
     const variants = [...questions, title].map(text => new Set(termsOf(text)))
     const named = new Set([...variants.flatMap(terms => [...terms]), ...termsOf(further)])
     for (const term of named) frequency.set(term, (frequency.get(term) ?? 0) + 1)
     const [tags, body] = [tagsOf(topic), bodyOf(topic)]
     for (const question of questions) questionsAsked.set(words(question).join(' '), topic)
-    prepared.set(id, { topic, variants, named, body: new Set([...termsOf(body), ...termsOf(tags)]) })
+    prepared.set(id, { topic, at, variants, named, body: new Set([...termsOf(body), ...termsOf(tags)]) })
     search.add({
       id,
       questions: questions.map(joined).join(' '),
@@ -66,6 +71,9 @@ export function createTopicIndex(pack: Pack) {
       body: joined(body),
     })
   }
+  const letters = createLetterIndex(
+    topics.map(({ questions, title, words: further }) => [...questions, title, ...(further ? [further] : [])]),
+  )
   const vocabulary = vocabularyOf(pack, stemsOf)
   reduced.clear()
   const spellings = spellingsOf(vocabulary)
@@ -84,7 +92,7 @@ export function createTopicIndex(pack: Pack) {
     return repaired
   }
 
-  function matchIn({ variants, named, body }: Prepared, terms: Terms, total: number, text: number): Match {
+  function matchIn({ variants, named, body }: Prepared, terms: Terms, total: number): Omit<Match, 'text' | 'letters'> {
     // Of a long text that is about something else, few words occur in a topic.
     const occurring = [...terms].filter(([term]) => named.has(term) || body.has(term))
     const sum = (has: (term: string) => boolean) =>
@@ -95,7 +103,6 @@ export function createTopicIndex(pack: Pack) {
       return shared / (size + total - shared)
     })
     return {
-      text: text / total,
       named: sum(term => named.has(term)) / total,
       body: sum(term => !named.has(term) && body.has(term)) / total,
       closest: Math.max(...closest),
@@ -126,16 +133,29 @@ export function createTopicIndex(pack: Pack) {
       return weight([...terms.keys()].filter(term => known.has(term))) / weight([...terms.keys()])
     },
 
-    /** The topics that share most with `terms`, best first. */
-    rank(terms: Terms): Candidate[] {
+    /** The topics that share most with `text`, whose words are `terms`, best first. */
+    rank(text: string, terms: Terms): Candidate[] {
       const total = [...terms.keys()].reduce((sum, term) => sum + weightOf(term), 0)
-      return search
-        .search([...terms.keys()].join(' '), { combineWith: 'OR' })
-        .slice(0, candidates)
-        .flatMap(({ id, score: text }) => {
+      const alike = letters.likeness(text)
+      const byText = new Map<string, number>(
+        search
+          .search([...terms.keys()].join(' '), { combineWith: 'OR' })
+          .slice(0, candidates)
+          .map(({ id, score }) => [id, score]),
+      )
+      const byLetters = [...alike.keys()]
+        .sort((a, b) => (alike[b] ?? 0) - (alike[a] ?? 0))
+        .slice(0, candidatesByLetters)
+        .flatMap(at => topics[at]?.id ?? [])
+      return [...new Set([...byText.keys(), ...byLetters])]
+        .flatMap(id => {
           const found = prepared.get(id)
           if (!found) return []
-          const match = matchIn(found, terms, total, text)
+          const match = {
+            ...matchIn(found, terms, total),
+            text: (byText.get(id) ?? 0) / total,
+            letters: alike[found.at] ?? 0,
+          }
           return [{ topic: found.topic, match, score: matchOf(match) }]
         })
         .sort((a, b) => b.score - a.score)

@@ -1,0 +1,77 @@
+import { words } from '../text.ts'
+
+const lengths = [3, 4]
+/** How much the closest texts of a topic count: the first alone says most. */
+const shares = [1, 0.5, 0.25]
+
+/** How alike a text and each topic are by their letters: 0 to 1.75. */
+export type LetterIndex = { likeness(text: string): Float32Array }
+
+/**
+ * Finds topics by pieces of words, so that an inflected, compound or misspelt word that no stem covers still counts. `topics` are the texts of
+ * each topic; each text is compared on its own (the cosine of weighted n-grams of letters).
+ */
+export function createLetterIndex(topics: readonly (readonly string[])[]): LetterIndex {
+  const texts = topics.flatMap((all, topic) => all.map(text => ({ topic, grams: [...gramsOf(text)] })))
+  const counts = new Map<string, number>()
+  for (const { grams } of texts) for (const [gram] of grams) counts.set(gram, (counts.get(gram) ?? 0) + 1)
+  const rarity = (gram: string) => Math.log((1 + texts.length) / (1 + (counts.get(gram) ?? 0))) + 1
+  const weighed = (grams: Iterable<readonly [gram: string, count: number]>) => {
+    const all = Array.from(grams, ([gram, count]) => ({ gram, weight: (1 + Math.log(count)) * rarity(gram) }))
+    const length = Math.sqrt(all.reduce((sum, { weight }) => sum + weight * weight, 0)) || 1
+    return all.map(({ gram, weight }) => ({ gram, weight: weight / length }))
+  }
+  // Where the texts of each gram begin in one long list: a list for each would take several times the memory.
+  const starts = new Map<string, number>()
+  let end = 0
+  for (const [gram, count] of counts) {
+    starts.set(gram, end)
+    end += count
+  }
+  const filled = new Map<string, number>()
+  const textOf = new Uint16Array(end)
+  const weightOf = new Float32Array(end)
+  for (const [text, { grams }] of texts.entries())
+    for (const { gram, weight } of weighed(grams)) {
+      const at = (starts.get(gram) ?? 0) + (filled.get(gram) ?? 0)
+      filled.set(gram, (filled.get(gram) ?? 0) + 1)
+      textOf[at] = text
+      weightOf[at] = weight
+    }
+
+  return {
+    likeness(text) {
+      const alike = new Float32Array(texts.length)
+      for (const { gram, weight } of weighed(gramsOf(text))) {
+        const start = starts.get(gram)
+        if (start === undefined) continue
+        for (let at = start; at < start + (counts.get(gram) ?? 0); at += 1) {
+          const found = textOf[at] ?? 0
+          alike[found] = (alike[found] ?? 0) + weight * (weightOf[at] ?? 0)
+        }
+      }
+      const best = topics.map((): number[] => [])
+      for (const [at, { topic }] of texts.entries()) best[topic]?.push(alike[at] ?? 0)
+      return Float32Array.from(best, values =>
+        values
+          .sort((a, b) => b - a)
+          .slice(0, shares.length)
+          .reduce((sum, value, i) => sum + value * (shares[i] ?? 0), 0),
+      )
+    },
+  }
+}
+
+/** The n-grams of letters of each word, with the spaces around it, and how often the text has them. */
+function gramsOf(text: string): Map<string, number> {
+  const grams = new Map<string, number>()
+  for (const word of words(text)) {
+    const padded = ` ${word} `
+    for (const length of lengths)
+      for (let i = 0; i + length <= Math.max(padded.length, length); i += 1) {
+        const gram = padded.slice(i, i + length)
+        grams.set(gram, (grams.get(gram) ?? 0) + 1)
+      }
+  }
+  return grams
+}
