@@ -7,7 +7,8 @@ import type { Metrics } from '../metrics.ts'
 import { connectMongo, type Mongo } from '../mongo/mongo.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import type { Part } from '../process/compose.ts'
-import { closeRedis, connectRedis, startRedis } from '../redis/redis.ts'
+import { closeRedis, connectRedis, redisReady, startRedis } from '../redis/redis.ts'
+import { addServerMetrics } from './server-metrics.ts'
 
 /** What a service may connect to; `jobs` are BullMQ queues on Redis. */
 export type Need = 'mongo' | 'nats' | 'redis' | 'jobs'
@@ -88,5 +89,11 @@ export function createConnections({
   if (needs.includes('jobs')) {
     connections.jobs = createJobs({ redisUrl: url('REDIS_URL'), log, metrics, prefix: `muster-${name}` })
   }
+  const { mongo, redis, bus } = connections
+  addServerMetrics(metrics, {
+    ...(mongo && { mongo: mongo.ready }),
+    ...(redis && { redis: () => redisReady(redis) }),
+    ...(bus && { nats: bus.ready }),
+  })
   return { connections, parts }
 }

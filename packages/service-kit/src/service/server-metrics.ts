@@ -1,0 +1,17 @@
+import { Gauge } from 'prom-client'
+import { checkReadiness, type HealthChecks } from '../http/health.ts'
+import type { Metrics } from '../metrics.ts'
+
+/** Whether each server of a process answers it: asked for each scrape, for a second at most. */
+export function addServerMetrics({ registry }: Metrics, checks: HealthChecks): void {
+  new Gauge({
+    name: 'muster_server_down',
+    help: '1 while a server (mongo, redis or nats) does not answer this process; 0 while it does.',
+    labelNames: ['server'] as const,
+    registers: [registry],
+    async collect() {
+      const states = Object.entries((await checkReadiness(checks)).checks)
+      for (const [server, state] of states) this.set({ server }, Number(state === 'unavailable'))
+    },
+  })
+}
