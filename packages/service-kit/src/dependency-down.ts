@@ -1,3 +1,5 @@
+import { mongo } from 'mongoose'
+
 const names = new Set([
   'MongoServerSelectionError',
   'MongooseServerSelectionError',
@@ -17,6 +19,9 @@ const mongoCodes = new Set([
   // A write that a majority did not acknowledge in time.
   64,
 ])
+
+/** How MongoDB marks what it could not finish and would take when it is sent again. */
+const mongoLabels = ['RetryableWriteError', 'TransientTransactionError', 'UnknownTransactionCommitResult']
 
 const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
 
@@ -38,8 +43,12 @@ export function isDependencyDown(err: Error): boolean {
   const code = 'code' in err ? String(err.code) : ''
   if (names.has(err.name) || codes.has(code)) return true
   if (err.name.startsWith('Mongo') && mongoCodes.has(Number(code))) return true
+  if (hasLabel(err, mongoLabels)) return true
   if (err.name === 'NatsError' && natsCodes.has(code)) return true
   // Redis drops a transaction when it refuses one of its commands; ioredis tells why in a field of its own.
   if ('previousErrors' in err && Array.isArray(err.previousErrors)) return err.previousErrors.some(isDependencyDown)
   return messages.some(pattern => pattern.test(err.message))
 }
+
+const hasLabel = (err: Error, labels: readonly string[]): boolean =>
+  err instanceof mongo.MongoError && labels.some(label => err.hasErrorLabel(label))

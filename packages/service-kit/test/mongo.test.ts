@@ -1,7 +1,7 @@
 import { startGate } from '@muster/test-kit/gate'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
-import { Schema, trusted } from 'mongoose'
+import { mongo as driver, Schema, trusted } from 'mongoose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isDependencyDown } from '../src/dependency-down.ts'
 import { createLog } from '../src/log.ts'
@@ -50,6 +50,25 @@ test('empty objects and arrays read back as they were stored, nested ones too', 
   expect(await Parcels.findById(created._id).lean()).toMatchObject(stored)
   await Parcels.updateOne({ _id: created._id }, { $set: { label: { inner: {} }, items: [] } })
   expect(await Parcels.findById(created._id).lean()).toMatchObject({ label: { inner: {} }, items: [] })
+  await mongo.close()
+})
+
+test('what MongoDB would take when it is sent again counts as an outage, and a duplicate key does not', async () => {
+  const aborted = new driver.MongoServerError({
+    code: 251,
+    message: 'Transaction has been aborted',
+    errorLabels: ['TransientTransactionError'],
+  })
+  expect(isDependencyDown(aborted)).toBe(true)
+  const mongo = connectMongo(neighbours.mongoUrl('duplicates'), silent)
+  const Cats = mongo.connection.model('Cat', catSchema)
+  await mongo.start()
+  await Cats.create({ name: 'Tom' })
+  const failure = await Cats.create({ name: 'Tom' }).then(
+    () => undefined,
+    (err: Error) => err,
+  )
+  expect(failure && isDependencyDown(failure)).toBe(false)
   await mongo.close()
 })
 
