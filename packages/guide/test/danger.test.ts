@@ -71,6 +71,33 @@ describe('violence, collapse, fumes and despair between the lines, in six langua
   })
 
   it.each([
+    'I am trapped by fire',
+    'we are trapped by the flames',
+    'we are trapped by the flood',
+    'estoy atrapado por el fuego',
+  ])('a plain statement that a rule names leads with a call, however short: %s', text =>
+    expect(answer({ text }).danger?.outcome).toBe('certain'),
+  )
+
+  it.each([
+    'help fire',
+    'FIRE HELP',
+    'help there is a fire',
+    'ayuda fuego',
+    '救命 着火了',
+    'tulong sunog',
+    'cứu cháy',
+    '불이야 살려주세요',
+  ])('whoever calls for help and names a hazard is asked at least: %s', text =>
+    expect(answer({ text }).danger?.calls).toContain('911'),
+  )
+
+  it.each(['fire help desk number', 'water help with bill', 'help with fire insurance'])(
+    'words of help about a hazard are no call for help: %s',
+    text => expect(answer({ text }).danger?.outcome).not.toBe('certain'),
+  )
+
+  it.each([
     ['天花板塌了，工人被埋在下面', 'trapped'],
     ['벽이 무너져서 아빠가 밑에 깔렸어요', 'trapped'],
     ['tường nhà sập đè lên mẹ tôi', 'trapped'],

@@ -18,7 +18,7 @@ import {
 } from './kinds.ts'
 import { detectOtherLanguage } from './language.ts'
 import { chanceToLead, type Evidence } from './lead.ts'
-import { threat } from './threat.ts'
+import { callForHelp, threat } from './threat.ts'
 
 /** `card` is the one whose steps fit: the danger's own, its variant for who and where, or the general one, with the likeliest as `choices`. */
 export type Danger = Cards & {
@@ -32,7 +32,7 @@ export type Danger = Cards & {
 
 // Chosen by `npm run danger:calibrate` and `danger:validate`, which test on templates that were left out of the training.
 /** From here on an answer leads with a call: by rule and classifier together, or by the classifier alone. */
-const sure = { withRule: 0.25, alone: 0.65, aloneWithoutKind: 0.92 }
+const sure = { withRule: { question: 0.25, statement: 0.2 }, alone: 0.65, aloneWithoutKind: 0.92 }
 /** With suicide left out. Below this no kind of danger is likely, as for words that have nothing to do with danger. */
 const likelyKind = 0.25
 /** From here on it asks, also where no rule and no word names a danger. */
@@ -121,9 +121,10 @@ export function recogniseDanger(
   const chance = chanceToLead(evidence)
   const selfHarmSaid = selfHarmIn(normalised, evidence, { danger: gravest, kind: kindOfSuicide }, chance)
   const hasKind = (besideSuicide(kinds)[0]?.chance ?? 0) >= likelyKind
-  const outcome = selfHarmSaid?.outcome ?? outcomeOf(evidence, part, chance, hasKind)
+  const isCall = callForHelp.test(normalised)
+  const outcome = selfHarmSaid?.outcome ?? outcomeOf(evidence, part, chance, hasKind) ?? (isCall ? 'unsure' : null)
   if (!outcome) return null
-  const isSuspicion = !ruled && !selfHarmSaid?.isSaid
+  const isSuspicion = !ruled && !selfHarmSaid?.isSaid && !isCall
   // Beside a danger that is certain, veiled words of suicide are a button, and 988 is in the answer.
   const isVeiled = !selfHarmSaid && veiledSelfHarm.test(normalised)
   const isGuessed = selfHarmSaid
@@ -208,13 +209,14 @@ const isThreat = (told: string, chance: number): boolean =>
   threat.test(told) && !isSoftened(told) && chance >= possibleThreat
 
 function outcomeOf(
-  { ruled, gravest, told }: Evidence,
+  { ruled, gravest, told, isQuestion }: Evidence,
   part: string,
   chance: number,
   hasKind: boolean,
 ): Danger['outcome'] | null {
   if (ruled?.isCry) return ruled.outcome
-  if (ruled) return ruled.outcome === 'certain' && chance >= sure.withRule ? 'certain' : 'unsure'
+  const least = isQuestion ? sure.withRule.question : sure.withRule.statement
+  if (ruled) return ruled.outcome === 'certain' && chance >= least ? 'certain' : 'unsure'
   if (chance >= (hasKind ? sure.alone : sure.aloneWithoutKind))
     return isSoftened(part) || isQuestionOrDenial(part) ? 'unsure' : 'certain'
   if (isThreat(told, chance)) return 'unsure'

@@ -4,3 +4,19 @@
  */
 export const threat =
   /\b(with|has|have|hes got|got|holding|waving|pointing|brought|carrying|swinging) (a |an |the |his |her |their )?(big |huge |loaded |kitchen )?(gun|shotgun|rifle|pistol|handgun|knife|machete|hatchet|crowbar)\b(?! (set|block|sharpener|sale|show|store|license|permit))|\barmed (man|men|guy|guys|person|people|robber)\b|\b(says|said|saying|yells|yelling|screams|screaming|shouting) (that )?(he|she|they|we|were|hell|shell|theyll|ill|i|nobody|no one|everyone)\b.{0,24}\b(all dead|dead|kill|leaves|gets out|going to die|gonna die)\b|\b(hombre|hombres|tipo|tipos|sujeto|vecino|alguien|gente) armad[oa]s?\b|\b(con|trae|traen|tiene|tienen|saco) (una? |el |la |su )?(pistola|cuchillo|machete|rifle|escopeta|arma|navaja|hacha)\b|\b(cam|co|mang|rut|vac) (con )?(dao|sung|ma tau|riu)\b|\bmay (dalang |hawak na )?(baril|kutsilyo|itak|armas|patalim)\b|(拿|持|举|挥)(着|著)?(刀|枪|槍|斧)|(칼|총|도끼|흉기)(을|를)? ?(들|가지|휘두|겨누|겨눴)/u
+
+const calls =
+  'help|sos|mayday|ayuda|ayudame|ayudenme|ayudanos|socorro|auxilio|tulong|saklolo|cuu( toi| voi)?|救命|살려 ?(줘|주세요)|도와 ?(줘|주세요)'
+const hazards =
+  'fire|flames|smoke|flood|flooding|tornado|earthquake|gas leak|fuego|lumbre|llamas|incendio|humo|inundacion|terremoto|fuga de gas|sunog|apoy|usok|baha|lindol|chay|lu lut|dong dat|着火了?|火灾|起火了?|洪水|地震|불이야|불|화재|홍수|지진'
+const between =
+  '( ?(me|us|please|there is|theres|there|is|a|an|the|hay|un|una|el|la|por favor|here|aqui|now|ya|po|na|may|co|在|了))*'
+
+/**
+ * A call for help and a hazard and nothing else. Two words are too few for the classifier, which also knows them as what people search for; whoever
+ * calls for help with them is asked.
+ */
+export const callForHelp = new RegExp(
+  `^${between} ?((${calls})${between} ?(${hazards})|(${hazards})${between} ?(${calls}))${between}$`,
+  'u',
+)
