@@ -388,8 +388,8 @@ describe('the general card', () => {
     const { content, steps, danger, isUnreviewed } = answer({ text: 'HELP!' })
     expect(content).toMatch(/^Call 911 now\./)
     expect(steps?.map(({ title }) => title)).toEqual([
-      'Stay on the line',
       'Get away from what can kill you, if you can',
+      'Stay on the line',
       'Not awake, and not breathing normally',
       'Bleeding',
     ])
