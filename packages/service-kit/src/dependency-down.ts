@@ -1,5 +1,3 @@
-import { mongo } from 'mongoose'
-
 const names = new Set([
   'MongoServerSelectionError',
   'MongooseServerSelectionError',
@@ -51,4 +49,7 @@ export function isDependencyDown(err: Error): boolean {
 }
 
 const hasLabel = (err: Error, labels: readonly string[]): boolean =>
-  err instanceof mongo.MongoError && labels.some(label => err.hasErrorLabel(label))
+  isLabelled(err) && labels.some(label => err.hasErrorLabel(label))
+
+const isLabelled = (err: Error): err is Error & { hasErrorLabel(label: string): boolean } =>
+  'hasErrorLabel' in err && typeof err.hasErrorLabel === 'function'
