@@ -22,7 +22,7 @@ import type { GravestPacks, Pack, Packs } from './pack.ts'
 import { asksWhoComes, type People, peopleAnswer } from './people.ts'
 import { type Profile, personalLines } from './personal.ts'
 import { type Found, findTopics, prepareSearch } from './search.ts'
-import { permits, type Situation, situationOf } from './situation.ts'
+import { goesWith, permits, type Situation, situationOf } from './situation.ts'
 import { leaveByAnswer, situationAnswer, toDoAnswer, withCovering, withTime } from './situation-answer.ts'
 import { situationLine } from './situation-words.ts'
 import { smalltalk } from './smalltalk.ts'
@@ -224,7 +224,7 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
       const situation = situationOf(input.context?.activeUpdates, input.context?.places)
       const danger = dangerIn(input, pack.language)
       const found = withCovering(
-        gravest ? gravestAnswer(text, gravest, situation) : answerWithoutDanger(input, situation, pack),
+        gravest ? gravestAnswer(text, gravest, situation, pack.topics) : answerWithoutDanger(input, situation, pack),
         situation,
         pack,
         gravest,
@@ -327,13 +327,14 @@ function answerWithoutDanger(
 
   const matches = findTopics(withEarlier(text, earlier), pack, searched)
   const found = matches.filter(({ topic }) => permits(situation, topic.polarity))
+  const shownBelow = found.filter(({ topic }) => goesWith(situation, topic))
   const offers = (some: readonly Found[]) => some.map(one => offerOf(one, context, pack))
   // The records answer the question; a fact that matches it too is shown below them.
   if (kind)
     return {
       ...recordsAnswer(kind, { text, context, situation, shown }, pack),
       ...withSuggestions(
-        offers(found.filter(({ topic, confidence }) => confidence >= likely && !guessesDanger(topic)).slice(0, 2)),
+        offers(shownBelow.filter(({ topic, confidence }) => confidence >= likely && !guessesDanger(topic)).slice(0, 2)),
       ),
     }
 
@@ -352,7 +353,9 @@ function answerWithoutDanger(
     (guessesDanger(best.topic) || best.confidence < sureOfOther)
   if (best && best.confidence >= sure && !isGuess) {
     const least = best.confidence >= verySure ? sure : mayBeMeant
-    const alsoAsked = found.slice(1, offered).filter(({ confidence }) => confidence >= least)
+    const alsoAsked = shownBelow
+      .filter(({ topic, confidence }) => topic !== best.topic && confidence >= least)
+      .slice(0, offered - 1)
     const answered = topicAnswer(best, pack, profile)
     return {
       ...answered,
@@ -360,7 +363,7 @@ function answerWithoutDanger(
       ...withSuggestions(offers(alsoAsked)),
     }
   }
-  const nearby = found.filter(({ confidence }) => confidence >= near).slice(0, offered)
+  const nearby = shownBelow.filter(({ confidence }) => confidence >= near).slice(0, offered)
   if (situation && mentionsLeaving(text))
     return {
       ...situationAnswer(situation, { text, leaveBy, shown }, pack),

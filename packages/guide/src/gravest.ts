@@ -2,8 +2,8 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { Answer, Suggestion } from './answer.ts'
 import type { DangerLanguage } from './danger/cards.ts'
 import { normalise } from './danger/features.ts'
-import { type Cause, permits, type Situation } from './situation.ts'
-import type { FactCheck, Polarity } from './topic.ts'
+import { type Cause, goesWith, permits, type Situation } from './situation.ts'
+import type { FactCheck, Polarity, TopicFacts } from './topic.ts'
 
 /** A language in which danger is answered and Muster has no screens. */
 export type FurtherLanguage = Exclude<DangerLanguage, Language>
@@ -116,14 +116,23 @@ const asOffer = (fact: GravestFact, says: GravestPack['says']): Suggestion => ({
 })
 
 /** Answers in the language of the question, from its gravest facts; where none is sure, the nearest ones are buttons. Nothing that the situation rules out. */
-export function gravestAnswer(text: string, pack: GravestPack, situation: Situation | null): Answer {
+export function gravestAnswer(
+  text: string,
+  pack: GravestPack,
+  situation: Situation | null,
+  topics: readonly TopicFacts[],
+): Answer {
   const { language, says } = pack
   const found = findGravest(text, pack)
     .filter(({ fact, confidence }) => confidence >= near && permits(situation, fact.polarity))
     .slice(0, offered)
   const [best, ...others] = found
+  const isBelow = ({ fact }: { fact: GravestFact }) => {
+    const topic = topics.find(({ id }) => id === fact.id)
+    return !topic || goesWith(situation, topic)
+  }
   if (!best || best.confidence < sure || best.confidence - (others[0]?.confidence ?? 0) < lead) {
-    const suggestions = found.map(({ fact }) => asOffer(fact, says))
+    const suggestions = found.filter(isBelow).map(({ fact }) => asOffer(fact, says))
     const isSaid = suggestions.some(one => one.answer)
     return {
       kind: 'unknown',
@@ -137,7 +146,7 @@ export function gravestAnswer(text: string, pack: GravestPack, situation: Situat
       ...(suggestions.length > 0 && { suggestions }),
     }
   }
-  const rest = others.map(({ fact }) => asButton(fact))
+  const rest = others.filter(isBelow).map(({ fact }) => asButton(fact))
   const { id, answer, check } = best.fact
   return {
     kind: 'known',

@@ -3,7 +3,7 @@ import type { ActiveUpdate } from './live.ts'
 import type { Pack } from './pack.ts'
 import { type KnownPlace, type Reach, reachOf } from './places.ts'
 import { fold } from './text.ts'
-import type { Polarity } from './topic.ts'
+import type { Hazard, Polarity, TopicFacts } from './topic.ts'
 
 /** What the updates around a person ask of them: leave, stay inside, or both in different places. */
 export type Situation = {
@@ -84,6 +84,17 @@ export function coveringOf(situation: Situation | null): Asking | null {
 /** Whether advice of this polarity may be given. Where some must leave and others stay, neither is safe for everyone. */
 export function permits(situation: Situation | null, polarity: Polarity): boolean {
   return situation === null || polarity === 'either' || polarity === situation.demand
+}
+
+const ofEveryOrder: readonly Hazard[] = ['evacuation', 'medical']
+
+/**
+ * Whether a fact may be a button below what the situation asks. What to do in the midst of another danger ("get on the roof", "go inside") would
+ * read as a second order.
+ */
+export function goesWith(situation: Situation | null, { polarity, phase, hazards }: TopicFacts): boolean {
+  if (situation === null || polarity === situation.demand) return true
+  return polarity === 'either' && (phase !== 'during' || hazards.some(hazard => ofEveryOrder.includes(hazard)))
 }
 
 /** The drill's label before a sentence about an update that is one. */

@@ -111,6 +111,20 @@ describe('an order over the destination alone', () => {
   })
 })
 
+describe('below an order over the home', () => {
+  it.each([
+    ['any order for the attic', 'en'],
+    ['am I ok on the roof', 'en'],
+    ['salimos o subimos al techo', 'es'],
+    ['có nên đi hay lên mái nhà', 'en'],
+  ] as const)('no button says what to do in another danger: %s', (text, language) => {
+    const offers = (updates: ActiveUpdate[]) =>
+      answer({ text, language, context: { activeUpdates: updates, places: [home] } }).suggestions?.map(({ id }) => id)
+    expect(offers([])).toContain('flood-attic')
+    expect(offers([order]) ?? []).not.toContain('flood-attic')
+  })
+})
+
 const checked = '2026-11-21T22:52:00Z'
 
 describe('with nothing on record', () => {
