@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createGuide } from '@muster/guide/answer'
+import { recogniseDanger } from '@muster/guide/danger/recognise'
+import { loadPacks } from '@muster/guide/load-packs'
 import { describe, expect, it } from 'vitest'
 import { compileConcepts } from '../danger/concepts.ts'
 import { readCorpus } from '../danger/corpus.ts'
 import { digestOf, digestOfInputs, trainedPath } from '../danger/inputs.ts'
 import { digestOfFit } from '../danger/made-of.ts'
 import { root } from '../infra/paths.ts'
+import { keptAsked } from '../knowledge/asked.ts'
 import { type Graded, rowsOf } from './grade.ts'
 import { halfOf, ownQuestions, readQuestions } from './questions.ts'
 import { ask } from './run.ts'
@@ -48,6 +52,52 @@ describe('the half that nobody tunes on', () => {
   it('notices who thinks of suicide', () => expect(shareNoticed('self-harm')).toBe(1))
 
   it('seldom raises an alarm over what is harmless', () => expect(shareOf('harmless', 'led')).toBeLessThanOrEqual(0.06))
+})
+
+it('a question that is taken for a danger still gets what the fact says, and no advice to stay or to leave beside the steps', () => {
+  const packs = loadPacks()
+  const { answer } = createGuide(packs)
+  const polarityOf = (language: 'en' | 'es', id: string) =>
+    packs[language]?.topics.find(topic => topic.id === id)?.polarity
+  const shown = keptAsked.flatMap(({ text, language }) => {
+    const { kind, suggestions = [] } = answer({ text, language })
+    return kind === 'danger' ? suggestions.map(one => ({ polarity: polarityOf(language, one.id), ...one })) : []
+  })
+  const read = shown.filter(one => one.answer)
+  expect(read.length).toBeGreaterThan(50)
+  expect(read.filter(({ polarity }) => polarity !== 'either')).toEqual([])
+})
+
+it('under an order, a question that is taken for a danger is told of the order too', () => {
+  const { answer } = createGuide(loadPacks())
+  const around = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+    [-1, -1],
+  ] as [number, number][]
+  const order = {
+    ...{
+      id: '0'.repeat(24),
+      title: 'Evacuation ORDER: zone OAK-E047',
+      hazard: 'evacuation-order',
+      severity: 'critical',
+    },
+    ...{ affectedAreas: ['OAK-E047'], isDrill: false, source: 'Alameda County Sheriff', issuedAt: new Date(0) },
+    geometry: { type: 'Polygon' as const, coordinates: [around] },
+  }
+  const context = {
+    activeUpdates: [order],
+    places: [{ kind: 'home' as const, coordinates: [0, 0] as [number, number], asOf: null }],
+  }
+  const led = keptAsked.flatMap(({ text, language }) => {
+    if (recogniseDanger(text, language)?.isSuspicion !== true) return []
+    const { kind, content } = answer({ text, language, context })
+    return kind === 'danger' ? [content] : []
+  })
+  expect(led.length).toBeGreaterThan(50)
+  expect(led.filter(content => !/under an evacuation order|bajo una orden de evacuación/.test(content))).toEqual([])
 })
 
 it('the concepts and the classifier are what was last made of their files and their script, and small', () => {

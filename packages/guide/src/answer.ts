@@ -22,11 +22,11 @@ import type { GravestPacks, Pack, Packs } from './pack.ts'
 import { asksWhoComes, type People, peopleAnswer } from './people.ts'
 import { type Profile, personalLines } from './personal.ts'
 import { type Found, findTopics, prepareSearch } from './search.ts'
-import { goesWith, permits, type Situation, situationOf } from './situation.ts'
+import { coveringOf, goesWith, permits, type Situation, situationOf } from './situation.ts'
 import { leaveByAnswer, situationAnswer, toDoAnswer, withCovering, withTime } from './situation-answer.ts'
 import { situationLine } from './situation-words.ts'
 import { smalltalk } from './smalltalk.ts'
-import { asksWhatToDo, asksWhetherToStay, mentionsLeaving, namesDanger } from './stay-or-go.ts'
+import { asksWhatToDo, asksWhetherToStay, mentionsLeaving, namesDanger, proposes } from './stay-or-go.ts'
 import {
   type Action,
   type Language,
@@ -56,8 +56,8 @@ type Context = LiveContext & {
   people?: People
 }
 
-/** From here on a fact answers so clearly that it decides against a suspicion of danger: below this, questions of people in danger get facts too. */
-const clear = 0.998
+/** From here on a fact answers so clearly that it decides against a weak suspicion of danger. Of messages of people in danger hardly any gets there. */
+const clear = 0.9
 
 type DangerMetadata = NonNullable<ChatMetadata['danger']>
 
@@ -105,6 +105,9 @@ export type Suggestion = {
 const sureIn: Record<Language, number> = { en: 0.55, es: 0.7 }
 /** From here on a question about staying is about something else. */
 const sureOfOther = 0.8
+/** … and while something asks to leave or to stay: from the first on its fact is shown below that (unless the message plainly proposes one of the two), from the second on it answers the question. */
+const besideSituation = 0.75
+const sureBesideSituation = 0.9
 /** From here on a match is likely what was asked: where the situation rules it out, the situation answers. */
 const likely = 0.4
 /** From here on the three best facts are shown with what they say: one of them mostly answers the question. */
@@ -175,11 +178,17 @@ function unknownAnswer(nearby: readonly Found[], context: Context, pack: Pack): 
 const withSuggestions = (suggestions: readonly Suggestion[]) =>
   suggestions.length > 0 ? { suggestions: [...suggestions] } : {}
 
-/** The facts of an answer as buttons, for a reply that something else has to lead. */
-function asSuggestions({ kind, topicId, suggestions = [] }: Answer, { topics }: Pack): Suggestion[] {
-  const topic = kind === 'known' ? topics.find(({ id }) => id === topicId) : undefined
-  const asked = suggestions.map(({ id, text }) => ({ id, text }))
-  return [...(topic ? [suggestionOf({ topic })] : []), ...asked].slice(0, offered)
+/**
+ * The facts of an answer as buttons, for a reply that a danger has to lead. They keep what they say, because the person may have asked just that; but
+ * advice to stay or to leave is not said beside the steps of a danger.
+ */
+function asSuggestions({ kind, topicId, suggestions = [], confidence }: Answer, pack: Pack): Suggestion[] {
+  const topicOf = (id: string | undefined) => pack.topics.find(topic => topic.id === id)
+  const topic = kind === 'known' ? topicOf(topicId) : undefined
+  const answered = topic ? [offerOf({ topic, confidence }, {}, pack)] : []
+  return [...answered, ...suggestions]
+    .slice(0, offered)
+    .map(one => (topicOf(one.id)?.polarity === 'either' ? one : { id: one.id, text: one.text }))
 }
 
 export const suggestionOf = ({ topic }: Pick<Found, 'topic'>): Suggestion => ({
@@ -227,7 +236,7 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
         gravest ? gravestAnswer(text, gravest, situation, pack.topics) : answerWithoutDanger(input, situation, pack),
         situation,
         pack,
-        gravest,
+        { further: gravest, staying: asksWhetherToStay(text, liveKind(text)) ? text : '' },
       )
       if (danger && situation && isAboutStaying(danger, text))
         return withDangerQuestion(found, { danger, pack, profile }, 'after')
@@ -243,6 +252,7 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
           },
           situation,
           pack,
+          { further: gravest, isGuess: danger.isSuspicion ?? false },
         )
       // Its answer says to call 911 in danger, and a question must not stand before who comes.
       const isOnlySuspected = danger?.outcome === 'unsure' && danger.isSuspicion
@@ -323,12 +333,24 @@ function answerWithoutDanger(
   if (situation && asksWhatToDo(text)) return toDoAnswer(situation, { profile, wayOut, withheld, people, shown }, pack)
   if (asksWhoComes(text, people)) return peopleAnswer(people, pack)
   const kind = liveKind(text)
-  if (situation && asksWhetherToStay(text, kind)) return situationAnswer(situation, { text, leaveBy, shown }, pack)
-
   const matches = findTopics(withEarlier(text, earlier), pack, searched)
   const found = matches.filter(({ topic }) => permits(situation, topic.polarity))
   const shownBelow = found.filter(({ topic }) => goesWith(situation, topic))
   const offers = (some: readonly Found[]) => some.map(one => offerOf(one, context, pack))
+  if (situation && asksWhetherToStay(text, kind)) {
+    const decided = situationAnswer(situation, { text, leaveBy, shown }, pack)
+    // "My boss says I have to stay at work" is about the work: the situation's line comes first, then the fact that answers.
+    const others = shownBelow.filter(({ topic, confidence }) => confidence >= besideSituation && !guessesDanger(topic))
+    const [other] = others
+    if (!other || other.confidence < sureBesideSituation) {
+      const alsoAsked = proposes(text) ? [] : others.filter(({ topic }) => topic.polarity === 'either').slice(0, 1)
+      return { ...decided, ...withSuggestions(offers(alsoAsked)) }
+    }
+    const answered = topicAnswer(other, pack, profile)
+    const line = coveringOf(situation) ? '' : situationLine(situation, pack, text)
+    return { ...answered, content: [line, answered.content].filter(Boolean).join('\n\n'), cards: decided.cards ?? [] }
+  }
+
   // The records answer the question; a fact that matches it too is shown below them.
   if (kind)
     return {

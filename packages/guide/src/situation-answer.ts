@@ -89,12 +89,16 @@ export function toDoAnswer(
   }
 }
 
-/** Puts what covers the person first, whatever was asked: its line before the words, unless a life is in danger, and its card before all others. */
+/**
+ * Puts what covers the person first, whatever was asked: its line before the words, and its card before all others. Where
+ * a life is in danger only its card comes; where that is guessed (`isGuess`), its line comes after the words, since the person may have asked about
+ * leaving. `staying` is the message where it asks whether to stay or to leave: the line then answers that with yes or no.
+ */
 export function withCovering(
   answer: Answer,
   situation: Situation | null,
   pack: Pack,
-  further?: GravestPack | undefined,
+  { further, staying = '', isGuess = false }: CoveringOptions = {},
 ): Answer {
   const covering = (situation?.updates ?? [])
     .filter(({ reach }) => reach.kind === 'covers')
@@ -107,7 +111,10 @@ export function withCovering(
   const line =
     further && gravest && coversSelf(gravest)
       ? coveringInFurther(gravest, further, pack)
-      : situationLine(situation, pack)
-  const content = isSaid || answer.kind === 'danger' ? answer.content : `${line}\n\n${rest}`
+      : situationLine(situation, pack, staying)
+  const lead = isSaid ? [answer.content] : [line, rest]
+  const content = (answer.kind === 'danger' ? [answer.content, ...(isGuess ? [line] : [])] : lead).join('\n\n')
   return { ...answer, content, cards: [...new Set([...covering, ...(answer.cards ?? [])])], covering }
 }
+
+type CoveringOptions = { further?: GravestPack | undefined; staying?: string; isGuess?: boolean }

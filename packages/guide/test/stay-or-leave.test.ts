@@ -183,3 +183,28 @@ describe.each([
     expect(answer({ text, context: { activeUpdates: [], places: [home] } }).content).not.toMatch(line)
   })
 })
+
+describe.each([
+  ['an order over the home', { activeUpdates: [order], places: [home] }],
+  ['an order, of a person without a place', { activeUpdates: [everywhereElse], places: [] }],
+])('during %s', (name, context) => {
+  it.each([
+    ['my boss says I have to stay at work during the evacuation', 'leave-work-boss'],
+    ['can I evacuate by bike', 'leave-bike'],
+    ['can a car battery run my sleep apnea machine while I sleep', 'cpap-outage'],
+  ])('"%s" is answered with its fact, below the order', (text, id) => {
+    const { content, topicId, cards, suggestions } = answer({ text, language: 'en', context })
+    expect(content).toMatch(lineOf[name.endsWith('place') ? 'unknownPlace' : 'order']?.en ?? /^$/)
+    expect(content).toContain(topicsIn('en').find(topic => topic.id === id)?.answer)
+    expect({ topicId, cards, suggestions }).toEqual({
+      topicId: id,
+      cards: [context.activeUpdates[0]?.id],
+      suggestions: undefined,
+    })
+  })
+
+  it('no stray fact stands below the answer to whether to stay', () => {
+    for (const text of ['Can I stay at my house tonight', 'is it safe to stay', 'should we leave or wait'])
+      expect(answer({ text, language: 'en', context }).suggestions, text).toBeUndefined()
+  })
+})
