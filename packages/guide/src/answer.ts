@@ -373,7 +373,8 @@ function answerWithoutDanger(
     best !== undefined &&
     !namesDanger(text) &&
     (guessesDanger(best.topic) || best.confidence < sureOfOther)
-  if (best && best.confidence >= sure && !isGuess) {
+  const asksOfLeaving = situation !== null && mentionsLeaving(text)
+  if (best && best.confidence >= (asksOfLeaving ? sureBesideSituation : sure) && !isGuess) {
     const least = best.confidence >= verySure ? sure : mayBeMeant
     const alsoAsked = shownBelow
       .filter(({ topic, confidence }) => topic !== best.topic && confidence >= least)
@@ -386,7 +387,7 @@ function answerWithoutDanger(
     }
   }
   const nearby = shownBelow.filter(({ confidence }) => confidence >= near).slice(0, offered)
-  if (situation && mentionsLeaving(text))
+  if (asksOfLeaving)
     return {
       ...situationAnswer(situation, { text, leaveBy, shown }, pack),
       ...withSuggestions(nearby.map(suggestionOf)),
