@@ -64,7 +64,7 @@ describe('what the guide recognises', () => {
   it('leads with a call for every phrasing of danger to life', () => {
     const quiet = dangerPhrasings.filter(
       text =>
-        !/^(Call 911 now\.|Llame al 911 ahora\.|Call or text 988 now\.|Llame al 988 ahora)/.test(
+        !/^(Call 911 now\.|Llame al 911 ahora\.|Get everyone out first\. Then call 911|Primero saque a todos\. Luego llame al 911|Call or text 988 now\.|Llame al 988 ahora)/.test(
           answer({ text }).content,
         ),
     )

@@ -344,7 +344,7 @@ it.each([
 
 it('puts the steps of a danger that is named before a mere guess at suicide', () => {
   const { card, choices } = recogniseDanger('i am in the water so cold, tell her goodbye, drowning') ?? {}
-  expect(card).toBe('drowning')
+  expect(card).toBe('drowning-self')
   expect(choices).toContain('suicide')
 })
 

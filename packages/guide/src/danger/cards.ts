@@ -7,6 +7,9 @@ type Says =
   | 'callCrisisLine'
   | 'crisisWhenAttempting'
   | 'crisisLineToo'
+  | 'textNow'
+  | 'outFirst'
+  | 'callFromOutside'
   | 'isSomeoneInDanger'
   | 'whatHappens'
 type Words = {

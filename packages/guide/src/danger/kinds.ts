@@ -83,7 +83,8 @@ export function cardsOf(kinds: readonly Kind[], ruled: { id: DangerId; isCry?: t
   const id = best?.id ?? generalCard
   const likeliest = likeliestCard(kinds, text)
   const isSure = likeliest.chance >= sureOfKind && !ruled?.isCry && id !== generalCard
-  const card = isSure ? likeliest.card : generalCard
+  // What a message states of where and how somebody is may tell the steps although the kind is a guess.
+  const card = isSure ? likeliest.card : ruled?.isCry ? generalCard : cardOf(generalCard, text)
   if (isSure && likeliest.chance >= onlyKind) return { id, card }
   const likely = ruled?.isCry
     ? ofACry
@@ -96,7 +97,7 @@ export function cardsOf(kinds: readonly Kind[], ruled: { id: DangerId; isCry?: t
 }
 
 const withBreathless = (cards: readonly string[], text: string): readonly string[] =>
-  cards.some(card => breathless.test(card)) ? cards : [...cards, cardOf('not-breathing', text)]
+  cards.some(card => breathless.test(card)) ? cards : [...new Set([...cards, cardOf('not-breathing', text)])]
 
 /** The kinds that are no suicide, with their chances as if it were ruled out. */
 export function besideSuicide(kinds: readonly Kind[]): Kind[] {

@@ -1,7 +1,7 @@
 import type { dangerOutcomes } from '@muster/contracts/vocabulary/chat'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import { byRules, isQuestion, isQuestionOrDenial, isSoftened, repairHurried } from './by-rules.ts'
-import { type DangerLanguage, isDangerLanguage } from './cards.ts'
+import { type DangerLanguage, generalCard, isDangerLanguage } from './cards.ts'
 import { type Classifier, classifier } from './classifier.ts'
 import { cuesIn, features, normalise } from './features.ts'
 import type { DangerId } from './ids.ts'
@@ -18,6 +18,8 @@ import {
 } from './kinds.ts'
 import { detectOtherLanguage } from './language.ts'
 import { chanceToLead, type Evidence } from './lead.ts'
+import { isInEye, isLowBattery, lacksTreatment, tookMany } from './misread.ts'
+import { isDeaf, statedCard } from './stated.ts'
 import { callForHelp, threat } from './threat.ts'
 
 /** `card` is the one whose steps fit: the danger's own, its variant for who and where, or the general one, with the likeliest as `choices`. */
@@ -28,6 +30,8 @@ export type Danger = Cards & {
   isSuspicion?: true
   /** The classifier is so sure that a fact must not answer instead of the card. */
   isStrong?: true
+  /** Whoever writes cannot hear or speak on a phone. */
+  isDeaf?: true
 }
 
 // Chosen by `npm run danger:calibrate` and `danger:validate`, which test on templates that were left out of the training.
@@ -51,6 +55,8 @@ const sureOfThought = 0.55
 /** From here on they count although words of a lesson or of the past are there too: "better off with the insurance money". */
 const clearOfThought = { danger: 0.9, kind: 0.95 }
 const clearToLead = 0.8
+/** Where a treatment is missing, from this chance of a kind on the answer leads with a call. */
+const sureOfLack = 0.5
 /** Also plain words of it are a figure of speech where all the rest speaks against them: "kms lol monday again". */
 const sureOfSaid = 0.25
 /** … and a question is asked where much less speaks for it. */
@@ -115,15 +121,20 @@ export function recogniseDanger(
 ): Danger | null {
   const judged = judge(text.replace(contractedThing, '$1 is'), preferred, model)
   if (!judged) return null
-  const { evidence, normalised, kinds, part } = judged
+  const { evidence, normalised, part } = judged
   const { ruled, gravest } = evidence
+  if (isNoEmergency(normalised, ruled)) return null
+  const isForTreatment = namesTreatment(normalised, ruled)
+  const kinds = isForTreatment ? besideSuicide(judged.kinds) : judged.kinds
   const kindOfSuicide = kinds.find(({ id }) => id === 'suicide')?.chance ?? 0
   const chance = chanceToLead(evidence)
   const selfHarmSaid = selfHarmIn(normalised, evidence, { danger: gravest, kind: kindOfSuicide }, chance)
   const hasKind = (besideSuicide(kinds)[0]?.chance ?? 0) >= likelyKind
   const isCall = callForHelp.test(normalised)
-  const outcome = selfHarmSaid?.outcome ?? outcomeOf(evidence, part, chance, hasKind) ?? (isCall ? 'unsure' : null)
-  if (!outcome) return null
+  const found = selfHarmSaid?.outcome ?? outcomeOf(evidence, part, chance, hasKind) ?? (isCall ? 'unsure' : null)
+  if (!found) return null
+  // A medicine that is missing is no call by itself: what the person feels decides.
+  const outcome = isForTreatment && !ruled && (kinds[0]?.chance ?? 0) < sureOfLack ? 'unsure' : found
   const isSuspicion = !ruled && !selfHarmSaid?.isSaid && !isCall
   // Beside a danger that is certain, veiled words of suicide are a button, and 988 is in the answer.
   const isVeiled = !selfHarmSaid && veiledSelfHarm.test(normalised)
@@ -144,8 +155,25 @@ export function recogniseDanger(
     language: evidence.language,
     ...(isSuspicion && { isSuspicion }),
     ...(isStrong && { isStrong: true }),
+    ...(isDeaf(normalised) && { isDeaf: true }),
   }
 }
+
+const saysSelfHarm = (normalised: string) => [selfHarm, veiledSelfHarm].some(pattern => pattern.test(normalised))
+const namesOther = (normalised: string, but: readonly DangerId[]) =>
+  keywords.some(([id, pattern]) => !but.includes(id) && pattern.test(normalised))
+const ofAlarm: readonly DangerId[] = ['monoxide', 'smoke-inside', 'house-fire', 'device']
+
+/** An alarm that wants a battery, and the eye of a storm: where nothing worse is said. */
+function isNoEmergency(normalised: string, ruled: Evidence['ruled']): boolean {
+  if (saysSelfHarm(normalised)) return false
+  if (isLowBattery(normalised)) return (!ruled || ofAlarm.includes(ruled.id)) && !namesOther(normalised, ofAlarm)
+  return isInEye(normalised) && !ruled && !namesOther(normalised, ['tornado'])
+}
+
+/** Whether somebody goes without a treatment and says nothing of despair: suicide is then not even a choice. */
+const namesTreatment = (normalised: string, ruled: Evidence['ruled']): boolean =>
+  lacksTreatment.test(normalised) && !tookMany.test(normalised) && ruled?.id !== 'suicide' && !saysSelfHarm(normalised)
 
 /**
  * The kinds without suicide, unless a rule names it or it is so likely that it stays among the choices. `selfHarmIn` decides whether it is suicide: of
@@ -173,6 +201,7 @@ const unlikeSuicide: ReadonlySet<DangerId> = new Set([
 
 const namesAnother = ({ ruled, told }: Evidence): boolean =>
   (ruled !== null && ruled.id !== 'suicide') ||
+  statedCard(generalCard, told) !== null ||
   keywords.some(([id, pattern]) => unlikeSuicide.has(id) && pattern.test(told))
 
 type Chances = { danger: number; kind: number }

@@ -11,26 +11,33 @@ const crisisLineFirst: ReadonlySet<string> = new Set(['suicide', 'suicide-other'
 const crisisLineToo: ReadonlySet<string> = new Set(['suicide-attempt', 'overdose', 'psychosis'])
 const wayOut: ReadonlySet<string> = new Set(['fire-close', 'water-rising', 'tsunami', 'dam', 'landslide'])
 
+/** What makes a helper faint before the call is over. */
+const outFirst: ReadonlySet<string> = new Set(['gas', 'monoxide'])
+
 function callsOf(card: string, isCrisis: boolean): DangerCall[] {
   if (crisisLineFirst.has(card)) return ['988', 'text-988', '911']
   return isCrisis ? ['911', '988', 'text-988'] : ['911']
 }
 
-function leadOf(card: string, isCrisis: boolean, says: ReturnType<typeof saysIn>): string[] {
+function leadOf(card: string, isCrisis: boolean, { language, isDeaf }: Danger): string[] {
+  const says = saysIn(language)
   if (crisisLineFirst.has(card)) return [says.callCrisisLine, says.crisisWhenAttempting]
+  if (isDeaf) return [...(outFirst.has(card) ? [says.outFirst] : []), says.textNow]
+  if (outFirst.has(card)) return [says.outFirst, says.callFromOutside, says.textIfSilent]
   return [says.callNow, ...(isCrisis ? [says.crisisLineToo] : []), says.textIfSilent]
 }
 
 type Telling = { danger: Danger; pack: Pack; profile: Profile | undefined }
 
 /** What a card says: whom to call, and the first steps. */
-function cardReply(card: string, { danger: { language }, pack, profile }: Telling, offered: readonly string[] = []) {
+function cardReply(card: string, { danger, pack, profile }: Telling, offered: readonly string[] = []) {
+  const { language } = danger
   // Where suicide is one of the likely kinds, whoever reads may need that line first.
   const isCrisis = [card, ...offered].some(one => crisisLineFirst.has(one) || crisisLineToo.has(one))
   // What to tell 911 is said in the language of a pack: it would be the wrong one beside a card in another.
   const tell = language === pack.language ? tellRescuers(profile, pack) : null
   return {
-    content: [...leadOf(card, isCrisis, saysIn(language)), tell].filter(Boolean).join(' '),
+    content: [...leadOf(card, isCrisis, danger), tell].filter(Boolean).join(' '),
     calls: callsOf(card, isCrisis),
     steps: numbered(stepsOf(card, language)),
     ...(wayOut.has(card) && { actions: ['emergency_route'] as Action[] }),

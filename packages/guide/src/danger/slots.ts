@@ -1,4 +1,5 @@
 import type { DangerId } from './ids.ts'
+import { aloneWith, isOfWound, statedCard } from './stated.ts'
 
 // Matched against normalised text, like the keywords.
 const infant =
@@ -17,6 +18,7 @@ const alone =
   /\b(alone|by myself|im by my|nobody (home|here)|estoy sol[oa]|no hay nadie|mot minh|mag isa)\b|一个人|혼자/u
 const self =
   /\b(i|im|i m|ive|me|my (throat|chest|life)|mysel\w*|estoy|tengo|quiero|quisiera|voy|toi|ako|ko)\b|我|저|나는|나를|싶/u
+const isAlone = (text: string) => alone.test(text) && self.test(text) && !aloneWith.test(text)
 const attempt =
   /\b((just|i|ive|he|hes|she|shes|have|has|already) (took|swallowed|taken).{0,30}(pills?|everything|bottle|them|cabinet)|pills? (lined|in my hand|are in)|lined up|(have|has|holding|with|got) (a|the|my|his|her) (loaded )?(gun|knife|rope|razor|shotgun|pistol)|(his|her|the) (shotgun|gun)|gun is|cut (too deep|my wrists?|her wrists?)|slit|(on|at) the (bridge|roof|ledge|edge|tracks|railing|overpass)|bridge (railing|rail)|(going|about) to jump|hang(ed|ing)? (himself|herself|myself)|hung himself|hanging|overdos\w*|already did it|noose|(rope|belt|cord) (up|round|around|on|over|is|from)\b|engine (is )?running|exhaust pipe|hose from|tailpipe|razor|bleeding in the (bath|tub)|on the (wrong|other) side of the (rail|fence)|(swallowed|drank|injected) .{0,24}(on purpose|to (die|end)|wants? to die)|(drank|ate) .{0,20}(poison|bleach|under the sink|antifreeze)|tome|tom[oe] (todas|un)|pastillas para (ya no|morir)|pistola|(tengo|con) (un )?(arma|cuchillo|soga)|(en el|orilla del) puente|barandal|azotea|(en|sobre) las vias|cort[eo] las (venas|munecas)|se esta cortando|me corte|(soga|lazo|cuerda|cinto) (en|al|puest\w|del)|me (tome|trague) (tod[oa]s?|un frasco|el frasco|un puno)|se (tomo|trago) (tod[oa]s?|un frasco|el frasco|un puno)|carro prendido|raticida|a proposito|se (ahorco|colgo)|veneno|uong (het|ca|thuoc (sau|tru sau|chuot|co))|(cat|rach) (co )?tay|cam (dao|sung)|lan can|dang dung tren|treo co|nhay lau|uminom|nilunok|naglaslas|tatalon|rooftop|nagbigti|nakasabit|baril)\b|吞了|吃了(一)?整瓶|喝了农药|烧炭|绳子|割腕|手腕割|楼顶|天台|(?<!想.{0,8})跳(下|楼)|上吊|手里有|在桥上|拿着枪|통 다 (먹|삼)|다 (먹었|삼켰)|농약|난간|줄을 (걸|매)|손목|뛰어내|목을 맸|총이|다리 위|한꺼번에/u
 const other =
@@ -98,6 +100,9 @@ export function cardOf(id: DangerId, text: string): string {
   if (ofTouch.has(id) && electrified.test(text)) return 'electric-shock'
   if (ofFumes.has(id) && fumes.test(text)) return 'monoxide'
   if (ofBreathing.has(id) && noBreath.test(text)) return cardOf('not-breathing', text)
+  if (id === 'not-breathing' && drowned.test(text) && !newborn.test(text)) return 'cpr-drowned'
+  const stated = statedCard(id, text)
+  if (stated) return stated
   switch (id) {
     case 'suicide':
       if (attempt.test(text)) return 'suicide-attempt'
@@ -106,7 +111,6 @@ export function cardOf(id: DangerId, text: string): string {
         : 'suicide'
     case 'not-breathing':
       if (newborn.test(text)) return 'cpr-newborn'
-      if (drowned.test(text)) return 'cpr-drowned'
       if (infant.test(text)) return 'cpr-infant'
       return child.test(text) ? 'cpr-child' : id
     case 'drowning':
@@ -118,13 +122,13 @@ export function cardOf(id: DangerId, text: string): string {
     case 'choking':
       if (pregnant.test(text)) return 'choking-pregnant'
       if (infant.test(text)) return 'choking-infant'
-      if (alone.test(text) && self.test(text)) return 'choking-alone'
+      if (isAlone(text)) return 'choking-alone'
       return child.test(text) ? 'choking-child' : id
     case 'bleeding':
-      if (pregnant.test(text)) return 'pregnancy-bleeding'
+      if (pregnant.test(text) && !isOfWound(text)) return 'pregnancy-bleeding'
       if (amputated.test(text)) return 'amputation'
       if (shotOrStabbed.test(text)) return 'gunshot'
-      return alone.test(text) && self.test(text) ? 'bleeding-alone' : id
+      return isAlone(text) ? 'bleeding-alone' : id
     case 'overdose':
       // What a small child swallowed is a question for poison control, not for naloxone.
       return smallChild.test(text) ? 'poison' : id
@@ -143,7 +147,7 @@ export function cardOf(id: DangerId, text: string): string {
     case 'tornado':
       return inVehicle.test(text) ? 'tornado-outside' : id
     case 'heart':
-      return alone.test(text) && self.test(text) ? 'heart-alone' : id
+      return isAlone(text) ? 'heart-alone' : id
     case 'fire-close':
       return cantWalk.test(text) || wheelchair.test(text) ? 'fire-cant-leave' : id
     case 'trapped':
