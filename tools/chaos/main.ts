@@ -9,7 +9,9 @@ npm run chaos -- faults [--seconds 30] [--only redis,chat] [--kind frozen|killed
                                                               with --alerts a Prometheus of this machine says which alerts fire
 npm run chaos -- faults --clusters [--seconds 30] [--only "mongo primary,sentinel"] [--kind "cut off"]
                                                               three of each server: each member killed, frozen and cut off from the others
-npm run chaos -- rollout [--rollouts 10] [--only gateway,chat] every deployment replaced while it is asked
+npm run chaos -- rollout [--rollouts 10] [--only gateway,chat] [--servers-of-environment]
+                                                              every deployment replaced while it is asked; its servers are its own,
+                                                              or with the flag those of MONGO_URL, NATS_URL and REDIS_URL
 npm run chaos -- regions [--seconds 30]                       all of one of two regions killed and brought back`
 
 const [what, ...options] = process.argv.slice(2)

@@ -8,7 +8,7 @@ import { createUser, currentUser, forgotPassword, login } from '@muster/contract
 import { getDirections, searchPlaces } from '@muster/contracts/routes/navigation'
 import { clientFrame, emergencySocketPath } from '@muster/contracts/socket'
 import { buildNewUser } from '@muster/test-kit/builders/profile'
-import { createCookieClient } from '@muster/test-kit/cookie-client'
+import { type CookieClient, createCookieClient } from '@muster/test-kit/cookie-client'
 import type { Device } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
 import { capInstant, renderCap } from '../../drill/cap.ts'
@@ -25,6 +25,8 @@ const home = [-122.18, 37.88] as const
 export const across = '-122.18,37.88;-122.27,37.8'
 /** A person reads on when an answer takes longer; a push may take as long as it takes the services to come back. */
 const pushMs = 15_000
+/** As many as one person may create in a day. */
+const forumGroups = 5
 
 /** Signs one person in, subscribes a device to pushes, and returns what is asked again and again. */
 export async function startProbes({
@@ -41,11 +43,11 @@ export async function startProbes({
   })
   const cookie = browser.cookies()
   const session = await settle(() => must(browser.call(createChatSession, { body: { userId } })))
-  const community = { name: 'Pine Street', description: 'Neighbours', isPrivate: false, creatorId: userId }
-  const group = await settle(() => must(browser.call(createCommunity, { body: community })))
+  const groups = await createGroups(browser, userId)
   const device = sink.device()
   await settle(() => must(browser.call(savePushSubscription, { body: subscriptionOf(device) })))
 
+  let forumTurn = 0
   const acknowledged = { alert: new Map<string, number>(), chat: new Set<string>(), forum: new Set<string>() }
   type Asked = { body?: unknown; headers?: Record<string, string>; signal: AbortSignal }
 
@@ -117,14 +119,15 @@ export async function startProbes({
       },
     },
     {
-      ...probe(
-        'forum',
-        at(sendCommunityMessage, { id: group.id }),
-        () => ({ headers: mine, body: { userId, content: 'I have a ramp', clientId: randomUUID() } }),
-        ({ id }) => acknowledged.forum.add(id).has(id),
-      ),
-      // A member may not write faster than this for long.
+      name: 'forum',
       everyMs: 3_000,
+      run: signal =>
+        probe(
+          'forum',
+          at(sendCommunityMessage, { id: groups[forumTurn++ % groups.length] ?? '' }),
+          () => ({ headers: mine, body: { userId, content: 'I have a ramp', clientId: randomUUID() } }),
+          ({ id }) => acknowledged.forum.add(id).has(id),
+        ).run(signal),
     },
     probe('achievements', listAchievements),
     ...(hasWeb ? [probe('static files', { method: 'GET', path: '/' })] : []),
@@ -163,13 +166,15 @@ export async function startProbes({
         after = last
       }
       const posted = new Set<string>()
-      for (let before: number | undefined; ; ) {
-        const page = await must(
-          browser.call(listCommunityMessages, { params: { id: group.id }, query: { ...(before && { before }) } }),
-        )
-        for (const { id } of page) posted.add(id)
-        if (page.length < 100) break
-        before = page[0]?.seq
+      for (const group of groups) {
+        for (let before: number | undefined; ; ) {
+          const page = await must(
+            browser.call(listCommunityMessages, { params: { id: group }, query: { ...(before && { before }) } }),
+          )
+          for (const { id } of page) posted.add(id)
+          if (page.length < 100) break
+          before = page[0]?.seq
+        }
       }
       const pushed = heard()
       return [
@@ -181,6 +186,16 @@ export async function startProbes({
     },
   }
   return { probes, ledger }
+}
+
+/** Groups of this person to write into in turn: limits of messages are those of one person in one group. */
+export async function createGroups(browser: CookieClient, creatorId: string): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < forumGroups) {
+    const body = { name: `Pine Street ${ids.length + 1}`, description: 'Neighbours', isPrivate: false, creatorId }
+    ids.push((await settle(() => must(browser.call(createCommunity, { body })))).id)
+  }
+  return ids
 }
 
 export async function must<T>(answer: Promise<{ status: number; body: T }>): Promise<T> {

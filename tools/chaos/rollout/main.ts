@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { withoutForeignServers } from '@muster/test-kit/own-servers'
 import { startPushSink } from '@muster/test-kit/push-sink'
 import { inWords } from '../../infra/in-words.ts'
 import { stateDir } from '../../infra/paths.ts'
@@ -24,6 +25,7 @@ async function main(): Promise<number> {
       rate: { type: 'string', default: '100' },
       sockets: { type: 'string', default: '600' },
       only: { type: 'string' },
+      'servers-of-environment': { type: 'boolean', default: false },
     },
   })
   const stops: (() => unknown)[] = []
@@ -36,7 +38,8 @@ async function main(): Promise<number> {
     const keeper = startKeeper(stateDir())
     stops.push(() => keeper.stop())
     keeper.removeAtEnd(dir)
-    const infra = await startInfra({ stateDir: dir, keeper })
+    const env = values['servers-of-environment'] ? process.env : withoutForeignServers(process.env)
+    const infra = await startInfra({ stateDir: dir, keeper, env })
     stops.push(infra.stop)
     const sink = await startPushSink()
     stops.push(sink.stop)

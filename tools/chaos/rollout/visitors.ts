@@ -4,7 +4,7 @@ import { forumClientFrame, forumSocketPath } from '@muster/contracts/forum-socke
 import { listAchievements } from '@muster/contracts/routes/achievements'
 import { ingestCap, listEmergencyUpdates, savePushSubscription } from '@muster/contracts/routes/alerts'
 import { createChatSession, listChatMessages, sendChatMessage } from '@muster/contracts/routes/chat'
-import { createCommunity, listCommunityMessages, sendCommunityMessage } from '@muster/contracts/routes/community'
+import { listCommunityMessages, sendCommunityMessage } from '@muster/contracts/routes/community'
 import { getRuntimeConfig } from '@muster/contracts/routes/gateway'
 import { getHelpPlan } from '@muster/contracts/routes/help'
 import { createUser, currentUser } from '@muster/contracts/routes/identity'
@@ -14,7 +14,7 @@ import { buildNewUser } from '@muster/test-kit/builders/profile'
 import { createCookieClient } from '@muster/test-kit/cookie-client'
 import type { startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
-import { across, message, must, subscriptionOf } from '../faults/probes.ts'
+import { across, createGroups, message, must, subscriptionOf } from '../faults/probes.ts'
 
 export type Asked = {
   method: string
@@ -53,8 +53,8 @@ export async function createVisitors({
   const { id: userId } = await settle(() => must(browser.call(createUser, { body: buildNewUser() })))
   const cookie = browser.cookies()
   const session = await settle(() => must(browser.call(createChatSession, { body: { userId } })))
-  const community = { name: 'Pine Street', description: 'Neighbours', isPrivate: false, creatorId: userId }
-  const group = await settle(() => must(browser.call(createCommunity, { body: community })))
+  const groups = await createGroups(browser, userId)
+  let written = 0
 
   const ask = (
     route: Pick<Route, 'method' | 'path'>,
@@ -93,7 +93,7 @@ export async function createVisitors({
       () => ask(listEmergencyUpdates),
       () => ask(currentUser, {}, body => JSON.parse(body).user !== null),
       () => ask(listChatMessages, { params: { userId }, query: `?sessionId=${session.id}` }),
-      () => ask(listCommunityMessages, { params: { id: group.id } }),
+      () => ask(listCommunityMessages, { params: { id: groups[0] ?? '' } }),
       () => ask(getDirections, { params: { profile: 'driving', coordinates: across } }),
       () => ask(listShelters),
       () => ask(listAchievements),
@@ -104,7 +104,7 @@ export async function createVisitors({
       () => ask(sendChatMessage, { body: { userId, sessionId: session.id, content: 'What should I pack?' } }),
       () =>
         ask(sendCommunityMessage, {
-          params: { id: group.id },
+          params: { id: groups[written++ % groups.length] ?? '' },
           body: { userId, content: 'I have a ramp', clientId: randomUUID() },
         }),
       () =>
