@@ -13,7 +13,7 @@ WORKDIR /app
 COPY --from=sources /manifests ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 COPY --from=sources /app ./
-RUN cd web && node ../node_modules/vite/bin/vite.js build
+RUN cd web && node ../node_modules/vite/bin/vite.js build && node ../tools/image/web-files.ts dist
 
 # Each service with the packages that it imports, and nothing that only tests or builds need.
 FROM web AS bundles
@@ -28,10 +28,12 @@ RUN install -d -o 1000 -g 1000 -m 700 /var/lib/muster
 
 ARG SERVICE=gateway
 ARG MUSTER_VERSION=0.1.0
+# glibc gives each thread an arena of its own, which keeps what V8 freed after it compiled: 7 to 9 MB in every process.
 # Nothing below /app is written, so the root file system can be read-only. Temporary files go to /tmp.
 ENV SERVICE=${SERVICE} \
     MUSTER_VERSION=${MUSTER_VERSION} \
     NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
     HOST=0.0.0.0 \
     PORT=8080 \
     METRICS_PORT=9090 \

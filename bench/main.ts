@@ -8,6 +8,7 @@ import { benchGateway } from './gateway.ts'
 import { benchHiddenGroups } from './hidden-groups.ts'
 import { benchIntake } from './intake.ts'
 import { benchMap } from './map.ts'
+import { benchMemory } from './memory.ts'
 import { benchPush } from './push.ts'
 import { benchPushJobs } from './push-jobs.ts'
 import { benchRegion } from './region.ts'
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<void>> = {
   'first-screen': benchFirstScreen,
   region: benchRegion,
   map: benchMap,
+  memory: benchMemory,
   intake: benchIntake,
   answers: benchAnswers,
   chat: benchChat,

@@ -4,9 +4,10 @@ import { runSteps } from '../process/run-steps.ts'
 
 const usage = `npm run chaos                                                 pushes while processes and servers are killed
 npm run chaos -- help                                         requests for help while processes and servers are killed
-npm run chaos -- faults [--seconds 30] [--only redis,chat] [--kind frozen|killed] [--alerts]
+npm run chaos -- faults [--seconds 30] [--only redis,chat] [--kind frozen|killed] [--alerts] [--quiet 720]
                                                               each process and server frozen and killed while everything is asked;
-                                                              with --alerts a Prometheus of this machine says which alerts fire
+                                                              with --alerts a Prometheus of this machine says which alerts fire,
+                                                              once those of the fault before have ended, or after --quiet seconds
 npm run chaos -- faults --clusters [--seconds 30] [--only "mongo primary,sentinel"] [--kind "cut off"]
                                                               three of each server: each member killed, frozen and cut off from the others
 npm run chaos -- rollout [--rollouts 10] [--only gateway,chat] [--servers-of-environment]

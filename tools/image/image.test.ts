@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../infra/paths.ts'
 import type { Package } from './bill-of-materials.ts'
 import { bundle } from './bundle.ts'
+import { keepCompressedAlone } from './web-files.ts'
 
-/** The services and their packages are 17 MB, and the web app 12 MB. */
+/** The services and their packages are 17 MB, and the web app 4 MB. */
 const mostBytes = 18_000_000
 
 let out: string
@@ -85,6 +86,29 @@ test('the ZIP codes of California are in it, and no others', () => {
   const wanted = Object.entries(codes).flatMap(([zip, { state }]) => (state === 'CA' ? [zip] : []))
   expect(wanted.length).toBeGreaterThan(2_000)
   expect([...found].sort()).toEqual(wanted.sort())
+})
+
+test('every file is ASCII: Node keeps the text of others at two bytes for each character', () => {
+  const names = readdirSync(join(out, 'bundle'))
+  expect(names.filter(name => /[^\0-\x7f]/.test(readFileSync(join(out, 'bundle', name), 'utf8')))).toEqual([])
+})
+
+test('of the web app, assets that are there compressed are in the image in that form alone', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'muster-web-'))
+  mkdirSync(join(dist, 'assets'))
+  const all = [
+    'index.html',
+    'index.html.br',
+    'assets/app.js',
+    'assets/app.js.br',
+    'assets/tiny.js',
+    'assets/font.woff2',
+  ]
+  for (const name of all) writeFileSync(join(dist, name), '')
+  keepCompressedAlone(dist)
+  const left = readdirSync(dist, { recursive: true }).filter(name => name !== 'assets')
+  expect(left.sort()).toEqual(all.filter(name => name !== 'assets/app.js').sort())
+  rmSync(dist, { recursive: true })
 })
 
 test('what a file finds by its own place is found from the bundle too', async () => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { addressVariable, type DomainService, domainServices as names } from '@muster/contracts/services'
 import { loadConfig } from '@muster/service-kit/config'
 import { createLog } from '@muster/service-kit/log'
@@ -90,15 +91,20 @@ export async function sendRaw(
   baseUrl: string,
   path: string,
   method = 'GET',
-): Promise<{ status: number; body: string }> {
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
   const { hostname, port } = new URL(baseUrl)
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, agent: false }, response => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, response => {
       const parts: Buffer[] = []
       response.on('data', part => parts.push(part))
       response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(parts).toString('utf8'),
+        }),
       )
     })
     sent.on('error', reject)

@@ -23,6 +23,7 @@ beforeAll(async () => {
     writeFile(join(dir, 'dist/.hidden'), 'hidden'),
     writeFile(join(dir, 'dist/assets/app-1a2b3c.js'), script),
     writeFile(join(dir, 'dist/assets/app-1a2b3c.js.br'), brotliCompressSync(script)),
+    writeFile(join(dir, 'dist/assets/small-77.js.br'), brotliCompressSync(script)),
     writeFile(join(dir, 'dist/assets/font-9z.woff2'), 'font'),
   ])
   stage = await startStage({ env: { WEB_DIST: join(dir, 'dist'), PUBLIC_ORIGIN: 'http://muster.example' } })
@@ -51,6 +52,24 @@ describe('files of the web app', () => {
     const font = await get('/assets/font-9z.woff2', { 'accept-encoding': 'br' })
     expect([font.status, font.headers.get('content-encoding')]).toEqual([200, null])
   })
+
+  it.each([undefined, 'identity', 'gzip', 'gzip, br;q=0', 'br', 'gzip;q=1, br;q=0.5'])(
+    'that are there compressed alone are read by everybody, accepting %s',
+    async accepted => {
+      const answer = await sendRaw(
+        stage.url,
+        '/assets/small-77.js',
+        'GET',
+        accepted ? { 'accept-encoding': accepted } : {},
+      )
+      const isCompressed = accepted?.endsWith('br') || accepted?.endsWith('br;q=0.5')
+      expect([answer.status, answer.headers['content-encoding']]).toEqual([200, isCompressed ? 'br' : undefined])
+      expect(answer.headers['content-type']).toMatch(/javascript/)
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers.vary).toMatch(/accept-encoding/i)
+      if (!isCompressed) expect(answer.body).toBe('console.log("app")')
+    },
+  )
 
   it('that say what is current are asked for each time', async () => {
     for (const path of ['/', '/sw.js']) expect((await get(path)).headers.get('cache-control')).toBe('no-cache')

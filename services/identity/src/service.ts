@@ -8,8 +8,15 @@ import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
 import { communityConsumers } from './consumers/community.ts'
 import { createContext } from './context.ts'
-import { sendResetMail, sendSecurityMail, sendSignInCode, sendVerificationMail } from './jobs/mail-jobs.ts'
 import {
+  sendExportedMail,
+  sendResetMail,
+  sendSecurityMail,
+  sendSignInCode,
+  sendVerificationMail,
+} from './jobs/mail-jobs.ts'
+import {
+  createSendExportedMail,
   createSendResetMail,
   createSendSecurityMail,
   createSendSignInCode,
@@ -57,6 +64,7 @@ export const identityService = defineService({
   consumers: communityConsumers,
   jobs: context => [
     work(sendResetMail, createSendResetMail(context), { concurrency: 4 }),
+    work(sendExportedMail, createSendExportedMail(context), { concurrency: 4 }),
     work(sendSecurityMail, createSendSecurityMail(context), { concurrency: 4 }),
     work(sendSignInCode, createSendSignInCode(context), { concurrency: 4 }),
     work(sendVerificationMail, createSendVerificationMail(context), { concurrency: 4 }),

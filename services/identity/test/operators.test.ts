@@ -416,4 +416,35 @@ describe('an account of a resident', () => {
       { action: 'account-erased', operatorId: ada.id, accountId: user.id, note: 'Asked by letter' },
     ])
   })
+
+  test.for([
+    ['en', 'somebody-who-wrote@example.org', 'Somebody who runs Muster has made a copy'],
+    ['es', 'alguien-que-escribio@example.org', 'Una persona que administra Muster hizo una copia'],
+  ] as const)(
+    'whoever is exported is told by mail in their language (%s), at an address that they have verified',
+    async ([language, email, words]) => {
+      const { account } = await join(`Ines who exports ${language}`, ['admin'])
+      const headers = await asOperator(
+        buildOperator({ operatorId: account.id, name: account.name, roles: account.roles }),
+      )
+      const User = identity.service.context.mongo.connection.model('User')
+      const exportOf = async (address: string, verifiedAt: Date | null) => {
+        const { user } = await identity.register({ email: address })
+        await User.updateOne({ email: address }, { $set: { language, emailVerifiedAt: verifiedAt } })
+        const asked = { params: { id: user.id }, body: { note: 'Asked by letter' }, headers }
+        expect((await identity.call(exportAccount, asked)).status).toBe(200)
+      }
+      await exportOf(`unverified-${email}`, null)
+      await exportOf(email, new Date())
+      const told = async () =>
+        (await identity.mails()).map(mail => mail.replace(/=\r?\n/g, '')).filter(mail => mail.includes(words))
+      const [mail] = await settle(async () => {
+        const found = await told()
+        return found.length > 0 && found
+      })
+      expect(mail).toContain(`To: ${email}\n`)
+      // The job of the other address was queued before.
+      expect(await told()).toHaveLength(1)
+    },
+  )
 })

@@ -29,21 +29,23 @@ export type FaultPlan = {
   seconds: number
   /** The alerts that fire now, where they are to be told too. */
   firing?: () => Promise<string[]>
+  /** How long to wait before each fault for alerts of earlier ones to end; those that stay are not told of. */
+  quietMs?: number
   say?: (line: string) => void
 }
 
 /** How long after a fault everything may take to answer again, and how long what was acknowledged may take to arrive. */
 const recoveryMs = 90_000
 const askMs = 500
-/** How long alerts may take to end: some look back over ten minutes. */
-const quietMs = 12 * 60_000
+/** Some alerts look back over ten minutes. */
+const usualQuietMs = 12 * 60_000
 /** A probe that gets no answer by then has failed. */
 const patienceMs = 15_000
 
 /** Hits one process after the other while all probes ask, and looks at the end for what was acknowledged. */
 export async function runFaults(installation: Installation, plan: FaultPlan): Promise<FaultReport> {
   const { targets } = installation
-  const { hits = hitsOn(targets), seconds, firing, say = () => undefined } = plan
+  const { hits = hitsOn(targets), seconds, firing, quietMs = usualQuietMs, say = () => undefined } = plan
   const targetOf = (name: string) => {
     const found = targets.find(target => target.name === name)
     if (!found) throw new UserActionRequired(`There is no ${name}: ${targets.map(one => one.name).join(', ')}.`)
@@ -63,7 +65,7 @@ export async function runFaults(installation: Installation, plan: FaultPlan): Pr
   try {
     await allAnswer(samples, 0)
     for (const { target, kind } of planned) {
-      const standing = new Set(await quiet(firing))
+      const standing = new Set(await quiet(firing, quietMs))
       const watch = firing && watchAlerts(firing, standing)
       await allWhole(targets)
       const { from, to } = await hit(target, kind, seconds * 1_000)
@@ -118,7 +120,7 @@ async function allWhole(targets: readonly Target[]): Promise<void> {
 }
 
 /** Waits until no alert fires, and returns those that fire all the same. */
-async function quiet(firing: FaultPlan['firing']): Promise<string[]> {
+async function quiet(firing: FaultPlan['firing'], quietMs: number): Promise<string[]> {
   const until = performance.now() + quietMs
   let alerts = (await firing?.()) ?? []
   while (alerts.length > 0 && performance.now() < until) {

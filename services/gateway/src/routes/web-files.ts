@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { allowStylesOf } from '../domain/csp.ts'
@@ -8,6 +10,7 @@ import { sharedAt } from '../domain/share-preview.ts'
 import { cacheControlOf, isPage } from '../domain/web-files.ts'
 import { createFirstPage } from './first-page.ts'
 
+const decompress = promisify(brotliDecompress)
 const policyHeader = 'content-security-policy'
 
 type Options = { root: string } & Omit<Parameters<typeof createFirstPage>[0], 'file'>
@@ -28,6 +31,7 @@ export function registerWebFiles(app: FastifyInstance, { root, ...rest }: Option
     setHeaders: (reply, path) => reply.header('cache-control', cacheControlOf(path)),
   })
   const file = join(root, 'index.html')
+  const compressedAlone = filesCompressedAlone(root)
   const sendFirstPage = createFirstPage({ ...rest, file })
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
@@ -41,6 +45,21 @@ export function registerWebFiles(app: FastifyInstance, { root, ...rest }: Option
       if (isShared || request.headers.accept?.includes('text/html')) return sendFirstPage(request, reply)
       return reply.sendFile('index.html')
     }
-    return reply.sendFile(decodeURIComponent(path).slice(1))
+    const name = decodeURIComponent(path).slice(1)
+    if (compressedAlone.has(name) && !acceptsBrotli(request.headers['accept-encoding'])) {
+      reply.header('cache-control', cacheControlOf(path)).header('vary', 'accept-encoding').type(extname(name))
+      return decompress(await readFile(join(root, `${name}.br`)))
+    }
+    return reply.sendFile(name)
   })
 }
+
+/** The image has most files compressed and not as they are (`tools/image/web-files.ts`). */
+function filesCompressedAlone(root: string): ReadonlySet<string> {
+  const names = new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }))
+  const compressed = [...names].flatMap(name => (name.endsWith('.br') ? [name.slice(0, -'.br'.length)] : []))
+  return new Set(compressed.filter(name => !names.has(name)))
+}
+
+const acceptsBrotli = (header: string | string[] | undefined): boolean =>
+  /(^|,)\s*br\s*(?!;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i.test(String(header ?? ''))

@@ -26,6 +26,12 @@ export const sendVerificationMail = defineJob({
   payload: z.object({ userId: id, language: mailLanguage }),
 })
 
+export const sendExportedMail = defineJob({
+  ...ofMail,
+  name: 'send-exported-mail',
+  payload: z.object({ userId: id }),
+})
+
 export const sendSecurityMail = defineJob({
   ...ofMail,
   name: 'send-security-mail',

@@ -4,10 +4,16 @@ import type { MailText } from '@muster/service-kit/mail/mailer'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { newMailedToken } from '../domain/mailed-token.ts'
-import { codeMail, resetMail, securityMail, verificationMail } from '../domain/mails.ts'
+import { codeMail, exportedMail, resetMail, securityMail, verificationMail } from '../domain/mails.ts'
 import type { MailedTokens } from '../store/mailed-tokens.ts'
 import { codeLifetimeSeconds } from '../store/sign-in-codes.ts'
-import type { sendResetMail, sendSecurityMail, sendSignInCode, sendVerificationMail } from './mail-jobs.ts'
+import type {
+  sendExportedMail,
+  sendResetMail,
+  sendSecurityMail,
+  sendSignInCode,
+  sendVerificationMail,
+} from './mail-jobs.ts'
 
 type Link = { tokens: MailedTokens; lifetimeSeconds: number; mail(token: string): MailText }
 
@@ -76,5 +82,14 @@ export function createSendSecurityMail({ config, mailer, users }: Context) {
     if (!user?.isEmailVerified) return
     const mail = { change, device, origin: config.PUBLIC_ORIGIN, language: user.language ?? defaultLanguage }
     await mailer.send({ to: user.email, ...securityMail(mail) })
+  }
+}
+
+/** Tells a person that an operator has taken what is kept of them. As with changes of an account, an address that nobody has verified gets none. */
+export function createSendExportedMail({ mailer, users }: Context) {
+  return async ({ userId }: z.output<typeof sendExportedMail.payload>): Promise<void> => {
+    const user = await users.find(userId)
+    if (!user?.isEmailVerified) return
+    await mailer.send({ to: user.email, ...exportedMail({ language: user.language ?? defaultLanguage }) })
   }
 }

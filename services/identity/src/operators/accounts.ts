@@ -6,15 +6,16 @@ import { audit } from '../audit.ts'
 import { collectExport } from '../collect-export.ts'
 import type { Context } from '../context.ts'
 import { deviceWords } from '../domain/device-words.ts'
+import { sendExportedMail } from '../jobs/mail-jobs.ts'
 import { requireRole } from './require-role.ts'
 
 type Act = Parameters<Context['operators']['acts']>[1]['action']
 
 /** What admins do for residents who cannot do it themselves: with a lost phone, or an account that somebody else is in. */
 export function residentAccountHandlers(
-  context: Pick<Context, 'operators' | 'users' | 'sessions' | 'passkeys' | 'clock'>,
+  context: Pick<Context, 'operators' | 'users' | 'sessions' | 'passkeys' | 'clock' | 'jobs'>,
 ) {
-  const { operators, users, sessions, clock } = context
+  const { operators, users, sessions, clock, jobs } = context
 
   async function known(id: string) {
     const found = await users.find(id)
@@ -76,6 +77,9 @@ export function residentAccountHandlers(
       await record(operator, 'account-exported', id, note)
       const collected = await collectExport(context, id)
       audit(log, 'data-exported-by-operator', id)
+      await jobs.enqueue(sendExportedMail, { userId: id }).catch((err: unknown) => {
+        log.warn({ err, userId: id }, 'mail about an export not queued')
+      })
       return collected
     },
   } satisfies Partial<Handlers<typeof operatorRoutes>>
