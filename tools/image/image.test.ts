@@ -88,6 +88,30 @@ test('the ZIP codes of California are in it, and no others', () => {
   expect([...found].sort()).toEqual(wanted.sort())
 })
 
+test('a service loads the clients of the servers that it needs, and no others', () => {
+  const read = (file: string) => readFileSync(join(out, 'bundle', file), 'utf8')
+  const loaded = (file: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(file)) return seen
+    seen.add(file)
+    for (const [, next = ''] of read(file).matchAll(/^import .*?"\.\/([^"]+\.js)"/gm)) loaded(next, seen)
+    return seen
+  }
+  // A class of each of mongoose, nats, ioredis and bullmq.
+  const clients = {
+    mongo: 'MongooseError',
+    nats: 'NatsError',
+    redis: 'MaxRetriesPerRequestError',
+    jobs: 'UnrecoverableError',
+  }
+  const of = (service: string) => {
+    const code = [...loaded(`${service}.js`)].map(read).join('\n')
+    return Object.values(clients).filter(name => new RegExp(`class ${name}\\b|\\b${name} = class`).test(code))
+  }
+  expect(of('gateway')).toEqual([clients.redis])
+  expect(of('achievements')).toEqual([clients.mongo, clients.nats])
+  expect(of('community')).toEqual(Object.values(clients))
+})
+
 test('every file is ASCII: Node keeps the text of others at two bytes for each character', () => {
   const names = readdirSync(join(out, 'bundle'))
   expect(names.filter(name => /[^\0-\x7f]/.test(readFileSync(join(out, 'bundle', name), 'utf8')))).toEqual([])

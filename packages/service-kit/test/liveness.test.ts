@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { on } from '../src/bus/consumer-entry.ts'
 import { baseConfig } from '../src/config.ts'
+import { nats } from '../src/needs/nats.ts'
 import { defineService } from '../src/service/define-service.ts'
 import { lookInto, startBus, thingHappened } from './support/bus.ts'
 
@@ -27,7 +28,7 @@ async function startReacting(natsUrl = neighbours.natsUrl) {
   const definition = defineService({
     name: 'chat',
     config: z.object(baseConfig),
-    needs: ['nats'],
+    needs: { nats },
     context: base => base,
     routes: {},
     handlers: () => ({}),

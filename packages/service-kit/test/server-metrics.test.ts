@@ -4,6 +4,8 @@ import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../src/clock.ts'
 import { createMetrics } from '../src/metrics.ts'
+import { mongo } from '../src/needs/mongo.ts'
+import { redis } from '../src/needs/redis.ts'
 import { compose } from '../src/process/compose.ts'
 import { createConnections } from '../src/service/connections.ts'
 import { silent } from './support/bus.ts'
@@ -23,7 +25,7 @@ test('a process tells which of its servers does not answer, frozen or gone, and 
   const metrics = createMetrics({ service: 'test' })
   const { parts } = createConnections({
     name: 'test',
-    needs: ['mongo', 'redis'],
+    needs: { mongo, redis },
     config: { MONGO_URL: neighbours.mongoUrl('server_metrics'), REDIS_URL: gate.url },
     log: silent,
     metrics,

@@ -1,5 +1,7 @@
 import { achievementsRoutes } from '@muster/contracts/routes/achievements'
 import { exportParts } from '@muster/contracts/routes/export'
+import { mongo } from '@muster/service-kit/needs/mongo'
+import { nats } from '@muster/service-kit/needs/nats'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
 import { chatConsumers } from './consumers/chat.ts'
@@ -14,7 +16,7 @@ import { userAchievementHandlers } from './routes/user-achievements.ts'
 export const achievementsService = defineService({
   name: 'achievements',
   config: configSchema,
-  needs: ['mongo', 'nats'],
+  needs: { mongo, nats },
   // Without NATS the achievements that are already earned can still be read.
   startsWithout: ['nats'],
   context: createContext,

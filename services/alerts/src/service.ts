@@ -2,6 +2,9 @@ import { alertsRoutes } from '@muster/contracts/routes/alerts'
 import { exportParts } from '@muster/contracts/routes/export'
 import type { services } from '@muster/contracts/services'
 import { work } from '@muster/service-kit/jobs/work'
+import { jobs } from '@muster/service-kit/needs/jobs'
+import { mongo } from '@muster/service-kit/needs/mongo'
+import { nats } from '@muster/service-kit/needs/nats'
 import { type DefinedService, defineService } from '@muster/service-kit/service/define-service'
 import { type Config, configSchema } from './config.ts'
 import { createApiRoleContext, createIngestRoleContext, type Overrides } from './context.ts'
@@ -38,7 +41,7 @@ const connections = ({ OUTBOX_SWEEP_MS }: Config) => ({ outboxSweepMs: OUTBOX_SW
 const api = defineService({
   name: 'alerts',
   config: configSchema,
-  needs: ['mongo', 'nats'],
+  needs: { mongo, nats },
   // Without NATS the list is read, messages are ingested, and their events stay in the outbox.
   startsWithout: ['nats'],
   connections,
@@ -74,7 +77,7 @@ const api = defineService({
 const ingest = defineService({
   name: 'alerts',
   config: configSchema,
-  needs: ['mongo', 'nats'],
+  needs: { mongo, nats },
   // Without NATS feeds are polled, and events stay in the outbox.
   startsWithout: ['nats'],
   connections,
@@ -115,7 +118,7 @@ const ingest = defineService({
 const push = defineService({
   name: 'alerts',
   config: configSchema,
-  needs: ['mongo', 'nats', 'jobs'],
+  needs: { mongo, nats, jobs },
   // Without Redis the sweep sends chunks from the ledger; without NATS it finishes the fan-outs that are open.
   startsWithout: ['nats', 'jobs'],
   context: createPushContext,

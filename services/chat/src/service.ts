@@ -9,6 +9,10 @@ import { knownSheltersConsumers } from '@muster/read-models/known-shelters'
 import { knownUpdatesConsumers } from '@muster/read-models/known-updates'
 import { knownWaysOutConsumers } from '@muster/read-models/known-ways-out'
 import { work } from '@muster/service-kit/jobs/work'
+import { jobs } from '@muster/service-kit/needs/jobs'
+import { mongo } from '@muster/service-kit/needs/mongo'
+import { nats } from '@muster/service-kit/needs/nats'
+import { redis } from '@muster/service-kit/needs/redis'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
 import { peopleConsumers } from './consumers/people.ts'
@@ -24,7 +28,7 @@ const sweepEveryMs = 15_000
 export const chatService = defineService({
   name: 'chat',
   config: configSchema,
-  needs: ['mongo', 'nats', 'redis', 'jobs'],
+  needs: { mongo, nats, redis, jobs },
   // Redis counts what the model costs; without it the guide answers alone.
   startsWithout: ['redis'],
   context: createContext,

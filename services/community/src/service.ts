@@ -1,6 +1,9 @@
 import { communityRoutes } from '@muster/contracts/routes/community'
 import { exportParts } from '@muster/contracts/routes/export'
 import { work } from '@muster/service-kit/jobs/work'
+import { jobs } from '@muster/service-kit/needs/jobs'
+import { mongo } from '@muster/service-kit/needs/mongo'
+import { nats } from '@muster/service-kit/needs/nats'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { createCallMembers } from './call-members.ts'
 import { configSchema } from './config.ts'
@@ -28,7 +31,7 @@ const callMembersMs = 1_000
 export const communityService = defineService({
   name: 'community',
   config: configSchema,
-  needs: ['mongo', 'nats', 'jobs'],
+  needs: { mongo, nats, jobs },
   // Groups can talk and join without Redis; only mails wait for it.
   startsWithout: ['jobs'],
   context: createContext,

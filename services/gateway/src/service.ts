@@ -1,4 +1,5 @@
 import { gatewayRoutes } from '@muster/contracts/routes/gateway'
+import { redis } from '@muster/service-kit/needs/redis'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { registerProxies } from './app.ts'
 import { configSchema } from './config.ts'
@@ -9,7 +10,7 @@ import { runtimeHandlers } from './routes/runtime.ts'
 export const gatewayService = defineService({
   name: 'gateway',
   config: configSchema,
-  needs: ['redis'],
+  needs: { redis },
   // Reading alerts does not need Redis.
   startsWithout: ['redis'],
   // Fails fast, so that a request for alerts never waits for Redis.

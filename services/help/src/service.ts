@@ -2,6 +2,9 @@ import { exportParts } from '@muster/contracts/routes/export'
 import { helpRoutes } from '@muster/contracts/routes/help'
 import { rideRoutes } from '@muster/contracts/routes/rides'
 import { work } from '@muster/service-kit/jobs/work'
+import { jobs } from '@muster/service-kit/needs/jobs'
+import { mongo } from '@muster/service-kit/needs/mongo'
+import { nats } from '@muster/service-kit/needs/nats'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { advanceRequest } from './advance-request.ts'
 import { createSealCheck } from './check-seals.ts'
@@ -30,7 +33,7 @@ import { createUnseenWatch } from './watch-unseen.ts'
 export const helpService = defineService({
   name: 'help',
   config: configSchema,
-  needs: ['mongo', 'nats', 'jobs'],
+  needs: { mongo, nats, jobs },
   // A request goes its way without either: steps are taken by the sweep, events wait in the outbox.
   startsWithout: ['jobs', 'nats'],
   context: createContext,

@@ -3,6 +3,10 @@ import { eventsAboutPeople } from '@muster/contracts/events/all'
 import { userDeleted } from '@muster/contracts/events/identity'
 import { identityRoutes } from '@muster/contracts/routes/identity'
 import { work } from '@muster/service-kit/jobs/work'
+import { jobs } from '@muster/service-kit/needs/jobs'
+import { mongo } from '@muster/service-kit/needs/mongo'
+import { nats } from '@muster/service-kit/needs/nats'
+import { redis } from '@muster/service-kit/needs/redis'
 import { redisReady } from '@muster/service-kit/redis/redis'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
@@ -37,7 +41,7 @@ import { verificationHandlers } from './routes/verification.ts'
 export const identityService = defineService({
   name: 'identity',
   config: configSchema,
-  needs: ['mongo', 'redis', 'nats', 'jobs'],
+  needs: { mongo, redis, nats, jobs },
   // Without NATS people can still sign in; events wait in the outbox.
   startsWithout: ['nats'],
   context: createContext,

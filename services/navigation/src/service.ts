@@ -5,6 +5,8 @@ import { knownHazardFactsConsumers } from '@muster/read-models/known-hazard-fact
 import { knownSheltersConsumers } from '@muster/read-models/known-shelters'
 import { knownUpdatesConsumers } from '@muster/read-models/known-updates'
 import { on } from '@muster/service-kit/bus/consumer-entry'
+import { mongo } from '@muster/service-kit/needs/mongo'
+import { nats } from '@muster/service-kit/needs/nats'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
@@ -22,7 +24,7 @@ import { shelterHandlers } from './routes/shelters.ts'
 export const navigationService = defineService({
   name: 'navigation',
   config: configSchema,
-  needs: ['mongo', 'nats'],
+  needs: { mongo, nats },
   context: createContext,
   routes: { ...navigationRoutes, exportPart: exportParts.navigation },
   handlers: context => ({

@@ -1,17 +1,25 @@
 import type { Redis, RedisOptions } from 'ioredis'
-import { type Bus, connectBus } from '../bus/bus.ts'
+import type { Bus } from '../bus/bus.ts'
 import type { Clock } from '../clock.ts'
-import { createJobs, type Jobs } from '../jobs/jobs.ts'
+import type { HealthChecks } from '../http/health.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { connectMongo, type Mongo } from '../mongo/mongo.ts'
+import type { Mongo } from '../mongo/mongo.ts'
+import type { jobs } from '../needs/jobs.ts'
+import type { mongo } from '../needs/mongo.ts'
+import type { nats } from '../needs/nats.ts'
+import type { redis } from '../needs/redis.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import type { Part } from '../process/compose.ts'
-import { closeRedis, connectRedis, redisReady, startRedis } from '../redis/redis.ts'
 import { addServerMetrics } from './server-metrics.ts'
 
-/** What a service may connect to; `jobs` are BullMQ queues on Redis. */
-export type Need = 'mongo' | 'nats' | 'redis' | 'jobs'
+/**
+ * What a service may connect to; `jobs` are BullMQ queues on Redis. A service imports those that it needs from `needs/`: the client of each is several MB in
+ * every process that loads it.
+ */
+export type Connectors = { mongo: typeof mongo; nats: typeof nats; redis: typeof redis; jobs: typeof jobs }
+export type Need = keyof Connectors
 
 /** What the context of a service holds for each of its needs. */
 export type Connections<N extends Need> = ('mongo' extends N ? { mongo: Mongo } : unknown) &
@@ -48,7 +56,7 @@ export function createConnections({
   options,
 }: {
   name: string
-  needs: readonly Need[]
+  needs: Partial<Connectors>
   config: Urls
   log: Log
   metrics: Metrics
@@ -63,19 +71,22 @@ export function createConnections({
   const parts: ConnectionPart[] = []
   const connections: Partial<Connections<Need>> = {}
 
-  if (needs.includes('mongo')) {
-    const mongo = connectMongo(url('MONGO_URL'), log)
+  if (needs.mongo) {
+    const mongo = needs.mongo.connect(url('MONGO_URL'), log)
     connections.mongo = mongo
     parts.push({ need: 'mongo', name: 'mongo', start: mongo.start, stop: mongo.close })
   }
-  if (needs.includes('redis')) {
-    const redis = connectRedis(url('REDIS_URL'), log, options.redis)
+  const checks: HealthChecks = {}
+  if (needs.redis) {
+    const { connect, start, ready, close } = needs.redis
+    const redis = connect(url('REDIS_URL'), log, options.redis)
     connections.redis = redis
-    parts.push({ need: 'redis', name: 'redis', start: () => startRedis(redis), stop: () => closeRedis(redis) })
+    checks.redis = () => ready(redis)
+    parts.push({ need: 'redis', name: 'redis', start: () => start(redis), stop: () => close(redis) })
   }
-  if (needs.includes('nats')) {
+  if (needs.nats) {
     const { NATS_REPLICAS: replicas, NATS_STREAM_MAX_MB: maxMb } = config
-    const bus = connectBus({ url: url('NATS_URL'), service: name, log, metrics, clock, replicas, maxMb })
+    const bus = needs.nats.connect({ url: url('NATS_URL'), service: name, log, metrics, clock, replicas, maxMb })
     connections.bus = bus
     parts.push({ need: 'nats', name: 'bus', start: bus.start, stop: () => bus.close() })
   }
@@ -86,14 +97,10 @@ export function createConnections({
     connections.outbox = outbox
     parts.push({ need: 'outbox', name: 'outbox', start: outbox.start, stop: outbox.stop })
   }
-  if (needs.includes('jobs')) {
-    connections.jobs = createJobs({ redisUrl: url('REDIS_URL'), log, metrics, prefix: `muster-${name}` })
+  if (needs.jobs) {
+    connections.jobs = needs.jobs.create({ redisUrl: url('REDIS_URL'), log, metrics, prefix: `muster-${name}` })
   }
-  const { mongo, redis, bus } = connections
-  addServerMetrics(metrics, {
-    ...(mongo && { mongo: mongo.ready }),
-    ...(redis && { redis: () => redisReady(redis) }),
-    ...(bus && { nats: bus.ready }),
-  })
+  const { mongo, bus } = connections
+  addServerMetrics(metrics, { ...(mongo && { mongo: mongo.ready }), ...checks, ...(bus && { nats: bus.ready }) })
   return { connections, parts }
 }

@@ -13,11 +13,18 @@ import { serve } from '../http/serve.ts'
 import type { JobWork } from '../jobs/work.ts'
 import { createLog, type Log } from '../log.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
-import { createMigrations, type Migration, type Migrations } from '../mongo/migrations.ts'
+import type { Migration, Migrations } from '../mongo/migrations.ts'
 import type { Mongo } from '../mongo/mongo.ts'
 import { compose, type Part } from '../process/compose.ts'
 import { createLoop } from '../process/loop.ts'
-import { type ConnectionOptions, type Connections, createConnections, type Need, type UrlsOf } from './connections.ts'
+import {
+  type ConnectionOptions,
+  type Connections,
+  type Connectors,
+  createConnections,
+  type Need,
+  type UrlsOf,
+} from './connections.ts'
 import { createParts } from './parts.ts'
 
 /** The variables that every service has. */
@@ -59,7 +66,8 @@ export type ServiceDefinition<
   name: ServiceName
   /** Its variables. */
   config: Schema
-  needs: readonly N[]
+  /** What it connects to, from `needs/`. */
+  needs: Pick<Connectors, N>
   /** Needs that the service starts without; they are connected in the background. */
   startsWithout?: readonly NoInfer<N>[]
   connections?: (config: z.output<Schema>) => ConnectionOptions
@@ -120,7 +128,8 @@ export function defineService<
   Context extends object,
   G extends RouteGroup,
 >(definition: ServiceDefinition<N, Schema, Own, Context, G>): DefinedService<Schema, Own, Context> {
-  const { name, needs } = definition
+  const { name } = definition
+  const needs: Partial<Connectors> = definition.needs
   const routes = Object.values(definition.routes)
   const foreign = routes.find(route => route.service !== name)
   if (foreign) throw new Error(`${foreign.name} is a route of ${foreign.service}, not of ${name}`)
@@ -153,7 +162,9 @@ export function defineService<
 
     const steps = definition.migrations?.(context) ?? []
     const migrations =
-      mongo && steps.length > 0 ? createMigrations({ connection: mongo.connection, migrations: steps, log }) : null
+      mongo && steps.length > 0
+        ? (needs.mongo?.createMigrations({ connection: mongo.connection, migrations: steps, log }) ?? null)
+        : null
     const loops = (definition.loops?.(context) ?? []).map(loop => createLoop({ ...loop, log }))
     const { http, metricsServer, all } = createParts({
       app,

@@ -11,6 +11,13 @@ import { cacheControlOf, isPage } from '../domain/web-files.ts'
 import { createFirstPage } from './first-page.ts'
 
 const decompress = promisify(brotliDecompress)
+/** Of what the build compresses below `assets/`. */
+const typeOf: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
 const policyHeader = 'content-security-policy'
 
 type Options = { root: string } & Omit<Parameters<typeof createFirstPage>[0], 'file'>
@@ -47,7 +54,10 @@ export function registerWebFiles(app: FastifyInstance, { root, ...rest }: Option
     }
     const name = decodeURIComponent(path).slice(1)
     if (compressedAlone.has(name) && !acceptsBrotli(request.headers['accept-encoding'])) {
-      reply.header('cache-control', cacheControlOf(path)).header('vary', 'accept-encoding').type(extname(name))
+      reply
+        .header('cache-control', cacheControlOf(path))
+        .header('vary', 'accept-encoding')
+        .type(typeOf[extname(name)] ?? 'application/octet-stream')
       return decompress(await readFile(join(root, `${name}.br`)))
     }
     return reply.sendFile(name)

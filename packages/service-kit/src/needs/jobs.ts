@@ -1,0 +1,3 @@
+import { createJobs } from '../jobs/jobs.ts'
+
+export const jobs = { create: createJobs }

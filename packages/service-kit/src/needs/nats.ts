@@ -1,0 +1,3 @@
+import { connectBus } from '../bus/bus.ts'
+
+export const nats = { connect: connectBus }
