@@ -51,7 +51,7 @@ export async function benchMemory(): Promise<void> {
         await untilReady({ name, request, readyUrl: `http://127.0.0.1:${ports[name]}/readyz` }, kept)
         await delay(idleMs)
         seen.push(memoryOf(kept.pid))
-        await kept.stop()
+        await kept.stop(10_000)
       }
       const of = (part: keyof Memory) => seen.map(one => one[part]).toSorted((a, b) => a - b)
       const [least, most] = [of('own')[0] ?? 0, of('own').at(-1) ?? 0]

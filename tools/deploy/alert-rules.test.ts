@@ -25,6 +25,14 @@ test.for(rules)(
   },
 )
 
+test.for(['MusterProcessDown', 'MusterServerDown'])(
+  '%s fires within a minute of a fault, with a scrape each 15 s that gives up after 5 s',
+  name => {
+    const { for: lasting, interval } = rules.find(({ alert }) => alert === name) ?? {}
+    expect(15 + 5 + Number.parseInt(interval ?? '60', 10) + Number.parseInt(lasting ?? '0', 10)).toBeLessThan(60)
+  },
+)
+
 test.for(monitoringFiles())('$path is what npm run monitoring writes', ({ path, text }) => {
   expect(readFileSync(path, 'utf8')).toBe(text)
 })

@@ -4,6 +4,7 @@ import { readYaml, root } from './manifests.ts'
 export type AlertRule = {
   alert: string
   expr: string
+  for?: string
   labels: { severity: string }
   annotations: { summary: string }
 }
@@ -13,13 +14,14 @@ export const monitoringFolder = join(root, 'k8s/monitoring')
 export const ruleFiles = ['muster.rules.yaml', 'muster.slo.rules.yaml'].map(name => join(monitoringFolder, name))
 
 type RecordingRule = { record: string; expr: string }
-type RuleFile = { groups: { rules: (AlertRule | RecordingRule)[] }[] }
+type RuleGroup = { interval?: string; rules: (AlertRule | RecordingRule)[] }
+type RuleFile = { groups: RuleGroup[] }
 
 /** The alert rules for Prometheus. */
-export function alertRules(): AlertRule[] {
+export function alertRules(): (AlertRule & { interval?: string })[] {
   return ruleFiles
     .flatMap(path => (readYaml(path) as [RuleFile])[0].groups)
-    .flatMap(({ rules }) => rules)
+    .flatMap(({ interval, rules }) => rules.map(rule => ({ ...rule, ...(interval && { interval }) })))
     .filter(rule => 'alert' in rule)
 }
 
