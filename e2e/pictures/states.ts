@@ -457,6 +457,17 @@ export const states: readonly State[] = [
     ready: page => expect(page.getByRole('main').getByRole('button', { pressed: false })).not.toHaveCount(0),
   },
   {
+    name: 'chat-other-language',
+    who: 'member',
+    path: '/chat',
+    act: async ({ page }) => {
+      await say(page, '我家着火了 走廊全是烟 门很烫')
+      await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
+      await say(page, 'Nhà tôi ngập nước, mẹ tôi ngồi xe lăn')
+    },
+    ready: page => expect(page.getByRole('main').getByRole('button', { name: '911' })).not.toHaveCount(0),
+  },
+  {
     name: 'chat-order',
     who: 'member',
     path: '/contacts',
