@@ -50,7 +50,13 @@ const dangerWords = z.strictObject({
   ),
 })
 
-const asStep = (step: Record<string, string>) => Object.entries(step).map(([title, text]) => ({ title, text }))
+/** A card as the guide reads it: its name, then title and text of every step, between bars. */
+function asText(name: string, steps: readonly Record<string, string>[]): string {
+  const parts = [name, ...steps.flatMap(step => Object.entries(step).flat())]
+  const barred = parts.find(part => part.includes('|'))
+  if (barred) throw new Error(`A card's words cannot have a bar: ${barred}`)
+  return parts.join('|')
+}
 
 /** The content of `cards.json`: the sentences and steps about danger in every language. Throws where one is missing. */
 export function dangerCards(folder = defaultFolder): string {
@@ -70,8 +76,8 @@ export function dangerCards(folder = defaultFolder): string {
     for (const id of Object.keys(facts)) stepsOf(id)
     const nameless = Object.keys(cards).filter(id => id !== generalCard && !names[id])
     if (nameless.length > 0) throw new Error(`knowledge/${path} has no name of ${nameless.join(', ')}`)
-    const written = Object.entries(cards).map(([id, steps]) => [id, steps.flatMap(asStep)])
-    return [language, { says, names, cards: Object.fromEntries(written) }]
+    const written = Object.entries(cards).map(([id, steps]) => [id, asText(names[id] ?? '', steps)])
+    return [language, { says, cards: Object.fromEntries(written) }]
   })
   const fallbacks = Object.entries(facts).flatMap(([id, { fallback }]) => (fallback ? [[id, fallback]] : []))
   const reviewed = Object.entries(facts).flatMap(([id, { reviewer }]) => (reviewer === 'unreviewed' ? [] : [id]))

@@ -21,7 +21,7 @@ const compressed = (text: string) => gzipSync(text).length
 const dangerFile = (name: string) => readFileSync(join(root, 'packages/guide/src/danger', name), 'utf8')
 
 it.each([
-  ['cards.json', 65_000],
+  ['cards.json', 71_000],
   ['classifier.json', 125_000],
 ])('%s is at most %i bytes compressed', (name, limit) => {
   expect(compressed(dangerFile(name))).toBeLessThanOrEqual(limit)
@@ -94,6 +94,7 @@ describe('knowledge with a mistake', () => {
       /callNow/,
     ],
     ['that a further language alone has', 'gravest/ko.yaml', text => text.replace('  smoke:', '  smok:'), /smok/],
+    ['of danger with a bar in it', 'danger/en.yaml', text => text.replace('Press hard', 'Press | hard'), /bar/],
     ['with a danger left out', 'danger/es.yaml', text => text.replace('stroke:', 'strok:'), /strok/],
   ])('is refused by name: a fact %s', (_name, file, change, message) => {
     edit(file, change)

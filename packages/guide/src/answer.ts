@@ -102,7 +102,7 @@ export type Suggestion = {
  * Below this a topic is offered, not asserted. Above what questions of other subjects reach. Spanish has fewer phrasings of each fact, so a
  * wrong one comes first more often.
  */
-const sureIn: Record<Language, number> = { en: 0.55, es: 0.7 }
+const sureIn: Record<Language, number> = { en: 0.57, es: 0.7 }
 /** From here on a question about staying is about something else. */
 const sureOfOther = 0.8
 /** … and while something asks to leave or to stay: from the first on its fact is shown below that (unless the message plainly proposes one of the two), from the second on it answers the question. */

@@ -146,6 +146,10 @@ describe('the step that saves a life comes first', () => {
   it.each([
     ['I smell gas and my head hurts', /^Get everyone out first\. Then call 911 from outside\./],
     ['my CO alarm is going off and my daughter is dizzy', /^Get everyone out first\. Then call 911 from outside\./],
+    [
+      'my car is sinking in the river and water is up to the windows',
+      /^Get everyone out first\. Then call 911 from outside\./,
+    ],
     ['huele a gas en la casa', /^Primero saque a todos\. Luego llame al 911 desde afuera\./],
     ['闻到很浓的煤气味', /^先让所有人出去。 ?再到外面拨打911。/],
     ['nhà tôi rò rỉ khí ga', /^Đưa mọi người ra ngoài trước\. Rồi gọi 911 từ bên ngoài\./],

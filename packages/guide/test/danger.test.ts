@@ -67,8 +67,13 @@ describe('violence, collapse, fumes and despair between the lines, in six langua
 
   it('does not lead with a call for what only sounds like them', () => {
     expect(wrong('tuned', 'harmless').length).toBeLessThanOrEqual(3)
-    expect(wrong('kept', 'harmless').length).toBeLessThanOrEqual(5)
+    expect(wrong('kept', 'harmless').length).toBeLessThanOrEqual(8)
   })
+
+  it.each(['there is a fire', 'hay lumbre', 'hay un incendio aquí', 'theres a gas leak'])(
+    'asks about "%s", which is all that was written',
+    text => expect(answer({ text }).danger).toBeDefined(),
+  )
 
   it.each([
     'I am trapped by fire',
@@ -284,12 +289,23 @@ describe('the card', () => {
   })
 
   it.each([
-    'I am on the bridge and going to jump, rope around the rail',
-    'mi prima se está cortando las venas y se quiere morir',
-    '我吞了一整瓶药，不想活了',
-  ])('puts 911 first where an attempt is under way: %s', text => {
-    const { danger } = answer({ text })
-    expect(danger).toMatchObject({ outcome: 'certain', calls: ['911', '988', 'text-988'] })
+    ['I am on the bridge and going to jump, rope around the rail', ['911', '988', 'text-988']],
+    ['mi prima se está cortando las venas y se quiere morir', ['911', '988', 'text-988']],
+    ['我吞了一整瓶药，不想活了', ['911', '988']],
+  ])('puts 911 first where an attempt is under way: %s', (text, calls) => {
+    expect(answer({ text }).danger).toMatchObject({ outcome: 'certain', calls })
+  })
+
+  it.each([
+    ['我想死，活着没有意义', 'zh', /Mandarin/],
+    ['tôi muốn chết, tôi muốn tự tử', 'vi', /Vietnamese/],
+    ['gusto ko nang magpakamatay', 'tl', /Tagalog/],
+    ['죽고 싶어요', 'ko', /Korean/],
+  ])('offers a call with an interpreter and no text where texts are not answered: %s (%s)', (text, language, name) => {
+    const { content, danger, steps } = answer({ text, language: 'en' })
+    expect(danger).toMatchObject({ language, calls: ['988', '911'] })
+    expect(content).toMatch(name)
+    expect(steps?.[0]?.description).toMatch(name)
   })
 
   it('leads with the crisis line for somebody who thinks of suicide, and with 911 where it is under way', () => {
@@ -466,7 +482,7 @@ it.each([
 })
 
 it.each([
-  ['房子著火了，樓梯都是煙', 'house-fire'],
+  ['房子著火了，樓梯都是煙', 'house-fire-upstairs'],
   ['醫生說她昏過去，沒有呼吸', 'not-breathing'],
 ])('traditional characters are read as simplified ones: %s', (text, card) => {
   const inOther = recogniseDanger(text)
@@ -517,11 +533,130 @@ it.each([
 })
 
 it.each([
-  ['I cut my wrist on a broken window by accident and it is squirting', 'bleeding'],
-  ['I cut my wrist and I want to die', 'suicide-attempt'],
+  ['I cut my wrist on a broken window by accident and it is squirting', 'bleeding-limb'],
+  ['I cut my wrist and I want to die', 'suicide-attempt-cut'],
   ['my 2 yr old ate a bunch of grandmas blood pressure pills', 'poison'],
   ['I took all of them, every pill in the house', 'suicide-attempt'],
   ["there is nothing left for me here, I'm done", 'suicide'],
 ])('%s: the card is %s', (text, card) => {
   expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
+})
+
+describe('what hits a helper too, a place or a tool that changes the first steps', () => {
+  it.each([
+    ['seizure', 'mi esposo se mojo con el quimico de la manguera, babea mucho, las pupilas chiquitas', 'pesticide'],
+    ['poison', 'the pesticide soaked his clothes and he is drooling', 'pesticide'],
+    ['breathing', '他身上沾到农药，衣服湿透了，喘不过气', 'pesticide'],
+    ['seizure', 'thuốc trừ sâu dính vào quần áo, ba tôi co giật', 'pesticide'],
+    ['hurt', 'nabasa ng pestisidyo ang damit ni tatay', 'pesticide'],
+    ['general', '농약을 뒤집어써서 옷이 젖었어요', 'pesticide'],
+    ['poison', 'bleach splashed in her eyes', 'burn-chemical'],
+    ['poison', 'he drank the weed killer', 'poison'],
+    ['not-breathing', '我老公去关水泵 脚下都是水 碰了一下电箱就倒了', 'electric-shock'],
+    ['not-breathing', 'he reached for the breaker in the flooded basement and collapsed', 'electric-shock'],
+    ['fall', 'tocó la bomba mojada y se cayó tieso', 'electric-shock'],
+    ['not-breathing', 'ba chạm vào cầu dao rồi té xuống', 'electric-shock'],
+    ['not-breathing', 'hinawakan niya ang breaker, bumagsak, hindi gumagalaw', 'electric-shock'],
+    ['not-breathing', '아빠가 차단기를 만지고 쓰러졌어요', 'electric-shock'],
+    ['not-breathing', 'he fell in the street and is not breathing', 'not-breathing'],
+    ['trapped', 'the barn roof came down and dad is under a beam', 'trapped-rubble-other'],
+    ['trapped', 'se cayó la barda y mi hermano quedó debajo, lo oigo', 'trapped-rubble-other'],
+    ['landslide', 'natabunan ng putik ang anak ko, may naririnig akong katok', 'trapped-rubble-other'],
+    ['trapped', '地震墙塌了，我妈被压在下面', 'trapped-rubble-other'],
+    ['trapped', 'tường sập, chồng tôi bị vùi', 'trapped-rubble-other'],
+    ['trapped', '지진으로 벽이 무너져 할머니가 깔렸어요', 'trapped-rubble-other'],
+    ['trapped', 'we are trapped under the rubble, my brother too', 'trapped-rubble'],
+    ['missing', 'an avalanche buried my friend on the slope', 'avalanche'],
+    ['general', 'the slope kinda let go and now i count 3 of us not 4', 'avalanche'],
+    ['missing', '雪崩把他埋了', 'avalanche'],
+    ['missing', '눈사태에 친구가 묻혔어요', 'avalanche'],
+    ['device', 'stuck in the elevator and my oxygen tank is in the red', 'lift-oxygen'],
+    ['device', '엘리베이터에 갇혔는데 산소가 떨어져요', 'lift-oxygen'],
+    ['device', 'the elevator is out and her oxygen concentrator is beeping', 'device'],
+    ['lift', '엘리베이터에 갇혔는데 임신 9개월이고 배가 5분마다 아파요', 'lift-labor'],
+    ['lift', 'trapped in the elevator with my wife, she has contractions', 'lift-labor'],
+    ['house-fire', 'nasusunog ang bahay, bedridden si lolo', 'house-fire-bedridden'],
+    ['house-fire', 'the house is on fire and my mother cannot walk', 'house-fire-bedridden'],
+    ['house-fire', 'se quema la casa y mi papá está encamado', 'house-fire-bedridden'],
+    ['house-fire', '着火了，奶奶瘫在床上', 'house-fire-bedridden'],
+    ['house-fire', 'cháy nhà, tôi ở lầu 3', 'house-fire-upstairs'],
+    ['smoke-inside', '楼梯都是烟，着火了', 'house-fire-upstairs'],
+    ['house-fire', '불이 났는데 저는 3층에 있어요', 'house-fire-upstairs'],
+    ['house-fire', 'sunog, nasa ikatlong palapag kami', 'house-fire-upstairs'],
+    ['house-fire', 'the stairs are on fire but we got out', 'house-fire'],
+    ['fire-close', 'the fire is at the fence and the garage door wont open, no power', 'fire-gate'],
+    ['fire-close', 'ya llega la lumbre y el portón no abre, no hay luz', 'fire-gate'],
+    ['general', '山火到了，车库门没电打不开', 'fire-gate'],
+    ['fire-close', 'vamos a pie por la 128, no traemos carro, y la lumbre ya brincó el cerro', 'fire-on-foot'],
+    ['general', 'se esta quemando el campo y el mayordomo dice que sigamos cortando', 'fire-on-foot'],
+    ['fire-close', 'the wildfire is near and we have no car at home', 'fire-cant-leave'],
+    ['water-rising', 'water is coming through the floor of the trailer', 'water-one-storey'],
+    ['water-rising', 'se metió el agua a la traila', 'water-one-storey'],
+    ['water-rising', '水进了平房', 'water-one-storey'],
+    ['burn', 'se me cayó la olla hirviendo encima del niño', 'scald'],
+    ['burn', '孩子被开水烫了', 'scald'],
+    ['burn', 'he touched the hot stove', 'burn'],
+    ['bleeding', 'he cut his leg with the chainsaw, blood is pumping out', 'bleeding-limb'],
+    ['bleeding', 'yung braso niya, tagos ang dugo sa tuwalya pangatlo na', 'bleeding-limb'],
+    ['bleeding', '手臂喷血，止不住', 'bleeding-limb'],
+    ['bleeding', 'his head is gushing and so is his arm', 'bleeding'],
+    ['bleeding', '柜子砸到他的头，流好多血，他一直问我同样的问题', 'head-injury'],
+    ['choking', 'mija se atragantó con una uva', 'choking-child'],
+    ['choking', 'se atoró, tiene de 4 años', 'choking-child'],
+    ['choking', '三岁噎住了', 'choking-child'],
+    ['choking', '她六十三岁噎住了', 'choking'],
+    ['device', 'ba tôi đang thở máy mà cúp điện', 'ventilator'],
+  ] as const)('of %s fits: %s', (id, text, card) => {
+    expect(cardOf(id, normalise(text))).toBe(card)
+  })
+
+  it.each([
+    ['my friend is on the bridge and says goodbye, he wants to die', 'suicide-attempt-other'],
+    ['mi hermano tiene un arma y se quiere matar', 'suicide-attempt-other'],
+    ['我朋友在楼顶要跳下去', 'suicide-attempt-other'],
+    ['친구가 다리 위에서 죽겠다고 해요', 'suicide-attempt-other'],
+    ['my boyfriend left and I took all my pills', 'suicide-attempt'],
+    ['me corté las venas', 'suicide-attempt-cut'],
+    ['I cut my wrists', 'suicide-attempt-cut'],
+  ])('tells the one who writes what to do, in an attempt of their own or of another: %s', (text, card) => {
+    expect(cardOf('suicide', normalise(text))).toBe(card)
+  })
+
+  it.each([
+    ['i took all of grandmas heart pills like an hour ago', 'overdose-self'],
+    ['i took two fentanyl pills', 'overdose'],
+    ['my brother took too many pills', 'overdose'],
+    ['my toddler ate pills', 'poison'],
+  ])('keeps naloxone for opioids and for somebody asleep: %s', (text, card) => {
+    expect(cardOf('overdose', normalise(text))).toBe(card)
+  })
+
+  it('shows the crisis line for what the card is about, not for a psychosis that is only offered', () => {
+    const seeing = answer({ text: 'Wifes pains are 2 minutes and she says she has to push, bridge is out' }).danger
+    expect(seeing).toMatchObject({ card: 'childbirth', calls: ['911'] })
+  })
+
+  it.each(['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const)('has its own words in %s', language => {
+    const cards = [
+      'pesticide',
+      'burn-chemical',
+      'scald',
+      'bleeding-limb',
+      'smoke-inside',
+      'house-fire-upstairs',
+      'house-fire-bedridden',
+      'fire-gate',
+      'water-one-storey',
+      'suicide-attempt-other',
+      'suicide-attempt-cut',
+      'overdose-self',
+      'trapped-rubble-other',
+      'avalanche',
+      'lift-oxygen',
+      'lift-labor',
+    ]
+    expect(cards.filter(card => shownCard(card, language) !== card)).toEqual([])
+    for (const card of ['pesticide', 'burn-chemical', 'overdose-self', 'overdose'])
+      expect(JSON.stringify(stepsOf(card, language)), card).toContain('1-800-222-1222')
+  })
 })

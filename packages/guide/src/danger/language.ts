@@ -14,7 +14,8 @@ const wordsOf = {
     anak nanay tatay lolo lola asawa kapatid humihinga nasusunog dumudugo nalunod nasaan dito namin yung kasi ba na din
     rin lang walang malay hinimatay ay si kay nang para niyo kayo natin tayo nila sila ito iyon pa naman kong aking kung
     di hindi pag pwede puwede anong kailan gaano sino bang naming ninyo nasa kailangan dapat meron mayroon isang gagawin
-    yan dahil kapag tapos wag huwag nag mag bago ngayong gabi umalis hayop sanggol usok mabisa pinakamalapit ihahanda`,
+    yan dahil kapag tapos wag huwag nag mag bago ngayong gabi umalis hayop sanggol usok mabisa pinakamalapit ihahanda
+    ibig sabihin tumunog sintomas dalhin`,
 } as const
 const known = (['vi', 'tl'] as const).map(language => [language, new Set(wordsOf[language].split(/\s+/))] as const)
 

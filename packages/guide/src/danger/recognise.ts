@@ -35,8 +35,12 @@ export type Danger = Cards & {
 }
 
 // Chosen by `npm run danger:calibrate` and `danger:validate`, which test on templates that were left out of the training.
-/** From here on an answer leads with a call: by rule and classifier together, or by the classifier alone. */
-const sure = { withRule: { question: 0.25, statement: 0.2 }, alone: 0.65, aloneWithoutKind: 0.92 }
+/** From here on an answer leads with a call: by rule and classifier together, or by the classifier alone. What is told needs less than what is asked. */
+const sure = {
+  withRule: { question: 0.25, statement: 0.1 },
+  alone: { question: 0.65, statement: 0.43 },
+  aloneWithoutKind: 0.72,
+}
 /** With suicide left out. Below this no kind of danger is likely, as for words that have nothing to do with danger. */
 const likelyKind = 0.25
 /** From here on it asks, also where no rule and no word names a danger. */
@@ -59,8 +63,13 @@ const clearToLead = 0.8
 const sureOfLack = 0.5
 /** Also plain words of it are a figure of speech where all the rest speaks against them: "kms lol monday again". */
 const sureOfSaid = 0.25
-/** … and a question is asked where much less speaks for it. */
-const possibleSuicide = { danger: 0.15, kind: 0.9 }
+/** A wish of one's own that is said outright ("I want to kill myself like in that movie") needs less. */
+const sureOfWish = 0.17
+/** … and a question is asked where much less speaks for it, or next to nothing but the kind. */
+const possibleSuicide = [
+  { danger: 0.15, kind: 0.9 },
+  { danger: 0.1, kind: 0.98 },
+]
 /** Below this suicide is no choice where nothing else speaks for it: beside a call that leads, and beside a question. */
 const likelySuicide = { certain: 0.2, unsure: 0.9 }
 /** A message is judged as a whole and clause by clause: one clause of danger must not drown in a long story. */
@@ -221,8 +230,12 @@ function selfHarmIn(
   const isThought =
     isClearThought || (reaches(chances, sureOfSuicide) && chanceToLead >= sureOfThought && !isSoftened(told))
   if ((ruled?.id === 'suicide' || selfHarm.test(normalised)) && !accidental.test(normalised)) {
-    const isStory = toldOfSelfHarm.test(normalised) && !ownWish.test(normalised)
-    return { outcome: isStory || chanceToLead < sureOfSaid ? 'unsure' : 'certain', isSaid: true }
+    const isWish = ownWish.test(normalised)
+    const isStory = toldOfSelfHarm.test(normalised) && !isWish
+    return {
+      outcome: isStory || chanceToLead < (isWish ? sureOfWish : sureOfSaid) ? 'unsure' : 'certain',
+      isSaid: true,
+    }
   }
   if (isThought) return { outcome: 'certain', isSaid: false }
   if (veiledSelfHarm.test(normalised)) {
@@ -230,8 +243,8 @@ function selfHarmIn(
     if (ruled?.outcome !== 'certain') return { outcome: isClear ? 'certain' : 'unsure', isSaid: true }
   }
   // Another danger that is certain keeps its own steps.
-  if (ruled?.outcome === 'certain' || chances.danger >= possible) return null
-  return reaches(chances, possibleSuicide) ? { outcome: 'unsure', isSaid: false } : null
+  if (ruled?.outcome === 'certain' || chances.danger >= possibleWithoutWord) return null
+  return possibleSuicide.some(least => reaches(chances, least)) ? { outcome: 'unsure', isSaid: false } : null
 }
 
 const isThreat = (told: string, chance: number): boolean =>
@@ -246,7 +259,8 @@ function outcomeOf(
   if (ruled?.isCry) return ruled.outcome
   const least = isQuestion ? sure.withRule.question : sure.withRule.statement
   if (ruled) return ruled.outcome === 'certain' && chance >= least ? 'certain' : 'unsure'
-  if (chance >= (hasKind ? sure.alone : sure.aloneWithoutKind))
+  const alone = isQuestion ? sure.alone.question : sure.alone.statement
+  if (chance >= (hasKind ? alone : sure.aloneWithoutKind))
     return isSoftened(part) || isQuestionOrDenial(part) ? 'unsure' : 'certain'
   if (isThreat(told, chance)) return 'unsure'
   const hasWord = keywords.some(([, pattern]) => pattern.test(part))

@@ -3,20 +3,30 @@ import type { Answer } from '../answer.ts'
 import type { Pack } from '../pack.ts'
 import { type Profile, tellRescuers } from '../personal.ts'
 import { type Action, numbered } from '../topic.ts'
-import { isReviewed, nameOf, saysIn, shownCard, stepsOf } from './cards.ts'
+import { type DangerLanguage, isReviewed, nameOf, saysIn, shownCard, stepsOf } from './cards.ts'
 import type { Danger } from './recognise.ts'
 
 /** Cards of people who think of suicide: the crisis line comes before 911. */
 const crisisLineFirst: ReadonlySet<string> = new Set(['suicide', 'suicide-other'])
-const crisisLineToo: ReadonlySet<string> = new Set(['suicide-attempt', 'overdose', 'psychosis'])
+const crisisLineToo: ReadonlySet<string> = new Set([
+  'suicide-attempt',
+  'suicide-attempt-other',
+  'suicide-attempt-cut',
+  'overdose',
+  'overdose-self',
+  'psychosis',
+])
+/** Texts to 988 are answered in these languages only; calls have an interpreter. */
+const textedLanguages: ReadonlySet<string> = new Set(['en', 'es'])
 const wayOut: ReadonlySet<string> = new Set(['fire-close', 'water-rising', 'tsunami', 'dam', 'landslide'])
 
-/** What makes a helper faint before the call is over. */
-const outFirst: ReadonlySet<string> = new Set(['gas', 'monoxide'])
+/** Whoever stays for the call faints or sinks before it is over. */
+const outFirst: ReadonlySet<string> = new Set(['gas', 'monoxide', 'car-water'])
 
-function callsOf(card: string, isCrisis: boolean): DangerCall[] {
-  if (crisisLineFirst.has(card)) return ['988', 'text-988', '911']
-  return isCrisis ? ['911', '988', 'text-988'] : ['911']
+function callsOf(card: string, isCrisis: boolean, language: DangerLanguage): DangerCall[] {
+  const crisisLine: DangerCall[] = textedLanguages.has(language) ? ['988', 'text-988'] : ['988']
+  if (crisisLineFirst.has(card)) return [...crisisLine, '911']
+  return isCrisis ? ['911', ...crisisLine] : ['911']
 }
 
 function leadOf(card: string, isCrisis: boolean, { language, isDeaf }: Danger): string[] {
@@ -32,13 +42,13 @@ type Telling = { danger: Danger; pack: Pack; profile: Profile | undefined }
 /** What a card says: whom to call, and the first steps. */
 function cardReply(card: string, { danger, pack, profile }: Telling, offered: readonly string[] = []) {
   const { language } = danger
-  // Where suicide is one of the likely kinds, whoever reads may need that line first.
-  const isCrisis = [card, ...offered].some(one => crisisLineFirst.has(one) || crisisLineToo.has(one))
+  // Where suicide is one of the likely kinds, whoever reads may need that line. An overdose or a psychosis that is only offered has it on its own card.
+  const isCrisis = crisisLineToo.has(card) || [card, ...offered].some(one => one.startsWith('suicide'))
   // What to tell 911 is said in the language of a pack: it would be the wrong one beside a card in another.
   const tell = language === pack.language ? tellRescuers(profile, pack) : null
   return {
     content: [...leadOf(card, isCrisis, danger), tell].filter(Boolean).join(' '),
-    calls: callsOf(card, isCrisis),
+    calls: callsOf(card, isCrisis, language),
     steps: numbered(stepsOf(card, language)),
     ...(wayOut.has(card) && { actions: ['emergency_route'] as Action[] }),
     ...(!isReviewed(card) && { isUnreviewed: true as const }),

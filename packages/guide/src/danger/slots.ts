@@ -1,3 +1,4 @@
+import { circumstantialCard, isCutAttempt, isLimbSpurting, isOthersAttempt, isOwnOverdose } from './circumstances.ts'
 import type { DangerId } from './ids.ts'
 import { aloneWith, isOfWound, statedCard } from './stated.ts'
 
@@ -7,7 +8,7 @@ const infant =
 const newborn =
   /\b(just born|newborn (came|is|isnt|wont)|was born|gave birth|just had the baby|delivered the baby|came out not|acaba de nacer|nacio|moi sinh|vua de|kakapanganak)\b|刚生|生下来|태어났/u
 const child =
-  /\b(kids?|child|children|son|daughter|boy|girl|toddler|nephew|niece|grandson|granddaughter|(first|second|third) grader|([1-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten) year old|hij[oa]|nin[oa]|sobrin[oa]|con (toi|trai|gai)|chau be|dua (be|nho)|anak|bata|pamangkin)\b|孩子|儿子|女儿|小孩|아이|아들|딸|애가|조카/u
+  /\b(kids?|child|children|son|daughter|boy|girl|toddler|nephew|niece|grandson|granddaughter|(first|second|third) grader|([1-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten) year old|hij[oa]|nin[oa]|sobrin[oa]|con (toi|trai|gai)|chau be|dua (be|nho)|anak|bata|pamangkin|mij[oa]?|mi ?jit[oa]|chamac[oa]|chiquill[oa]|(de|tiene) ([1-9]|1[0-2]|un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce) an(o|os|itos)|([1-9]|1[0-2]) (tuoi|taong gulang|anyos))\b|(?<![十百\d])([1-9]|1[0-2]|[一二两三四五六七八九]) ?岁|(?<!\d)([1-9]|1[0-2]) ?살|(?<!(스물|서른|마흔|쉰|예순|일흔|여든|아흔) ?)(한|두|세|네|다섯|여섯|일곱|여덟|아홉) ?살|孩子|儿子|女儿|小孩|아이|아들|딸|애가|조카/u
 const smallChild =
   /\b(babys?|infant|toddler|([1-9]|one|two|three|four|five|six) (yr|year|month)s? olds?|(1[0-9]|2[0-9]) months? old|bebe|nen[ea]|(un|dos|tres|cuatro|cinco) anos|em be|sanggol|bunso)\b|婴儿|宝宝|岁的?孩子|아기|갓난/u
 const pregnant =
@@ -20,7 +21,7 @@ const self =
   /\b(i|im|i m|ive|me|my (throat|chest|life)|mysel\w*|estoy|tengo|quiero|quisiera|voy|toi|ako|ko)\b|我|저|나는|나를|싶/u
 const isAlone = (text: string) => alone.test(text) && self.test(text) && !aloneWith.test(text)
 const attempt =
-  /\b((just|i|ive|he|hes|she|shes|have|has|already) (took|swallowed|taken).{0,30}(pills?|everything|bottle|them|cabinet)|pills? (lined|in my hand|are in)|lined up|(have|has|holding|with|got) (a|the|my|his|her) (loaded )?(gun|knife|rope|razor|shotgun|pistol)|(his|her|the) (shotgun|gun)|gun is|cut (too deep|my wrists?|her wrists?)|slit|(on|at) the (bridge|roof|ledge|edge|tracks|railing|overpass)|bridge (railing|rail)|(going|about) to jump|hang(ed|ing)? (himself|herself|myself)|hung himself|hanging|overdos\w*|already did it|noose|(rope|belt|cord) (up|round|around|on|over|is|from)\b|engine (is )?running|exhaust pipe|hose from|tailpipe|razor|bleeding in the (bath|tub)|on the (wrong|other) side of the (rail|fence)|(swallowed|drank|injected) .{0,24}(on purpose|to (die|end)|wants? to die)|(drank|ate) .{0,20}(poison|bleach|under the sink|antifreeze)|tome|tom[oe] (todas|un)|pastillas para (ya no|morir)|pistola|(tengo|con) (un )?(arma|cuchillo|soga)|(en el|orilla del) puente|barandal|azotea|(en|sobre) las vias|cort[eo] las (venas|munecas)|se esta cortando|me corte|(soga|lazo|cuerda|cinto) (en|al|puest\w|del)|me (tome|trague) (tod[oa]s?|un frasco|el frasco|un puno)|se (tomo|trago) (tod[oa]s?|un frasco|el frasco|un puno)|carro prendido|raticida|a proposito|se (ahorco|colgo)|veneno|uong (het|ca|thuoc (sau|tru sau|chuot|co))|(cat|rach) (co )?tay|cam (dao|sung)|lan can|dang dung tren|treo co|nhay lau|uminom|nilunok|naglaslas|tatalon|rooftop|nagbigti|nakasabit|baril)\b|吞了|吃了(一)?整瓶|喝了农药|烧炭|绳子|割腕|手腕割|楼顶|天台|(?<!想.{0,8})跳(下|楼)|上吊|手里有|在桥上|拿着枪|통 다 (먹|삼)|다 (먹었|삼켰)|농약|난간|줄을 (걸|매)|손목|뛰어내|목을 맸|총이|다리 위|한꺼번에/u
+  /\b((just|i|ive|he|hes|she|shes|have|has|already) (took|swallowed|taken).{0,30}(pills?|everything|bottle|them|cabinet)|pills? (lined|in my hand|are in)|lined up|(have|has|holding|with|got) (a|the|my|his|her) (loaded )?(gun|knife|rope|razor|shotgun|pistol)|(his|her|the) (shotgun|gun)|gun is|cut (too deep|my wrists?|her wrists?)|slit|(on|at) the (bridge|roof|ledge|edge|tracks|railing|overpass)|bridge (railing|rail)|(going|about) to jump|hang(ed|ing)? (himself|herself|myself)|hung himself|hanging|overdos\w*|already did it|noose|(rope|belt|cord) (up|round|around|on|over|is|from)\b|engine (is )?running|exhaust pipe|hose from|tailpipe|razor|bleeding in the (bath|tub)|on the (wrong|other) side of the (rail|fence)|(swallowed|drank|injected) .{0,24}(on purpose|to (die|end)|wants? to die)|(drank|ate) .{0,20}(poison|bleach|under the sink|antifreeze)|tome|tom[oe] (todas|un)|pastillas para (ya no|morir)|pistola|(tengo|tiene|trae|con) (un |una |el |la )?(arma|cuchillo|soga|pistola|escopeta)|(en el|orilla del) puente|barandal|azotea|(en|sobre) las vias|cort[eo] las (venas|munecas)|se esta cortando|me corte|(soga|lazo|cuerda|cinto) (en|al|puest\w|del)|me (tome|trague) (tod[oa]s?|un frasco|el frasco|un puno)|se (tomo|trago) (tod[oa]s?|un frasco|el frasco|un puno)|carro prendido|raticida|a proposito|se (ahorco|colgo)|veneno|uong (het|ca|thuoc (sau|tru sau|chuot|co))|(cat|rach) (co )?tay|cam (dao|sung)|lan can|dang dung tren|treo co|nhay lau|uminom|nilunok|naglaslas|tatalon|rooftop|nagbigti|nakasabit|baril)\b|吞了|吃了(一)?整瓶|喝了农药|烧炭|绳子|割腕|手腕割|楼顶|天台|(?<!想.{0,8})跳(下|楼)|上吊|手里有|在桥上|拿着枪|통 다 (먹|삼)|다 (먹었|삼켰)|농약|난간|줄을 (걸|매)|손목|뛰어내|목을 맸|총이|다리 위|한꺼번에/u
 const other =
   /\b(my|our|a) ((best |veteran |teenage |online |old )*(friend|son|daughter|brother|sister|wife|husband|student|girlfriend|boyfriend|gf|bf|dad|mom|roommate|grandpa|teenager|buddy|cousin|neighbor|teen|nephew|coworker|tenant|patient))\b|\b(he|she|someone|somebody|they|him|her|mi (hij[oa]|amig[oa]|herman[oa]|espos[oa]|papa|mama|prim[oa]|novi[oa]|compadre|sobrin[oa]|abuel[oa]|cunad[oa]|vecin[oa])|ban toi|con (gai|trai)? ?toi|chong toi|em (gai|trai)? ?toi|ang (kaibigan|anak|asawa|kapatid) ko|kaibigan ko)\b|我(朋友|女儿|儿子|太太|妈|爸|老公|弟|妹|哥)|他|她|朋友|친구|딸|아들|남편|언니|오빠|동생/u
 const wheelchair = /\b(wheelchair|in my chair|my chair on|silla de ruedas|xe lan|wheelchair)\b|轮椅|휠체어/u
@@ -37,7 +38,7 @@ const cantWalk =
 const rubble =
   /\b(rubble|debris|quake|earthquake|collapsed|pancaked|bricks|fell on|buried|under the stairs|everything fell|wall fell|caved|trench|mine ?shaft|gave (?:out|way)|came (?:crashing )?down|barda|zanja|mina|vui|kisame|natabunan|nabagsakan|escombros|temblor|derrumb\w*|techo|edificio|dong dat|sap|do nat|lindol|gumuho)\b|塌|垮|地震|瓦砾|埋|무너|내려앉|지진|잔해|파묻/u
 const ventilator =
-  /\b(ventilator|vent|trach|bipap|breathing machine|ambu|respirador|ventilador|aparato para respirar|may tho|ventilator)\b|呼吸机|인공호흡/u
+  /\b(ventilator|vent|trach|bipap|breathing machine|ambu|respirador|ventilador|aparato (para|de) respirar|may tho|tho may|makina sa paghinga|ventilator)\b|呼吸机|인공호흡/u
 const dementia = /\b(dementia|alzheimer\w*|demencia|lan|lu lan|ulyanin)\b|痴呆|치매/u
 const amputated =
   /\b(cut off|took off|chopped off|sliced off|lost (a|his|her|two|three|my) (finger|fingers|hand|toe|foot|arm|leg)|amputat\w*|came off|leg is gone|arranco|corto (el|la) (dedo|mano|pie)|perdio .{0,8}dedos?|dut lia|cat dut|naputol)\b|切断|断了一根|绞断|轧断|잘렸|절단/u
@@ -95,17 +96,26 @@ const ofFumes: ReadonlySet<DangerId> = new Set([
 const floodWater =
   /\b(flood\w*|current|creek|storm surge|washed|swept|arroyo|corriente|inundac\w*|creciente|lu lut|nuoc lu|baha|agos)\b|洪水|大水|홍수|급류/u
 
+/** Whose attempt it is comes first, then what bleeds now. */
+function attemptCard(text: string): string {
+  if (isOthersAttempt(text)) return 'suicide-attempt-other'
+  return isCutAttempt(text) ? 'suicide-attempt-cut' : 'suicide-attempt'
+}
+
 /** The card that fits who is in danger and where; the danger's own where nothing more is said. */
 export function cardOf(id: DangerId, text: string): string {
   if (ofTouch.has(id) && electrified.test(text)) return 'electric-shock'
+  const circumstantial = circumstantialCard(id, text)
+  if (circumstantial === 'electric-shock' || circumstantial === 'pesticide') return circumstantial
   if (ofFumes.has(id) && fumes.test(text)) return 'monoxide'
   if (ofBreathing.has(id) && noBreath.test(text)) return cardOf('not-breathing', text)
   if (id === 'not-breathing' && drowned.test(text) && !newborn.test(text)) return 'cpr-drowned'
   const stated = statedCard(id, text)
   if (stated) return stated
+  if (circumstantial) return circumstantial
   switch (id) {
     case 'suicide':
-      if (attempt.test(text)) return 'suicide-attempt'
+      if (attempt.test(text)) return attemptCard(text)
       return other.test(text) && !/\b(i (want|dont|am|just|cant|wish|hope|keep)|im|for me|without me)\b/.test(text)
         ? 'suicide-other'
         : 'suicide'
@@ -128,10 +138,12 @@ export function cardOf(id: DangerId, text: string): string {
       if (pregnant.test(text) && !isOfWound(text)) return 'pregnancy-bleeding'
       if (amputated.test(text)) return 'amputation'
       if (shotOrStabbed.test(text)) return 'gunshot'
-      return isAlone(text) ? 'bleeding-alone' : id
+      if (isAlone(text)) return 'bleeding-alone'
+      return isLimbSpurting(text) ? 'bleeding-limb' : id
     case 'overdose':
       // What a small child swallowed is a question for poison control, not for naloxone.
-      return smallChild.test(text) ? 'poison' : id
+      if (smallChild.test(text) && !isOwnOverdose(text)) return 'poison'
+      return isOwnOverdose(text) ? 'overdose-self' : id
     case 'breathing':
       return newborn.test(text) ? 'cpr-newborn' : id
     case 'burn':

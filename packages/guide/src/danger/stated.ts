@@ -166,7 +166,7 @@ const statements: readonly Stated[] = [
   },
   {
     card: 'water-power',
-    ids: new Set<DangerId>([...rising, 'wire', 'electric-shock', 'house-fire', 'smoke-inside']),
+    ids: new Set<DangerId>([...rising, 'wire', 'electric-shock', 'house-fire', 'smoke-inside', 'car-fire']),
     is: text => all(inWater, nearPower)(text) && none(outsideLine, struck)(text),
   },
   { card: 'drowning-self', ids: new Set(['drowning']), is: all(inWaterSelf) },

@@ -13,10 +13,10 @@ const between =
   '( ?(me|us|please|there is|theres|there|is|a|an|the|hay|un|una|el|la|por favor|here|aqui|now|ya|po|na|may|co|在|了))*'
 
 /**
- * A call for help and a hazard and nothing else. Two words are too few for the classifier, which also knows them as what people search for; whoever
- * calls for help with them is asked.
+ * A call for help and a hazard, or that a hazard is there, and nothing else. Two words are too few for the classifier, which also knows them as what people search for; whoever
+ * writes that is asked.
  */
 export const callForHelp = new RegExp(
-  `^${between} ?((${calls})${between} ?(${hazards})|(${hazards})${between} ?(${calls}))${between}$`,
+  `^${between} ?((${calls})${between} ?(${hazards})|(${hazards})${between} ?(${calls}))${between}$|^(there is|theres|hay|may|co) (a |an |un |una )?(${hazards})( (here|aqui))?$`,
   'u',
 )

@@ -24,9 +24,9 @@ en|danger|intruder|I can hear someone downstairs and I live alone
 en|danger|shooter|pop pop pop in the hallway at school, we locked the classroom
 en|danger|domestic,intruder|my ex is outside pounding on the door saying he'll burn the place with us in it
 en|danger|intruder,hurt,domestic|three guys are kicking a man on the ground outside the bar
-en|danger|trapped,trapped-rubble|the trench walls came in on our plumber, only his hand is showing
-en|danger|trapped,trapped-rubble|the porch roof came down on grandpa and we can't lift it
-en|danger|trapped,trapped-rubble|stairs gave out and my sister is underneath all of it
+en|danger|trapped,trapped-rubble,trapped-rubble-other|the trench walls came in on our plumber, only his hand is showing
+en|danger|trapped,trapped-rubble,trapped-rubble-other|the porch roof came down on grandpa and we can't lift it
+en|danger|trapped,trapped-rubble,trapped-rubble-other|stairs gave out and my sister is underneath all of it
 en|danger|trapped,trapped-rubble|mine shaft fell in behind us, there are four of us in here
 en|danger|monoxide|everybody in the house has a headache and the furnace smells weird
 en|danger|monoxide|we ran the generator in the basement and now my wife and kids are throwing up
@@ -67,9 +67,9 @@ es|danger|intruder|se metieron unos tipos a la casa y estamos escondidos en el b
 es|danger|shooter,intruder|se oyen balazos afuera de la escuela
 es|danger|intruder,domestic,hurt|lo están golpeando entre varios en la esquina
 es|danger|domestic,intruder|mi ex dice que me va a matar y ya está en la puerta
-es|danger|trapped,trapped-rubble|se le vino encima la barda a mi hermano
-es|danger|trapped,trapped-rubble|se hundió el techo de la mina y hay compañeros abajo
-es|danger|trapped,trapped-rubble|la zanja se desmoronó y dejó tapado al trabajador
+es|danger|trapped,trapped-rubble,trapped-rubble-other|se le vino encima la barda a mi hermano
+es|danger|trapped,trapped-rubble,trapped-rubble-other|se hundió el techo de la mina y hay compañeros abajo
+es|danger|trapped,trapped-rubble,trapped-rubble-other|la zanja se desmoronó y dejó tapado al trabajador
 es|danger|monoxide|todos en la casa tenemos dolor de cabeza y náusea desde que prendimos el calentón
 es|danger|monoxide|dejamos la planta de luz prendida adentro y mi abuela no despierta
 es|danger|poison,gas,breathing|mezclé cloro con amoniaco y me arde el pecho
@@ -102,10 +102,10 @@ zh|danger|intruder|有人砸门要进来，我一个人在家
 zh|danger|shooter,intruder|学校里有人开枪，我们躲在教室
 zh|danger|intruder,bleeding,gunshot|有个疯子在街上拿刀砍人
 zh|danger|domestic,intruder|爸爸掐着妈妈的脖子
-zh|danger|trapped,trapped-rubble|房子塌了，我妈还在里面
-zh|danger|trapped,trapped-rubble|天花板掉下来砸到爷爷，他动不了
-zh|danger|trapped,trapped-rubble|工地的沟塌方，有人被埋了
-zh|danger|trapped,trapped-rubble|矿井垮了，下面还有三个人
+zh|danger|trapped,trapped-rubble,trapped-rubble-other|房子塌了，我妈还在里面
+zh|danger|trapped,trapped-rubble,trapped-rubble-other|天花板掉下来砸到爷爷，他动不了
+zh|danger|trapped,trapped-rubble,trapped-rubble-other|工地的沟塌方，有人被埋了
+zh|danger|trapped,trapped-rubble,trapped-rubble-other|矿井垮了，下面还有三个人
 zh|danger|monoxide|烧煤炉取暖，一家人都头晕恶心
 zh|danger|monoxide|发电机放在屋里，孩子开始吐了
 zh|danger|poison,gas,breathing|把漂白水和洁厕灵混在一起，呛得喘不过气
@@ -137,9 +137,9 @@ vi|danger|intruder|có kẻ lạ phá cửa vào nhà, tôi đang ở một mìn
 vi|danger|shooter,intruder|nghe tiếng súng nổ trong trường, chúng em đang trốn
 vi|danger|domestic,intruder|ba đang bóp cổ mẹ con
 vi|danger|intruder,hurt,domestic|mấy người đang đánh hội đồng một anh ngoài đường
-vi|danger|trapped,trapped-rubble|nhà bị sập, bà tôi còn ở dưới
-vi|danger|trapped,trapped-rubble|trần nhà rơi xuống đè lên con trai tôi
-vi|danger|trapped,trapped-rubble|hố đào bị lở đất, anh công nhân bị vùi rồi
+vi|danger|trapped,trapped-rubble,trapped-rubble-other|nhà bị sập, bà tôi còn ở dưới
+vi|danger|trapped,trapped-rubble,trapped-rubble-other|trần nhà rơi xuống đè lên con trai tôi
+vi|danger|trapped,trapped-rubble,trapped-rubble-other|hố đào bị lở đất, anh công nhân bị vùi rồi
 vi|danger|monoxide|chạy máy phát điện trong nhà, cả nhà bị nhức đầu buồn nôn
 vi|danger|monoxide|đốt than sưởi trong phòng kín, mẹ tôi lơ mơ
 vi|danger|poison,gas,breathing|trộn thuốc tẩy với nước lau bồn cầu, giờ ho sặc sụa
@@ -171,9 +171,9 @@ tl|danger|intruder|may sumisira ng pinto namin, mag-isa lang ako
 tl|danger|shooter,intruder|may putukan sa eskwelahan, nagtatago kami
 tl|danger|domestic,intruder|sinasakal ni tatay si nanay
 tl|danger|intruder,hurt,domestic|pinagtutulungan nilang bugbugin yung lalaki sa kanto
-tl|danger|trapped,trapped-rubble|gumuho ang bahay at nasa ilalim pa si lola
-tl|danger|trapped,trapped-rubble|bumagsak ang kisame sa anak ko
-tl|danger|trapped,trapped-rubble|natabunan ng lupa yung manggagawa sa hukay
+tl|danger|trapped,trapped-rubble,trapped-rubble-other|gumuho ang bahay at nasa ilalim pa si lola
+tl|danger|trapped,trapped-rubble,trapped-rubble-other|bumagsak ang kisame sa anak ko
+tl|danger|trapped,trapped-rubble,trapped-rubble-other|natabunan ng lupa yung manggagawa sa hukay
 tl|danger|monoxide|pinaandar namin ang generator sa loob, nahihilo at nagsusuka kaming lahat
 tl|danger|monoxide|nag-uling kami sa kwarto, hindi magising si kuya
 tl|danger|poison,gas,breathing|pinaghalo ko ang zonrox at muriatic, hindi na ako makahinga sa amoy
@@ -205,9 +205,9 @@ ko|danger|intruder|누가 문을 부수고 들어오려고 해요 혼자 있어�
 ko|danger|shooter,intruder|학교에서 총소리가 나요 교실에 숨었어요
 ko|danger|domestic,intruder|아빠가 엄마 목을 조르고 있어요
 ko|danger|intruder,hurt,domestic,bleeding,gunshot|길에서 어떤 사람이 칼을 휘두르고 있어요
-ko|danger|trapped,trapped-rubble|집이 무너져서 할머니가 밑에 있어요
-ko|danger|trapped,trapped-rubble|천장이 내려앉아서 아이가 깔렸어요
-ko|danger|trapped,trapped-rubble|공사장 구덩이가 무너져 인부가 파묻혔어요
+ko|danger|trapped,trapped-rubble,trapped-rubble-other|집이 무너져서 할머니가 밑에 있어요
+ko|danger|trapped,trapped-rubble,trapped-rubble-other|천장이 내려앉아서 아이가 깔렸어요
+ko|danger|trapped,trapped-rubble,trapped-rubble-other|공사장 구덩이가 무너져 인부가 파묻혔어요
 ko|danger|monoxide|집 안에서 발전기를 돌렸는데 다들 머리가 아프고 토해요
 ko|danger|monoxide|텐트에서 숯불 피우고 잤는데 친구가 안 일어나요
 ko|danger|poison,gas,breathing|락스랑 세제를 섞었는데 목이 타고 기침이 안 멈춰요
