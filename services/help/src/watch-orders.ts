@@ -59,7 +59,13 @@ export function createOrderWatch(context: Context) {
 
   /** A person has at most one countdown, and none while a request is open. The countdown that ends first replaces the other, and an order speeds up an open request. */
   async function roomFor(
-    { userId, trigger, opensAt: at }: Pick<Countdown, 'userId' | 'trigger' | 'opensAt'>,
+    {
+      userId,
+      incident,
+      level,
+      trigger,
+      opensAt: at,
+    }: Pick<Countdown, 'userId' | 'incident' | 'level' | 'trigger' | 'opensAt'>,
     now: Date,
   ): Promise<'counting' | 'joined'> {
     const open = (await requests.listOf(userId)).find(({ isTest, state }) => !isTest && !isClosedHelp(state))
@@ -69,7 +75,8 @@ export function createOrderWatch(context: Context) {
       return 'joined'
     }
     const other = await countdowns.countingOf(userId)
-    if (!other) return 'counting'
+    // Another process may have begun this very one a moment ago: it must not be replaced by one that then cannot be stored.
+    if (!other || (other.incident === incident && other.level === level)) return 'counting'
     if (other.opensAt <= at) return 'joined'
     return (await countdowns.change(other, { state: 'joined' }, now)) ? 'counting' : 'joined'
   }

@@ -6,6 +6,7 @@ import type { Caller } from '@muster/service-kit/http/auth'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOrderWatch } from '../src/watch-orders.ts'
 import { type OrderStage, startOrderStage } from './order-stage.ts'
 import { person } from './start-help.ts'
 
@@ -126,6 +127,23 @@ describe('an order that nobody has seen', () => {
     await Promise.all([help.later(121), help.sweep()])
     expect(await stage.requestsOf(who)).toMatchObject([{ trigger: 'unseen', incident: order.lineageId }])
   })
+})
+
+it('a countdown that two processes begin at the same moment counts, although the clock of the second is behind', async () => {
+  const { who, order } = await ordered()
+  await help.later(121)
+  await help.later(185)
+  const { id } = await counting(who)
+  const { context } = help.service
+  const behind = { now: () => new Date(context.clock.now().getTime() - 5_000) }
+  // It looked before the first had begun, and begins after it.
+  const second = createOrderWatch({
+    ...context,
+    clock: behind,
+    countdowns: { ...context.countdowns, find: async () => null },
+  })
+  await second.unseen(who.userId, order.lineageId)
+  expect((await countdownOf(who))?.id).toBe(id)
 })
 
 describe('two revisions', () => {
