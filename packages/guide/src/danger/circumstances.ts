@@ -1,13 +1,7 @@
 import type { DangerId } from './ids.ts'
+import { all, any, kinds, none, type Variant, variantCard } from './variants.ts'
 
-// What hits a helper too, and what a place or a tool changes in the first steps. Matched against normalised text, like the slots.
-
-type Circumstance = { card: string; ids: ReadonlySet<DangerId>; is: (text: string) => boolean }
-
-const all =
-  (...patterns: readonly RegExp[]) =>
-  (text: string) =>
-    patterns.every(pattern => pattern.test(text))
+// Dangers that would harm a helper too (live electricity, pesticide), and places and tools that change the first steps.
 
 const fire =
   /\b(fire|wildfire|flames|smoke|burning|fuego|llamas|lumbre|humo|incendio|quemando|chay|lua|khoi|sunog|nasusunog|apoy|usok)\b|火|烟|불이|불났|불길|산불|화재|연기/u
@@ -41,7 +35,7 @@ const upstairsElsewhere =
 
 const bedridden =
   /\b(bed ?ridden|bed ?bound|hospital bed|paralyzed|(cant|cannot|unable to|not able to) (walk|get up|get out of bed|stand)|hospice|encamad\w|postrad\w|en cama|paraliz\w+|no (puede |se puede )?(caminar|camina|levantar\w*|parar\w*)|khong di duoc|khong dung day|nam liet|bi liet|liet giuong|hindi (makalakad|makatayo|makabangon)|di (makalakad|makatayo|makabangon)|nakaratay|paralisado)\b|卧床|瘫|下不了床|不能走|走不(了|动)|못 걸|걷지 못|누워만|와상|거동/u
-const wheelchair = /\b(wheelchair|in my chair|my chair on|silla de ruedas|xe lan)\b|轮椅|휠체어/u
+export const wheelchair = /\b(wheelchair|in my chair|my chair on|silla de ruedas|xe lan)\b|轮椅|휠체어/u
 
 const gate =
   /\b(gates?|garage( door)?|porton|portones|cochera|garaje|puerta electrica|cua (cuon|garage|nha xe|ga ra|cong)|cong (nha|dien|sat|tu dong)|garahe|tarangkahan)\b|车库|大门|电动门|铁门|차고|대문|자동문/u
@@ -94,32 +88,19 @@ const confused =
 const scalding =
   /\b(boil\w*|scald\w*|hot (water|oil|grease|soup|coffee|tea|milk)|steam\w*|hirvi\w+|(agua|aceite|sopa|caldo|cafe) (bien |muy )?caliente|vapor|nuoc soi|dau soi|(canh|chao|nuoc|dau) nong|hoi nuoc|kumukulo\w*|mainit na (tubig|mantika|sabaw|kape))\b|开水|沸水|热水|滚水|热油|热汤|蒸汽|끓는|끓인|뜨거운 (물|국|기름|커피|차)/u
 
-const anyOf = (...ids: DangerId[]): ReadonlySet<DangerId> => new Set(ids)
+/** Dangers in which somebody may still be touching what gave them the shock. */
+export const ofTouch = kinds('not-breathing', 'breathing', 'bleeding', 'burn', 'fall', 'heart', 'seizure', 'hurt')
 
-/** The first that fits wins: what hits a helper too comes before what is done for the person. */
-const circumstances: readonly Circumstance[] = [
+/** What would harm a helper too: it comes before any first aid. */
+const harmingHelpers: readonly Variant[] = [
   {
     card: 'electric-shock',
-    ids: anyOf(
-      'not-breathing',
-      'breathing',
-      'bleeding',
-      'burn',
-      'fall',
-      'heart',
-      'seizure',
-      'hurt',
-      'general',
-      'stroke',
-      'head-injury',
-      'drowning',
-      'water-rising',
-    ),
-    is: text => all(powered, struckDown)(text) && (touched.test(text) || inWater.test(text)),
+    ids: kinds(...ofTouch, 'general', 'stroke', 'head-injury', 'drowning', 'water-rising'),
+    is: text => all(powered, struckDown)(text) && any(touched, inWater)(text),
   },
   {
     card: 'pesticide',
-    ids: anyOf(
+    ids: kinds(
       'seizure',
       'poison',
       'not-breathing',
@@ -135,88 +116,88 @@ const circumstances: readonly Circumstance[] = [
       'allergy',
     ),
     is: text =>
-      !swallowed.test(text) &&
-      ((pesticideName.test(text) && (onBody.test(text) || poisonSigns.test(text))) ||
-        all(chemicalName, onBody, poisonSigns)(text)),
+      none(swallowed)(text) &&
+      ((pesticideName.test(text) && any(onBody, poisonSigns)(text)) || all(chemicalName, onBody, poisonSigns)(text)),
   },
+]
+
+const circumstances: readonly Variant[] = [
   {
     card: 'burn-chemical',
-    ids: anyOf('seizure', 'poison', 'burn', 'hurt', 'general', 'sick-child', 'overdose'),
-    is: text => all(chemicalName, onBody)(text) && !swallowed.test(text),
+    ids: kinds('seizure', 'poison', 'burn', 'hurt', 'general', 'sick-child', 'overdose'),
+    is: text => all(chemicalName, onBody)(text) && none(swallowed)(text),
   },
   {
     card: 'avalanche',
-    ids: anyOf('missing', 'trapped', 'landslide', 'cold', 'general', 'hurt', 'crash', 'not-breathing', 'earthquake'),
+    ids: kinds('missing', 'trapped', 'landslide', 'cold', 'general', 'hurt', 'crash', 'not-breathing', 'earthquake'),
     is: all(avalanche, searched),
   },
   {
     card: 'trapped-rubble-other',
-    ids: anyOf('trapped', 'landslide', 'earthquake', 'tornado', 'hurt', 'general', 'fall'),
-    is: text => all(buried, collapse, another)(text) && !ofMe.test(text),
+    ids: kinds('trapped', 'landslide', 'earthquake', 'tornado', 'hurt', 'general', 'fall'),
+    is: text => all(buried, collapse, another)(text) && none(ofMe)(text),
   },
   {
     card: 'lift-labor',
-    ids: anyOf('lift', 'childbirth', 'pregnancy-bleeding', 'trapped', 'general'),
+    ids: kinds('lift', 'childbirth', 'pregnancy-bleeding', 'trapped', 'general'),
     is: all(inLift, stuckInside, labor),
   },
   {
     card: 'lift-oxygen',
-    ids: anyOf('device', 'lift', 'breathing', 'trapped', 'general'),
+    ids: kinds('device', 'lift', 'breathing', 'trapped', 'general'),
     is: all(inLift, stuckInside, breathingAid),
   },
   {
     card: 'house-fire-bedridden',
-    ids: anyOf('house-fire', 'smoke-inside'),
-    is: text => bedridden.test(text) && !wheelchair.test(text),
+    ids: kinds('house-fire', 'smoke-inside'),
+    is: text => bedridden.test(text) && none(wheelchair)(text),
   },
   {
     card: 'house-fire-bedridden',
-    ids: anyOf('general'),
-    is: text => all(bedridden, fire)(text) && !wheelchair.test(text),
+    ids: kinds('general'),
+    is: text => all(bedridden, fire)(text) && none(wheelchair)(text),
   },
   {
     card: 'house-fire-upstairs',
-    ids: anyOf('house-fire', 'smoke-inside'),
-    is: text => upstairsElsewhere.test(text) && !wheelchair.test(text),
+    ids: kinds('house-fire', 'smoke-inside'),
+    is: text => upstairsElsewhere.test(text) && none(wheelchair)(text),
   },
   {
     card: 'house-fire-upstairs',
-    ids: anyOf('house-fire', 'smoke-inside', 'trapped', 'general'),
-    is: text => all(stairsOrHall, smoke, fire)(text) && !outOfFire.test(text) && !wheelchair.test(text),
+    ids: kinds('house-fire', 'smoke-inside', 'trapped', 'general'),
+    is: text => all(stairsOrHall, smoke, fire)(text) && none(outOfFire, wheelchair)(text),
   },
   {
     card: 'fire-gate',
-    ids: anyOf('fire-close', 'home-surrounded', 'car-surrounded', 'house-fire', 'fire-on-foot', 'trapped', 'general'),
+    ids: kinds('fire-close', 'home-surrounded', 'car-surrounded', 'house-fire', 'fire-on-foot', 'trapped', 'general'),
     is: all(gate, stuckShut, fire),
   },
   {
     card: 'fire-on-foot',
-    ids: anyOf('fire-close', 'general'),
-    is: text =>
-      fire.test(text) &&
-      (onFoot.test(text) || all(noCar, onRoad)(text)) &&
-      !wheelchair.test(text) &&
-      !bedridden.test(text),
+    ids: kinds('fire-close', 'general'),
+    is: text => fire.test(text) && (onFoot.test(text) || all(noCar, onRoad)(text)) && none(wheelchair, bedridden)(text),
   },
   {
     card: 'water-one-storey',
-    ids: anyOf('water-rising', 'dam'),
-    is: text => oneStorey.test(text) && !wheelchair.test(text),
+    ids: kinds('water-rising', 'dam'),
+    is: text => oneStorey.test(text) && none(wheelchair)(text),
   },
   {
     card: 'head-injury',
-    ids: anyOf('bleeding'),
-    is: text => all(headStruck, confused)(text) && !limb.test(text),
+    ids: kinds('bleeding'),
+    is: text => all(headStruck, confused)(text) && none(limb)(text),
   },
-  { card: 'scald', ids: anyOf('burn'), is: scalding.test.bind(scalding) },
+  { card: 'scald', ids: kinds('burn'), is: all(scalding) },
 ]
 
 /** Whether a limb bleeds so hard that a tourniquet comes before cloth. */
-export const isLimbSpurting = (text: string): boolean => all(spurting, limb)(text) && !elsewhereOnBody.test(text)
+export const isLimbSpurting = (text: string): boolean => all(spurting, limb)(text) && none(elsewhereOnBody)(text)
 
-/** The card for a circumstance that changes the first steps; null where a message names none. */
-export const circumstantialCard = (id: DangerId, text: string): string | null =>
-  circumstances.find(({ ids, is }) => ids.has(id) && is(text))?.card ?? null
+/** The card where a danger would harm a helper too; null where a message names none. */
+export const helperCard = (id: DangerId, text: string): string | null => variantCard(harmingHelpers, id, text)
+
+/** The card for a place or a tool that changes the first steps; null where a message names none. */
+export const circumstantialCard = (id: DangerId, text: string): string | null => variantCard(circumstances, id, text)
 
 const opioid =
   /\b(fentanyl|fentanil\w*|heroin\w*|oxy(codone|contin|s)?|percocets?|percs|norco|vicodin|opioids?|opioides?|morphine|morfina|m30s?|methadone|ma tuy)\b|海洛因|芬太尼|吗啡|헤로인|펜타닐|모르핀/u
@@ -228,12 +209,12 @@ const ownAttempt =
   /\b((i|ive|im|i am|i have|i just) (\w+ )?(took|taken|swallowed|drank|cut|have|got|holding|standing|going|about|want|wanna|did|slit|sitting|on|at)|myself|my (wrists?|arms?|pills|gun)|me (tome|trague|corte|quiero|voy|avente)|tome|trague|tengo|estoy|quiero|voy a|(?<!\b(chong|vo|me|ba|bo|gai|trai|anh|chi|em|con|ong|ban|noi|ngoai|bac|chu|co|di) )(toi|minh|tui) (lo |da |vua |dang |muon |sap |se |cam )*(uong|cat|rach|nhay|dung|chet|treo|muon|cam)|(uminom|nilunok|naglaslas|nainom|tatalon|nakatayo) (na )?(po )?(ako|ko)|gusto ko|ko na|ang sarili ko)\b|我(已经|刚|刚才|现在|要|想|就|真的|也)*(把.{0,8})?(吞|吃|喝|割|站|在|拿|烧|跳|吊|不想|想)|(^| )(저|제가|나|내가|저는|나는) |제 손목|싶어요|싶다/u
 const otherAttempt =
   /\b(he|hes|she|shes|they|theyre|him|her|someone|somebody|(my|our|a) (\w+ )?(friend|son|daughter|brother|sister|wife|husband|student|girlfriend|boyfriend|gf|bf|dad|mom|mother|father|roommate|grandpa|grandma|buddy|cousin|neighbor|teen|nephew|niece|coworker|tenant|patient|uncle|aunt|kid|ex)|mi (hij[oa]|amig[oa]|herman[oa]|espos[oa]|papa|apa|mama|ama|prim[oa]|novi[oa]|compadre|sobrin[oa]|abuel[oa]|cunad[oa]|vecin[oa])|se (esta|quiere|tomo|trago|corto|avento|ahorco|colgo|subio)|ban toi|ban em|con (gai|trai) ?toi|chong toi|vo toi|anh (ay|toi)|chi (ay|toi)|em (gai|trai) ?toi|me toi|bo toi|ang (kaibigan|anak|asawa|kapatid) ko|(kaibigan|anak|asawa|kapatid|kuya|ate) ko|siya)\b|他|她|(朋友|女儿|儿子|太太|妈妈?|爸爸?|老公|老婆|弟弟?|妹妹?|哥哥?|姐姐?)|(친구|딸|아들|남편|아내|언니|누나|오빠|형|동생|엄마|아빠|어머니|아버지)(이|가|은|는|도)/u
-/** Whether somebody tells of another's attempt: the steps for "step back from the edge" would be said to the wrong one. */
+/** Whether the writer tells of another person's attempt: "step back from the edge" would be said to the wrong person. */
 export const isOthersAttempt = (text: string): boolean => otherAttempt.test(text) && !ownAttempt.test(text)
 
 const cutSelf =
   /\b(cut (too deep|myself|my (wrists?|arms?|legs?|throat))|slit|bleeding in the (bath|tub)|me corte|cort[eo] las (venas|munecas)|(cat|rach) (co )?tay|naglaslas|laslas)\b|割腕|手腕割|割了|손목을? ?(그|긋|베)|그었/u
-/** Whoever still holds the blade has to put it down first. */
+/** Somebody who is about to cut still holds the blade, so putting it down comes before pressing on a wound. */
 const notYet =
   /\b((going|about|want|ready) to (cut|slit)|(gonna|wanna) (cut|slit)|(voy a|quiero) cort\w+|dinh|sap|muon (cat|rach)|balak|gusto ko(ng)? (mag)?laslas\w*)\b|(准备|要|打算|想)割|(그으려|그을|베려)/u
 export const isCutAttempt = (text: string): boolean => cutSelf.test(text) && !notYet.test(text)

@@ -1,4 +1,13 @@
-import { circumstantialCard, isCutAttempt, isLimbSpurting, isOthersAttempt, isOwnOverdose } from './circumstances.ts'
+import {
+  circumstantialCard,
+  helperCard,
+  isCutAttempt,
+  isLimbSpurting,
+  isOthersAttempt,
+  isOwnOverdose,
+  ofTouch,
+  wheelchair,
+} from './circumstances.ts'
 import type { DangerId } from './ids.ts'
 import { aloneWith, isOfWound, statedCard } from './stated.ts'
 
@@ -24,7 +33,6 @@ const attempt =
   /\b((just|i|ive|he|hes|she|shes|have|has|already) (took|swallowed|taken).{0,30}(pills?|everything|bottle|them|cabinet)|pills? (lined|in my hand|are in)|lined up|(have|has|holding|with|got) (a|the|my|his|her) (loaded )?(gun|knife|rope|razor|shotgun|pistol)|(his|her|the) (shotgun|gun)|gun is|cut (too deep|my wrists?|her wrists?)|slit|(on|at) the (bridge|roof|ledge|edge|tracks|railing|overpass)|bridge (railing|rail)|(going|about) to jump|hang(ed|ing)? (himself|herself|myself)|hung himself|hanging|overdos\w*|already did it|noose|(rope|belt|cord) (up|round|around|on|over|is|from)\b|engine (is )?running|exhaust pipe|hose from|tailpipe|razor|bleeding in the (bath|tub)|on the (wrong|other) side of the (rail|fence)|(swallowed|drank|injected) .{0,24}(on purpose|to (die|end)|wants? to die)|(drank|ate) .{0,20}(poison|bleach|under the sink|antifreeze)|tome|tom[oe] (todas|un)|pastillas para (ya no|morir)|pistola|(tengo|tiene|trae|con) (un |una |el |la )?(arma|cuchillo|soga|pistola|escopeta)|(en el|orilla del) puente|barandal|azotea|(en|sobre) las vias|cort[eo] las (venas|munecas)|se esta cortando|me corte|(soga|lazo|cuerda|cinto) (en|al|puest\w|del)|me (tome|trague) (tod[oa]s?|un frasco|el frasco|un puno)|se (tomo|trago) (tod[oa]s?|un frasco|el frasco|un puno)|carro prendido|raticida|a proposito|se (ahorco|colgo)|veneno|uong (het|ca|thuoc (sau|tru sau|chuot|co))|(cat|rach) (co )?tay|cam (dao|sung)|lan can|dang dung tren|treo co|nhay lau|uminom|nilunok|naglaslas|tatalon|rooftop|nagbigti|nakasabit|baril)\b|吞了|吃了(一)?整瓶|喝了农药|烧炭|绳子|割腕|手腕割|楼顶|天台|(?<!想.{0,8})跳(下|楼)|上吊|手里有|在桥上|拿着枪|통 다 (먹|삼)|다 (먹었|삼켰)|농약|난간|줄을 (걸|매)|손목|뛰어내|목을 맸|총이|다리 위|한꺼번에/u
 const other =
   /\b(my|our|a) ((best |veteran |teenage |online |old )*(friend|son|daughter|brother|sister|wife|husband|student|girlfriend|boyfriend|gf|bf|dad|mom|roommate|grandpa|teenager|buddy|cousin|neighbor|teen|nephew|coworker|tenant|patient))\b|\b(he|she|someone|somebody|they|him|her|mi (hij[oa]|amig[oa]|herman[oa]|espos[oa]|papa|mama|prim[oa]|novi[oa]|compadre|sobrin[oa]|abuel[oa]|cunad[oa]|vecin[oa])|ban toi|con (gai|trai)? ?toi|chong toi|em (gai|trai)? ?toi|ang (kaibigan|anak|asawa|kapatid) ko|kaibigan ko)\b|我(朋友|女儿|儿子|太太|妈|爸|老公|弟|妹|哥)|他|她|朋友|친구|딸|아들|남편|언니|오빠|동생/u
-const wheelchair = /\b(wheelchair|in my chair|my chair on|silla de ruedas|xe lan|wheelchair)\b|轮椅|휠체어/u
 const cantClimb =
   /\b(bedridden|(cant|cannot|unable to) (walk|climb|move|get up the stairs)|no puede (caminar|subir|moverse)|khong di duoc|hindi makalakad)\b|走不(了|动)|못 걸/u
 /** The person or somebody with them is upstairs: a fire that is upstairs is another thing. */
@@ -72,16 +80,6 @@ const ofSelf =
 /** The person may still touch live electricity, which would hit a helper too: it is switched off before any first aid. */
 const electrified =
   /\b(electrocut\w*|electric(al)? shock|zapped|(got|was|is|were|been|being) shocked|(touch\w*|grab\w*|holding|stuck to|hanging on to) (the |a |an |that |this |some )?((live|bare|power|electric|fallen|downed) )?(wires?|cables?|power lines?|electric fence|outlet|socket)|agarr\w+ (el|un|al) (cable|alambre)|cable pelado|enchufe|(dio|dieron) (un )?toques?|pegad[oa] a la corriente|dien giat|nakuryente)\b|触电|觸電|被电|被電|감전|전깃?줄을? ?(잡|만)/u
-const ofTouch: ReadonlySet<DangerId> = new Set([
-  'not-breathing',
-  'breathing',
-  'bleeding',
-  'burn',
-  'fall',
-  'heart',
-  'seizure',
-  'hurt',
-])
 /** Sources of carbon monoxide. In a closed place it poisons a helper too: everybody gets out before any first aid. */
 const fumes =
   /\b(carbon monoxide|co (alarm|detector)|generator|charcoal|hibachi|camp stove|(propane|kerosene|gas) heater|(car|truck|engine|motor) (was |is |were |still )?(left )?(running|idling)|(running|idling) (car|engine)|generador|planta de luz|anafre|brasero|carbon (prendido|encendido)|carro prendido|calenton|manure pit|septic tank|silo|may phat dien|dot than|than to ong|lo than|uling)\b|一氧化碳|烧炭|燒炭|煤炉|烧煤|发电机|發電機|연탄|번개탄|숯|발전기/u
@@ -96,7 +94,7 @@ const ofFumes: ReadonlySet<DangerId> = new Set([
 const floodWater =
   /\b(flood\w*|current|creek|storm surge|washed|swept|arroyo|corriente|inundac\w*|creciente|lu lut|nuoc lu|baha|agos)\b|洪水|大水|홍수|급류/u
 
-/** Whose attempt it is comes first, then what bleeds now. */
+/** A friend who tells of it gets other steps than the person; then a wound that bleeds decides. */
 function attemptCard(text: string): string {
   if (isOthersAttempt(text)) return 'suicide-attempt-other'
   return isCutAttempt(text) ? 'suicide-attempt-cut' : 'suicide-attempt'
@@ -105,14 +103,13 @@ function attemptCard(text: string): string {
 /** The card that fits who is in danger and where; the danger's own where nothing more is said. */
 export function cardOf(id: DangerId, text: string): string {
   if (ofTouch.has(id) && electrified.test(text)) return 'electric-shock'
-  const circumstantial = circumstantialCard(id, text)
-  if (circumstantial === 'electric-shock' || circumstantial === 'pesticide') return circumstantial
+  const helper = helperCard(id, text)
+  if (helper) return helper
   if (ofFumes.has(id) && fumes.test(text)) return 'monoxide'
   if (ofBreathing.has(id) && noBreath.test(text)) return cardOf('not-breathing', text)
   if (id === 'not-breathing' && drowned.test(text) && !newborn.test(text)) return 'cpr-drowned'
-  const stated = statedCard(id, text)
-  if (stated) return stated
-  if (circumstantial) return circumstantial
+  const variant = statedCard(id, text) ?? circumstantialCard(id, text)
+  if (variant) return variant
   switch (id) {
     case 'suicide':
       if (attempt.test(text)) return attemptCard(text)

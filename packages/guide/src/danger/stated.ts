@@ -1,17 +1,7 @@
 import type { DangerId } from './ids.ts'
+import { all, any, kinds, none, type Variant, variantCard } from './variants.ts'
 
-// What a message states of who speaks, where they are, how somebody is and what is lacking. Matched against normalised text, like the slots.
-
-type Stated = { card: string; ids: ReadonlySet<DangerId>; is: (text: string) => boolean }
-
-const all =
-  (...patterns: readonly RegExp[]) =>
-  (text: string) =>
-    patterns.every(pattern => pattern.test(text))
-const none =
-  (...patterns: readonly RegExp[]) =>
-  (text: string) =>
-    !patterns.some(pattern => pattern.test(text))
+// What a message says plainly about who writes, where they are, what state somebody is in and what they lack.
 
 const flood =
   /\b(water|flood\w*|river|surge|creek|levee|dam|agua|inund\w*|rio|corriente|creciente|nuoc|lu|lut|ngap|baha|tubig|agos)\b|水|洪|물|홍수/u
@@ -41,10 +31,10 @@ const struck =
 const inAttic =
   /\b(trapped|stuck|were|im|are|am|is|hiding|climbed|went|made it|crawled|up) (\w+ ){0,3}(in|into|to|inside) (the|our|my|an|her|his) attic\b|\b(attic|atico|entretecho|tapanco|desvan)\b.{0,40}\b(trapped|stuck|atrapad\w+|no (hay )?salida|no way out|no window)\b|\b(estamos|estoy|estan|atrapad\w+|subimos|subi|quedamos) (\w+ ){0,4}(atico|entretecho|tapanco|desvan)\b|\b(tren|ket|leo len) (\w+ ){0,3}(gac|gac xep|ap mai)\b|\b(nasa|nakulong .{0,6}sa|naipit .{0,6}sa) (kisame|attic|loob ng kisame)\b|(在|困在|爬到?上?|躲在|上了).{0,4}(阁楼|閣樓)|다락(방)?(에|에서|으로) ?.{0,4}(갇|있|올라|고립|피)/u
 
-/** Nobody who is like this may get anything into the mouth. */
+/** Signs of somebody who is too drowsy to swallow: nothing to eat, drink or suck for them. */
 const notAwake =
   /\b(unconscious|unresponsive|out cold|barely conscious|semi ?conscious|drows\w+|lethargic|groggy|sleepy|nodding off|falling asleep|coma|((?<!\bi )(?<!almost )(passed|blacked) out)|(?<!\bi )(collapsed|fainted)|(wont|cant|cannot|doesnt|isnt|not|barely|hardly|hard to|wouldnt|wasnt|hes not|shes not) (\w+ )?(wake|waking|awake|respond\w*|rouse|stay awake|answer\w*)|inconsciente|se desmayo|desmayad\w|sin conocimiento|no (se )?(despierta|responde|reacciona)|(casi|apenas) (no )?(despierta|responde)|adormilad\w+|somnolient\w+|aletargad\w+|mucho sueno|se (esta )?(queda|quedando|durmiendo) ?(dormid\w+)?|bat tinh|ngat xiu|xiu|goi khong (day|tinh)|khong tinh( lai| day)?|khong phan ung|lo mo|me man|hon me|li bi|ngu ga|buon ngu|walang malay|hinimatay|nahimatay|(hindi|ayaw|di) (na )?(siya )?(magising|gumising|sumasagot)|antok na antok|inaantok|antok|lupaypay)\b|昏迷|昏过去|昏倒|晕倒|不省人事|叫不醒|没有?反应|没有?意识|昏昏|昏睡|嗜睡|很困|想睡|意识不清|迷迷糊糊|醒不过来|의식(이|을)? ?(없|잃|흐)|정신(을|이)? ?(잃|못|없|흐)|쓰러|기절|(안|못) 깨|깨어나지|안 일어나|졸려|졸리|졸음|반응이 없|몽롱|혼미|비몽사몽/u
-/** Not clear in the head: enough to keep drinks and walking from somebody who is freezing. */
+/** Signs of confusion. Somebody who is this cold must not walk or drink. */
 const dazed =
   /\b(confused|slurr\w+|not making sense|out of it|delirious|incoherent|stopped shivering|no longer shivering|not shivering|stumbling|confundid\w+|desorientad\w+|arrastra las palabras|no coordina|(dejo|ya no) (de )?temblar?\w*|ya no tiembla|lu lan|noi sang|noi nhiu|het run|khong con run|nalilito|wala sa sarili|hindi na nanginginig)\b|说胡话|糊涂|神志不清|不发抖|不再发抖|口齿不清|헛소리|횡설수설|더 이상 (안 )?떨|안 떨|말이 어눌/u
 const unconscious =
@@ -108,7 +98,7 @@ const outOfIt =
   /\b(i|im|i am|we|were) (\w+ ){0,3}(on (the )?(shore|bank|bridge|road|side|dock|land)|got out|made it out|escaped|outside|watching)\b|\b(got|am|im|were) out\b|\bi (see|saw|watched|just saw)\b|\bwe (see|saw|watched|just saw)\b|\b(me sali|logre salir|pude salir|ya sali|estoy (afuera|en la orilla|en el puente)|desde la orilla|vi (como )?(a )?un|veo un|vimos)\b|(岸上|岸边|桥上)|我.{0,4}(出来了|逃出|爬出)|看(见|到).{0,8}车|\b(toi|minh|em) (\w+ ){0,2}(ra duoc|thoat|len bo|tren bo|o ngoai)\b|\bthay (mot )?(chiec )?xe\b|\b(nakalabas (na )?(po )?ako|nasa (pampang|gilid|labas) (po )?ako|nakita (ko|namin))\b|(저는|나는|전|난|제가) ?.{0,8}(밖에|나왔|물가|빠져나왔|뭍)|봤어요/u
 const othersInCar =
   /\b(my|a|the|his|her|their|our|some) (husband|wife|kids?|child(ren)?|sons?|daughters?|baby|mom|mother|dad|father|family|friend|brother|sister|people|man|woman|lady|guy|driver|neighbor|grand\w+)\b.{0,40}\b(in|inside|buckled|trapped|stuck|under ?water)\b|\b(someone|somebody|people|he|she|they|they re|driver) (\w+ ){0,3}(in|inside|trapped|stuck)\b|\b(people|someone|somebody|kids|children|family|driver|her|him|them) (\w+ ){0,2}(inside|in it|in there|trapped)\b|\b(mi|mis|un|una|su|la|el|los|hay) (\w+ ){0,3}(adentro|dentro|atrapad\w+)\b|(孩子|女儿|儿子|老公|老婆|丈夫|妻子|妈|爸|人|司机|朋友).{0,8}(在车里|车里|车内|困)|\b(con|vo|chong|me|ba|nguoi|ban)\b.{0,20}\b(trong xe|ket)\b|\b(anak|asawa|nanay|tatay|tao|kapatid|kaibigan|bata)\b.{0,24}\b(loob|naipit|nakulong)\b|(아이|딸|아들|남편|아내|사람|엄마|아빠|친구)(가|이|들이|는|은)?.{0,10}(안에|갇)/u
-/** Whoever sits in the car says "in the back" or "in here" of the others. */
+/** The writer is outside: from inside the car they would say "in the back" or "in here". */
 const inThere =
   /\b(inside( it| of it| the (car|truck|van))?|in it|in there|under ?water|still buckled|in (the|his|her|their|that) (car|truck|van|suv)(?! seat))$|\b(inside|in there|under ?water in|still (in|inside|buckled|trapped)|in (his|her|their|that) (car|truck|van|suv))\b|\b(adentro|dentro) (de su|del) (carro|coche|troca)|车里|车内|\btrong xe\b|\bloob ng kotse\b|차 ?안에/u
 const otherCar =
@@ -121,8 +111,9 @@ const garage = /\b(garage|driveway|parked|garaje|cochera|estacionad\w|ga ra|nha 
 const inWaterSelf =
   /\b(im|i am|we are|were) (\w+ ){0,2}(drowning|in the (water|river|ocean|sea|lake|current)|being (swept|carried|pulled)|treading|floating|going under|stuck in the water)\b|\b(i|we) (fell|got (swept|pulled|washed)) (in|into|off|out|away)\b|\b(me|nos) (estoy |estamos )?(ahog\w+|llev\w+|arrastr\w+|jal\w+)\b|\b(estoy|estamos) (\w+ ){0,2}(en el (agua|rio|mar)|ahogand\w+)\b|我(们)?(掉|落|在|快淹|被.{0,4}(冲|卷))(进|到|入)?.{0,4}(水|河|海)|我(们)?(快|要)淹死|\b(toi|minh|em) (\w+ ){0,3}(duoi nuoc|chet duoi|bi (nuoc )?cuon|roi xuong (nuoc|song|bien))\b|\b(nalulunod|inaanod|tinatangay) (na )?(po )?(ako|kami)\b|\bnasa tubig (na )?(po )?(ako|kami)\b|(저|제가|나|내가|우리)(는|가)? ?.{0,6}(물에 빠졌|물속|물에 있|떠내려가|빠져 죽)/u
 
-const rising: readonly DangerId[] = ['water-rising', 'car-water', 'dam', 'tsunami', 'trapped', 'drowning', 'general']
-const faint: readonly DangerId[] = [
+const rising = kinds('water-rising', 'car-water', 'dam', 'tsunami', 'trapped', 'drowning', 'general')
+/** Dangers in which somebody may lie there and not answer. */
+const faint = kinds(
   'not-breathing',
   'breathing',
   'heart',
@@ -134,13 +125,13 @@ const faint: readonly DangerId[] = [
   'head-injury',
   'fall',
   'general',
-]
+)
 
-/** The first that is stated wins: where somebody is comes before how they are. */
-const statements: readonly Stated[] = [
+/** The first that fits wins, so places come before the state that somebody is in. */
+const statements: readonly Variant[] = [
   {
     card: 'car-water-outside',
-    ids: new Set(['car-water']),
+    ids: kinds('car-water'),
     is: text =>
       !ownCar.test(text) &&
       ((outOfIt.test(text) && (othersInCar.test(text) || otherCar.test(text))) ||
@@ -149,88 +140,85 @@ const statements: readonly Stated[] = [
   },
   {
     card: 'attic-water',
-    ids: new Set(rising),
+    ids: rising,
     is: text => all(inAttic, flood)(text) && none(asksWhether, fire)(text),
   },
   {
     card: 'house-floating',
-    ids: new Set<DangerId>([...rising, 'landslide', 'tornado', 'earthquake']),
-    is: text =>
-      none(fire)(text) &&
-      ((afloat.test(text) && !slides.test(text)) || (all(moves, flood)(text) && !slides.test(text))),
+    ids: kinds(...rising, 'landslide', 'tornado', 'earthquake'),
+    is: text => none(fire, slides)(text) && (afloat.test(text) || all(moves, flood)(text)),
   },
   {
     card: 'water-roof',
-    ids: new Set(rising),
+    ids: rising,
     is: text => all(onRoof, flood)(text) && none(asksWhether, fire)(text),
   },
   {
     card: 'water-power',
-    ids: new Set<DangerId>([...rising, 'wire', 'electric-shock', 'house-fire', 'smoke-inside', 'car-fire']),
+    ids: kinds(...rising, 'wire', 'electric-shock', 'house-fire', 'smoke-inside', 'car-fire'),
     is: text => all(inWater, nearPower)(text) && none(outsideLine, struck)(text),
   },
-  { card: 'drowning-self', ids: new Set(['drowning']), is: all(inWaterSelf) },
+  { card: 'drowning-self', ids: kinds('drowning'), is: all(inWaterSelf) },
   {
     card: 'house-fire-hot-door',
-    ids: new Set(['house-fire', 'smoke-inside', 'trapped', 'general']),
+    ids: kinds('house-fire', 'smoke-inside', 'trapped', 'general'),
     is: text => hotDoor.test(text) && (fire.test(text) || /\bdoor|puerta|cua|pinto\b|门|문/u.test(text)),
   },
   {
     card: 'trach',
-    ids: new Set(['device', 'breathing', 'not-breathing', 'choking', 'sick-child', 'general']),
+    ids: kinds('device', 'breathing', 'not-breathing', 'choking', 'sick-child', 'general'),
     is: text => trach.test(text) && (!machineStopped.test(text) || blocked.test(text)),
   },
-  { card: 'cpr-unsafe', ids: new Set(['not-breathing']), is: all(badAir) },
+  { card: 'cpr-unsafe', ids: kinds('not-breathing'), is: all(badAir) },
   {
     card: 'cpr-unsafe',
-    ids: new Set(['general', 'gas', 'hurt']),
-    is: text => badAir.test(text) && (unconscious.test(text) || noBreath.test(text)),
+    ids: kinds('general', 'gas', 'hurt'),
+    is: text => badAir.test(text) && any(unconscious, noBreath)(text),
   },
   {
     card: 'cpr-pregnant',
-    ids: new Set<DangerId>([...faint, 'pregnancy-bleeding'].filter(id => id !== 'seizure') as DangerId[]),
-    is: text => expecting.test(text) && !baby.test(text) && (unconscious.test(text) || noBreath.test(text)),
+    ids: kinds(...[...faint].filter(id => id !== 'seizure'), 'pregnancy-bleeding'),
+    is: text => expecting.test(text) && !baby.test(text) && any(unconscious, noBreath)(text),
   },
   {
     card: 'pregnancy-bleeding',
-    ids: new Set(['general', 'hurt']),
+    ids: kinds('general', 'hurt'),
     is: text => all(expecting, bleeds)(text) && !isOfWound(text),
   },
   {
     card: 'child-helper',
-    ids: new Set(faint),
-    is: text =>
-      all(childSpeaks, grownUp)(text) && (unconscious.test(text) || noBreath.test(text) || notMoving.test(text)),
+    ids: faint,
+    is: text => all(childSpeaks, grownUp)(text) && any(unconscious, noBreath, notMoving)(text),
   },
-  { card: 'diabetes-drowsy', ids: new Set(['diabetes', 'insulin']), is: all(notAwake) },
+  { card: 'diabetes-drowsy', ids: kinds('diabetes', 'insulin'), is: all(notAwake) },
   {
     card: 'diabetes-drowsy',
-    ids: new Set(['general', 'not-breathing']),
+    ids: kinds('general', 'not-breathing'),
     is: text => all(diabetic, notAwake)(text) && !noBreath.test(text),
   },
-  { card: 'cold-drowsy', ids: new Set(['cold']), is: text => notAwake.test(text) || dazed.test(text) },
+  { card: 'cold-drowsy', ids: kinds('cold'), is: any(notAwake, dazed) },
   {
     card: 'cold-drowsy',
-    ids: new Set(['general']),
-    is: text => chilled.test(text) && (notAwake.test(text) || dazed.test(text)),
+    ids: kinds('general'),
+    is: text => chilled.test(text) && any(notAwake, dazed)(text),
   },
-  { card: 'overdose', ids: new Set(['poison']), is: all(unconscious) },
-  { card: 'not-breathing', ids: new Set(['heart', 'breathing', 'dialysis', 'device']), is: all(unconscious) },
-  { card: 'breathing-no-inhaler', ids: new Set(['breathing', 'sick-child', 'general']), is: all(noInhaler) },
+  { card: 'overdose', ids: kinds('poison'), is: all(unconscious) },
+  { card: 'not-breathing', ids: kinds('heart', 'breathing', 'dialysis', 'device'), is: all(unconscious) },
+  { card: 'breathing-no-inhaler', ids: kinds('breathing', 'sick-child', 'general'), is: all(noInhaler) },
   {
     card: 'stroke-alone',
-    ids: new Set(['stroke']),
+    ids: kinds('stroke'),
     is: text => all(alone, self)(text) && none(aloneWith, ofOther)(text),
   },
-  { card: 'choking-alone-pregnant', ids: new Set(['choking']), is: all(alone, expecting) },
+  { card: 'choking-alone-pregnant', ids: kinds('choking'), is: all(alone, expecting) },
   {
     card: 'dialysis',
-    ids: new Set(['general']),
-    is: text => /\b(dialysis|dialisis|loc than|chay than)\b|透析|洗肾|투석/u.test(text),
+    ids: kinds('general'),
+    is: all(/\b(dialysis|dialisis|loc than|chay than)\b|透析|洗肾|투석/u),
   },
   // A car that stands in a flooded garage holds nobody.
-  { card: 'water-rising', ids: new Set(['car-water']), is: text => garage.test(text) && !ownCar.test(text) },
-  { card: 'water-wheelchair', ids: new Set(['dam', 'tsunami']), is: all(cantWalkUp) },
+  { card: 'water-rising', ids: kinds('car-water'), is: text => garage.test(text) && !ownCar.test(text) },
+  { card: 'water-wheelchair', ids: kinds('dam', 'tsunami'), is: all(cantWalkUp) },
 ]
 
 const deaf =
@@ -238,5 +226,4 @@ const deaf =
 export const isDeaf = (text: string): boolean => deaf.test(text)
 
 /** The card for what a message states plainly of who, where and how; null where it states nothing of that kind. */
-export const statedCard = (id: DangerId, text: string): string | null =>
-  statements.find(({ ids, is }) => ids.has(id) && is(text))?.card ?? null
+export const statedCard = (id: DangerId, text: string): string | null => variantCard(statements, id, text)
