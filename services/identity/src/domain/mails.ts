@@ -62,7 +62,7 @@ export function securityMail({
   return composeMail({ subject, language, parts })
 }
 
-/** The mail that tells a person that somebody who runs Muster has taken what is kept of them. */
+/** The mail that tells a person that somebody who runs Muster has made a copy of what is kept of them. */
 export function exportedMail({ language }: Pick<Link, 'language'>): MailText {
   const { subject, greeting, happened, wasYou, notYou, signature } = texts[language].exported
   return composeMail({ subject, language, parts: [greeting, happened, wasYou, notYou, signature] })

@@ -1,5 +1,5 @@
 import type { User } from '@muster/contracts/entities/user'
-import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
+import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
 import type { MailText } from '@muster/service-kit/mail/mailer'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -75,21 +75,22 @@ export function createSendVerificationMail(context: Context) {
   }
 }
 
-/** Tells an owner of a change that may have been somebody else's. An address that nobody has verified may be a stranger's, and gets none. */
-export function createSendSecurityMail({ config, mailer, users }: Context) {
-  return async ({ userId, change, device }: z.output<typeof sendSecurityMail.payload>): Promise<void> => {
-    const user = await users.find(userId)
-    if (!user?.isEmailVerified) return
-    const mail = { change, device, origin: config.PUBLIC_ORIGIN, language: user.language ?? defaultLanguage }
-    await mailer.send({ to: user.email, ...securityMail(mail) })
-  }
+/** Mails the owner of an account in their language. An address that nobody has verified may be a stranger's, and gets none. */
+async function tellOwner({ mailer, users }: Context, userId: string, mail: (language: Language) => MailText) {
+  const user = await users.find(userId)
+  if (!user?.isEmailVerified) return
+  await mailer.send({ to: user.email, ...mail(user.language ?? defaultLanguage) })
 }
 
-/** Tells a person that an operator has taken what is kept of them. As with changes of an account, an address that nobody has verified gets none. */
-export function createSendExportedMail({ mailer, users }: Context) {
-  return async ({ userId }: z.output<typeof sendExportedMail.payload>): Promise<void> => {
-    const user = await users.find(userId)
-    if (!user?.isEmailVerified) return
-    await mailer.send({ to: user.email, ...exportedMail({ language: user.language ?? defaultLanguage }) })
-  }
+/** Tells an owner of a change that may have been somebody else's. */
+export function createSendSecurityMail(context: Context) {
+  const { PUBLIC_ORIGIN: origin } = context.config
+  return ({ userId, change, device }: z.output<typeof sendSecurityMail.payload>): Promise<void> =>
+    tellOwner(context, userId, language => securityMail({ change, device, origin, language }))
+}
+
+/** Tells an owner that an operator has made a copy of what is kept of them. */
+export function createSendExportedMail(context: Context) {
+  return ({ userId }: z.output<typeof sendExportedMail.payload>): Promise<void> =>
+    tellOwner(context, userId, language => exportedMail({ language }))
 }
