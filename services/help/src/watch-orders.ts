@@ -5,7 +5,7 @@ import { hurry } from './domain/advance.ts'
 import { coversHome, isWanted, type Level, levelOf, opensAt, triggerAt } from './domain/countdown.ts'
 import { unseenSince } from './domain/receipts.ts'
 import { startRequest } from './start-request.ts'
-import type { Countdown } from './store/countdowns.ts'
+import type { Begun, Countdown } from './store/countdowns.ts'
 
 /** In place of a name that is not known: nobody goes unasked for want of it. */
 const unknownName = '—'
@@ -59,13 +59,7 @@ export function createOrderWatch(context: Context) {
 
   /** A person has at most one countdown, and none while a request is open. The countdown that ends first replaces the other, and an order speeds up an open request. */
   async function roomFor(
-    {
-      userId,
-      incident,
-      level,
-      trigger,
-      opensAt: at,
-    }: Pick<Countdown, 'userId' | 'incident' | 'level' | 'trigger' | 'opensAt'>,
+    { userId, incident, level, trigger, opensAt: at }: Begun,
     now: Date,
   ): Promise<'counting' | 'joined'> {
     const open = (await requests.listOf(userId)).find(({ isTest, state }) => !isTest && !isClosedHelp(state))
@@ -75,7 +69,7 @@ export function createOrderWatch(context: Context) {
       return 'joined'
     }
     const other = await countdowns.countingOf(userId)
-    // Another process may have begun this very one a moment ago: it must not be replaced by one that then cannot be stored.
+    // Another process may have begun the same countdown a moment ago. Replacing it would leave none: ours cannot be stored beside it.
     if (!other || (other.incident === incident && other.level === level)) return 'counting'
     if (other.opensAt <= at) return 'joined'
     return (await countdowns.change(other, { state: 'joined' }, now)) ? 'counting' : 'joined'

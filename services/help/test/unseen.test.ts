@@ -136,7 +136,7 @@ it('a countdown that two processes begin at the same moment counts, although the
   const { id } = await counting(who)
   const { context } = help.service
   const behind = { now: () => new Date(context.clock.now().getTime() - 5_000) }
-  // It looked before the first had begun, and begins after it.
+  // The second process read that there was no countdown before the first one stored its own.
   const second = createOrderWatch({
     ...context,
     clock: behind,

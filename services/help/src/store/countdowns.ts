@@ -22,7 +22,8 @@ export type Countdown = {
   opensAt: Date
   requestId: string | null
 }
-type Begun = Pick<Countdown, 'userId' | 'incident' | 'level' | 'trigger' | 'opensAt'>
+/** What a countdown begins with. */
+export type Begun = Pick<Countdown, 'userId' | 'incident' | 'level' | 'trigger' | 'opensAt'>
 
 const atATime = 200
 
