@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGuide } from '@muster/guide/answer'
+import { activeUpdatesOf } from '@muster/guide/chat-metadata'
 import { recogniseDanger } from '@muster/guide/danger/recognise'
 import { loadPacks } from '@muster/guide/load-packs'
+import { buildArea, buildUpdate } from '@muster/test-kit/builders/emergency-update'
 import { describe, expect, it } from 'vitest'
 import { compileConcepts } from '../danger/concepts.ts'
 import { readCorpus } from '../danger/corpus.ts'
@@ -54,12 +56,12 @@ describe('the half that nobody tunes on', () => {
   it('seldom raises an alarm over what is harmless', () => expect(shareOf('harmless', 'led')).toBeLessThanOrEqual(0.07))
 })
 
-/** Enough to meet many that are taken for a danger; all would take minutes on a busy machine. */
+const packs = loadPacks()
+const { answer } = createGuide(packs)
+/** Enough that many are taken for a danger. All of them would take minutes on a busy machine. */
 const someAsked = keptAsked.filter((_, at) => at % 6 === 0)
 
 it('a question that is taken for a danger still gets what the fact says, and no advice to stay or to leave beside the steps', () => {
-  const packs = loadPacks()
-  const { answer } = createGuide(packs)
   const polarityOf = (language: 'en' | 'es', id: string) =>
     packs[language]?.topics.find(topic => topic.id === id)?.polarity
   const shown = someAsked.flatMap(({ text, language }) => {
@@ -72,27 +74,15 @@ it('a question that is taken for a danger still gets what the fact says, and no 
 })
 
 it('under an order, a question that is taken for a danger is told of the order too', () => {
-  const { answer } = createGuide(loadPacks())
-  const around = [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-    [-1, -1],
-  ] as [number, number][]
-  const order = {
-    ...{
-      id: '0'.repeat(24),
-      title: 'Evacuation ORDER: zone OAK-E047',
-      hazard: 'evacuation-order',
-      severity: 'critical',
-    },
-    ...{ affectedAreas: ['OAK-E047'], isDrill: false, source: 'Alameda County Sheriff', issuedAt: new Date(0) },
-    geometry: { type: 'Polygon' as const, coordinates: [around] },
-  }
+  const home: [number, number] = [-122.2, 37.82]
+  const order = buildUpdate({
+    title: 'Evacuation ORDER: zone OAK-E047',
+    hazard: 'evacuation-order',
+    geometry: buildArea(home),
+  })
   const context = {
-    activeUpdates: [order],
-    places: [{ kind: 'home' as const, coordinates: [0, 0] as [number, number], asOf: null }],
+    activeUpdates: activeUpdatesOf([order]),
+    places: [{ kind: 'home' as const, coordinates: home, asOf: null }],
   }
   const led = someAsked.flatMap(({ text, language }) => {
     if (recogniseDanger(text, language)?.isSuspicion !== true) return []
