@@ -22,7 +22,7 @@ async function main(): Promise<number> {
       only: { type: 'string' },
       kind: { type: 'string' },
       alerts: { type: 'boolean', default: false },
-      quiet: { type: 'string', default: '720' },
+      quiet: { type: 'string' },
       clusters: { type: 'boolean', default: false },
     },
   })
@@ -45,8 +45,8 @@ async function main(): Promise<number> {
     const hits = hitsOn(installation.targets.filter(isMeant)).filter(({ kind }) => !values.kind || kind === values.kind)
     const unknown = only?.filter(name => !installation.targets.some(target => target.name === name)) ?? []
     if (unknown.length > 0) throw new UserActionRequired(`There is no ${unknown.join(', no ')}.`)
-    const [seconds, quietMs] = [Number(values.seconds), Number(values.quiet) * 1_000]
-    const plan = { seconds, quietMs, say: console.log, hits, firing: prometheus?.firing }
+    const quietMs = values.quiet === undefined ? undefined : Number(values.quiet) * 1_000
+    const plan = { seconds: Number(values.seconds), quietMs, say: console.log, hits, firing: prometheus?.firing }
     const { faults, acknowledged, lost } = await runFaults(installation, plan)
     console.log(`\n${tableOf(faults)}\n`)
     if (values.clusters) console.log(`${pushesOf(faults)}\n`)
