@@ -89,7 +89,7 @@ export async function bundle(out: string): Promise<Package[]> {
     comments: { jsdoc: false, annotation: false, legal: true },
   })
   await build.close()
-  // The bundler would print the characters again if a plugin escaped them.
+  // After the bundler has written the files: it would turn escapes made by a plugin back into characters.
   for (const part of output) if (part.type === 'chunk') writeFileSync(join(out, part.fileName), asAscii(part.code))
   for (const path of copied) {
     mkdirSync(join(out, 'node_modules', dirname(path)), { recursive: true })

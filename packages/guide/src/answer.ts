@@ -56,7 +56,7 @@ type Context = LiveContext & {
   people?: People
 }
 
-/** From here on a fact answers so clearly that it decides against a weak suspicion of danger. Of messages of people in danger hardly any gets there. */
+/** A fact this sure outweighs a weak suspicion of danger. Hardly any message from somebody in danger matches a fact that well. */
 const clear = 0.9
 
 type DangerMetadata = NonNullable<ChatMetadata['danger']>
@@ -105,7 +105,10 @@ export type Suggestion = {
 const sureIn: Record<Language, number> = { en: 0.57, es: 0.7 }
 /** From here on a question about staying is about something else. */
 const sureOfOther = 0.8
-/** … and while something asks to leave or to stay: from the first on its fact is shown below that (unless the message plainly proposes one of the two), from the second on it answers the question. */
+/**
+ * While an order or a warning is there, a question that sounds like staying or leaving gets its line. From the first of these on a fact is shown below it,
+ * unless the message plainly proposes one of the two; from the second on the fact answers, after the line.
+ */
 const besideSituation = 0.75
 const sureBesideSituation = 0.9
 /** From here on a match is likely what was asked: where the situation rules it out, the situation answers. */
@@ -147,7 +150,7 @@ const checkOf = ({ check, isReviewed }: Topic, { texts }: Pack): string =>
   check && !isReviewed ? texts.check[check] : ''
 
 /** A fact as a button, with what it says. Advice to stay is not said beside an unread list of alerts. */
-function offerOf({ topic }: Found, context: Context, pack: Pack): Suggestion {
+function offerOf({ topic }: Pick<Found, 'topic'>, context: Context, pack: Pack): Suggestion {
   const isSaid = !unreadBefore(topic.polarity, context, pack)
   const said = [topic.answer, checkOf(topic, pack)].filter(Boolean).join(' ')
   return {
@@ -179,13 +182,13 @@ const withSuggestions = (suggestions: readonly Suggestion[]) =>
   suggestions.length > 0 ? { suggestions: [...suggestions] } : {}
 
 /**
- * The facts of an answer as buttons, for a reply that a danger has to lead. They keep what they say, because the person may have asked just that; but
- * advice to stay or to leave is not said beside the steps of a danger.
+ * The facts of an answer as buttons below the steps of a danger. They show their text, because the person may have asked just that. Advice to stay or to
+ * leave shows its question alone: it could contradict the steps.
  */
-function asSuggestions({ kind, topicId, suggestions = [], confidence }: Answer, pack: Pack): Suggestion[] {
+function asSuggestions({ kind, topicId, suggestions = [] }: Answer, pack: Pack): Suggestion[] {
   const topicOf = (id: string | undefined) => pack.topics.find(topic => topic.id === id)
   const topic = kind === 'known' ? topicOf(topicId) : undefined
-  const answered = topic ? [offerOf({ topic, confidence }, {}, pack)] : []
+  const answered = topic ? [offerOf({ topic }, {}, pack)] : []
   return [...answered, ...suggestions]
     .slice(0, offered)
     .map(one => (topicOf(one.id)?.polarity === 'either' ? one : { id: one.id, text: one.text }))
@@ -236,7 +239,7 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
         gravest ? gravestAnswer(text, gravest, situation, pack.topics) : answerWithoutDanger(input, situation, pack),
         situation,
         pack,
-        { further: gravest, staying: asksWhetherToStay(text, liveKind(text)) ? text : '' },
+        { further: gravest, staying: situation && asksWhetherToStay(text, liveKind(text)) ? text : '' },
       )
       if (danger && situation && isAboutStaying(danger, text))
         return withDangerQuestion(found, { danger, pack, profile }, 'after')

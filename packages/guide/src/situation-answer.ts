@@ -90,9 +90,9 @@ export function toDoAnswer(
 }
 
 /**
- * Puts what covers the person first, whatever was asked: its line before the words, and its card before all others. Where
- * a life is in danger only its card comes; where that is guessed (`isGuess`), its line comes after the words, since the person may have asked about
- * leaving. `staying` is the message where it asks whether to stay or to leave: the line then answers that with yes or no.
+ * Puts the order, warning or fire that covers the person first, whatever was asked: its line before the answer's words, and its card before all others.
+ * An answer to a danger keeps its words first. `isGuess`: only the classifier suspects that danger, so the line follows the words, because the person may
+ * have asked about leaving. `staying`: the message, where it asks whether to stay or to leave; the line then begins with yes or no.
  */
 export function withCovering(
   answer: Answer,

@@ -89,8 +89,8 @@ export function permits(situation: Situation | null, polarity: Polarity): boolea
 const ofEveryOrder: readonly Hazard[] = ['evacuation', 'medical']
 
 /**
- * Whether a fact may be a button below what the situation asks. What to do in the midst of another danger ("get on the roof", "go inside") would
- * read as a second order.
+ * Whether a fact may be a button below an order or a warning. What to do during another danger ("get on the roof", "go inside") would read as a second
+ * order.
  */
 export function goesWith(situation: Situation | null, { polarity, phase, hazards }: TopicFacts): boolean {
   if (situation === null || polarity === situation.demand) return true

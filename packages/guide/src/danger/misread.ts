@@ -1,9 +1,9 @@
 // Messages that the classifier misreads as suicide, or as a danger, because of a few words. Matched against normalised text.
 
-/** Whoever has lost, or goes without, a treatment or the helper whom they live by needs just that. Despair is said in other words. */
-export const lacksTreatment =
+/** Says that a treatment, or the aide that somebody depends on, is missing. People who despair say so in other words. */
+export const lacksCare =
   /\b(dialysis|dialisis|loc than|chay than|mag ?dialysis)\b|透析|洗肾|투석|\b(heart|blood pressure|bp|cardiac|thyroid|seizure|blood thinner|insulin)( \w+)? ?(meds?|medicines?|medications?|pills?|tablets?)\b|\b(out of|no more|without|lost|need) (my |his |her |our )?insulin\b|\b(medicina|medicamentos?|pastillas?|remedio)s? (\w+ ){0,2}(corazon|presion|tiroides|convulsion\w*)\b|\bthuoc (tim|huyet ap|tieu duong|dong kinh)\b|\bgamot (\w+ ){0,3}(puso|altapresyon|presyon|high ?blood)\b|(心脏|血压|降压)药|(심장|혈압|고혈압)약|\b(aides?|caregivers?|attendants?|home health|pca) (\w+ ){0,2}(quit|quits|stopped|isnt|not|cant|wont|hasnt|didnt|never)\b|\b(cuidador[ae]?s?|asistente|enfermer[ao]) (\w+ ){0,2}(no|dejo)\b/u
-/** More than a few at once is no treatment. */
+/** Says that somebody took many at once, which is no treatment. */
 export const tookMany =
   /\b(all (of )?(my|the|his|her|them)|every|whole|bottle|handful|too many|on purpose|took|swallowed|tom[oe]|trag\w+|uong (het|ca)|ininom|nilunok)\b|吞|吃了(很多|整|一瓶|一把)|다 (먹|삼)|한꺼번에/u
 

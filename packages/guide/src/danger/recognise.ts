@@ -18,7 +18,7 @@ import {
 } from './kinds.ts'
 import { detectOtherLanguage } from './language.ts'
 import { chanceToLead, type Evidence } from './lead.ts'
-import { isInEye, isLowBattery, lacksTreatment, tookMany } from './misread.ts'
+import { isInEye, isLowBattery, lacksCare, tookMany } from './misread.ts'
 import { isDeaf, statedCard } from './stated.ts'
 import { callForHelp, threat } from './threat.ts'
 
@@ -30,7 +30,7 @@ export type Danger = Cards & {
   isSuspicion?: true
   /** The classifier is so sure that a fact must not answer instead of the card. */
   isStrong?: true
-  /** Whoever writes cannot hear or speak on a phone. */
+  /** The writer cannot hear, or cannot speak on a phone. */
   isDeaf?: true
 }
 
@@ -59,13 +59,13 @@ const sureOfThought = 0.55
 /** From here on they count although words of a lesson or of the past are there too: "better off with the insurance money". */
 const clearOfThought = { danger: 0.9, kind: 0.95 }
 const clearToLead = 0.8
-/** Where a treatment is missing, from this chance of a kind on the answer leads with a call. */
+/** Where a treatment or a helper is missing, the answer leads with a call if a kind of danger is at least this likely. */
 const sureOfLack = 0.5
 /** Also plain words of it are a figure of speech where all the rest speaks against them: "kms lol monday again". */
 const sureOfSaid = 0.25
-/** A wish of one's own that is said outright ("I want to kill myself like in that movie") needs less. */
+/** Somebody who says outright that they want to die needs less to speak for it: "I want to kill myself like in that movie". */
 const sureOfWish = 0.17
-/** … and a question is asked where much less speaks for it, or next to nothing but the kind. */
+/** … and "Is someone in danger?" is asked where much less speaks for it. The surer suicide is among the kinds, the less is needed. */
 const possibleSuicide = [
   { danger: 0.15, kind: 0.9 },
   { danger: 0.1, kind: 0.98 },
@@ -133,8 +133,8 @@ export function recogniseDanger(
   const { evidence, normalised, part } = judged
   const { ruled, gravest } = evidence
   if (isNoEmergency(normalised, ruled)) return null
-  const isForTreatment = namesTreatment(normalised, ruled)
-  const kinds = isForTreatment ? besideSuicide(judged.kinds) : judged.kinds
+  const lacksOnlyCare = isLackOfCare(normalised, ruled)
+  const kinds = lacksOnlyCare ? besideSuicide(judged.kinds) : judged.kinds
   const kindOfSuicide = kinds.find(({ id }) => id === 'suicide')?.chance ?? 0
   const chance = chanceToLead(evidence)
   const selfHarmSaid = selfHarmIn(normalised, evidence, { danger: gravest, kind: kindOfSuicide }, chance)
@@ -142,8 +142,8 @@ export function recogniseDanger(
   const isCall = callForHelp.test(normalised)
   const found = selfHarmSaid?.outcome ?? outcomeOf(evidence, part, chance, hasKind) ?? (isCall ? 'unsure' : null)
   if (!found) return null
-  // A medicine that is missing is no call by itself: what the person feels decides.
-  const outcome = isForTreatment && !ruled && (kinds[0]?.chance ?? 0) < sureOfLack ? 'unsure' : found
+  // That a medicine or a helper is missing is no emergency by itself.
+  const outcome = lacksOnlyCare && !ruled && (kinds[0]?.chance ?? 0) < sureOfLack ? 'unsure' : found
   const isSuspicion = !ruled && !selfHarmSaid?.isSaid && !isCall
   // Beside a danger that is certain, veiled words of suicide are a button, and 988 is in the answer.
   const isVeiled = !selfHarmSaid && veiledSelfHarm.test(normalised)
@@ -173,16 +173,16 @@ const namesOther = (normalised: string, but: readonly DangerId[]) =>
   keywords.some(([id, pattern]) => !but.includes(id) && pattern.test(normalised))
 const ofAlarm: readonly DangerId[] = ['monoxide', 'smoke-inside', 'house-fire', 'device']
 
-/** An alarm that wants a battery, and the eye of a storm: where nothing worse is said. */
+/** An alarm with a low battery, or the eye of a storm, in a message that says nothing worse. */
 function isNoEmergency(normalised: string, ruled: Evidence['ruled']): boolean {
   if (saysSelfHarm(normalised)) return false
   if (isLowBattery(normalised)) return (!ruled || ofAlarm.includes(ruled.id)) && !namesOther(normalised, ofAlarm)
   return isInEye(normalised) && !ruled && !namesOther(normalised, ['tornado'])
 }
 
-/** Whether somebody goes without a treatment and says nothing of despair: suicide is then not even a choice. */
-const namesTreatment = (normalised: string, ruled: Evidence['ruled']): boolean =>
-  lacksTreatment.test(normalised) && !tookMany.test(normalised) && ruled?.id !== 'suicide' && !saysSelfHarm(normalised)
+/** Whether somebody lacks a treatment or a helper and says nothing of despair. Suicide is then not offered as a choice either. */
+const isLackOfCare = (normalised: string, ruled: Evidence['ruled']): boolean =>
+  lacksCare.test(normalised) && !tookMany.test(normalised) && ruled?.id !== 'suicide' && !saysSelfHarm(normalised)
 
 /**
  * The kinds without suicide, unless a rule names it or it is so likely that it stays among the choices. `selfHarmIn` decides whether it is suicide: of

@@ -20,7 +20,7 @@ const crisisLineToo: ReadonlySet<string> = new Set([
 const textedLanguages: ReadonlySet<string> = new Set(['en', 'es'])
 const wayOut: ReadonlySet<string> = new Set(['fire-close', 'water-rising', 'tsunami', 'dam', 'landslide'])
 
-/** Whoever stays for the call faints or sinks before it is over. */
+/** Dangers in which somebody who stays inside to call may faint or sink before the call ends. */
 const outFirst: ReadonlySet<string> = new Set(['gas', 'monoxide', 'car-water'])
 
 function callsOf(card: string, isCrisis: boolean, language: DangerLanguage): DangerCall[] {
@@ -42,7 +42,7 @@ type Telling = { danger: Danger; pack: Pack; profile: Profile | undefined }
 /** What a card says: whom to call, and the first steps. */
 function cardReply(card: string, { danger, pack, profile }: Telling, offered: readonly string[] = []) {
   const { language } = danger
-  // Where suicide is one of the likely kinds, whoever reads may need that line. An overdose or a psychosis that is only offered has it on its own card.
+  // 988 is named wherever suicide is among the choices. A choice of overdose or psychosis names it only once it is opened.
   const isCrisis = crisisLineToo.has(card) || [card, ...offered].some(one => one.startsWith('suicide'))
   // What to tell 911 is said in the language of a pack: it would be the wrong one beside a card in another.
   const tell = language === pack.language ? tellRescuers(profile, pack) : null

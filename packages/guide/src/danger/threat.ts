@@ -13,8 +13,8 @@ const between =
   '( ?(me|us|please|there is|theres|there|is|a|an|the|hay|un|una|el|la|por favor|here|aqui|now|ya|po|na|may|co|在|了))*'
 
 /**
- * A call for help and a hazard, or that a hazard is there, and nothing else. Two words are too few for the classifier, which also knows them as what people search for; whoever
- * writes that is asked.
+ * A message that is only a call for help with a hazard ("help fire"), or only says that a hazard is there ("there is a fire"). The classifier knows the
+ * same few words as searches, so such a message is answered with the question whether someone is in danger.
  */
 export const callForHelp = new RegExp(
   `^${between} ?((${calls})${between} ?(${hazards})|(${hazards})${between} ?(${calls}))${between}$|^(there is|theres|hay|may|co) (a |an |un |una )?(${hazards})( (here|aqui))?$`,
