@@ -8,10 +8,11 @@ import type { FastifyInstance } from 'fastify'
 import { allowStylesOf } from '../domain/csp.ts'
 import { sharedAt } from '../domain/share-preview.ts'
 import { cacheControlOf, isPage } from '../domain/web-files.ts'
+import { encodingFor } from '../hooks/compress-reply.ts'
 import { createFirstPage } from './first-page.ts'
 
 const decompress = promisify(brotliDecompress)
-/** Of what the build compresses below `assets/`. */
+/** Types of the files that the build compresses. */
 const typeOf: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -53,7 +54,7 @@ export function registerWebFiles(app: FastifyInstance, { root, ...rest }: Option
       return reply.sendFile('index.html')
     }
     const name = decodeURIComponent(path).slice(1)
-    if (compressedAlone.has(name) && !acceptsBrotli(request.headers['accept-encoding'])) {
+    if (compressedAlone.has(name) && encodingFor(request.headers['accept-encoding']) !== 'br') {
       reply
         .header('cache-control', cacheControlOf(path))
         .header('vary', 'accept-encoding')
@@ -64,12 +65,9 @@ export function registerWebFiles(app: FastifyInstance, { root, ...rest }: Option
   })
 }
 
-/** The image has most files compressed and not as they are (`tools/image/web-files.ts`). */
+/** The files that are there as Brotli alone, as the image has most of them (`tools/image/web-files.ts`). */
 function filesCompressedAlone(root: string): ReadonlySet<string> {
   const names = new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }))
   const compressed = [...names].flatMap(name => (name.endsWith('.br') ? [name.slice(0, -'.br'.length)] : []))
   return new Set(compressed.filter(name => !names.has(name)))
 }
-
-const acceptsBrotli = (header: string | string[] | undefined): boolean =>
-  /(^|,)\s*br\s*(?!;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i.test(String(header ?? ''))
