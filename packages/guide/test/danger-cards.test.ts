@@ -53,6 +53,15 @@ describe('the steps are for whoever writes', () => {
 
 describe('the steps are for the place', () => {
   it.each([
+    ['My house is on fire and I cannot get out', 'house-fire'],
+    ['house on fire cant get out', 'house-fire'],
+    ['mi casa se está quemando y estamos atrapados adentro', 'house-fire'],
+    ['nhà tôi đang cháy không ra được', 'house-fire'],
+    ['nasusunog ang bahay namin hindi kami makalabas', 'house-fire'],
+    ['我家着火了出不去', 'house-fire'],
+    ['우리 집에 불이 났는데 못 나가요', 'house-fire'],
+    ['my house is on fire and I am in a wheelchair, I cannot get out', 'house-fire-wheelchair'],
+    ['fire all around our house, we cannot leave', 'home-surrounded'],
     ['we are on the roof and the water is still coming up', 'water-roof'],
     ['estamos en el techo y el agua sigue subiendo', 'water-roof'],
     ['我们在屋顶上，水还在涨', 'water-roof'],

@@ -9,7 +9,7 @@ import {
   wheelchair,
 } from './circumstances.ts'
 import type { DangerId } from './ids.ts'
-import { aloneWith, isOfWound, statedCard } from './stated.ts'
+import { aloneWith, isHouseBurning, isOfWound, statedCard } from './stated.ts'
 
 // Matched against normalised text, like the keywords.
 const infant =
@@ -108,6 +108,7 @@ export function cardOf(id: DangerId, text: string): string {
   if (ofFumes.has(id) && fumes.test(text)) return 'monoxide'
   if (ofBreathing.has(id) && noBreath.test(text)) return cardOf('not-breathing', text)
   if (id === 'not-breathing' && drowned.test(text) && !newborn.test(text)) return 'cpr-drowned'
+  if ((id === 'home-surrounded' || id === 'general') && isHouseBurning(text)) return cardOf('house-fire', text)
   const variant = statedCard(id, text) ?? circumstantialCard(id, text)
   if (variant) return variant
   switch (id) {

@@ -68,6 +68,13 @@ export const isOfWound = (text: string): boolean => wound.test(text) && !ofWomb.
 const hotDoor =
   /\b(door|doorknob|knob|door handle)\b.{0,20}\b(hot|burning|warm to)\b|\b(hot|burning) (door|doorknob|knob|handle)\b|\b(fire|flames|smoke)\b.{0,24}\b(outside|behind|other side of|under|blocking|in front of) (my|the|our|his|her)? ?(bedroom |bathroom |apartment |front |hotel |room |only )?door\b|\b(hall|hallway|corridor|exit|way out)\b.{0,24}\b(full of smoke|filled with smoke|on fire|all smoke|burning|in flames|blocked by (the )?(fire|flames|smoke))|\b(puerta|manija|perilla|chapa|picaporte)\b.{0,20}\b(caliente|quema|ardiendo|hirviendo)\b|\b(fuego|humo|llamas|lumbre)\b.{0,24}\b(afuera|fuera|detras|atras|del otro lado|debajo|abajo) de (la|mi) puerta\b|\b(pasillo|salida)\b.{0,24}\b(llen\w+ de humo|en llamas|puro humo|bloquead\w+ por (el )?(fuego|humo))\b|\b(cua|tay nam)\b.{0,14}\b(nong|bong)\b|\b(lua|khoi)\b.{0,14}\b(ngoai|sau|truoc) cua\b|\bhanh lang\b.{0,16}\b(khoi|lua|chay)\b|\bmainit (na )?(na )?(ang|yung) (pinto|door ?knob|hawakan)\b|\b(pinto|door ?knob)\b.{0,16}\bmainit\b|\b(apoy|usok|sunog)\b.{0,20}\b(labas ng pinto|likod ng pinto|pasilyo)\b|门.{0,6}(烫|很热|发热)|门把手?.{0,6}(烫|热)|门(外|后).{0,6}(火|烟)|(火|烟).{0,6}门(外|口)|走廊.{0,6}(烟|火)|(문|손잡이)(이|가|은|는)? ?.{0,6}(뜨거|뜨겁)|문 ?(밖|뒤)(에|이|은)? ?.{0,6}(불|연기)|복도.{0,8}(연기|불)/u
 
+const houseBurns =
+  /\b(my|our|the|this) (house|home|apartment|building|trailer|cabin|room) (is |s )?(on fire|burning|in flames)\b|^house (is )?(on fire|burning)\b|\b(mi|nuestra|la) casa (\w+ ){0,2}(quema|quemando|ardiendo|llamas)\b|\bnha (toi|minh|em|tui) (\w+ )?(dang |bi )?chay\b|\b(nasusunog|sunog) (\w+ )?ang bahay (namin|ko|natin)\b|我(们)?家(里)?(着|起)火|(우리|저희) ?집(에|이)? ?(불이|불났|타고)/u
+const fireAround =
+  /\b(around|surround\w*|all sides|both sides|next door|neighbors?|across|street|outside|hill|yard|alrededor|rodea\w*|vecin\w*|afuera|calle|cerro|xung quanh|hang xom|ben ngoai|paligid|kapitbahay|labas)\b|周围|四周|隔壁|邻居|外面|주변|사방|이웃|옆집|밖/u
+/** Whether the house that somebody is in burns. The card for a fire around it says to stay inside. */
+export const isHouseBurning = (text: string): boolean => houseBurns.test(text) && none(fireAround)(text)
+
 const trach =
   /\b(trach\w*|stoma|inner cannula|traqueo\w*|traque|mo khi quan|khai khi quan)\b|气管切开|气切|기관 ?절개|캐뉼라|캐눌라/u
 const machineStopped =
