@@ -9,7 +9,7 @@ const mostWaiting = 5_000
 
 /** Tells requests that wait in any process of this service that a session has a new or refined message. */
 export function createChanges({ bus, log }: { bus: Bus; log: Log }) {
-  const waiting = new Map<string, Set<() => void>>()
+  const waiting = new Map<string, Set<(isChanged: boolean) => void>>()
   let count = 0
   let unsubscribe = () => {}
 
@@ -23,21 +23,25 @@ export function createChanges({ bus, log }: { bus: Bus; log: Log }) {
       }
     },
 
-    /** Resolves after the next change of a session, or after `ms`; at once where too many wait. */
-    next(sessionId: string, ms: number): Promise<void> {
-      if (ms === 0 || count >= mostWaiting) return Promise.resolve()
-      return new Promise(resolve => {
-        const waiters = waiting.get(sessionId) ?? new Set()
-        const done = () => {
-          clearTimeout(timer)
-          if (waiters.delete(done)) count -= 1
-          if (waiters.size === 0) waiting.delete(sessionId)
-          resolve()
-        }
-        const timer = setTimeout(done, ms)
-        waiting.set(sessionId, waiters.add(done))
-        count += 1
-      })
+    /**
+     * Listens for the next change of a session: `told` resolves with true after it, and with false after `ms`, after `end`, and at once where too many
+     * wait. Whoever needs it no longer calls `end`.
+     */
+    listen(sessionId: string, ms: number): { told: Promise<boolean>; end: () => void } {
+      if (ms <= 0 || count >= mostWaiting) return { told: Promise.resolve(false), end() {} }
+      const { promise: told, resolve } = Promise.withResolvers<boolean>()
+      const waiters = waiting.get(sessionId) ?? new Set()
+      const done = (isChanged: boolean) => {
+        clearTimeout(timer)
+        if (!waiters.delete(done)) return
+        count -= 1
+        if (waiters.size === 0) waiting.delete(sessionId)
+        resolve(isChanged)
+      }
+      const timer = setTimeout(done, ms, false)
+      waiting.set(sessionId, waiters.add(done))
+      count += 1
+      return { told, end: () => done(false) }
     },
 
     /** How many requests wait. */
@@ -46,14 +50,14 @@ export function createChanges({ bus, log }: { bus: Bus; log: Log }) {
     async start(): Promise<void> {
       unsubscribe = bus.subscribeLive(subject, data => {
         const read = changed.safeParse(data)
-        if (read.success) for (const done of [...(waiting.get(read.data.sessionId) ?? [])]) done()
+        if (read.success) for (const done of [...(waiting.get(read.data.sessionId) ?? [])]) done(true)
       })
     },
 
     /** Answers everything that waits. */
     async stop(): Promise<void> {
       unsubscribe()
-      for (const waiters of [...waiting.values()]) for (const done of [...waiters]) done()
+      for (const waiters of [...waiting.values()]) for (const done of [...waiters]) done(false)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Caller } from '@muster/service-kit/http/auth'
 import { buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { createConnection, Types } from 'mongoose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Chat, startChat } from './helpers.ts'
 
 let chat: Chat
@@ -51,6 +51,19 @@ describe('a client that follows a session', () => {
     expect(status).toBe(200)
     expect(body.map(({ content }) => content)).toContain('hello')
     expect(isWaiting()).toBe(false)
+  })
+
+  it('goes on waiting when it is told late of a change that it has seen', async () => {
+    const { as, sessionId, etag } = await answered()
+    const { changes, messages } = chat.service.context
+    const listed = vi.spyOn(messages, 'list')
+    const waiting = read(as, sessionId, etag, { wait: 3_000 })
+    await settle(() => changes.waiting() > 0)
+    changes.tell(sessionId)
+    await settle(() => listed.mock.calls.length > 1)
+    listed.mockRestore()
+    await chat.say(as, sessionId, 'hello')
+    expect((await waiting).status).toBe(200)
   })
 
   it('that waits in vain is answered 304, and cannot wait for minutes', async () => {

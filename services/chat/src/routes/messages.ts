@@ -10,8 +10,28 @@ import type { Context } from '../context.ts'
 import { assertOwnSession } from '../domain/ownership.ts'
 import { replyJob } from '../jobs/reply.ts'
 
+type News = { sessionId: string; after: string | undefined; known: string | undefined; waitMs: number }
+
 export function messageHandlers(context: Context) {
   const { sessions, messages, changes, jobs, clock } = context
+
+  /** The messages as soon as they differ from those that the client knows, or as they are when the time is up. */
+  async function listNews({ sessionId, after, known, waitMs }: News): Promise<ChatMessage[]> {
+    const until = performance.now() + waitMs
+    for (;;) {
+      // Listened for before the list is read, so that no change falls between.
+      const change = changes.listen(sessionId, until - performance.now())
+      try {
+        const listed = await messages.list(sessionId, after)
+        if (waitMs === 0 || !etagMatches(known, etagOf(listed))) return listed
+        // A change can be told after the client has seen it, so being told of one does not end the wait.
+        if (!(await change.told)) return messages.list(sessionId, after)
+      } finally {
+        change.end()
+      }
+    }
+  }
+
   return {
     async sendChatMessage({ body, caller, log }) {
       assertSelf(caller, body.userId)
@@ -32,14 +52,8 @@ export function messageHandlers(context: Context) {
       assertSelf(caller, params.userId)
       const { sessionId, after, wait = 0 } = query
       assertOwnSession(await sessions.find(sessionId), caller)
-      // Listened for before the list is read, so that no change falls between.
-      const change = changes.next(sessionId, wait)
-      let listed = await messages.list(sessionId, after)
       const known = request.headers['if-none-match']
-      if (wait > 0 && etagMatches(known, etagOf(listed))) {
-        await change
-        listed = await messages.list(sessionId, after)
-      }
+      const listed = await listNews({ sessionId, after, known, waitMs: wait })
       const etag = etagOf(listed)
       reply.header('etag', etag)
       return etagMatches(known, etag) ? reply.code(304).send() : listed
