@@ -4,6 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const host = '127.0.0.1'
 const pollMs = 1_000
+/** As the readiness probes of the manifests: a busy process that is slow once keeps its place. */
+const probeTimeoutMs = 3_000
+const failureThreshold = 2
 
 export type Balancer = Awaited<ReturnType<typeof startBalancer>>
 
@@ -14,6 +17,8 @@ export type Balancer = Awaited<ReturnType<typeof startBalancer>>
 export async function startBalancer({ port = 0, propagationMs }: { port?: number; propagationMs: number }) {
   const ports = new Set<number>()
   const leaving = new Set<number>()
+  /** Probes in a row that failed, of the processes that were ready before. */
+  const failures = new Map<number, number>()
   const open = new Set<Socket>()
   let routes: readonly number[] = []
   let turn = 0
@@ -42,8 +47,13 @@ export async function startBalancer({ port = 0, propagationMs }: { port?: number
   })
 
   async function look() {
-    const ready = await Promise.all([...ports].map(async one => ((await isReady(one)) ? [one] : [])))
-    const seen = ready.flat().filter(one => !leaving.has(one))
+    const looked = [...ports]
+    const ready = await Promise.all(looked.map(isReady))
+    const seen = looked.filter((one, i) => {
+      if (ready[i]) failures.set(one, 0)
+      else failures.set(one, (failures.get(one) ?? failureThreshold) + 1)
+      return (failures.get(one) ?? 0) < failureThreshold && !leaving.has(one)
+    })
     setTimeout(() => {
       routes = seen.filter(one => ports.has(one))
     }, propagationMs)
@@ -67,11 +77,14 @@ export async function startBalancer({ port = 0, propagationMs }: { port?: number
     /** The process is about to be stopped; it hears of that later. */
     leave(one: number) {
       leaving.add(one)
-      void look()
+      setTimeout(() => {
+        routes = routes.filter(other => other !== one)
+      }, propagationMs)
     },
     remove(one: number) {
       ports.delete(one)
       leaving.delete(one)
+      failures.delete(one)
     },
     hasRoutes: () => routes.length > 0,
     stop() {
@@ -84,7 +97,7 @@ export async function startBalancer({ port = 0, propagationMs }: { port?: number
 
 async function isReady(port: number): Promise<boolean> {
   try {
-    const response = await fetch(`http://${host}:${port}/readyz`, { signal: AbortSignal.timeout(pollMs) })
+    const response = await fetch(`http://${host}:${port}/readyz`, { signal: AbortSignal.timeout(probeTimeoutMs) })
     await response.body?.cancel()
     return response.ok
   } catch {
