@@ -6,7 +6,7 @@ import type { Keeper, Kept } from '../process/keeper.ts'
 import type { SpawnRequest } from '../process/keeper-protocol.ts'
 import { endOf, restartWhenEnded } from '../process/restart-when-ended.ts'
 
-const readyMs = 90_000
+const startMs = 90_000
 const pollMs = 100
 const stopMs = 12_000
 
@@ -53,7 +53,11 @@ export async function keepRunning(keeper: Keeper, program: Program, say: Say): P
 }
 
 /** Throws UserActionRequired with the end of its log when the process ends, or is not ready in time. */
-export async function untilReady({ name, request, readyUrl }: Program, kept: Kept): Promise<void> {
+export async function untilReady(
+  { name, request, readyUrl }: Program,
+  kept: Pick<Kept, 'exited'>,
+  { readyMs = startMs }: { readyMs?: number } = {},
+): Promise<void> {
   let ended = false
   void kept.exited.then(() => {
     ended = true

@@ -19,10 +19,13 @@ import type { Times } from './times.ts'
 export type Deployment = {
   name: string
   /** Replaces each process by a new one, as a rolling update does. Resolves when the old ones have exited. */
-  rollOut(): Promise<void>
+  rollOut(): Promise<{ slowestStartMs: number }>
 }
 
 export type Rollable = { url: string; ingestKey: string; deployments: readonly Deployment[]; stop(): Promise<void> }
+
+/** A slow start on a busy machine is reported and does not end the run: the old process serves visitors meanwhile. */
+export const patienceMs = 600_000
 
 type Options = {
   infra: Plan['infra']
@@ -62,7 +65,7 @@ export async function startRollable(options: Options): Promise<Rollable> {
         return startDeployment(one, { keeper, balancer, env, times, replicas, logs: join(stateDir, 'log') })
       }),
     )
-    await settle(() => balancers.every(one => one.hasRoutes()))
+    await settle(() => balancers.every(one => one.hasRoutes()), { timeoutMs: patienceMs })
     return { url, ingestKey: secrets.ingestKey, deployments, stop }
   } catch (error) {
     await stop()
@@ -72,7 +75,7 @@ export async function startRollable(options: Options): Promise<Rollable> {
 
 const firstRole = (service: ServiceName): string | undefined => services[service].roles[0]
 
-type Running = { port: number; kept: Kept }
+type Running = { port: number; kept: Kept; startMs: number }
 type Context = {
   keeper: Keeper
   balancer: Balancer
@@ -98,10 +101,11 @@ async function startDeployment({ name, service, role }: Process, context: Contex
       graceMs: 0,
       layer: 1,
     }
+    const began = performance.now()
     const kept = await keeper.spawn(request)
-    await untilReady({ name, request, readyUrl: `http://127.0.0.1:${port}/readyz` }, kept)
+    await untilReady({ name, request, readyUrl: `http://127.0.0.1:${port}/readyz` }, kept, { readyMs: patienceMs })
     balancer.add(port)
-    return { port, kept }
+    return { port, kept, startMs: performance.now() - began }
   }
 
   async function end({ port, kept }: Running) {
@@ -122,6 +126,7 @@ async function startDeployment({ name, service, role }: Process, context: Contex
         ending.push(end(old))
       }
       await Promise.all(ending)
+      return { slowestStartMs: Math.max(...running.map(({ startMs }) => startMs)) }
     },
   }
 }

@@ -46,22 +46,32 @@ test('no request fails while the gateway and alerts are rolled out, and every so
   }
 })
 
-test('the table tells what failed, the slowest, how sockets ended, and how many came back in one second', () => {
+test('the table tells what failed, the slowest, how sockets ended, how many came back in one second, and how long starts took', () => {
   const counts = {
     requests: 100,
     failed: new Map([['GET /api/chat ECONNREFUSED', 2]]),
     slowestMs: 640,
+    slowestStartMs: 4_000,
     closed: new Map([
       [1012, 9],
       [1006, 1],
     ]),
     reconnects: [100, 900, 2_000, 2_400, 2_999, 3_001, 5_000, 7_000, 9_000, 11_000],
   }
-  const calm = { requests: 50, failed: new Map(), slowestMs: 20, closed: new Map(), reconnects: [] }
-  expect(tableOf([reportOf('chat', [counts, counts]), reportOf('help', [calm])]).split('\n')).toEqual([
-    '     | requests | failed | slowest | sockets closed   | most reconnects in a second',
-    'chat | 200      | 4      | 0.64 s  | 20 (2 with 1006) | 30.0 %',
-    'help | 50       | 0      | 0.02 s  | 0                |',
+  const calm = {
+    requests: 50,
+    failed: new Map(),
+    slowestMs: 20,
+    slowestStartMs: 95_000,
+    closed: new Map(),
+    reconnects: [],
+  }
+  expect(
+    tableOf([reportOf('chat', [counts, { ...counts, slowestStartMs: 6_120 }]), reportOf('help', [calm])]).split('\n'),
+  ).toEqual([
+    '     | requests | failed | slowest | sockets closed   | most reconnects in a second | slowest start',
+    'chat | 200      | 4      | 0.64 s  | 20 (2 with 1006) | 30.0 %                      | 6.12 s',
+    'help | 50       | 0      | 0.02 s  | 0                |                             | 95.00 s',
     'chat: 4 × GET /api/chat ECONNREFUSED',
   ])
 })

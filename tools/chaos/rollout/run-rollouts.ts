@@ -1,5 +1,5 @@
 import { settle } from '@muster/test-kit/settle'
-import type { Deployment } from './deployments.ts'
+import { type Deployment, patienceMs } from './deployments.ts'
 import type { Counts, startLoad } from './load.ts'
 
 /** What visitors noticed of all rollouts of a deployment. */
@@ -8,6 +8,7 @@ export type RolloutReport = {
   requests: number
   failed: ReadonlyMap<string, number>
   slowestMs: number
+  slowestStartMs: number
   closed: ReadonlyMap<number, number>
   /** Greatest share of the reconnects of one rollout that fell into one second. */
   share: number
@@ -21,35 +22,46 @@ export async function runRollouts(
 ): Promise<RolloutReport[]> {
   const reports: RolloutReport[] = []
   for (const { name, rollOut } of deployments) {
-    const counted: Counts[] = []
-    await settle(load.isWhole)
+    const counted: Rollout[] = []
+    await settle(load.isWhole, { timeoutMs: patienceMs })
     load.take()
     for (let n = 1; n <= times; n++) {
-      await rollOut()
-      await settle(load.isWhole)
-      counted.push(load.take())
-      say(`${name} rolled out, ${n} of ${times}`)
+      const { slowestStartMs } = await rollOut()
+      await settle(load.isWhole, { timeoutMs: patienceMs })
+      const seen = { ...load.take(), slowestStartMs }
+      counted.push(seen)
+      // Enough to use the rollouts until then when a later one ends the run.
+      const failed = sum(seen.failed)
+      say(
+        `${name} rolled out, ${n} of ${times}: ${failed} of ${seen.requests} failed, ${seconds(slowestStartMs)} to start`,
+      )
     }
     reports.push(reportOf(name, counted))
   }
   return reports
 }
 
-export function reportOf(name: string, counted: readonly Counts[]): RolloutReport {
+export type Rollout = Counts & { slowestStartMs: number }
+
+export function reportOf(name: string, counted: readonly Rollout[]): RolloutReport {
   return {
     name,
     requests: counted.reduce((sum, { requests }) => sum + requests, 0),
     failed: sumOf(counted.map(({ failed }) => failed)),
     slowestMs: Math.max(...counted.map(({ slowestMs }) => slowestMs)),
+    slowestStartMs: Math.max(...counted.map(({ slowestStartMs }) => slowestStartMs)),
     closed: sumOf(counted.map(({ closed }) => closed)),
     share: Math.max(...counted.map(({ reconnects }) => greatestShare(reconnects))),
   }
 }
 
+export const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
+export const sum = (map: ReadonlyMap<unknown, number>) => [...map.values()].reduce((all, n) => all + n, 0)
+
 function sumOf<T>(maps: readonly ReadonlyMap<T, number>[]): Map<T, number> {
-  const sum = new Map<T, number>()
-  for (const [key, n] of maps.flatMap(map => [...map])) sum.set(key, (sum.get(key) ?? 0) + n)
-  return sum
+  const all = new Map<T, number>()
+  for (const [key, n] of maps.flatMap(map => [...map])) all.set(key, (all.get(key) ?? 0) + n)
+  return all
 }
 
 /** Of any second, wherever it begins. */

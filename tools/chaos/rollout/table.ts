@@ -1,17 +1,17 @@
-import type { RolloutReport } from './run-rollouts.ts'
+import { type RolloutReport, seconds, sum } from './run-rollouts.ts'
 
-const heads = ['', 'requests', 'failed', 'slowest', 'sockets closed', 'most reconnects in a second']
+const heads = ['', 'requests', 'failed', 'slowest', 'sockets closed', 'most reconnects in a second', 'slowest start']
 
 /** One row for each deployment, and below it what failed. */
 export function tableOf(reports: readonly RolloutReport[]): string {
-  const sum = (map: ReadonlyMap<unknown, number>) => [...map.values()].reduce((all, n) => all + n, 0)
-  const rows = reports.map(({ name, requests, failed, slowestMs, closed, share }) => [
+  const rows = reports.map(({ name, requests, failed, slowestMs, slowestStartMs, closed, share }) => [
     name,
     String(requests),
     String(sum(failed)),
-    `${(slowestMs / 1_000).toFixed(2)} s`,
+    seconds(slowestMs),
     [sum(closed), ...[...closed].filter(([code]) => code !== 1012).map(([code, n]) => `(${n} with ${code})`)].join(' '),
     share === 0 ? '' : `${(share * 100).toFixed(1)} %`,
+    seconds(slowestStartMs),
   ])
   const widths = heads.map((head, i) => Math.max(head.length, ...rows.map(row => row[i]?.length ?? 0)))
   const lines = [heads, ...rows].map(row =>
