@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Stage, sendRaw, startStage } from './stage.ts'
 
@@ -24,6 +27,9 @@ beforeAll(async () => {
     writeFile(join(dir, 'dist/assets/app-1a2b3c.js'), script),
     writeFile(join(dir, 'dist/assets/app-1a2b3c.js.br'), brotliCompressSync(script)),
     writeFile(join(dir, 'dist/assets/small-77.js.br'), brotliCompressSync(script)),
+    ...['gzip', 'identity'].map(form =>
+      writeFile(join(dir, `dist/assets/once-${form}.js.br`), brotliCompressSync('console.log("once")')),
+    ),
     writeFile(join(dir, 'dist/assets/font-9z.woff2'), 'font'),
   ])
   stage = await startStage({ env: { WEB_DIST: join(dir, 'dist'), PUBLIC_ORIGIN: 'http://muster.example' } })
@@ -62,14 +68,39 @@ describe('files of the web app', () => {
         'GET',
         accepted ? { 'accept-encoding': accepted } : {},
       )
-      const isCompressed = accepted?.endsWith('br') || accepted?.endsWith('br;q=0.5')
-      expect([answer.status, answer.headers['content-encoding']]).toEqual([200, isCompressed ? 'br' : undefined])
+      const encoding = !accepted?.match(/gzip|br/) ? undefined : /br(?!;q=0$)/.test(accepted) ? 'br' : 'gzip'
+      expect([answer.status, answer.headers['content-encoding']]).toEqual([200, encoding])
       expect(answer.headers['content-type']).toMatch(/javascript/)
       expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(answer.headers.vary).toMatch(/accept-encoding/i)
-      if (!isCompressed) expect(answer.body).toBe('console.log("app")')
+      if (!encoding) expect(answer.body).toBe('console.log("app")')
     },
   )
+
+  it.each([
+    ['gzip', gunzipSync],
+    ['identity', (body: Buffer) => body],
+  ])('that are there compressed alone are made %s once', async (accepted, read) => {
+    const file = join(dir, `dist/assets/once-${accepted}.js.br`)
+    const another = await startStage({ env: { WEB_DIST: join(dir, 'dist') } })
+    try {
+      const ask = async () => {
+        const { hostname, port } = new URL(another.url)
+        const path = `/assets/once-${accepted}.js`
+        const [answer] = await once(
+          request({ hostname, port, path, headers: { 'accept-encoding': accepted } }).end(),
+          'response',
+        )
+        expect(answer.statusCode).toBe(200)
+        return read(await buffer(answer)).toString()
+      }
+      expect(await ask()).toBe('console.log("once")')
+      await rm(file)
+      expect(await ask()).toBe('console.log("once")')
+    } finally {
+      await another.stop()
+    }
+  })
 
   it('that say what is current are asked for each time', async () => {
     for (const path of ['/', '/sw.js']) expect((await get(path)).headers.get('cache-control')).toBe('no-cache')

@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
+import { brotliDecompress, gzip } from 'node:zlib'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { createBoundedCache } from '../domain/bounded-cache.ts'
 import { allowStylesOf } from '../domain/csp.ts'
 import { sharedAt } from '../domain/share-preview.ts'
 import { cacheControlOf, isPage } from '../domain/web-files.ts'
@@ -12,6 +13,9 @@ import { encodingFor } from '../hooks/compress-reply.ts'
 import { createFirstPage } from './first-page.ts'
 
 const decompress = promisify(brotliDecompress)
+const compress = promisify(gzip)
+/** Of files for clients without Brotli; all of the app in both forms takes 12 MB. Without it, asking for files is a cheap way to keep every core busy. */
+const mostOtherFormBytes = 16_000_000
 /** Types of the files that the build compresses. */
 const typeOf: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -40,6 +44,14 @@ export function registerWebFiles(app: FastifyInstance, { root, ...rest }: Option
   })
   const file = join(root, 'index.html')
   const compressedAlone = filesCompressedAlone(root)
+  const otherForm = createBoundedCache({
+    mostBytes: mostOtherFormBytes,
+    make: async key => {
+      const [encoding, name] = key.split(' ', 2)
+      const plain = await decompress(await readFile(join(root, `${name}.br`)))
+      return encoding === 'gzip' ? compress(plain) : plain
+    },
+  })
   const sendFirstPage = createFirstPage({ ...rest, file })
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
@@ -54,12 +66,14 @@ export function registerWebFiles(app: FastifyInstance, { root, ...rest }: Option
       return reply.sendFile('index.html')
     }
     const name = decodeURIComponent(path).slice(1)
-    if (compressedAlone.has(name) && encodingFor(request.headers['accept-encoding']) !== 'br') {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (compressedAlone.has(name) && encoding !== 'br') {
+      if (encoding) reply.header('content-encoding', encoding)
       reply
         .header('cache-control', cacheControlOf(path))
         .header('vary', 'accept-encoding')
         .type(typeOf[extname(name)] ?? 'application/octet-stream')
-      return decompress(await readFile(join(root, `${name}.br`)))
+      return otherForm(`${encoding ?? 'plain'} ${name}`)
     }
     return reply.sendFile(name)
   })

@@ -1,0 +1,36 @@
+type Options = { mostBytes: number; make(key: string): Promise<Buffer> }
+
+/** Keeps what `make` has made, up to `mostBytes`: what was used longest ago goes first. Callers of the same key share one `make`. */
+export function createBoundedCache({ mostBytes, make }: Options) {
+  const kept = new Map<string, Buffer>()
+  const underWay = new Map<string, Promise<Buffer>>()
+  let bytes = 0
+
+  async function add(key: string): Promise<Buffer> {
+    try {
+      const made = await make(key)
+      kept.set(key, made)
+      bytes += made.length
+      for (const [oldest, { length }] of kept) {
+        if (bytes <= mostBytes) break
+        kept.delete(oldest)
+        bytes -= length
+      }
+      return made
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  return async (key: string): Promise<Buffer> => {
+    const found = kept.get(key)
+    if (found) {
+      kept.delete(key)
+      kept.set(key, found)
+      return found
+    }
+    const making = underWay.get(key) ?? add(key)
+    underWay.set(key, making)
+    return making
+  }
+}
