@@ -1,17 +1,31 @@
 import type { Pack } from './pack.ts'
-import type { Topic } from './topic.ts'
+import type { StepText, Topic, TopicText } from './topic.ts'
 
 /**
- * A pack as it is stored. Its topics are columns: for each field the values of all topics in their order, null where a topic has none. Like text
- * beside like text compresses better, and a phone loads this file.
+ * A pack as it is stored. Its topics are columns: for each field the values of all topics in their order, null where a topic has none. The texts of
+ * a topic share two columns, each with bars between them: what it says, and what it is searched by. A phone loads this file, and in this form it
+ * compresses best.
  */
-export type PackFile = Omit<Pack, 'topics'> & { topics: Record<string, readonly unknown[]> }
+export type PackFile = Omit<Pack, 'topics'> & { topics: Columns }
+type Columns = { says: readonly string[]; searchedBy: readonly string[] } & Record<string, readonly unknown[]>
+
+const bar = '|'
+/** Between what it is searched by and its further words. */
+const beforeWords = '||'
 
 export function toFile({ topics, ...pack }: Pack): PackFile {
-  const fields = [...new Set(topics.flatMap(topic => Object.keys(topic) as (keyof Topic)[]))]
+  const others = topics.map(({ title, answer, steps, questions, words, ...other }) => other)
+  const fields = [...new Set(others.flatMap(topic => Object.keys(topic) as (keyof (typeof others)[number])[]))]
   return {
     ...pack,
-    topics: Object.fromEntries(fields.map(field => [field, topics.map(topic => topic[field] ?? null)])),
+    topics: {
+      ...Object.fromEntries(fields.map(field => [field, others.map(topic => topic[field] ?? null)])),
+      says: topics.map(({ answer, steps = [] }) => joined([answer, ...steps.flatMap(step => [step.title, step.text])])),
+      searchedBy: topics.map(
+        ({ title, questions, words }) =>
+          joined([title, ...questions]) + (words === undefined ? '' : beforeWords + joined([words])),
+      ),
+    },
   }
 }
 
@@ -19,12 +33,32 @@ export function toFile({ topics, ...pack }: Pack): PackFile {
 export function fromFile<Other extends object>(file: PackFile | Other): Pack | Other {
   if (!isPackFile(file)) return file
   const { topics, ...pack } = file
-  const columns = Object.entries(topics)
-  const topicAt = (index: number) =>
-    Object.fromEntries(
+  const { says, searchedBy, ...others } = topics
+  const columns = Object.entries(others)
+  const topicAt = (index: number) => ({
+    ...Object.fromEntries(
       columns.flatMap(([field, values]) => ((values[index] ?? null) === null ? [] : [[field, values[index]]])),
-    )
-  return { ...pack, topics: Array.from(topics.id ?? [], (_, index) => topicAt(index) as Topic) }
+    ),
+    ...textsOf(says[index] ?? '', searchedBy[index] ?? ''),
+  })
+  return { ...pack, topics: Array.from(says, (_, index) => topicAt(index) as Topic) }
+}
+
+function textsOf(says: string, searchedBy: string): TopicText {
+  const [answer = '', ...parts] = says.split(bar)
+  const steps = Array.from({ length: parts.length / 2 }, (_, index): StepText => {
+    const [title = '', text = ''] = parts.slice(2 * index)
+    return { title, text }
+  })
+  const [asked = '', words] = searchedBy.split(beforeWords)
+  const [title = '', ...questions] = asked.split(bar)
+  return { title, answer, ...(steps.length > 0 && { steps }), questions, ...(words !== undefined && { words }) }
+}
+
+function joined(texts: readonly string[]): string {
+  const broken = texts.find(text => text.includes(bar))
+  if (broken) throw new Error(`a text has a bar in it: ${broken}`)
+  return texts.join(bar)
 }
 
 const isPackFile = (file: object): file is PackFile => 'topics' in file
