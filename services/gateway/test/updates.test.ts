@@ -76,6 +76,9 @@ describe('the list of updates', () => {
     const small = await fetch(`${stage.url}${path}`, { headers: { 'accept-encoding': 'br' } })
     expect(small.headers.get('content-encoding')).toBe('br')
     expect(await small.json()).toEqual(list)
+    const refused = await fetch(`${stage.url}${path}`, { headers: { 'accept-encoding': 'br;q=0' } })
+    expect(refused.headers.get('content-encoding')).toBeNull()
+    expect(await refused.json()).toEqual(list)
   })
 
   it.each(['failing', 'hanging'] as const)(

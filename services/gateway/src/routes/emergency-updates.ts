@@ -10,6 +10,7 @@ import { request as send } from 'undici'
 import type { GatewayConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { type Answer, type Cached, createMicroCache, type Fetched, type Kept } from '../domain/micro-cache.ts'
+import { encodingFor } from '../hooks/compress-reply.ts'
 import type { createRateLimits } from '../hooks/limit-rate.ts'
 import { createListMetrics } from '../list-metrics.ts'
 
@@ -122,6 +123,6 @@ function present({ answer, ageSeconds, isStale }: Cached, request: FastifyReques
   if (isStale) reply.headers({ age: ageSeconds, [staleHeader]: ageSeconds })
   if (etagMatches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(answer.body)
+  if (encodingFor(request.headers['accept-encoding']) !== 'br') return reply.send(answer.body)
   return reply.header('content-encoding', 'br').send(answer.compressed)
 }
