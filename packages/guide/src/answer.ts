@@ -17,16 +17,18 @@ import {
   nothingToShow,
   shownFor,
   silentSources,
+  statusInWords,
 } from './live.ts'
+import { asksBeyondNow } from './live-words.ts'
 import type { GravestPacks, Pack, Packs } from './pack.ts'
 import { asksWhoComes, type People, peopleAnswer } from './people.ts'
 import { type Profile, personalLines } from './personal.ts'
-import { type Found, findTopics, prepareSearch } from './search.ts'
+import { type Found, findTopics, prepareSearch, questionOf, topicOfButton } from './search.ts'
 import { coveringOf, goesWith, permits, type Situation, situationOf } from './situation.ts'
 import { leaveByAnswer, situationAnswer, toDoAnswer, withCovering, withTime } from './situation-answer.ts'
 import { situationLine } from './situation-words.ts'
 import { smalltalk } from './smalltalk.ts'
-import { asksWhatToDo, asksWhetherToStay, mentionsLeaving, namesDanger, proposes } from './stay-or-go.ts'
+import { asksWhatToDo, asksWhetherToStay, decidesToStay, mentionsLeaving, namesDanger, proposes } from './stay-or-go.ts'
 import {
   type Action,
   type Language,
@@ -196,7 +198,7 @@ function asSuggestions({ kind, topicId, suggestions = [] }: Answer, pack: Pack):
 
 export const suggestionOf = ({ topic }: Pick<Found, 'topic'>): Suggestion => ({
   id: topic.id,
-  text: topic.questions[0] ?? topic.title,
+  text: questionOf(topic),
 })
 
 /** The pack of the text's language where that can be detected; else the app's, unless another pack answers clearly better. */
@@ -229,7 +231,9 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
     greet: (language, name) => greeting(packFor('', packs, language), name),
     answer(input) {
       const { text, profile } = input
-      const further = detectOtherLanguage(text)
+      // What a button sends is in the language of its fact; a short Spanish question may be taken for another language.
+      const isButton = Object.values(packs).some(pack => topicOfButton(text, pack))
+      const further = isButton ? null : detectOtherLanguage(text)
       const gravest = further ? allPacks[further] : undefined
       // Words of another language are no sign of which of the screens' languages is understood.
       const pack = packFor(gravest ? '' : text, packs, input.language)
@@ -259,7 +263,9 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
         )
       // Its answer says to call 911 in danger, and a question must not stand before who comes.
       const isOnlySuspected = danger?.outcome === 'unsure' && danger.isSuspicion
-      if (!danger || (isOnlySuspected && asksWhoComes(text, input.context?.people))) return found
+      const asksOfRecords =
+        asksWhoComes(text, input.context?.people) || (!danger?.isStrong && asksWhetherToStay(text, liveKind(text)))
+      if (!danger || (isOnlySuspected && asksOfRecords)) return found
       const { isSuspicion: _, ...grave } = danger
       return withDangerQuestion(found, {
         danger: found.kind === 'known' && !isClear ? grave : danger,
@@ -333,14 +339,46 @@ function answerWithoutDanger(
   const { leaveBy, wayOut = null, withheld = null, people, activeUpdates = [], places = [] } = context
   const shown = shownFor(text, activeUpdates, places)
   if (leaveBy && asksWhenToLeave(text, leaveBy.isKnown)) return leaveByAnswer(leaveBy, situation, shown, pack)
+  const kind = liveKind(text)
+  const asked = { text, context, situation, shown }
+  const asksToStay = asksWhetherToStay(text, kind)
+  /** The fact, then what the records say where the question bears on that. */
+  const factAnswer = (found: Found): Answer => {
+    const { topic } = found
+    const answered = topicAnswer(found, pack, profile)
+    // What covers the person is said before every answer.
+    const line = situation && asksToStay && !coveringOf(situation) ? situationLine(situation, pack, text) : ''
+    const records = kind ? recordsAnswer(kind, asked, pack) : null
+    const isAboutLeaving = topic.polarity !== 'either' || topic.hazards.includes('evacuation')
+    const isBearing = !situation && asksToStay && isAboutLeaving
+    const status = records ? records.content : isBearing ? statusInWords(shown, context, pack) : ''
+    const actions = answered.actions ?? records?.actions
+    return {
+      ...answered,
+      content: [line || unreadBefore(topic.polarity, context, pack), answered.content, status]
+        .filter(Boolean)
+        .join('\n\n'),
+      ...(actions && { actions }),
+      ...((line || status) && { cards: shown.map(({ id }) => id) }),
+    }
+  }
+
+  const pressed = topicOfButton(text, pack)
+  if (pressed && permits(situation, pressed.polarity) && goesWith(situation, pressed))
+    return factAnswer({ topic: pressed, confidence: 1 })
   if (situation && asksWhatToDo(text)) return toDoAnswer(situation, { profile, wayOut, withheld, people, shown }, pack)
   if (asksWhoComes(text, people)) return peopleAnswer(people, pack)
-  const kind = liveKind(text)
   const matches = findTopics(withEarlier(text, earlier), pack, searched)
   const found = matches.filter(({ topic }) => permits(situation, topic.polarity))
   const shownBelow = found.filter(({ topic }) => goesWith(situation, topic))
   const offers = (some: readonly Found[]) => some.map(one => offerOf(one, context, pack))
-  if (situation && asksWhetherToStay(text, kind)) {
+  const isBeyondNow = ({ topic, confidence }: Found) => confidence >= readable && asksBeyondNow(text, topic, pack)
+  /** Buttons below a live answer: only what the question asks beyond it is said there. */
+  const offersBelowLive = (some: readonly Found[]) =>
+    some.map(one =>
+      isBeyondNow(one) && one.topic.polarity !== 'stay' ? offerOf(one, context, pack) : suggestionOf(one),
+    )
+  if (situation && asksToStay) {
     const decided = situationAnswer(situation, { text, leaveBy, shown }, pack)
     // "My boss says I have to stay at work" is about the work: the situation's line comes first, then the fact that answers.
     const others = shownBelow.filter(({ topic, confidence }) => confidence >= besideSituation && !guessesDanger(topic))
@@ -349,19 +387,18 @@ function answerWithoutDanger(
       const alsoAsked = proposes(text) ? [] : others.filter(({ topic }) => topic.polarity === 'either').slice(0, 1)
       return { ...decided, ...withSuggestions(offers(alsoAsked)) }
     }
-    const answered = topicAnswer(other, pack, profile)
-    const line = coveringOf(situation) ? '' : situationLine(situation, pack, text)
-    return { ...answered, content: [line, answered.content].filter(Boolean).join('\n\n'), cards: decided.cards ?? [] }
+    return { ...factAnswer(other), cards: decided.cards ?? [] }
   }
 
-  // The records answer the question; a fact that matches it too is shown below them.
-  if (kind)
-    return {
-      ...recordsAnswer(kind, { text, context, situation, shown }, pack),
-      ...withSuggestions(
-        offers(shownBelow.filter(({ topic, confidence }) => confidence >= likely && !guessesDanger(topic)).slice(0, 2)),
-      ),
-    }
+  if (kind) {
+    const [first] = shownBelow
+    // "Is my support dog allowed in the evacuation center" names what records tell, and asks for a fact.
+    if (first && first.confidence >= clear && isBeyondNow(first) && !guessesDanger(first.topic))
+      return factAnswer(first)
+    // The records answer the question; a fact that matches it too is shown below them.
+    const below = shownBelow.filter(one => !guessesDanger(one.topic) && (one.confidence >= likely || isBeyondNow(one)))
+    return { ...recordsAnswer(kind, asked, pack), ...withSuggestions(offers(below.slice(0, 2))) }
+  }
 
   const [best] = found
   // The next best topic would be about something else than the person asked.
@@ -369,7 +406,6 @@ function answerWithoutDanger(
   if (situation && ruledOut >= likely && ruledOut >= (best?.confidence ?? 0) - tie)
     return situationAnswer(situation, { text: '', leaveBy, shown }, pack)
   const sure = sureIn[language]
-  const asksToStay = asksWhetherToStay(text, kind)
   // Whether to stay must not be decided by a guess: at a danger that nobody has named, or at what else the question may be about.
   const isGuess =
     asksToStay &&
@@ -382,24 +418,24 @@ function answerWithoutDanger(
     const alsoAsked = shownBelow
       .filter(({ topic, confidence }) => topic !== best.topic && confidence >= least)
       .slice(0, offered - 1)
-    const answered = topicAnswer(best, pack, profile)
-    return {
-      ...answered,
-      content: [unreadBefore(best.topic.polarity, context, pack), answered.content].filter(Boolean).join('\n\n'),
-      ...withSuggestions(offers(alsoAsked)),
-    }
+    return { ...factAnswer(best), ...withSuggestions(offers(alsoAsked)) }
   }
   const nearby = shownBelow.filter(({ confidence }) => confidence >= near).slice(0, offered)
   if (asksOfLeaving)
     return {
       ...situationAnswer(situation, { text, leaveBy, shown }, pack),
-      ...withSuggestions(nearby.map(suggestionOf)),
+      ...withSuggestions(offersBelowLive(nearby)),
     }
+  const [nearest] = nearby
+  if (asksToStay && nearest && isBeyondNow(nearest) && !decidesToStay(text)) {
+    const answered = unknownAnswer(nearby, context, pack)
+    return { ...answered, content: `${answered.content}\n\n${statusInWords(shown, context, pack)}` }
+  }
   // Nothing asks this person to leave or to stay: what the records say, and how whole they are, is all there is to say.
   if (asksToStay)
     return {
-      ...recordsAnswer('order', { text, context, situation, shown }, pack),
-      ...withSuggestions(nearby.map(suggestionOf)),
+      ...recordsAnswer('order', asked, pack),
+      ...withSuggestions(offersBelowLive(nearby)),
     }
   return unknownAnswer(nearby, context, pack)
 }

@@ -1,5 +1,6 @@
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import { mostSevereFirst } from '@muster/contracts/entities/most-severe-first'
+import { withoutCondition } from './condition.ts'
 import type { Pack } from './pack.ts'
 import { type KnownPlace, reachOf } from './places.ts'
 import { fold, plain } from './text.ts'
@@ -87,7 +88,7 @@ const waterNotice = /\b(hervir|hierv\w+|boil\w*)\b/
 
 /** Which live records a question asks for; null where a topic can answer it. */
 export const liveKind = (text: string): LiveKind | null => {
-  const folded = fold(text)
+  const folded = fold(withoutCondition(text))
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
   if (throughWater.test(folded) || waterNotice.test(folded)) return null
@@ -151,6 +152,10 @@ export function liveAnswer(
   const parts = isAboutPlaces ? [live[kind], ...(shown.length > 0 ? [list] : [])] : [list, live[kind]]
   return { content: parts.join('\n\n'), ...surfaces[kind] }
 }
+
+/** What is active now, or that nothing is known to be. */
+export const statusInWords = (shown: readonly ActiveUpdate[], context: LiveContext, pack: Pack): string =>
+  shown.length > 0 ? listInWords(shown, pack) : nothingToShow(context, pack)
 
 function listInWords(shown: readonly ActiveUpdate[], { texts: { records } }: Pack): string {
   const [gravest] = shown

@@ -2,6 +2,7 @@ import type { Pack } from './pack.ts'
 import { partsOf } from './search/clauses.ts'
 import { confidenceOf, signalsOf } from './search/ranking.ts'
 import { createTopicIndex, type Terms, type TopicIndex } from './search/topic-index.ts'
+import { words } from './text.ts'
 import type { Topic } from './topic.ts'
 
 export type Found = { topic: Topic; confidence: number }
@@ -17,6 +18,19 @@ function indexOf(pack: Pack): TopicIndex {
   indexes.set(pack, index)
   return index
 }
+
+const buttons = new WeakMap<Pack, ReadonlyMap<string, Topic>>()
+
+/** The topic whose button sends this very text. */
+export function topicOfButton(text: string, pack: Pack): Topic | undefined {
+  const known =
+    buttons.get(pack) ?? new Map(pack.topics.map(topic => [words(questionOf(topic)).join(' '), topic] as const))
+  buttons.set(pack, known)
+  return known.get(words(text).join(' '))
+}
+
+/** The question on a topic's button. */
+export const questionOf = ({ questions, title }: Topic): string => questions[0] ?? title
 
 /** Topics that answer `text` or one of its sentences, best first; confidence is 0 to 1. */
 export function findTopics(text: string, pack: Pack, limit = 4): Found[] {

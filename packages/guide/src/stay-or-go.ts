@@ -1,3 +1,4 @@
+import { withoutCondition } from './condition.ts'
 import type { LiveKind } from './live.ts'
 import { fold } from './text.ts'
 
@@ -35,9 +36,27 @@ const foldedWords = (text: string) =>
 const aboutSomethingElse =
   /\bleave (my|the|our|a|any|it|them|some) (?!house|home|area|town|place|street|neighborhood|building|apartment)|\b(wait|stay) (in line|on hold|at (the|a) (shelter|hotel|motel)|hydrated|calm|awake|informed|in touch|warm|cool|dry)\b|\bdejar (mi|la|el|mis|las|los) /
 
+/** What a word means is told by a fact. */
+const asksMeaning =
+  /\bwhat (do|does|is meant|would)\b.{0,40}\b(mean|meant|stand for)\b(?! (i|we|for (me|us)))|\b(meaning|definition) of\b|\bwhat (is|are) (an? |the )?(shelter(ing)? in place|evacuation (order|warning)s?)\b(?! (for|in|near|at) )|\b(que|lo que) (significa|quiere decir|es (un |una |eso de |lo de )?(refugi\w+|resguard\w+))\b|\bsignificado de\b/
+
+const decision = new RegExp(
+  [
+    String.raw`\b(should|shall|must|do|can|could|may|might|need|have|gotta|got|supposed|safe|safer|better|ok|okay|fine|time|necessary|dangerous|smart|worth|late|early|want|rather)\b( \w+){0,4} (leave|leaving|evacuate|evacuating|go|going|get out|stay|staying|remain|wait|waiting|sleep|hunker down|ride it out)( (now|yet|here|home|at|in|my|our|the|house|tonight|today|tomorrow|morning|put|inside|town|a|bit|little|longer|or|until|till|night|one|more|not|already|please))*$`,
+    String.raw`\b(should|shall|must|do|need) (i|we)( (really|even|still|actually))*( (have|need) to)? (leave|evacuate)\b|\b(stay|staying) or (go|going|leave|leaving)\b|\b(leave|leaving|go) or (stay|staying|wait|not)\b|\bsafe (here|at home|tonight)\b`,
+    String.raw`\bwhere (do|should|can|shall|must) (i|we) (go|stay|sleep)\b|\bdonde (voy|vamos|nos vamos|me voy|nos quedamos|me quedo|puedo ir|podemos ir)\b`,
+    String.raw`\b(nos|me) (quedamos|quedo|vamos|voy) (o|ya)\b|\b(debo|debemos|deberia|deberiamos|tengo que|tenemos que|hay que|puedo|podemos|seguro|peligroso|conviene|mejor|necesario)( \w+){0,2} (salir|salirme|irme|irnos|evacuar|quedarme|quedarnos|quedarse|esperar|dormir|aguantar)( (ya|ahora|hoy|aqui|en|mi|la|nuestra|casa|esta|noche|manana|o|no|un|una|rato|poco|mas|hasta))*$|\b(seguros?|seguras?|a salvo) aqui\b`,
+  ].join('|'),
+)
+
+/** True where whether to stay or to leave is all that a text asks. */
+export const decidesToStay = (text: string): boolean =>
+  text.split(/[.!?¿¡,\n]+/).some(sentence => decision.test(foldedWords(sentence)))
+
 /** True for a question whether to stay or to leave; a question for a shelter (`kind`) is another one. */
 export function asksWhetherToStay(text: string, kind: LiveKind | null): boolean {
-  const folded = foldedWords(text)
+  const folded = foldedWords(withoutCondition(text))
+  if (asksMeaning.test(folded)) return false
   if (namesShelterInPlace.test(folded)) return true
   if (kind === 'shelter' || asksAboutShelters.test(folded)) return false
   return asksToStay.test(folded) || (indirectly.test(folded) && !aboutSomethingElse.test(folded))
@@ -63,9 +82,12 @@ export const mentionsLeaving = (text: string): boolean =>
 const wholeQuestion =
   /^((so |ok |okay |please |pues |y |entonces )*(what (should|do|can|must|shall) (i|we) do( first| next| now| right now| then)*|what now|what next|now what|how (do|can|should) (i|we) (get out|leave|evacuate|escape)( of here| now| safely)*|(que|qué) (hago|hacemos|debo hacer|debemos hacer|tengo que hacer|puedo hacer)( ahora| primero| ya)*|y ahora que|como (salgo|salimos|evacuo|evacuamos)( de aqui| ahora)*))$/
 
-/** True for a question what to do now, or how to get out. "My leg hurts. How do I get out?" asks it in its last sentence. */
+/**
+ * True for a question what to do now, or how to get out. "My leg hurts. How do I get out?" asks it in its last sentence; "me duele una muela, ¿qué hago?"
+ * asks about the tooth, as it does without the mark that Spanish has within a sentence.
+ */
 export function asksWhatToDo(text: string): boolean {
-  const sentences = text.split(/[.!?¿¡\n]+/).map(foldedWords)
+  const sentences = text.split(/[.!?¡\n]+/).map(foldedWords)
   return sentences.filter(Boolean).some(sentence => wholeQuestion.test(sentence))
 }
 

@@ -179,10 +179,10 @@ describe('an answer', () => {
   })
 
   it('says of a fact that is shown below the records that nobody has reviewed it, and not of the records', () => {
-    const { kind, isUnreviewed, suggestions } = ask('shelter turned us away full')
+    const { kind, isUnreviewed, suggestions } = ask('who runs the open shelters')
     expect({ kind, isUnreviewed }).toEqual({ kind: 'live', isUnreviewed: undefined })
     expect(suggestions).toContainEqual(
-      expect.objectContaining({ id: 'shelter-full', answer: expect.any(String), isUnreviewed: true }),
+      expect.objectContaining({ id: 'shelter-find', answer: expect.any(String), isUnreviewed: true }),
     )
   })
 
