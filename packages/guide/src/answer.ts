@@ -1,5 +1,6 @@
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import { defaultLanguage, languages } from '@muster/contracts/vocabulary/languages'
+import { isAgainstLeaving, withoutAgainstLeaving } from './against-leaving.ts'
 import { generalCard } from './danger/cards.ts'
 import { detectOtherLanguage } from './danger/language.ts'
 import { type Danger, recogniseDanger } from './danger/recognise.ts'
@@ -363,13 +364,16 @@ function answerWithoutDanger(
     }
   }
 
+  const isAllowed = (topic: Topic) => permits(situation, topic.polarity) && !isAgainstLeaving(situation, topic)
   const pressed = topicOfButton(text, pack)
-  if (pressed && permits(situation, pressed.polarity) && goesWith(situation, pressed))
-    return factAnswer({ topic: pressed, confidence: 1 })
+  if (pressed && isAllowed(pressed) && goesWith(situation, pressed))
+    return factAnswer({ topic: withoutAgainstLeaving(situation, pressed), confidence: 1 })
   if (situation && asksWhatToDo(text)) return toDoAnswer(situation, { profile, wayOut, withheld, people, shown }, pack)
   if (asksWhoComes(text, people)) return peopleAnswer(people, pack)
   const matches = findTopics(withEarlier(text, earlier), pack, searched)
-  const found = matches.filter(({ topic }) => permits(situation, topic.polarity))
+  const found = matches
+    .filter(({ topic }) => isAllowed(topic))
+    .map(one => ({ ...one, topic: withoutAgainstLeaving(situation, one.topic) }))
   const shownBelow = found.filter(({ topic }) => goesWith(situation, topic))
   const offers = (some: readonly Found[]) => some.map(one => offerOf(one, context, pack))
   const isBeyondNow = ({ topic, confidence }: Found) => confidence >= readable && asksBeyondNow(text, topic, pack)
@@ -402,7 +406,7 @@ function answerWithoutDanger(
 
   const [best] = found
   // The next best topic would be about something else than the person asked.
-  const ruledOut = matches.find(({ topic }) => !permits(situation, topic.polarity))?.confidence ?? 0
+  const ruledOut = matches.find(({ topic }) => !isAllowed(topic))?.confidence ?? 0
   if (situation && ruledOut >= likely && ruledOut >= (best?.confidence ?? 0) - tie)
     return situationAnswer(situation, { text: '', leaveBy, shown }, pack)
   const sure = sureIn[language]
@@ -413,14 +417,18 @@ function answerWithoutDanger(
     !namesDanger(text) &&
     (guessesDanger(best.topic) || best.confidence < sureOfOther)
   const asksOfLeaving = situation !== null && mentionsLeaving(text)
-  if (best && best.confidence >= (asksOfLeaving ? sureBesideSituation : sure) && !isGuess) {
+  // Below an order for this person, a fact that may be the wrong one could hold them back.
+  const isOrdered = asksOfLeaving || coveringOf(situation) !== null
+  if (best && best.confidence >= (isOrdered ? sureBesideSituation : sure) && !isGuess) {
     const least = best.confidence >= verySure ? sure : mayBeMeant
     const alsoAsked = shownBelow
       .filter(({ topic, confidence }) => topic !== best.topic && confidence >= least)
       .slice(0, offered - 1)
     return { ...factAnswer(best), ...withSuggestions(offers(alsoAsked)) }
   }
-  const nearby = shownBelow.filter(({ confidence }) => confidence >= near).slice(0, offered)
+  // Whoever is told to leave reads nothing that is hardly about their question.
+  const least = coveringOf(situation) ? likely : near
+  const nearby = shownBelow.filter(({ confidence }) => confidence >= least).slice(0, offered)
   if (asksOfLeaving)
     return {
       ...situationAnswer(situation, { text, leaveBy, shown }, pack),

@@ -1,3 +1,4 @@
+import { isAgainstLeaving, withoutAgainstLeaving } from './against-leaving.ts'
 import {
   type Answer,
   type AnswerInput,
@@ -57,8 +58,8 @@ export function createChooser(allPacks: Packs & GravestPacks) {
   function read({ text, language, context = {}, earlier }: AnswerInput) {
     const pack = packFor(text, packs, language)
     const situation = situationOf(context.activeUpdates, context.places)
-    const facts = findTopics(withEarlier(text, earlier), pack, offeredFacts).filter(({ topic }) =>
-      permits(situation, topic.polarity),
+    const facts = findTopics(withEarlier(text, earlier), pack, offeredFacts).filter(
+      ({ topic }) => permits(situation, topic.polarity) && !isAgainstLeaving(situation, topic),
     )
     const shown = shownFor(text, context.activeUpdates ?? [], context.places ?? [])
     return { pack, situation, facts, shown, context }
@@ -84,7 +85,7 @@ export function createChooser(allPacks: Packs & GravestPacks) {
     const followUps = offered(choice.followUpIds).filter(({ topic }) => topic.id !== fact.topic.id)
     const suggestions = followUps.slice(0, offeredFollowUps).map(suggestionOf)
     return {
-      ...topicAnswer({ ...fact, confidence: chosen }, pack, profile),
+      ...topicAnswer({ topic: withoutAgainstLeaving(situation, fact.topic), confidence: chosen }, pack, profile),
       ...(suggestions.length > 0 && { suggestions }),
     }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isAgainstLeaving, withoutAgainstLeaving } from '../src/against-leaving.ts'
 import { asksBeyondNow } from '../src/live-words.ts'
 import { topicOfButton } from '../src/search.ts'
 import { goesWith, situationOf } from '../src/situation.ts'
@@ -77,10 +78,12 @@ describe('a question about oneself now', () => {
 describe.each(['en', 'es'] as const)('a button (%s)', language => {
   const missed = (context: typeof quiet | typeof ordered) => {
     const situation = situationOf(context.activeUpdates, context.places)
-    return topicsIn(language).flatMap(topic => {
-      const [text = ''] = topic.questions
+    return topicsIn(language).flatMap(whole => {
+      const [text = ''] = whole.questions
+      const topic = withoutAgainstLeaving(situation, whole)
       // Of two facts with the same question, the last one answers it.
-      if (!goesWith(situation, topic) || topicOfButton(text, packOf(language)) !== topic) return []
+      if (topicOfButton(text, packOf(language)) !== whole) return []
+      if (!goesWith(situation, whole) || isAgainstLeaving(situation, whole)) return []
       const { kind, topicId, content, steps = [] } = answer({ text, language, context })
       // A danger keeps its card; the fact is a button below it.
       if (kind === 'danger') return []

@@ -1,0 +1,46 @@
+import type { Situation } from './situation.ts'
+import { fold } from './text.ts'
+import type { Topic } from './topic.ts'
+
+/** Staying at home, or bringing somebody there. */
+const atHome =
+  /\b(stay|remain) (home|at home|inside|indoors|put|where you are|in your (home|house))\b|\btake (them|her|him|it) home\b|\bqued(ese|ense) (en (su )?casa|adentro|donde esta|y llame)\b|\bllev(arselo|arsela|arlos|arlas|elo|ela) a (su )?casa\b/
+/** Going inside or up, and keeping off the road. */
+const inside = new RegExp(
+  [
+    String.raw`\bgo (inside|indoors)\b|\b(highest|upper) floor\b|(?<!\bnot go )\bon the roof\b|(^|[.:;] |\bmay )stay in(?=[.,:;]| until\b| if\b|$)`,
+    String.raw`(^|[.:;] )(do not|never) (drive|go out|travel|evacuate)\b(?! (in|into|past|through|over|there|if|when|behind|to)\b)|\bhave it towed\b`,
+    String.raw`\bpiso mas alto\b|(?<!\bno suba )\bal techo\b|(^|[.:;] )quedese(?=\.| si puede\b)|(^|[.:;] )entre(?= ya\b|, (lejos|cierre)\b)`,
+    String.raw`(^|[.:;] )no (maneje|conduzca|salga|viaje)\b(?! (hacia|si|a|por|con|entre|alla|tarde)\b)|\blo remolquen\b`,
+  ].join('|'),
+)
+/** Whoever is in a car beside a wire stays in it, order or not. */
+const inCar = /\b(in a|in the|the) car\b|\b(el|en el) carro\b/
+
+const isMedical = ({ hazards }: Topic) => hazards.includes('medical')
+/** What was written for evacuations says "go inside" only to whoever is cut off. */
+const isOfEvacuation = ({ hazards }: Topic) => hazards.includes('evacuation')
+const asksToLeave = (situation: Situation | null) => situation !== null && situation.demand !== 'stay'
+
+/**
+ * Whether a fact contradicts an order to leave although its advice is for both cases: it says to stay, to go up or not to drive. It is neither
+ * answered nor offered then. A fact about evacuations is cut instead.
+ */
+export function isAgainstLeaving(situation: Situation | null, topic: Topic): boolean {
+  if (!asksToLeave(situation) || topic.polarity !== 'either' || isMedical(topic) || isOfEvacuation(topic)) return false
+  const said = fold(topic.answer)
+  return atHome.test(said) || (inside.test(said) && !inCar.test(said))
+}
+
+/** A fact without the sentences and steps that say to stay at home, or to bring somebody there, while the situation asks to leave. */
+export function withoutAgainstLeaving(situation: Situation | null, topic: Topic): Topic {
+  if (!asksToLeave(situation) || topic.polarity !== 'either' || isMedical(topic)) return topic
+  const opposes = (text: string) => atHome.test(fold(text))
+  const sentences = topic.answer.split(/(?<=[.!?]) /).filter(sentence => !opposes(sentence))
+  const { steps } = topic
+  return {
+    ...topic,
+    ...(sentences.length > 0 && { answer: sentences.join(' ') }),
+    ...(steps && { steps: steps.filter(({ title, text }) => !opposes(`${title}. ${text}`)) }),
+  }
+}

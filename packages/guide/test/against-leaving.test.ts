@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { answer, topicsIn } from './guide.ts'
+import { home, record, square } from './records.ts'
+
+const situations = {
+  'an order over the home': record('evacuation-order', 'Evacuation ORDER: zone OAK-E047'),
+  'a warning over the home': record('evacuation-warning', 'Evacuation WARNING: zone OAK-E047'),
+  'an order near the home': record('evacuation-order', 'Evacuation ORDER', { geometry: square(0.3) }),
+  'a fire near the home': record('wildfire', 'Skyline Fire', { geometry: square(0.3) }),
+}
+/** Written without a look at the rules: what nobody who has to leave may read as an instruction. */
+const stays = {
+  en: /\b(stay|remain) (at )?home\b|\bstay (inside|indoors|put)\b|\btake (them|her|him) home\b|\bdo not start it\b|\bgo inside now\b|\b(highest floor|get on the roof)\b/i,
+  es: /\bquédese (en (su )?casa|adentro|y llame al encargado)\b|\bllevárselo a casa\b|\bno lo prenda\. que\b|\bentre ya\b|\b(piso más alto|suba al techo)\b/i,
+}
+
+describe.each(Object.entries(situations))('during %s', (_name, update) => {
+  it.each(['en', 'es'] as const)('no fact that is answered, offered or pressed says to stay (%s)', language => {
+    const said = topicsIn(language).flatMap(({ questions: [text = ''] }) => {
+      const reply = answer({ text, language, context: { activeUpdates: [update], places: [home] } })
+      if (reply.kind === 'danger') return []
+      const { content, steps = [], suggestions = [], topicId } = reply
+      // What only those who are cut off need comes with its condition.
+      if (['leave-too-late', 'evac-levels', 'levee-break'].includes(topicId ?? '')) return []
+      const read = [
+        content,
+        ...steps.map(({ title, description }) => `${title}. ${description}`),
+        ...suggestions.map(one => one.answer ?? ''),
+      ]
+      return read.filter(words => stays[language].test(words)).map(words => `${text} -> ${topicId}: ${words}`)
+    })
+    expect(said).toEqual([])
+  })
+})
+
+describe('below an order over the home', () => {
+  const context = { activeUpdates: [situations['an order over the home']], places: [home] }
+
+  it('a question about a night with the children in the car is not answered with what a flooded car needs', () => {
+    const text = 'we got one tank of gas and 4 car seats and two tired parents. wait til daylight?'
+    const { content, suggestions = [] } = answer({ text, context })
+    expect(content).toMatch(/^Your zone, OAK-E047, is under an evacuation order/)
+    expect([content, ...suggestions.map(one => one.answer)].join(' ')).not.toMatch(/start it/)
+  })
+
+  it('who asks about a nursing home is not told to bring somebody home', () => {
+    const text = 'mi papá está en un asilo, lo saco yo o lo dejo que ellos lo muevan'
+    const said = (activeUpdates: typeof context.activeUpdates) =>
+      answer({ text, language: 'es', context: { activeUpdates, places: [home] } })
+    const titles = (updates: typeof context.activeUpdates) => said(updates).steps?.map(({ title }) => title)
+    expect(said([]).topicId).toBe('nursing-home')
+    expect(titles([])).toContain('Llevárselo a casa')
+    expect(titles(context.activeUpdates)).toEqual(titles([])?.filter(title => title !== 'Llevárselo a casa'))
+  })
+
+  it('who cannot use the stairs keeps the steps, without "stay home"', () => {
+    const text = 'The elevator is out and I use a wheelchair, what do I do?'
+    const { topicId, content, steps = [] } = answer({ text, context })
+    expect(topicId).toBe('lift-broken')
+    expect(content).toMatch(/call 911\./)
+    expect(content).not.toMatch(/stay home/)
+    expect(steps[0]?.title).toBe('You must get down')
+  })
+
+  it.each([
+    "sheriff came by and said 'strongly encouraged'. so is that have to or nah",
+    'Do i stop at the weigh station or push through to salina with the ice coming',
+  ])('nothing that is hardly about the question is shown: %s', text => {
+    expect(answer({ text, context }).suggestions).toBeUndefined()
+  })
+})
