@@ -111,7 +111,7 @@ export const searchFile = z.strictObject({ ignored: z.string().min(1), synonyms:
 
 /** `assistant/<language>.yaml`: the assistant's own sentences. */
 export const textsFile = z.strictObject({
-  unknown: texts('lead', 'scope', 'emergency', 'youCanAsk', 'oneOfThese'),
+  unknown: texts('lead', 'scope', 'emergency', 'youCanAsk', 'oneOfThese', 'thisMayAnswer'),
   greeting: texts('named', 'unnamed'),
   smalltalk: texts('hello', 'thanks', 'bye', 'who', 'help', 'fine'),
   records: texts('one', 'two', 'many', 'none', 'noneNear', 'unseen', 'old', 'silent', 'drill'),

@@ -102,10 +102,12 @@ export type Suggestion = {
 }
 
 /**
- * Below this a topic is offered, not asserted. Above what questions of other subjects reach. Spanish has fewer phrasings of each fact, so a
+ * Below this a topic is one of several offered. Above what questions of other subjects reach. Spanish has fewer phrasings of each fact, so a
  * wrong one comes first more often.
  */
 const sureIn: Record<Language, number> = { en: 0.57, es: 0.7 }
+/** Below this a fact is not asserted: it is shown with its steps as what may answer, and the next ones as buttons. */
+const firm = 0.75
 /** From here on a question about staying is about something else. */
 const sureOfOther = 0.8
 /**
@@ -424,7 +426,9 @@ function answerWithoutDanger(
     const alsoAsked = shownBelow
       .filter(({ topic, confidence }) => topic !== best.topic && confidence >= least)
       .slice(0, offered - 1)
-    return { ...factAnswer(best), ...withSuggestions(offers(alsoAsked)) }
+    const answered = factAnswer(best)
+    const hedge = best.confidence < firm ? `${pack.texts.unknown.thisMayAnswer}\n\n` : ''
+    return { ...answered, content: `${hedge}${answered.content}`, ...withSuggestions(offers(alsoAsked)) }
   }
   // Whoever is told to leave reads nothing that is hardly about their question.
   const least = coveringOf(situation) ? likely : near

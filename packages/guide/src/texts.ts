@@ -11,7 +11,7 @@ type PeopleWord = (typeof peopleWords)[number]
 
 /** The assistant's own sentences in one language; `{{name}}` is filled in. The file of each language has every one. */
 export type Texts = {
-  unknown: Record<'lead' | 'scope' | 'emergency' | 'youCanAsk' | 'oneOfThese', string>
+  unknown: Record<'lead' | 'scope' | 'emergency' | 'youCanAsk' | 'oneOfThese' | 'thisMayAnswer', string>
   greeting: Record<'named' | 'unnamed', string>
   smalltalk: Record<'hello' | 'thanks' | 'bye' | 'who' | 'help' | 'fine', string>
   records: Record<'one' | 'two' | 'many' | 'none' | 'noneNear' | 'unseen' | 'old' | 'silent' | 'drill', string>

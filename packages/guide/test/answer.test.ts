@@ -193,6 +193,28 @@ describe('an answer', () => {
     expect(suggestions.find(({ id }) => id === 'food-outage')?.answer).toMatch(/48 hours/)
   })
 
+  it.each([
+    [
+      'en',
+      'how do i make a help plan in muster',
+      'muster-help-plan',
+      /^I am not sure what you are asking\. This may answer it\./,
+    ],
+    [
+      'es',
+      'donde puedo ver si mi casa se quemo en el incendio',
+      'house-burned-map',
+      /^No sé bien qué pregunta\. Esta respuesta puede servirle\./,
+    ],
+  ] as const)('shows a fact that is nearly sure whole, as what may answer (%s)', (language, text, topicId, words) => {
+    const nearly = ask(text, { language })
+    expect(nearly).toMatchObject({ topicId, content: expect.stringMatching(words) })
+    expect(nearly.steps?.length).toBeGreaterThan(0)
+    expect(nearly.suggestions?.every(({ answer: line }) => line)).toBe(true)
+    const sure = ask(topicsIn(language).find(({ id }) => id === topicId)?.questions[0] ?? '', { language })
+    expect(sure).toMatchObject({ topicId, content: expect.not.stringMatching(words) })
+  })
+
   it('asks whether someone is in danger where danger is only imagined, and answers', () => {
     const imagined = ask('what if my house catches fire')
     expect(imagined.kind).not.toBe('danger')
