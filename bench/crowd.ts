@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { createChatSession, sendChatMessage } from '@muster/contracts/routes/chat'
 import { emergencySocketPath } from '@muster/contracts/socket'
 import { settle } from '@muster/test-kit/settle'
@@ -41,7 +42,6 @@ export async function benchCrowd(): Promise<void> {
         headers: { origin: stack.url, ...headers, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       })
-    const poll = () => answer('GET', path, { 'if-none-match': etag })
     const person = (client: number) => people[client % people.length] as (typeof people)[number]
     const scenarios: Scenario[] = [
       {
@@ -72,7 +72,7 @@ export async function benchCrowd(): Promise<void> {
       { name: 'shelters', clients: 10 * size, once: () => answer('GET', '/api/shelters', {}) },
     ]
 
-    const idle = await measurePolls(poll, idlePollsPerSecond, seconds)
+    const idle = await measurePolls(stack.url, etag, idlePollsPerSecond)
     while (sockets.length < 200 * size) sockets.push(await openSocket(stack.url))
 
     let isOn = true
@@ -90,7 +90,7 @@ export async function benchCrowd(): Promise<void> {
     )
     const storm = reconnectAll(sockets, stack.url, () => isOn)
     const news = sendCap(stack.url, stack.ingestKey, capExercise('It spreads'))
-    const crowd = await measurePolls(poll, 10 * idlePollsPerSecond, seconds)
+    const crowd = await measurePolls(stack.url, etag, 10 * idlePollsPerSecond)
     isOn = false
     await Promise.all([...running, news])
     const reconnects = await storm
@@ -130,30 +130,14 @@ async function outcomeOf(answer: Response): Promise<string> {
   return answer.ok || answer.status === 401 ? 'answered' : `error ${answer.status}`
 }
 
-/** At a steady rate whatever the answers take, as people do. */
-async function measurePolls(poll: () => Promise<Response>, perSecond: number, forSeconds: number) {
-  const ms: number[] = []
-  let failed = 0
-  const asked: Promise<void>[] = []
-  const began = performance.now()
-  for (let sent = 0; sent < perSecond * forSeconds; sent += 1) {
-    const due = began + (sent * 1_000) / perSecond
-    if (due > performance.now()) await delay(due - performance.now())
-    asked.push(
-      poll().then(
-        async answer => {
-          await answer.arrayBuffer()
-          if (answer.ok || answer.status === 304) ms.push(performance.now() - due)
-          else failed += 1
-        },
-        () => {
-          failed += 1
-        },
-      ),
-    )
-  }
-  await Promise.all(asked)
-  return { ms, failed }
+type Polls = { ms: number[]; failed: number }
+
+/** How long polls of the list take, sent at a steady rate from a thread of their own. */
+async function measurePolls(url: string, etag: string, perSecond: number): Promise<Polls> {
+  const workerData = { url: url + path, etag, perSecond, seconds }
+  const worker = new Worker(new URL('./targets/poll.ts', import.meta.url), { workerData })
+  const [polls] = (await once(worker, 'message')) as [Polls]
+  return polls
 }
 
 async function openSocket(url: string): Promise<WebSocket> {
