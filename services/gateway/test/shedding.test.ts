@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { listIncidents } from '@muster/contracts/routes/alerts'
 import { allRoutes } from '@muster/contracts/routes/all'
+import { login } from '@muster/contracts/routes/identity'
 import { send } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,7 @@ let stage: Stage
 let release = () => {}
 let released = Promise.resolve()
 let held: Promise<unknown>[] = []
+let holdSignIns = Promise.resolve()
 const servers: WebSocketServer[] = []
 const sockets: WebSocket[] = []
 
@@ -30,6 +32,12 @@ beforeAll(async () => {
         serveSockets(app)
       },
       community: serveSockets,
+      identity(app) {
+        app.post(login.path, async () => {
+          await holdSignIns
+          return {}
+        })
+      },
     },
   })
 })
@@ -190,6 +198,25 @@ describe('under overload', () => {
     )
     await saturate(0.8)
     expect((await logIn(foreign)).status).toBe(503)
+  })
+
+  it('takes no more sign-ins at once than their share, and the next when one is answered, also from devices with a made-up cookie', async () => {
+    let answerAll = () => {}
+    const answered = new Promise<void>(resolve => {
+      answerAll = resolve
+    })
+    holdSignIns = answered
+    const before = stage.services.identity.seen.length
+    const flood = Array.from({ length: full }, (_, n) => logIn(n % 2 ? 'muster-device=made-up' : ''))
+    const share = full * 0.2
+    await settle(() => stage.services.identity.seen.length === before + share)
+    const first = await Promise.race(flood)
+    expect([first.status, first.body]).toMatchObject([503, { code: 'overloaded' }])
+    answerAll()
+    const statuses = (await Promise.all(flood)).map(({ status }) => status)
+    expect(statuses.filter(status => status === 200)).toHaveLength(share)
+    expect(statuses.filter(status => status === 503)).toHaveLength(full - share)
+    await settle(async () => (await logIn()).status === 200)
   })
 
   it('serves everything again once the services answer', async () => {

@@ -20,6 +20,8 @@ type Rule = {
   from: number | null
   /** A refused client is told to come back after this many seconds, and up to as many more. */
   waitSeconds: number
+  /** Refused too while this share of what the process can bear is unanswered requests of this class alone. */
+  share?: number
 }
 
 /** The order in which classes of requests and of new sockets are refused under overload: the first goes first. */
@@ -34,7 +36,14 @@ export const sheddingOrder: readonly Rule[] = [
   { name: 'forum-socket', what: 'New live sockets of communities', from: 0.6, waitSeconds: 20 },
   { name: 'forum', what: 'Communities: messages, members, invitations', from: 0.6, waitSeconds: 20 },
   { name: 'chat', what: 'The assistant', from: 0.7, waitSeconds: 15 },
-  { name: 'sign-in', what: 'Sign-in on a new device, registration, passwords by mail', from: 0.8, waitSeconds: 15 },
+  {
+    name: 'sign-in',
+    what: 'Sign-in on a new device, registration, passwords by mail',
+    from: 0.8,
+    waitSeconds: 15,
+    // A flood of passwords queues in identity until it times out, and uses up the cores that other services share with it.
+    share: 0.2,
+  },
   {
     name: 'known-sign-in',
     what: 'Sign-in on a device that knows the account, and the account of who is signed in',
@@ -98,6 +107,8 @@ export function sheddingClassOf(route: Route, { isKnownDevice = false } = {}): S
 }
 
 const ruleOf = new Map(sheddingOrder.map(rule => [rule.name, rule]))
+
+export const shareOf = (name: SheddingClass): number | undefined => ruleOf.get(name)?.share
 
 /** Seconds until a refused client may come back, spread so that not all come back at once; null where the request may pass. */
 export function refusedFor(name: SheddingClass, pressure: number, random: () => number): number | null {

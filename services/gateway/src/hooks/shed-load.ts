@@ -7,7 +7,7 @@ import type { Metrics } from '@muster/service-kit/metrics'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
 import { emailIn } from '../domain/email-in.ts'
-import { refusedFor, type SheddingClass, sheddingClassOf, sheddingOrder } from '../domain/shedding.ts'
+import { refusedFor, type SheddingClass, shareOf, sheddingClassOf, sheddingOrder } from '../domain/shedding.ts'
 
 type Options = {
   metrics: Metrics
@@ -58,8 +58,24 @@ export function createShedding(app: FastifyInstance, options: Options) {
   })
   for (const { name } of sheddingOrder) shed.inc({ class: name }, 0)
 
+  const unanswered = new Map<SheddingClass, number>()
+  const counted = new WeakSet<FastifyReply>()
+
+  /** Counts the request until it is answered; true where its class has its share already. */
+  function exceedsShare(name: SheddingClass, reply: FastifyReply): boolean {
+    const share = shareOf(name)
+    if (share === undefined || counted.has(reply)) return false
+    const count = unanswered.get(name) ?? 0
+    if (count >= share * most.inFlight) return true
+    counted.add(reply)
+    unanswered.set(name, count + 1)
+    reply.raw.once('close', () => unanswered.set(name, (unanswered.get(name) ?? 1) - 1))
+    return false
+  }
+
   function refuse(name: SheddingClass, reply: FastifyReply): void {
-    const waitSeconds = refusedFor(name, pressure(), Math.random)
+    const load = exceedsShare(name, reply) ? Number.POSITIVE_INFINITY : pressure()
+    const waitSeconds = refusedFor(name, load, Math.random)
     if (waitSeconds === null) return
     shed.inc({ class: name })
     reply.header('retry-after', waitSeconds)
