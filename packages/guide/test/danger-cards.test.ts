@@ -131,7 +131,7 @@ describe('whoever is not wide awake gets nothing in the mouth', () => {
 
   it.each([
     ['cold', '爷爷冻僵了，昏昏沉沉的，不发抖了', 'cold-drowsy'],
-    ['insulin', 'my diabetic mom is out of insulin and sleepy', 'diabetes-drowsy'],
+    ['insulin', 'my diabetic mom is out of insulin and sleepy', 'diabetes-high'],
     ['poison', 'she drank bleach and is unconscious', 'overdose'],
     ['heart', 'he had chest pain and passed out', 'not-breathing'],
     ['heart', 'my chest hurts and i passed out earlier', 'heart'],
@@ -184,7 +184,7 @@ describe('the step that saves a life comes first', () => {
     ['barado ang trach ng anak ko, nangingitim na', 'trach'],
     ['아이 기관절개관이 막혀서 얼굴이 파래요', 'trach'],
     ['smoke everywhere and my mom is not breathing', 'cpr-unsafe'],
-    ['chlorine gas, my coworker collapsed in the tank', 'cpr-unsafe'],
+    ['chlorine gas, my coworker collapsed in the tank', 'confined-space'],
     ['power is out and his ventilator stopped', 'ventilator'],
   ])('%s: %s', (text, card) => {
     expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })

@@ -99,6 +99,13 @@ export function cardsOf(kinds: readonly Kind[], ruled: { id: DangerId; isCry?: t
 const withBreathless = (cards: readonly string[], text: string): readonly string[] =>
   cards.some(card => breathless.test(card)) ? cards : [...new Set([...cards, cardOf('not-breathing', text)])]
 
+/** The cards for a question, which is never without buttons: where one kind is all but sure, it and the next likely ones. */
+export function withChoices(found: Cards, kinds: readonly Kind[], text: string): Cards {
+  if (found.choices && found.choices.length > 0) return found
+  const likely = [found.card, ...kinds.map(({ id }) => cardOf(id, text))].filter(card => card !== generalCard)
+  return { ...found, choices: withBreathless([...new Set(likely)].slice(0, choicesShown), text) }
+}
+
 /** The kinds that are no suicide, with their chances as if it were ruled out. */
 export function besideSuicide(kinds: readonly Kind[]): Kind[] {
   const others = kinds.filter(({ id }) => id !== 'suicide')

@@ -15,10 +15,12 @@ import {
   type Kind,
   kindEvidence,
   ranked,
+  withChoices,
 } from './kinds.ts'
 import { detectOtherLanguage } from './language.ts'
 import { chanceToLead, type Evidence } from './lead.ts'
 import { isInEye, isLowBattery, lacksCare, tookMany } from './misread.ts'
+import { isOtherSubject, overridingSigns, plainSign, unseenSigns } from './plain-signs.ts'
 import { isDeaf, statedCard } from './stated.ts'
 import { callForHelp, threat } from './threat.ts'
 
@@ -72,6 +74,9 @@ const possibleSuicide = [
 ]
 /** Below this suicide is no choice where nothing else speaks for it: beside a call that leads, and beside a question. */
 const likelySuicide = { certain: 0.2, unsure: 0.9 }
+/** How sure a plain sign is of its kind, and how likely danger must be for it to count: where the classifier sees none at all it is a figure of speech. */
+const sureOfSign = 0.9
+const leastForSign = 0.1
 /** A message is judged as a whole and clause by clause: one clause of danger must not drown in a long story. */
 const longestWhole = 240
 const mostClauses = 40
@@ -130,11 +135,24 @@ export function recogniseDanger(
 ): Danger | null {
   const judged = judge(text.replace(contractedThing, '$1 is'), preferred, model)
   if (!judged) return null
+  const { evidence, normalised } = judged
+  if (isNoEmergency(normalised, evidence.ruled)) return null
+  const guessed = guessDanger(judged)
+  const sign = signIn(normalised, evidence)
+  if (!sign) return guessed
+  const isSure = guessed?.outcome === 'certain' && guessed.id !== 'suicide' && guessed.card !== generalCard
+  return isSure && !overridingSigns.has(sign) ? guessed : signedDanger(sign, judged, guessed)
+}
+
+type Judged = NonNullable<ReturnType<typeof judge>>
+
+/** What rules, words and classifier together make of a message. */
+function guessDanger(judged: Judged): Danger | null {
   const { evidence, normalised, part } = judged
   const { ruled, gravest } = evidence
-  if (isNoEmergency(normalised, ruled)) return null
   const lacksOnlyCare = isLackOfCare(normalised, ruled)
-  const kinds = lacksOnlyCare ? besideSuicide(judged.kinds) : judged.kinds
+  const isOther = judged.kinds[0]?.id === 'suicide' && isOfOtherSubject(normalised, ruled)
+  const kinds = lacksOnlyCare || isOther ? besideSuicide(judged.kinds) : judged.kinds
   const kindOfSuicide = kinds.find(({ id }) => id === 'suicide')?.chance ?? 0
   const chance = chanceToLead(evidence)
   const selfHarmSaid = selfHarmIn(normalised, evidence, { danger: gravest, kind: kindOfSuicide }, chance)
@@ -143,7 +161,8 @@ export function recogniseDanger(
   const found = selfHarmSaid?.outcome ?? outcomeOf(evidence, part, chance, hasKind) ?? (isCall ? 'unsure' : null)
   if (!found) return null
   // That a medicine or a helper is missing is no emergency by itself.
-  const outcome = lacksOnlyCare && !ruled && (kinds[0]?.chance ?? 0) < sureOfLack ? 'unsure' : found
+  const isOpen = isOther || (lacksOnlyCare && (kinds[0]?.chance ?? 0) < sureOfLack)
+  const outcome = isOpen && !ruled ? 'unsure' : found
   const isSuspicion = !ruled && !selfHarmSaid?.isSaid && !isCall
   // Beside a danger that is certain, veiled words of suicide are a button, and 988 is in the answer.
   const isVeiled = !selfHarmSaid && veiledSelfHarm.test(normalised)
@@ -157,10 +176,11 @@ export function recogniseDanger(
       ? cardsOfSelfHarm(normalised)
       : cardsOf(withoutSuicide(kinds, ruled, outcome), ruled, normalised)
   }
-  const isStrong = selfHarmSaid?.outcome === 'certain' || gravest >= (evidence.isQuestion ? strongInQuestion : strong)
+  const isStrong =
+    !isOther && (selfHarmSaid?.outcome === 'certain' || gravest >= (evidence.isQuestion ? strongInQuestion : strong))
   return {
     outcome,
-    ...cardsToShow(),
+    ...(outcome === 'unsure' ? withChoices(cardsToShow(), kinds, normalised) : cardsToShow()),
     language: evidence.language,
     ...(isSuspicion && { isSuspicion }),
     ...(isStrong && { isStrong: true }),
@@ -168,7 +188,41 @@ export function recogniseDanger(
   }
 }
 
-const saysSelfHarm = (normalised: string) => [selfHarm, veiledSelfHarm].some(pattern => pattern.test(normalised))
+/** "Kind of folded over my legs" asks about no kind. */
+const somewhat = /\b(kind|sort) of\b/g
+
+/** A danger that the message states plainly, as `plainSign` knows it. Words of suicide that are said outright, stories, lessons and the past keep theirs. */
+function signIn(normalised: string, { ruled, gravest }: Evidence): DangerId | null {
+  if (isSoftened(normalised.replace(somewhat, '')) || isQuestionOrDenial(normalised) || ruled?.isCry) return null
+  const isSaid = (ruled?.id === 'suicide' || wordsOfSelfHarm(normalised)) && !accidental.test(normalised)
+  const sign = isSaid ? null : plainSign(normalised)
+  return sign && (gravest >= leastForSign || unseenSigns.has(sign)) ? sign : null
+}
+
+/** The danger of a plain sign: its card, and as buttons what else the classifier thinks likely. */
+function signedDanger(sign: DangerId, { evidence, normalised, kinds }: Judged, guessed: Danger | null): Danger {
+  if (sign === 'suicide')
+    return { outcome: 'certain', ...cardsOfSelfHarm(normalised), language: evidence.language, isStrong: true }
+  const others = besideSuicide(kinds).filter(({ id }) => id !== sign)
+  const signed = [
+    { id: sign, raw: sureOfSign, chance: sureOfSign },
+    ...others.map(kind => ({ ...kind, chance: kind.chance * (1 - sureOfSign) })),
+  ]
+  // A crack in wet ground is a question where nothing else speaks for danger.
+  const outcome = sign === 'landslide' && !guessed ? 'unsure' : 'certain'
+  return {
+    outcome,
+    ...(veiledSelfHarm.test(normalised) ? cardsOfGuess : cardsOf)(signed, null, normalised),
+    language: evidence.language,
+    isStrong: true,
+    ...(isDeaf(normalised) && { isDeaf: true }),
+  }
+}
+
+/** "No reason to go down" is about a floor, "no reason to go on" about life. */
+const goesSomewhere = /\bno reason to go (down|out|up|back|home|there|anywhere|to)\b/g
+const wordsOfSelfHarm = (normalised: string) => selfHarm.test(normalised.replace(goesSomewhere, ''))
+const saysSelfHarm = (normalised: string) => wordsOfSelfHarm(normalised) || veiledSelfHarm.test(normalised)
 const namesOther = (normalised: string, but: readonly DangerId[]) =>
   keywords.some(([id, pattern]) => !but.includes(id) && pattern.test(normalised))
 const ofAlarm: readonly DangerId[] = ['monoxide', 'smoke-inside', 'house-fire', 'device']
@@ -179,6 +233,10 @@ function isNoEmergency(normalised: string, ruled: Evidence['ruled']): boolean {
   if (isLowBattery(normalised)) return (!ruled || ofAlarm.includes(ruled.id)) && !namesOther(normalised, ofAlarm)
   return isInEye(normalised) && !ruled && !namesOther(normalised, ['tornado'])
 }
+
+/** Whether a message is about an alarm, a floor or an order to wait, and nothing but the classifier says suicide. */
+const isOfOtherSubject = (normalised: string, ruled: Evidence['ruled']): boolean =>
+  isOtherSubject(normalised) && ruled?.id !== 'suicide' && !saysSelfHarm(normalised)
 
 /** Whether somebody lacks a treatment or a helper and says nothing of despair. Suicide is then not offered as a choice either. */
 const isLackOfCare = (normalised: string, ruled: Evidence['ruled']): boolean =>
@@ -229,7 +287,7 @@ function selfHarmIn(
   const isClearThought = reaches(chances, clearOfThought) && chanceToLead >= clearToLead
   const isThought =
     isClearThought || (reaches(chances, sureOfSuicide) && chanceToLead >= sureOfThought && !isSoftened(told))
-  if ((ruled?.id === 'suicide' || selfHarm.test(normalised)) && !accidental.test(normalised)) {
+  if ((ruled?.id === 'suicide' || wordsOfSelfHarm(normalised)) && !accidental.test(normalised)) {
     const isWish = ownWish.test(normalised)
     const isStory = toldOfSelfHarm.test(normalised) && !isWish
     return {

@@ -9,11 +9,11 @@ import {
   wheelchair,
 } from './circumstances.ts'
 import type { DangerId } from './ids.ts'
-import { aloneWith, isHouseBurning, isOfWound, statedCard } from './stated.ts'
+import { aloneWith, isConfinedSpace, isHouseBurning, isOfWound, statedCard } from './stated.ts'
 
 // Matched against normalised text, like the keywords.
 const infant =
-  /\b(baby|babies|infant|newborn|([1-9]|1[01]|two|three|four|five|six|eight|nine|ten) (day|week|month)s? old|bebe|beb[ea]s?|recien nacid\w|bebito|criatura|(de|tiene) (\w+) (dias|semanas|meses)|em be|be (so sinh|moi sinh)|tre so sinh|\d+ thang tuoi|sanggol)\b|婴儿|宝宝|新生儿|个月大|아기|갓난|신생아/u
+  /\b(baby|babies|infant|newborn|([1-9]|1[01]|two|three|four|five|six|eight|nine|ten) (day|week|month)s? old|bebe|beb[ea]s?|recien nacid\w|bebito|criatura|(de|tiene) (\w+) (dias|semanas|meses)|em be|be (so sinh|moi sinh|(\d+|hai|ba|bon|nam|sau|bay|tam|chin|muoi) thang)|tre so sinh|\d+ thang tuoi|sanggol)\b|婴儿|宝宝|新生儿|个月大|아기|갓난|신생아/u
 const newborn =
   /\b(just born|newborn (came|is|isnt|wont)|was born|gave birth|just had the baby|delivered the baby|came out not|acaba de nacer|nacio|moi sinh|vua de|kakapanganak)\b|刚生|生下来|태어났/u
 const child =
@@ -30,7 +30,7 @@ const self =
   /\b(i|im|i m|ive|me|my (throat|chest|life)|mysel\w*|estoy|tengo|quiero|quisiera|voy|toi|ako|ko)\b|我|저|나는|나를|싶/u
 const isAlone = (text: string) => alone.test(text) && self.test(text) && !aloneWith.test(text)
 const attempt =
-  /\b((just|i|ive|he|hes|she|shes|have|has|already) (took|swallowed|taken).{0,30}(pills?|everything|bottle|them|cabinet)|pills? (lined|in my hand|are in)|lined up|(have|has|holding|with|got) (a|the|my|his|her) (loaded )?(gun|knife|rope|razor|shotgun|pistol)|(his|her|the) (shotgun|gun)|gun is|cut (too deep|my wrists?|her wrists?)|slit|(on|at) the (bridge|roof|ledge|edge|tracks|railing|overpass)|bridge (railing|rail)|(going|about) to jump|hang(ed|ing)? (himself|herself|myself)|hung himself|hanging|overdos\w*|already did it|noose|(rope|belt|cord) (up|round|around|on|over|is|from)\b|engine (is )?running|exhaust pipe|hose from|tailpipe|razor|bleeding in the (bath|tub)|on the (wrong|other) side of the (rail|fence)|(swallowed|drank|injected) .{0,24}(on purpose|to (die|end)|wants? to die)|(drank|ate) .{0,20}(poison|bleach|under the sink|antifreeze)|tome|tom[oe] (todas|un)|pastillas para (ya no|morir)|pistola|(tengo|tiene|trae|con) (un |una |el |la )?(arma|cuchillo|soga|pistola|escopeta)|(en el|orilla del) puente|barandal|azotea|(en|sobre) las vias|cort[eo] las (venas|munecas)|se esta cortando|me corte|(soga|lazo|cuerda|cinto) (en|al|puest\w|del)|me (tome|trague) (tod[oa]s?|un frasco|el frasco|un puno)|se (tomo|trago) (tod[oa]s?|un frasco|el frasco|un puno)|carro prendido|raticida|a proposito|se (ahorco|colgo)|veneno|uong (het|ca|thuoc (sau|tru sau|chuot|co))|(cat|rach) (co )?tay|cam (dao|sung)|lan can|dang dung tren|treo co|nhay lau|uminom|nilunok|naglaslas|tatalon|rooftop|nagbigti|nakasabit|baril)\b|吞了|吃了(一)?整瓶|喝了农药|烧炭|绳子|割腕|手腕割|楼顶|天台|(?<!想.{0,8})跳(下|楼)|上吊|手里有|在桥上|拿着枪|통 다 (먹|삼)|다 (먹었|삼켰)|농약|난간|줄을 (걸|매)|손목|뛰어내|목을 맸|총이|다리 위|한꺼번에/u
+  /\b((just|i|ive|he|hes|she|shes|have|has|already) (took|swallowed|taken).{0,30}(pills?|everything|bottle|them|cabinet)|pills? (lined|in my hand|are in)|lined up|(have|has|holding|with|got) (a|the|my|his|her) (loaded )?(gun|knife|rope|razor|shotgun|pistol)|(his|her|the) (shotgun|gun)|gun is|cut (too deep|my wrists?|her wrists?)|slit|(on|at) the (bridge|roof|ledge|edge|tracks|railing|overpass)|bridge (railing|rail)|(going|about) to jump|hang(ed|ing)? (himself|herself|myself)|hung himself|hanging|overdos\w*|already did it|noose|(rope|belt|cord) (up|round|around|on|over|is|from)\b|engine (is )?running|exhaust pipe|hose from|tailpipe|razor|bleeding in the (bath|tub)|on the (wrong|other) side of the (rail|fence)|(swallowed|drank|injected) .{0,24}(on purpose|to (die|end)|wants? to die)|(drank|ate) .{0,20}(poison|bleach|under the sink|antifreeze)|tome|tom[oe] (todas|un)|pastillas para (ya no|morir)|pistola|(tengo|tiene|trae|con) (un |una |el |la )?(arma|cuchillo|soga|pistola|escopeta)|(en el|orilla del) puente|barandal|azotea|(en|sobre) las vias|cort(e|o|ar|arse|ando|andose) las (venas|munecas)|se esta cortando|me corte|(soga|lazo|cuerda|cinto) (en|al|puest\w|del)|me (tome|trague) (tod[oa]s?|un frasco|el frasco|un puno)|se (tomo|trago) (tod[oa]s?|un frasco|el frasco|un puno)|carro prendido|raticida|a proposito|se (ahorco|colgo)|veneno|uong (het|ca|thuoc (sau|tru sau|chuot|co))|(cat|rach) (co )?tay|cam (dao|sung)|lan can|dang dung tren|treo co|nhay lau|uminom|nilunok|naglaslas|tatalon|rooftop|nagbigti|nakasabit|baril)\b|吞了|吃了(一)?整瓶|喝了农药|烧炭|绳子|割腕|手腕割|楼顶|天台|(?<!想.{0,8})跳(下|楼)|上吊|手里有|在桥上|拿着枪|통 다 (먹|삼)|다 (먹었|삼켰)|농약|난간|줄을 (걸|매)|손목|뛰어내|목을 맸|총이|다리 위|한꺼번에/u
 const other =
   /\b(my|our|a) ((best |veteran |teenage |online |old )*(friend|son|daughter|brother|sister|wife|husband|student|girlfriend|boyfriend|gf|bf|dad|mom|roommate|grandpa|teenager|buddy|cousin|neighbor|teen|nephew|coworker|tenant|patient))\b|\b(he|she|someone|somebody|they|him|her|mi (hij[oa]|amig[oa]|herman[oa]|espos[oa]|papa|mama|prim[oa]|novi[oa]|compadre|sobrin[oa]|abuel[oa]|cunad[oa]|vecin[oa])|ban toi|con (gai|trai)? ?toi|chong toi|em (gai|trai)? ?toi|ang (kaibigan|anak|asawa|kapatid) ko|kaibigan ko)\b|我(朋友|女儿|儿子|太太|妈|爸|老公|弟|妹|哥)|他|她|朋友|친구|딸|아들|남편|언니|오빠|동생/u
 const cantClimb =
@@ -105,6 +105,7 @@ export function cardOf(id: DangerId, text: string): string {
   if (ofTouch.has(id) && electrified.test(text)) return 'electric-shock'
   const helper = helperCard(id, text)
   if (helper) return helper
+  if (ofFumes.has(id) && isConfinedSpace(text)) return 'confined-space'
   if (ofFumes.has(id) && fumes.test(text)) return 'monoxide'
   if (ofBreathing.has(id) && noBreath.test(text)) return cardOf('not-breathing', text)
   if (id === 'not-breathing' && drowned.test(text) && !newborn.test(text)) return 'cpr-drowned'

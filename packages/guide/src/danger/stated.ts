@@ -68,6 +68,57 @@ export const isOfWound = (text: string): boolean => wound.test(text) && !ofWomb.
 const hotDoor =
   /\b(door|doorknob|knob|door handle)\b.{0,20}\b(hot|burning|warm to)\b|\b(hot|burning) (door|doorknob|knob|handle)\b|\b(fire|flames|smoke)\b.{0,24}\b(outside|behind|other side of|under|blocking|in front of) (my|the|our|his|her)? ?(bedroom |bathroom |apartment |front |hotel |room |only )?door\b|\b(hall|hallway|corridor|exit|way out)\b.{0,24}\b(full of smoke|filled with smoke|on fire|all smoke|burning|in flames|blocked by (the )?(fire|flames|smoke))|\b(puerta|manija|perilla|chapa|picaporte)\b.{0,20}\b(caliente|quema|ardiendo|hirviendo)\b|\b(fuego|humo|llamas|lumbre)\b.{0,24}\b(afuera|fuera|detras|atras|del otro lado|debajo|abajo) de (la|mi) puerta\b|\b(pasillo|salida)\b.{0,24}\b(llen\w+ de humo|en llamas|puro humo|bloquead\w+ por (el )?(fuego|humo))\b|\b(cua|tay nam)\b.{0,14}\b(nong|bong)\b|\b(lua|khoi)\b.{0,14}\b(ngoai|sau|truoc) cua\b|\bhanh lang\b.{0,16}\b(khoi|lua|chay)\b|\bmainit (na )?(na )?(ang|yung) (pinto|door ?knob|hawakan)\b|\b(pinto|door ?knob)\b.{0,16}\bmainit\b|\b(apoy|usok|sunog)\b.{0,20}\b(labas ng pinto|likod ng pinto|pasilyo)\b|门.{0,6}(烫|很热|发热)|门把手?.{0,6}(烫|热)|门(外|后).{0,6}(火|烟)|(火|烟).{0,6}门(外|口)|走廊.{0,6}(烟|火)|(문|손잡이)(이|가|은|는)? ?.{0,6}(뜨거|뜨겁)|문 ?(밖|뒤)(에|이|은)? ?.{0,6}(불|연기)|복도.{0,8}(연기|불)/u
 
+const way =
+  /\b(hall|halls|hallway|corridor|apt door|apartment door|pasillo|corredor|hanh lang|pasilyo|hallway)\b|走廊|楼道|过道|복도/u
+const smoky =
+  /\b(full of|filled with|thick|black|dark|cant see|coming (in|under|through)|llen\w+|negr\w+|puro|day|mu mit|den|puno|makapal|itim)\b|满|全是|都是|浓|黑|가득|자욱|검은|꽉/u
+const smoke = /\b(smoke|smoky|humo|khoi|usok)\b|烟|연기/u
+/** Smoke or fire is on the other side of the door of whoever writes, so the way out is cut off. */
+export const isSmokeOutside = (text: string): boolean =>
+  (hotDoor.test(text) && (fire.test(text) || /\bdoor|puerta|cua|pinto\b|门|문/u.test(text))) ||
+  all(way, smoky, smoke)(text)
+
+const hairStands =
+  /\bhairs?\b.{0,24}\b(stand\w*|on end|sticking up)\b|\b(skin|scalp) (is )?tingl\w*|\b(fence|club|rod|pole|gate|antenna|rail|metal)\b.{0,16}\b(buzz\w*|humm\w*|crackl\w*)\b|\b(para|paran|paro|eriza\w*)\b.{0,8}\b(pelos?|vellos?)\b|\b(pelos?|cabello|vellos?)\b.{0,20}\b(para\w*|erizad\w*|eriz\w+|de punta)\b|\b(toc|long tay)\b.{0,14}\b(dung|dung dung)\b|\b(buhok|balahibo)\b.{0,20}\b(tumatayo|tumayo|nakatayo|naninindig|tumindig)\b|(头发|汗毛|毛发).{0,6}(竖|立起|炸)|(머리카락|머리털|털)(이|들이)? ?.{0,4}(서|곤두|쭈뼛)/u
+const thunder =
+  /\b(thunder\w*|lightning|storm|rumbl\w*|clouds?|truen\w*|rayos?|tormenta|relampag\w*|nubes|sam|set|giong|may den|kulog|kidlat|bagyo)\b|雷|闪电|乌云|暴雨|천둥|번개|벼락|먹구름/u
+/** Hair that stands up under a storm: lightning may strike there within seconds. */
+export const isLightningClose = all(hairStands, thunder)
+
+const closedSpace =
+  /\b((?<!\b(oxygen|o2|propane|gas|scuba|fish|water heater) )tanks?|cistern|manhole|sewer|silo|septic|grain bin|vat|(the|a|our) (well|pit)|manure pit|fosa|tanque(?! de (oxigeno|gas))|tinaco|cisterna|pozo|alcantarilla|ham (cau|ca|ghe|tau|chua|bia)|gieng|bon chua|ong cong|tangke|poso negro|balon|imburnal|tangkeng?)\b|化粪池|污水井|井里|井下|地窖|储罐|罐里|下水道|粮仓|정화조|맨홀|탱크|우물|사일로|저장고/u
+const inside =
+  /\b(in|inside|into|down|adentro|dentro|al fondo|bajo|bajar|xuong|duoi|trong|loob|bumaba|bababa\w*|nahulog|cayo)\b|里|下|掉|안에|속에|안에서|빠졌|들어/u
+/** Air in a tank or a pit kills whoever climbs in after somebody who fell. */
+export const isConfinedSpace = (text: string): boolean =>
+  all(closedSpace, inside)(text) && any(unconscious, notMoving, collapsed)(text)
+
+const cleaner =
+  /\b(bleach|ammonia|(toilet|drain|oven|bathroom) (bowl )?cleaner|windex|vinegar|cleaners|cleaning (products|chemicals|supplies)|cloro|amoniaco|pinol|acido|limpiador\w*|lejia|sarricida|thuoc tay|javel|nuoc tay|tay bon cau|zonrox|muriatic|domex|panlinis)\b|漂白|消毒液|84|洁厕|清洁剂|락스|세정제|표백제|암모니아/u
+const mixes =
+  /\b(mix\w*|together|combined|pour\w*|added|mezcl\w+|junt\w+|revolv\w+|combin\w+|tron|pha|pinaghalo|hinalo|magkasama)\b|混|一起|加在|섞|같이|함께/u
+const fumesHurt =
+  /\b(cough\w*|throat|chest|breath\w*|burn\w*|eyes|fumes|dizzy|tos\w*|respir\w*|ard\w+|pecho|garganta|mare\w*|ho|kho tho|cay|inuubo|ubo|umuubo|huminga|lalamunan)\b|咳|喘|呛|呼吸|头晕|嗓|기침|숨|목이|눈이|어지/u
+const drank = /\b(drank|drink\w*|swallow\w*|tom[oeó]|trag\w+|bebio|uong|nuot|uminom|nainom|nalunok)\b|喝|吞|마셨|삼켰/u
+/** Cleaners that were mixed give off gas: clean air comes before sitting down or an inhaler. */
+export const mixedCleaners = (text: string): boolean => all(cleaner, mixes, fumesHurt)(text) && none(drank)(text)
+
+const fruity =
+  /\b(fruit\w*|nail polish|acetone|ketones?|acetona|a fruta|mui trai cay|trai cay|acetone|prutas)\b|水果味|烂苹果|丙酮|酮|과일|아세톤|케톤/u
+const sugarHigh =
+  /\b(sugar|glucose)\b.{0,20}\b(very |so |really |too )?(high|hi)\b|\bazucar\b.{0,20}\b(altisim\w|muy alta|por las nubes|alta)\b|\bduong (huyet )?.{0,12}cao\b|\bmataas\b.{0,12}\b(sugar|asukal)\b|血糖.{0,6}高|혈당.{0,8}높/u
+const noInsulin =
+  /\b((no|without|out of|ran out of|missed|ruined|lost) (\w+ ){0,2}insulin|insulin\b.{0,16}\b(ran out|gone|spoiled|ruined|wet|lost)|sin insulina|insulina\b.{0,16}\b(se (acabo|mojo|echo a perder)|moj\w+|acab\w+)|(se nos|se le|se me) (mojo|acabo) la insulina|het insulin|khong co insulin|walang insulin|ubos\w* (na )?(ang )?insulin)\b|没有?胰岛素|胰岛素.{0,4}(没|坏|用完)|인슐린.{0,6}(없|떨어|못 맞)/u
+const deepBreath =
+  /\b(breath\w* (\w+ ){0,2}(deep|fast|hard)|respira\w* (\w+ ){0,2}(hondo|profundo|rapido)|tho (sau|nhanh|gap)|malalim .{0,8}hing\w*|mabilis .{0,8}hing\w*)\b|呼吸.{0,4}(深|快|急)|숨.{0,6}(깊|가쁘|빨)/u
+const tookInsulin =
+  /\b((took|gave|injected|had) (\w+ ){0,3}insulin|se puso (la )?insulina|tiem insulin|nag insulin)\b|打了胰岛素|인슐린.{0,4}맞/u
+/** Very high sugar: glucagon would raise it more. */
+const isSugarHigh = (text: string): boolean =>
+  none(tookInsulin)(text) && any(fruity, sugarHigh, noInsulin, deepBreath)(text)
+
+const mask = /\b(bipap|cpap|bi pap)\b|无创|双水平|바이팝|양압기/u
+
 const houseBurns =
   /\b(my|our|the|this) (house|home|apartment|building|trailer|cabin|room) (is |s )?(on fire|burning|in flames)\b|^house (is )?(on fire|burning)\b|\b(mi|nuestra|la) casa (\w+ ){0,2}(quema|quemando|ardiendo|llamas)\b|\bnha (toi|minh|em|tui) (\w+ )?(dang |bi )?chay\b|\b(nasusunog|sunog) (\w+ )?ang bahay (namin|ko|natin)\b|我(们)?家(里)?(着|起)火|(우리|저희) ?집(에|이)? ?(불이|불났|타고)/u
 const fireAround =
@@ -78,7 +129,7 @@ export const isHouseBurning = (text: string): boolean => houseBurns.test(text) &
 const trach =
   /\b(trach\w*|stoma|inner cannula|traqueo\w*|traque|mo khi quan|khai khi quan)\b|气管切开|气切|기관 ?절개|캐뉼라|캐눌라/u
 const machineStopped =
-  /\b(ventilator|vent|machine|battery|power|respirador|ventilador|bateria|luz|may tho|mat dien|pin|kuryente|baterya)\b|呼吸机|停电|电池|인공호흡|정전|배터리/u
+  /\b(ventilator|vent|machine|battery|power|respirador|ventilador|bateria|luz|may tho|mat dien|pin|kuryente|baterya|brown ?out|blackout)\b|呼吸机|停电|电池|인공호흡|정전|배터리/u
 const blocked =
   /\b(block\w*|clog\w*|plug\w*|mucus|blue|purple|gray|cant breathe|not breathing|chok\w*|secretions|popped out|came out|fell out|tapad\w|moco|azul|morad\w|no (puede )?respira\w*|se (le )?salio|tac|tim tai|dam|khong tho|barado|nangingitim|plema|hindi (makahinga|humihinga)|natanggal)\b|堵|痰|发青|发紫|没有?呼吸|喘不|掉出|막|가래|파래|파랗|숨을? ?(못|안)|빠졌/u
 
@@ -94,6 +145,8 @@ const childSpeaks =
 const grownUp =
   /\b(mom|mommy|mama|mami|dad|daddy|papa|papi|grand(ma|pa|mother|father)|nana|abuel\w+|babysitter|aunt\w*|uncle|teacher|me|ba|bo|ong|ngoai|noi|nanay|tatay|lola|lolo)\b|妈|爸|奶奶|爷爷|外婆|外公|엄마|아빠|할머니|할아버지/u
 
+const collapsed =
+  /\b(collapsed|down there|face down|nakahandusay|desmay\w*|tirad[oa]|nam (im|guc)|guc|ngat)\b|倒|昏|晕|没反应|没有反应|不动|쓰러|의식|대답이 없|안 움직/u
 const notMoving =
   /\b((not|isnt|doesnt|wont|cant) (mov\w*|talk\w*|get up|answer\w*|open (his|her|their) eyes)|no (se )?(mueve|habla|levanta)|khong (cu dong|nhuc nhich)|hindi gumagalaw)\b|不动|不说话|안 움직/u
 const cantWalkUp =
@@ -113,7 +166,8 @@ const otherCar =
 const firstPerson =
   /\b(i|im|ive|we|were|us|me|my|our|estoy|estamos|nos|mi|me|toi|minh|chung toi|ako|kami|namin|ko)\b|我|저|우리|내|제/u
 
-const garage = /\b(garage|driveway|parked|garaje|cochera|estacionad\w|ga ra|nha xe|garahe)\b|车库|停着|차고/u
+const garage =
+  /\b(garage|driveway|parked|garaje|cochera|estacionad\w|ga ra|nha xe|garahe)\b|车库|停着|차고(?= ?(에|안|가|는|문))/u
 
 const inWaterSelf =
   /\b(im|i am|we are|were) (\w+ ){0,2}(drowning|in the (water|river|ocean|sea|lake|current)|being (swept|carried|pulled)|treading|floating|going under|stuck in the water)\b|\b(i|we) (fell|got (swept|pulled|washed)) (in|into|off|out|away)\b|\b(me|nos) (estoy |estamos )?(ahog\w+|llev\w+|arrastr\w+|jal\w+)\b|\b(estoy|estamos) (\w+ ){0,2}(en el (agua|rio|mar)|ahogand\w+)\b|我(们)?(掉|落|在|快淹|被.{0,4}(冲|卷))(进|到|入)?.{0,4}(水|河|海)|我(们)?(快|要)淹死|\b(toi|minh|em) (\w+ ){0,3}(duoi nuoc|chet duoi|bi (nuoc )?cuon|roi xuong (nuoc|song|bien))\b|\b(nalulunod|inaanod|tinatangay) (na )?(po )?(ako|kami)\b|\bnasa tubig (na )?(po )?(ako|kami)\b|(저|제가|나|내가|우리)(는|가)? ?.{0,6}(물에 빠졌|물속|물에 있|떠내려가|빠져 죽)/u
@@ -136,6 +190,17 @@ const faint = kinds(
 
 /** The first that fits wins, so places come before the state that somebody is in. */
 const statements: readonly Variant[] = [
+  { card: 'lightning-close', ids: kinds('lightning', 'general'), is: isLightningClose },
+  {
+    card: 'confined-space',
+    ids: kinds(...faint, 'monoxide', 'gas', 'trapped', 'drowning'),
+    is: isConfinedSpace,
+  },
+  {
+    card: 'mixed-cleaners',
+    ids: kinds('breathing', 'poison', 'gas', 'monoxide', 'general', 'burn', 'choking', 'allergy'),
+    is: mixedCleaners,
+  },
   {
     card: 'car-water-outside',
     ids: kinds('car-water'),
@@ -169,7 +234,7 @@ const statements: readonly Variant[] = [
   {
     card: 'house-fire-hot-door',
     ids: kinds('house-fire', 'smoke-inside', 'trapped', 'general'),
-    is: text => hotDoor.test(text) && (fire.test(text) || /\bdoor|puerta|cua|pinto\b|门|문/u.test(text)),
+    is: isSmokeOutside,
   },
   {
     card: 'trach',
@@ -197,6 +262,16 @@ const statements: readonly Variant[] = [
     ids: faint,
     is: text => all(childSpeaks, grownUp)(text) && any(unconscious, noBreath, notMoving)(text),
   },
+  {
+    card: 'diabetes-high',
+    ids: kinds('diabetes', 'insulin'),
+    is: text => notAwake.test(text) && isSugarHigh(text),
+  },
+  {
+    card: 'diabetes-high',
+    ids: kinds('general', 'not-breathing'),
+    is: text => all(diabetic, notAwake)(text) && isSugarHigh(text) && !noBreath.test(text),
+  },
   { card: 'diabetes-drowsy', ids: kinds('diabetes', 'insulin'), is: all(notAwake) },
   {
     card: 'diabetes-drowsy',
@@ -209,6 +284,7 @@ const statements: readonly Variant[] = [
     ids: kinds('general'),
     is: text => chilled.test(text) && any(notAwake, dazed)(text),
   },
+  { card: 'bipap', ids: kinds('device', 'breathing'), is: text => mask.test(text) && none(trach)(text) },
   { card: 'overdose', ids: kinds('poison'), is: all(unconscious) },
   { card: 'not-breathing', ids: kinds('heart', 'breathing', 'dialysis', 'device'), is: all(unconscious) },
   { card: 'breathing-no-inhaler', ids: kinds('breathing', 'sick-child', 'general'), is: all(noInhaler) },

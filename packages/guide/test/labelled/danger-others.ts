@@ -30,8 +30,8 @@ en|danger|trapped,trapped-rubble,trapped-rubble-other|stairs gave out and my sis
 en|danger|trapped,trapped-rubble|mine shaft fell in behind us, there are four of us in here
 en|danger|monoxide|everybody in the house has a headache and the furnace smells weird
 en|danger|monoxide|we ran the generator in the basement and now my wife and kids are throwing up
-en|danger|poison,breathing,gas|mixed bleach with ammonia in the bathroom and I can't stop coughing
-en|danger|poison,gas,monoxide,breathing,not-breathing|my uncle went down into the manure pit and dropped, then my cousin went after him and dropped too
+en|danger|mixed-cleaners,poison,breathing,gas|mixed bleach with ammonia in the bathroom and I can't stop coughing
+en|danger|confined-space,poison,gas,monoxide,breathing,not-breathing|my uncle went down into the manure pit and dropped, then my cousin went after him and dropped too
 en|selfHarm||nobody would even notice if I was gone by morning
 en|selfHarm||I gave my guitar to my brother and the cat to the neighbor, I won't need them
 en|selfHarm||letters for the kids are on the kitchen table, I think that's everything
@@ -72,7 +72,7 @@ es|danger|trapped,trapped-rubble,trapped-rubble-other|se hundió el techo de la 
 es|danger|trapped,trapped-rubble,trapped-rubble-other|la zanja se desmoronó y dejó tapado al trabajador
 es|danger|monoxide|todos en la casa tenemos dolor de cabeza y náusea desde que prendimos el calentón
 es|danger|monoxide|dejamos la planta de luz prendida adentro y mi abuela no despierta
-es|danger|poison,gas,breathing|mezclé cloro con amoniaco y me arde el pecho
+es|danger|mixed-cleaners,poison,gas,breathing|mezclé cloro con amoniaco y me arde el pecho
 es|danger|gas|se rompió el tubo del gas y huele fuertísimo
 es|selfHarm||nadie se daría cuenta si ya no estuviera
 es|selfHarm||ya repartí mis cosas, no las voy a ocupar
@@ -108,7 +108,7 @@ zh|danger|trapped,trapped-rubble,trapped-rubble-other|工地的沟塌方，有�
 zh|danger|trapped,trapped-rubble,trapped-rubble-other|矿井垮了，下面还有三个人
 zh|danger|monoxide|烧煤炉取暖，一家人都头晕恶心
 zh|danger|monoxide|发电机放在屋里，孩子开始吐了
-zh|danger|poison,gas,breathing|把漂白水和洁厕灵混在一起，呛得喘不过气
+zh|danger|mixed-cleaners,poison,gas,breathing|把漂白水和洁厕灵混在一起，呛得喘不过气
 zh|danger|gas,poison,breathing|氨气泄漏，好几个工人倒下了
 zh|selfHarm||没有人会记得我的
 zh|selfHarm||东西都分给别人了，我用不着了
@@ -142,7 +142,7 @@ vi|danger|trapped,trapped-rubble,trapped-rubble-other|trần nhà rơi xuống �
 vi|danger|trapped,trapped-rubble,trapped-rubble-other|hố đào bị lở đất, anh công nhân bị vùi rồi
 vi|danger|monoxide|chạy máy phát điện trong nhà, cả nhà bị nhức đầu buồn nôn
 vi|danger|monoxide|đốt than sưởi trong phòng kín, mẹ tôi lơ mơ
-vi|danger|poison,gas,breathing|trộn thuốc tẩy với nước lau bồn cầu, giờ ho sặc sụa
+vi|danger|mixed-cleaners,poison,gas,breathing|trộn thuốc tẩy với nước lau bồn cầu, giờ ho sặc sụa
 vi|danger|gas|bình gas bị xì, mùi nồng nặc khắp nhà
 vi|selfHarm||có biến mất chắc cũng chẳng ai để ý
 vi|selfHarm||đồ đạc tôi cho hết rồi, không cần nữa
@@ -176,7 +176,7 @@ tl|danger|trapped,trapped-rubble,trapped-rubble-other|bumagsak ang kisame sa ana
 tl|danger|trapped,trapped-rubble,trapped-rubble-other|natabunan ng lupa yung manggagawa sa hukay
 tl|danger|monoxide|pinaandar namin ang generator sa loob, nahihilo at nagsusuka kaming lahat
 tl|danger|monoxide|nag-uling kami sa kwarto, hindi magising si kuya
-tl|danger|poison,gas,breathing|pinaghalo ko ang zonrox at muriatic, hindi na ako makahinga sa amoy
+tl|danger|mixed-cleaners,poison,gas,breathing|pinaghalo ko ang zonrox at muriatic, hindi na ako makahinga sa amoy
 tl|danger|gas|sumisingaw ang tangke ng gasul, ang lakas ng amoy
 tl|selfHarm||walang makakapansin kung mawala man ako
 tl|selfHarm||naipamigay ko na ang mga gamit ko, hindi ko na kailangan
@@ -210,7 +210,7 @@ ko|danger|trapped,trapped-rubble,trapped-rubble-other|천장이 내려앉아서 
 ko|danger|trapped,trapped-rubble,trapped-rubble-other|공사장 구덩이가 무너져 인부가 파묻혔어요
 ko|danger|monoxide|집 안에서 발전기를 돌렸는데 다들 머리가 아프고 토해요
 ko|danger|monoxide|텐트에서 숯불 피우고 잤는데 친구가 안 일어나요
-ko|danger|poison,gas,breathing|락스랑 세제를 섞었는데 목이 타고 기침이 안 멈춰요
+ko|danger|mixed-cleaners,poison,gas,breathing|락스랑 세제를 섞었는데 목이 타고 기침이 안 멈춰요
 ko|danger|gas|가스가 새는 것 같아요 냄새가 심해요
 ko|selfHarm||내가 없어도 아무도 모를 거예요
 ko|selfHarm||제 물건은 다 나눠 줬어요 이제 필요 없어요

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { stepsOf } from '../src/danger/cards.ts'
+import { normalise } from '../src/danger/features.ts'
+import { recogniseDanger } from '../src/danger/recognise.ts'
+import { cardOf } from '../src/danger/slots.ts'
+
+const languages = ['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const
+
+describe('a danger that is stated plainly gets its own card', () => {
+  it.each([
+    [
+      'domestic',
+      'he locked the front door and says none of us are walking out of here alive, he has his rifle on the table',
+    ],
+    ['domestic', 'mi esposo me encerró con llave en el baño y dice que no voy a salir'],
+    ['intruder', 'may lalaking may kutsilyo sa pasilyo at sinisira ang mga pinto'],
+    ['intruder', '楼下有个男人拿着刀在砸门'],
+    ['lightning-close', 'my hair is standing up on the ridge and I hear thunder'],
+    ['lightning-close', 'se nos para el pelo en el cerro y hay truenos'],
+    ['lightning-close', '我们的头发都竖起来了，远处在打雷'],
+    ['house-fire-hot-door', 'i am deaf, smoke comes under my apartment door and the hall is black'],
+    ['house-fire-hot-door', 'uso silla de ruedas y el pasillo está lleno de humo'],
+    ['house-fire-hot-door', '楼道里都是烟，我坐轮椅，在18楼'],
+    ['house-fire-hot-door', 'tôi ngồi xe lăn, hành lang đầy khói'],
+    ['house-fire-hot-door', 'naka wheelchair ako, puno ng usok ang pasilyo'],
+    ['house-fire-hot-door', '복도에 연기가 가득하고 저는 휠체어를 타요'],
+    ['car-water', 'the creek is over the road and our jeep is kinda drifting lol'],
+    ['car-water', '차에 물이 차고 있어요 문이 안 열려요'],
+    ['car-surrounded', 'fire on both sides of the road and we are in the van, do i keep driving'],
+    ['mixed-cleaners', 'mezclé cloro con pinol y no paro de toser'],
+    ['mixed-cleaners', '엄마가 세정제 두 개를 섞어 쓰다가 숨을 못 쉬고 기침해요'],
+    ['confined-space', 'my uncle went down into the cistern and he isnt moving, im going down to get him'],
+    ['confined-space', '工友掉进污水井里没反应，我想下去救他'],
+    ['confined-space', 'hinimatay ang kasama ko sa loob ng tangke, bababa ako'],
+    ['diabetes-high', 'mi papá es diabético, sin insulina, huele a fruta y no despierta bien'],
+    ['bipap', "dad's bipap shut off when the power went and he is getting groggy"],
+    ['landslide', 'there is a crack in the yard as wide as my boot and the wall leans, still raining on the hill'],
+    ['heart', 'grandma says it is indigestion but she is clammy and rubbing her jaw'],
+    ['stroke', '奶奶突然说话不清楚，嘴巴歪了'],
+    ['choking-infant', 'em bé hai tháng bú xong bị sặc giờ tím tái'],
+    ['allergy', 'chong em bi ong dot, mat sung het, kho tho'],
+    ['head-injury', 'nahulog si lolo sa hagdan, may dugo sa tenga'],
+    ['head-injury', 'se cayó mi tío de la escalera y le sale sangre del oído'],
+    ['sick-child', 'yung baby ko 4 months ayaw na dumede, malambot at walang ihi'],
+    ['missing', 'my 4 year old was holding my hand in the shelter line and now she is gone'],
+    ['missing', 'mi niña de 4 años estaba conmigo en la fila y ya no la veo'],
+    ['lift', 'my elevator sits between 7 and 8 and there is a burning smell'],
+    ['ventilator', 'nurse here, generator failed, three trachs and a ventilator on battery, only me to bag'],
+    ['trapped', 'the trailer is kind of folded over my legs, rig is on its side'],
+    ['trapped-rubble-other', '地震以后柜子压在我先生腿上，可以自己搬开吗'],
+    ['suicide-attempt-other', 'mi hermano se acaba de cortar las muñecas'],
+    ['suicide', "I'm deaf, how do I video call 988, I can't make it through tonight"],
+    ['suicide', 'estoy cansada, que a mí me dejen aquí dormidita para siempre'],
+  ])('%s: %s', (card, text) => {
+    expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
+  })
+
+  it('keeps the steps of a danger that rule and classifier are sure of', () => {
+    expect(recogniseDanger('the power line fell on our car and we are inside')?.card).not.toMatch(/^trapped/)
+    expect(recogniseDanger('naipit kami sa elevator')?.card).toBe('lift')
+  })
+
+  it.each([
+    'On the 31st floor, high enough that surge does not matter, so no reason to go down right',
+    'la señora de abajo dice que no hay que bajar cuando suena la alarma, vivimos en el piso 14',
+    'me ordenaron esperar en el muelle y dicen que viene surge',
+  ])('is no suicide where a floor, an alarm or an order to wait is meant: %s', text => {
+    const danger = recogniseDanger(text)
+    expect(danger?.outcome).not.toBe('certain')
+    expect([danger?.card, ...(danger?.choices ?? [])].join()).not.toContain('suicide')
+  })
+
+  it.each([
+    'how deep must water be before my car floats',
+    'nước sâu cỡ nào là xe trôi',
+    'mi marido me va a matar si se me olvida el pan',
+    'city tree landed on my truck',
+    'naipit ako sa tanong 14 ng form',
+  ])('says nothing of a certain danger to %s', text => {
+    expect(recogniseDanger(text)?.outcome).not.toBe('certain')
+  })
+})
+
+describe('a question has buttons', () => {
+  it.each([
+    'the ground made a crack by the fence after the rain, wide as my finger',
+    'what are the signs of a heart attack',
+    'what if someone has a seizure at the shelter',
+    'last year my son choked on a grape',
+  ])('%s', text => {
+    const { outcome, choices = [] } = recogniseDanger(text) ?? {}
+    expect(outcome).toBe('unsure')
+    expect(choices.length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('first steps that would have harmed', () => {
+  it.each(languages)('leave a ventilator on while it runs, in %s', language => {
+    const [first] = stepsOf('ventilator', language)
+    expect(first?.title).toMatch(/still runs|aún funciona|还在转|còn chạy|Umaandar pa|아직 돌면/)
+    expect(
+      stepsOf('bipap', language)
+        .map(({ title, text }) => `${title} ${text}`)
+        .join(' '),
+    ).not.toMatch(/trach|traqueo|气切|khí quản|기관/i)
+  })
+
+  it.each(languages)('put clean air before anything else where air is bad, in %s', language => {
+    for (const card of ['breathing', 'mixed-cleaners'])
+      expect(stepsOf(card, language)[0]?.title).toMatch(
+        /clean air|aire limpio|空气干净|không khí sạch|malinis na hangin|맑은 공기/i,
+      )
+    expect(stepsOf('confined-space', language)[0]?.title).toMatch(
+      /Do not go down|No baje|不要下去|Đừng xuống|Huwag bumaba|내려가지/,
+    )
+  })
+
+  it.each(languages)('give no glucagon where the breath smells of fruit, in %s', language => {
+    expect(stepsOf('diabetes-high', language)[2]?.title).toMatch(
+      /No glucagon|Sin glucagón|不用胰高|Không dùng glucagon|Walang glucagon|글루카곤 금지/,
+    )
+    expect(cardOf('diabetes', normalise('diabetic, out of insulin, breath smells fruity and he wont wake up'))).toBe(
+      'diabetes-high',
+    )
+    expect(cardOf('diabetes', normalise('diabetic, he took his insulin and did not eat, now he wont wake up'))).toBe(
+      'diabetes-drowsy',
+    )
+  })
+})
