@@ -21,7 +21,7 @@ const compressed = (text: string) => gzipSync(text).length
 const dangerFile = (name: string) => readFileSync(join(root, 'packages/guide/src/danger', name), 'utf8')
 
 it.each([
-  ['cards.json', 71_000],
+  ['cards.json', 74_000],
   ['classifier.json', 125_000],
 ])('%s is at most %i bytes compressed', (name, limit) => {
   expect(compressed(dangerFile(name))).toBeLessThanOrEqual(limit)

@@ -116,8 +116,9 @@ describe('first steps that would have harmed', () => {
   })
 
   it.each(languages)('give no glucagon where the breath smells of fruit, in %s', language => {
-    expect(stepsOf('diabetes-high', language)[2]?.title).toMatch(
-      /No glucagon|Sin glucagón|不用胰高|Không dùng glucagon|Walang glucagon|글루카곤 금지/,
+    const { title, text } = stepsOf('diabetes-high', language)[2] ?? { title: '', text: '' }
+    expect(`${title} ${text}`).toMatch(
+      /^No glucagon|^Sin glucagón|水果味不用|trái cây: không dùng|Hindi kung amoy prutas|과일 냄새가 나면 금지/,
     )
     expect(cardOf('diabetes', normalise('diabetic, out of insulin, breath smells fruity and he wont wake up'))).toBe(
       'diabetes-high',
