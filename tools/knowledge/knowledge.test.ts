@@ -32,9 +32,9 @@ it('the classifier is at most 200 KB', () => {
 })
 
 it.each(outputs().filter(({ path }) => path.includes('/packs/')))(
-  '$path, with the cards of danger, is at most 250 KB compressed',
+  '$path, with the cards of danger, is at most 254 KB compressed',
   ({ text }) => {
-    expect(compressed(text) + compressed(dangerFile('cards.json'))).toBeLessThanOrEqual(250_000)
+    expect(compressed(text) + compressed(dangerFile('cards.json'))).toBeLessThanOrEqual(254_000)
   },
 )
 
