@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { Pack } from '@muster/guide/pack'
 import { toFile } from '@muster/guide/pack-file'
 import { root } from '../infra/paths.ts'
+import { tunedAsked } from './asked.ts'
 import { dangerCards, dangerNeighbours } from './danger.ts'
-import { compileGravest, compilePacks, withDictionary } from './packs.ts'
+import { compileGravest, compilePacks, withDictionary, withHeard } from './packs.ts'
 import { readKnowledge } from './read.ts'
 import { searchWordsOutput } from './search-words.ts'
 
@@ -18,7 +19,7 @@ export function outputs(): { path: string; text: string }[] {
     searchWordsOutput(),
     ...compilePacks(knowledge).map(({ language, pack }) => ({
       path: join(guide, `packs/${language}.json`),
-      text: `${JSON.stringify(toFile(withDictionary(pack as Pack)))}\n`,
+      text: `${JSON.stringify(toFile(withHeard(withDictionary(pack as Pack), tunedAsked)))}\n`,
     })),
     ...compileGravest(knowledge).map(({ language, pack }) => ({
       path: join(guide, `packs/${language}.json`),

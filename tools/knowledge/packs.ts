@@ -2,6 +2,7 @@ import type { Pack } from '@muster/guide/pack'
 import { stems } from '@muster/guide/text'
 import { vocabularyOf } from '@muster/guide/vocabulary'
 import { packWords } from '@muster/guide/word-list'
+import type { Asked } from './asked.ts'
 import { neighboursOf, readDictionaries } from './dictionaries.ts'
 import type { Knowledge } from './read.ts'
 
@@ -66,6 +67,33 @@ function shown(
     ...(reviewer !== 'unreviewed' && { isReviewed: true }),
   }
 }
+
+/**
+ * A pack whose topics have the words of `asked`, the questions of people by topic: their stems alone, each once, without those that the topic's own
+ * texts have and those that say nothing because every topic hears them.
+ */
+export function withHeard(pack: Pack, asked: readonly Pick<Asked, 'language' | 'topic' | 'text'>[]): Pack {
+  const { language, topics } = pack
+  const heard = new Map(topics.map(({ id }) => [id, new Set<string>()]))
+  for (const one of asked)
+    if (one.language === language) for (const stem of stems(one.text, language)) heard.get(one.topic)?.add(stem)
+  const counts = new Map<string, number>()
+  for (const all of heard.values()) for (const stem of all) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  const everywhere = new Set(
+    [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, commonest),
+  )
+  return {
+    ...pack,
+    topics: topics.map(topic => {
+      const own = new Set(stems([topic.title, ...topic.questions, topic.words ?? ''].join(' '), language))
+      const further = [...(heard.get(topic.id) ?? [])].filter(stem => !own.has(stem) && !everywhere.has(stem)).sort()
+      return further.length > 0 ? { ...topic, heard: further.join(' ') } : topic
+    }),
+  }
+}
+
+/** Stems that are heard of most topics and left out. */
+const commonest = 100
 
 const longestStemLeftAlone = 4
 

@@ -5,22 +5,44 @@ import { join } from 'node:path'
 import { screenPacks } from '@muster/guide/answer'
 import { loadPacks } from '@muster/guide/load-packs'
 import { type Match, parts, signalsOf } from '@muster/guide/search/ranking'
-import { createTopicIndex } from '@muster/guide/search/topic-index'
+import { createTopicIndex, type TopicIndex } from '@muster/guide/search/topic-index'
 import { root } from '../infra/paths.ts'
+import { type Asked, tunedAsked } from '../knowledge/asked.ts'
+import { withHeard } from '../knowledge/packs.ts'
 import { elsewhere, tuned } from './questions.ts'
 
-type Example = { fold: number; ranked: { match: number[]; isRight: boolean }[]; count: number; known: number }
+type Example = {
+  fold: number
+  isElsewhere: boolean
+  ranked: { match: number[]; isRight: boolean }[]
+  count: number
+  known: number
+}
 type Weights = { match: number[]; constant: number; confidence: number[] }
 
 const folds = 5
 const limits = [0.4, 0.5, 0.6, 0.7]
 
-const indexes = new Map(Object.values(screenPacks(loadPacks())).map(pack => [pack.language, createTopicIndex(pack)]))
+type Question = { text: string; language: 'en' | 'es'; topics: readonly string[] }
+type Indexes = ReadonlyMap<string, TopicIndex>
+
+/** The search as it is where nobody has asked `unheard`. */
+const indexesWithout = (isUnheard: (one: Asked) => boolean): Indexes =>
+  new Map(
+    Object.values(screenPacks(loadPacks())).map(pack => {
+      const heard = withHeard(
+        pack,
+        tunedAsked.filter(one => !isUnheard(one)),
+      )
+      return [pack.language, createTopicIndex(heard)]
+    }),
+  )
 
 /** Questions of one fact are of one fold, so that no fact is measured with what was learned from it. */
-const foldOf = (text: string) => [...text].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % folds
+const foldOf = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7) >>> 0
+const partOf = (text: string) => foldOf(text) % folds
 
-function exampleOf({ text, language, topics }: { text: string; language: 'en' | 'es'; topics: readonly string[] }) {
+function exampleOf({ text, language, topics }: Question, indexes: Indexes) {
   const index = indexes.get(language)
   const terms = index?.read(text)
   if (!index || !terms || terms.size === 0) return []
@@ -28,39 +50,53 @@ function exampleOf({ text, language, topics }: { text: string; language: 'en' | 
     match: parts.map(name => match[name]),
     isRight: topics.includes(topic.id),
   }))
-  const fold = foldOf(topics[0] ?? text)
-  return ranked.length === 0 ? [] : [{ fold, ranked, count: terms.size, known: index.knownShare(terms) }]
+  const fold = partOf(topics[0] ?? text)
+  return ranked.length === 0
+    ? []
+    : [{ fold, isElsewhere: topics.length === 0, ranked, count: terms.size, known: index.knownShare(terms) }]
 }
 
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
 const share = (value: number) => 1 / (1 + Math.exp(-value))
 
-/** Weights under which the right topics of each example come first (softmax over its candidates, gradient ascent). */
+/** Weights under which the right topics of each example come first (softmax over its candidates, gradient ascent on scaled values). */
 function learnMatch(examples: readonly Example[]): number[] {
-  const weights = [0.2, 4, 3, 2, 4]
   const usable = examples.filter(({ ranked }) => ranked.some(({ isRight }) => isRight))
-  for (let round = 0; round < 400; round += 1) {
-    const slope = weights.map(weight => -0.002 * weight)
-    for (const { ranked } of usable) {
-      const worth = ranked.map(({ match }) => Math.exp(Math.min(dot(match, weights), 50)))
+  const scale = parts.map((_, k) => {
+    const squares = usable.flatMap(({ ranked }) => ranked.map(({ match }) => (match[k] ?? 0) ** 2))
+    return Math.sqrt(squares.reduce((a, b) => a + b, 0) / squares.length) || 1
+  })
+  const scaled = usable.map(({ ranked }) =>
+    ranked.map(({ match, isRight }) => ({ values: match.map((value, k) => value / (scale[k] ?? 1)), isRight })),
+  )
+  const weights = parts.map(() => 1)
+  for (let round = 0; round < 200; round += 1) {
+    const slope = weights.map(weight => -0.0005 * weight)
+    for (const ranked of scaled) {
+      const scores = ranked.map(({ values }) => dot(values, weights))
+      const most = Math.max(...scores)
+      const worth = scores.map(score => Math.exp(score - most))
       const all = worth.reduce((a, b) => a + b)
       const right = worth.reduce((sum, value, i) => sum + (ranked[i]?.isRight ? value : 0), 0)
-      ranked.forEach(({ match, isRight }, i) => {
-        const pull = (worth[i] ?? 0) * ((isRight ? 1 / right : 0) - 1 / all)
-        match.forEach((value, k) => {
-          slope[k] = (slope[k] ?? 0) + (pull * value) / usable.length
+      // So far behind that it no longer counts: the pull is that of one that is just in sight.
+      const reached = Math.max(right, leastWorth)
+      ranked.forEach(({ values, isRight }, i) => {
+        const pull = (worth[i] ?? 0) * ((isRight ? 1 / reached : 0) - 1 / all)
+        values.forEach((value, k) => {
+          slope[k] = (slope[k] ?? 0) + (pull * value) / scaled.length
         })
       })
     }
     slope.forEach((value, k) => {
-      weights[k] = (weights[k] ?? 0) + 0.8 * value
+      weights[k] = (weights[k] ?? 0) + 0.5 * value
     })
   }
-  return weights
+  return weights.map((weight, k) => weight / (scale[k] ?? 1))
 }
+const leastWorth = 1e-9
 
 /** What the confidence of the best topic is computed from, and whether it is right. */
-function judged({ ranked, count, known }: Example, weights: readonly number[]) {
+function judged({ ranked, count, known, isElsewhere }: Example, weights: readonly number[]) {
   const order = ranked
     .map(({ match, isRight }) => ({ match, isRight, score: dot(match, weights) }))
     .sort((a, b) => b.score - a.score)
@@ -68,8 +104,10 @@ function judged({ ranked, count, known }: Example, weights: readonly number[]) {
   if (!first) throw new Error('an example has no candidate')
   const match = Object.fromEntries(parts.map((name, i) => [name, first.match[i] ?? 0])) as Match
   const [, ...signals] = signalsOf(match, first.score - (second?.score ?? 0), { count, known })
-  return { signals: [first.score, ...signals], isRight: first.isRight }
+  return { signals: [first.score, ...signals], isRight: first.isRight, weight: isElsewhere ? elsewhereWeight : 1 }
 }
+/** How much a question about something else counts: an answer to it is worse than a question that is only offered its answer. */
+const elsewhereWeight = 25
 
 /** Logistic regression on scaled signals. */
 function learnConfidence(examples: readonly Example[], match: readonly number[]): Omit<Weights, 'match'> {
@@ -85,7 +123,7 @@ function learnConfidence(examples: readonly Example[], match: readonly number[])
   for (let round = 0; round < 2_000; round += 1) {
     const slope = weights.map(weight => -0.003 * weight)
     scaled.forEach((values, i) => {
-      const miss = Number(all[i]?.isRight) - share(dot(values, weights))
+      const miss = (all[i]?.weight ?? 1) * (Number(all[i]?.isRight) - share(dot(values, weights)))
       values.forEach((value, k) => {
         slope[k] = (slope[k] ?? 0) + (miss * value) / scaled.length
       })
@@ -103,15 +141,23 @@ function learn(examples: readonly Example[]): Weights {
   return { match, ...learnConfidence(examples, match) }
 }
 
-const examples = [...tuned, ...elsewhere.map(one => ({ ...one, topics: [] }))].flatMap(exampleOf)
+const everything = indexesWithout(() => false)
+const others = [...tuned, ...elsewhere.map(one => ({ ...one, topics: [] }))].flatMap(one => exampleOf(one, everything))
+// A question that the search has heard says nothing of those it has not, so each is ranked by a search without its part.
+const asked = Array.from({ length: folds }, (_, part) => {
+  const indexes = indexesWithout(({ text }) => partOf(text) === part)
+  return tunedAsked
+    .filter(({ text }) => partOf(text) === part)
+    .flatMap(({ topic, ...one }) => exampleOf({ ...one, topics: [topic] }, indexes))
+}).flat()
+const examples = [...others, ...asked]
 const unseen = Array.from({ length: folds }, (_, fold) => {
   const { match, confidence, constant } = learn(examples.filter(one => one.fold !== fold))
   return examples
     .filter(one => one.fold === fold)
     .map(one => {
       const { signals, isRight } = judged(one, match)
-      const isElsewhere = !one.ranked.some(({ isRight: right }) => right)
-      return { confidence: share(constant + dot(confidence, signals)), isRight, isElsewhere }
+      return { confidence: share(constant + dot(confidence, signals)), isRight, isElsewhere: one.isElsewhere }
     })
 }).flat()
 for (const limit of limits) {

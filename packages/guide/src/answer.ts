@@ -60,7 +60,7 @@ type Context = LiveContext & {
 }
 
 /** A fact this sure outweighs a weak suspicion of danger. Hardly any message from somebody in danger matches a fact that well. */
-const clear = 0.9
+const clear = 0.7
 
 type DangerMetadata = NonNullable<ChatMetadata['danger']>
 
@@ -102,30 +102,29 @@ export type Suggestion = {
 }
 
 /**
- * Below this a topic is one of several offered. Above what questions of other subjects reach. Spanish has fewer phrasings of each fact, so a
- * wrong one comes first more often.
+ * Below this a topic is one of several offered. Above what nearly all questions of other subjects reach.
  */
-const sureIn: Record<Language, number> = { en: 0.57, es: 0.7 }
+const sureIn: Record<Language, number> = { en: 0.47, es: 0.46 }
 /** Below this a fact is not asserted: it is shown with its steps as what may answer, and the next ones as buttons. */
-const firm = 0.75
+const firm = 0.55
 /** From here on a question about staying is about something else. */
-const sureOfOther = 0.8
+const sureOfOther = 0.55
 /**
  * While an order or a warning is there, a question that sounds like staying or leaving gets its line. From the first of these on a fact is shown below it,
  * unless the message plainly proposes one of the two; from the second on the fact answers, after the line.
  */
-const besideSituation = 0.75
-const sureBesideSituation = 0.9
+const besideSituation = 0.5
+const sureBesideSituation = 0.7
 /** From here on a match is likely what was asked: where the situation rules it out, the situation answers. */
-const likely = 0.4
+const likely = 0.25
 /** From here on the three best facts are shown with what they say: one of them mostly answers the question. */
-const readable = 0.04
+const readable = 0.05
 /** From here on the best fact is so sure that others are not shown below it. */
-const verySure = 0.97
+const verySure = 0.88
 /** Least confidence of a fact that is shown below the best one. It is small, because confidence falls with the distance to the best. */
 const mayBeMeant = 0.02
 /** Below this a topic is not even offered. */
-const near = 0.004
+const near = 0.006
 /** Matches closer than this answer the question equally well. */
 const tie = 0.05
 /** How many facts are shown as buttons. */

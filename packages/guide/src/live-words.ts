@@ -10,14 +10,14 @@ const own: Record<Language, string> = {
     shelter shelters evacuation evacuate evacuated evac evacuee center space room bed full available sleep stay staying wait leave leaving left
     remain order ordered mandatory warning watch alert update news emergency situation happen happening latest current active official issue
     lift lifted return back danger dangerous sure people everyone okay right time find show nobody neighbor really still yet want think hunker
-    shelterinplace inside outside move run come coming`,
+    shelterinplace inside outside move run come coming see`,
   es: `fuego incendio llama humo quemar cerca cercano lejos grande rapido contenido contencion mapa estado lista hoy ahora ahorita noche manana dia hora
     tarde temprano aqui casa hogar lugar area zona ciudad condado pueblo barrio colonia calle cuadra camino carretera autopista puente ruta via salida
     direccion abierto abierta cerrado cerrada manejar ir irme irnos vamos voy salir salgo salimos seguro segura mejor refugio albergue evacuacion
     evacuar evacuado evacuados centro espacio cama lleno disponible dormir quedar quedarme quedarnos quedamos quedo esperar aguantar orden
     obligatoria advertencia vigilancia alerta aviso actualizacion noticia emergencia situacion pasa pasando ultimo actual activo autoridades
     levantar regresar volver peligro peligroso gente todos bien tiempo encontrar mostrar nadie vecino querer creer shelterinplace adentro afuera
-    hay tener`,
+    hay tener ver`,
 }
 
 const known = new Map<Language, ReadonlySet<string>>()

@@ -61,6 +61,8 @@ export type TopicText = {
   questions: readonly string[]
   /** Further words in which people ask for it; searched, never shown. */
   words?: string
+  /** Stems of further words that people asked for it with, in no order. The ranking alone reads them. */
+  heard?: string
 }
 
 /** What is true of a topic in every language. */

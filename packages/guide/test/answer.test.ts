@@ -189,21 +189,21 @@ describe('an answer', () => {
   it('shows what else may be meant below an answer that is not very sure', () => {
     const { kind, confidence, suggestions = [] } = ask('how long does freezer last')
     expect(kind).toBe('known')
-    expect(confidence).toBeLessThan(0.97)
+    expect(confidence).toBeLessThan(0.88)
     expect(suggestions.find(({ id }) => id === 'food-outage')?.answer).toMatch(/48 hours/)
   })
 
   it.each([
     [
       'en',
-      'how do i make a help plan in muster',
-      'muster-help-plan',
+      'do i file with the flood people or the homeowners people',
+      'wind-or-water',
       /^I am not sure what you are asking\. This may answer it\./,
     ],
     [
       'es',
-      'donde puedo ver si mi casa se quemo en el incendio',
-      'house-burned-map',
+      'el tractor se quedó sin combustible por el frío',
+      'diesel-gel',
       /^No sé bien qué pregunta\. Esta respuesta puede servirle\./,
     ],
   ] as const)('shows a fact that is nearly sure whole, as what may answer (%s)', (language, text, topicId, words) => {

@@ -12,6 +12,10 @@ export type Match = {
   closest: number
   /** How alike what was asked and its questions are by their letters (`letters.ts`). */
   letters: number
+  /** How much likelier the asked words are for this topic than for any, by its texts and by what people asked (`heard.ts`). */
+  heard: number
+  /** The same by pieces of the words. */
+  heardPieces: number
 }
 
 /** What was asked, beside how a topic matches it. */
@@ -23,7 +27,7 @@ export type Asked = {
 }
 
 /** The names of what a match is made of, in the order in which `npm run search:fit` learns their weights. */
-export const parts = ['text', 'named', 'body', 'closest', 'letters'] as const
+export const parts = ['text', 'named', 'body', 'closest', 'letters', 'heard', 'heardPieces'] as const
 
 export const matchOf = (match: Match): number => parts.reduce((sum, part) => sum + ranking.match[part] * match[part], 0)
 
@@ -36,6 +40,8 @@ export const signalsOf = (match: Match, lead: number, { count, known }: Asked): 
   match.named + match.body,
   match.closest,
   match.letters,
+  match.heard,
+  match.heardPieces,
   known,
   Math.min(count, mostWords),
   Number(count === 1),

@@ -5,6 +5,7 @@ import { meaning, stems, words } from '../text.ts'
 import type { Topic } from '../topic.ts'
 import { bodyOf, tagsOf, vocabularyOf } from '../vocabulary.ts'
 import { unpackWords } from '../word-list.ts'
+import { type Bag, createPieceIndex, createTermIndex } from './heard.ts'
 import { createLetterIndex } from './letters.ts'
 import { type Match, matchOf } from './ranking.ts'
 
@@ -26,8 +27,9 @@ const repairedTrust = 0.85
 /** Repairing is slow: a message with more unknown words is no question. */
 const mostRepairs = 60
 const candidates = 25
-/** Topics that are candidates for their letters alone. */
+/** Topics that are candidates for their letters alone, and for what people asked alone. */
 const candidatesByLetters = 10
+const candidatesHeard = 10
 
 export type TopicIndex = ReturnType<typeof createTopicIndex>
 
@@ -54,12 +56,18 @@ export function createTopicIndex(pack: Pack) {
   const prepared = new Map<string, Prepared>()
   const questionsAsked = new Map<string, Topic>()
   const frequency = new Map<string, number>()
+  const bags: { terms: Bag; stems: Bag }[] = []
   for (const [at, topic] of topics.entries()) {
     const { id, questions, title, words: further = '' } = topic
     const variants = [...questions, title].map(text => new Set(termsOf(text)))
     const named = new Set([...variants.flatMap(terms => [...terms]), ...termsOf(further)])
     for (const term of named) frequency.set(term, (frequency.get(term) ?? 0) + 1)
     const [tags, body] = [tagsOf(topic), bodyOf(topic)]
+    const heard = topic.heard?.split(' ') ?? []
+    const texts = [...questions, title, further].map(text => [...new Set(stemsOf(text))])
+    const stemsBag = { named: [...texts.flat(), ...heard], body: [...new Set(stemsOf(body))] }
+    const asTerms = (some: readonly string[]) => some.map(stem => meaning(stem, language))
+    bags.push({ stems: stemsBag, terms: { named: asTerms(stemsBag.named), body: asTerms(stemsBag.body) } })
     for (const question of questions) questionsAsked.set(words(question).join(' '), topic)
     prepared.set(id, { topic, at, variants, named, body: new Set([...termsOf(body), ...termsOf(tags)]) })
     search.add({
@@ -74,6 +82,8 @@ export function createTopicIndex(pack: Pack) {
   const letters = createLetterIndex(
     topics.map(({ questions, title, words: further }) => [...questions, title, ...(further ? [further] : [])]),
   )
+  const heardTerms = createTermIndex(bags.map(({ terms }) => terms))
+  const heardPieces = createPieceIndex(bags.map(({ stems }) => stems))
   const vocabulary = vocabularyOf(pack, stemsOf)
   reduced.clear()
   const spellings = spellingsOf(vocabulary)
@@ -92,7 +102,11 @@ export function createTopicIndex(pack: Pack) {
     return repaired
   }
 
-  function matchIn({ variants, named, body }: Prepared, terms: Terms, total: number): Omit<Match, 'text' | 'letters'> {
+  function matchIn(
+    { variants, named, body }: Prepared,
+    terms: Terms,
+    total: number,
+  ): Pick<Match, 'named' | 'body' | 'closest'> {
     // Of a long text that is about something else, few words occur in a topic.
     const occurring = [...terms].filter(([term]) => named.has(term) || body.has(term))
     const sum = (has: (term: string) => boolean) =>
@@ -143,11 +157,15 @@ export function createTopicIndex(pack: Pack) {
           .slice(0, candidates)
           .map(({ id, score }) => [id, score]),
       )
-      const byLetters = [...alike.keys()]
-        .sort((a, b) => (alike[b] ?? 0) - (alike[a] ?? 0))
-        .slice(0, candidatesByLetters)
-        .flatMap(at => topics[at]?.id ?? [])
-      return [...new Set([...byText.keys(), ...byLetters])]
+      const heard = heardTerms.scores([...terms.keys()])
+      const pieces = heardPieces.scores(stems(text, language))
+      const first = (scores: Float32Array, count: number) =>
+        [...scores.keys()]
+          .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+          .slice(0, count)
+          .flatMap(at => topics[at]?.id ?? [])
+      const known = first(alike, candidatesByLetters).concat(first(heard, candidatesHeard))
+      return [...new Set([...byText.keys(), ...known])]
         .flatMap(id => {
           const found = prepared.get(id)
           if (!found) return []
@@ -155,6 +173,8 @@ export function createTopicIndex(pack: Pack) {
             ...matchIn(found, terms, total),
             text: (byText.get(id) ?? 0) / total,
             letters: alike[found.at] ?? 0,
+            heard: heard[found.at] ?? 0,
+            heardPieces: pieces[found.at] ?? 0,
           }
           return [{ topic: found.topic, match, score: matchOf(match) }]
         })

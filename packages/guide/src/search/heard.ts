@@ -1,0 +1,100 @@
+/** How much a word that only the answer has counts, beside one that a question has. */
+const bodyShare = 0.5
+/** How many words of a typical topic are added to each, so that a topic with few words is not taken to know much from each. */
+const smoothing = { terms: 20, pieces: 60 }
+const pieceLength = 4
+/** Makes the scores about as large as the other parts of a match. */
+const scale = 3
+
+/** What one topic is known by: each list has a word once for each text that it is in. */
+export type Bag = {
+  /** Of its title, questions and further words, and of what people asked for it with. */
+  named: readonly string[]
+  body: readonly string[]
+}
+
+/** How much more likely the words of a question are for each topic than for any: about -1 to 1, 0 where they say nothing. */
+export type HeardIndex = { scores(words: readonly string[]): Float32Array }
+
+/** Naive Bayes over the words of topics, with the words in which people asked for them. */
+export const createTermIndex = (bags: readonly Bag[]): HeardIndex => createIndex(bags, word => [word], smoothing.terms)
+
+/** The same over pieces of words: an inflected or misspelt word still counts. */
+export function createPieceIndex(bags: readonly Bag[]): HeardIndex {
+  const known = new Map<string, readonly string[]>()
+  return createIndex(
+    bags,
+    word => {
+      const pieces = known.get(word) ?? piecesOf(word)
+      known.set(word, pieces)
+      return pieces
+    },
+    smoothing.pieces,
+  )
+}
+
+function piecesOf(word: string): readonly string[] {
+  const padded = ` ${word} `
+  const last = Math.max(padded.length - pieceLength, 0)
+  return [...new Set(Array.from({ length: last + 1 }, (_, i) => padded.slice(i, i + pieceLength)))]
+}
+
+function createIndex(bags: readonly Bag[], featuresOf: (word: string) => readonly string[], added: number): HeardIndex {
+  const ids = new Map<string, number>()
+  const totals: number[] = []
+  const counted = bags.map(({ named, body }) => {
+    const counts = new Map<number, number>()
+    const count = (words: readonly string[], worth: number) => {
+      for (const word of words)
+        for (const feature of featuresOf(word)) {
+          const id = ids.get(feature) ?? ids.size
+          if (id === ids.size) ids.set(feature, id)
+          counts.set(id, (counts.get(id) ?? 0) + worth)
+          totals[id] = (totals[id] ?? 0) + worth
+        }
+    }
+    count(named, 1)
+    count(body, bodyShare)
+    return counts
+  })
+  const all = totals.reduce((sum, total) => sum + total, 0)
+  // What a word says where a topic does not have it is the same for every word, so only the others are kept, in one list by word.
+  const absent = Float32Array.from(counted, counts =>
+    Math.log(added / (added + [...counts.values()].reduce((sum, count) => sum + count, 0))),
+  )
+  const starts = new Uint32Array(ids.size + 1)
+  for (const counts of counted) for (const id of counts.keys()) starts[id + 1] = (starts[id + 1] ?? 0) + 1
+  for (let id = 0; id < ids.size; id += 1) starts[id + 1] = (starts[id + 1] ?? 0) + (starts[id] ?? 0)
+  const filled = starts.slice()
+  const topicOf = new Uint16Array(starts[ids.size] ?? 0)
+  const worthOf = new Float32Array(topicOf.length)
+  for (const [topic, counts] of counted.entries())
+    for (const [id, count] of counts) {
+      const at = filled[id] ?? 0
+      filled[id] = at + 1
+      topicOf[at] = topic
+      worthOf[at] = Math.log(1 + count / (added * expected(totals[id] ?? 0, all)))
+    }
+
+  return {
+    scores(words) {
+      const features = new Set(words.flatMap(featuresOf))
+      const scores = new Float32Array(bags.length)
+      let known = 0
+      for (const feature of features) {
+        const id = ids.get(feature)
+        if (id === undefined) continue
+        known += 1
+        for (let at = starts[id] ?? 0; at < (starts[id + 1] ?? 0); at += 1) {
+          const topic = topicOf[at] ?? 0
+          scores[topic] = (scores[topic] ?? 0) + (worthOf[at] ?? 0)
+        }
+      }
+      const size = Math.sqrt(Math.max(known, 1)) * scale
+      return scores.map((score, topic) => (score + known * (absent[topic] ?? 0)) / size)
+    },
+  }
+}
+
+/** The share of a word among all, a little more for the rare ones. */
+const expected = (total: number, all: number): number => (total + 0.5) / (all + 1_000)

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { createPieceIndex, createTermIndex } from '../src/search/heard.ts'
+import { findTopics } from '../src/search.ts'
+import { packs } from './guide.ts'
+
+const bags = [
+  { named: ['generator', 'indoors', 'garage'], body: ['monoxide', 'outside'] },
+  { named: ['dog', 'shelter', 'leash', 'dog'], body: ['outside', 'crate'] },
+  { named: ['insulin', 'cooler', 'ice'], body: ['pharmacy'] },
+]
+const best = (scores: Float32Array) => scores.indexOf(Math.max(...scores))
+
+it('scores the topic highest whose words are asked, and says less of a word that several have', () => {
+  const index = createTermIndex(bags)
+  expect(best(index.scores(['leash']))).toBe(1)
+  expect(best(index.scores(['pharmacy', 'outside']))).toBe(2)
+  const lead = (word: string) => {
+    const [first = 0, second = 0] = [...index.scores([word])].sort((a, b) => b - a)
+    return first - second
+  }
+  expect(lead('crate')).toBeGreaterThan(lead('outside'))
+})
+
+it('says nothing of words that no topic has', () => {
+  expect([...createTermIndex(bags).scores(['accordion'])]).toEqual([0, 0, 0])
+})
+
+it('knows an inflected word by its pieces', () => {
+  expect(best(createPieceIndex(bags).scores(['generators']))).toBe(0)
+  expect(best(createPieceIndex(bags).scores(['insulina']))).toBe(2)
+})
+
+it('finds a fact by words in which people asked for it and which none of its own texts has', () => {
+  const pack = packs.en
+  if (!pack) throw new Error('no pack')
+  const texts = ({ title, questions, words = '', answer, steps = [] }: (typeof pack.topics)[number]) =>
+    [title, words, answer, ...questions, ...steps.flatMap(step => [step.title, step.text])].join(' ').toLowerCase()
+  const topic = pack.topics.find(({ id }) => id === 'diesel-gel')
+  expect(topic && texts(topic)).not.toMatch(/jelly|powerstroke/)
+  expect(findTopics('powerstroke turned to jelly', pack, 3).map(found => found.topic.id)).toContain('diesel-gel')
+})
