@@ -82,7 +82,7 @@ describe('a message', () => {
     renderApp('/chat')
     await screen.findByText('Pack one bag.')
     await userEvent.type(await box(), 'and for my dog?{Enter}')
-    expect(await screen.findByText(/^Take your pets with you\./)).toBeTruthy()
+    expect(await screen.findByText(/Take your pets with you\./)).toBeTruthy()
     await userEvent.type(await box(), 'What do I do in an earthquake?{Enter}')
     await waitFor(async () => expect((await box()).value).toBe(''))
     await userEvent.type(await box(), 'and in a car?{Enter}')
