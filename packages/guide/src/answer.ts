@@ -186,14 +186,16 @@ const withSuggestions = (suggestions: readonly Suggestion[]) =>
   suggestions.length > 0 ? { suggestions: [...suggestions] } : {}
 
 /**
- * The fact of an answer as a button below the steps of a danger, because the person may have asked just that. Only one that would be the answer without the
- * danger: whoever is in danger must not read what is hardly about it, and whoever thinks of suicide nothing else. Advice to stay or to leave shows its
- * question alone: it could contradict the steps.
+ * The facts of an answer as buttons below the steps of a danger. They show their text, because the person may have asked just that. Advice to stay or to
+ * leave shows its question alone: it could contradict the steps.
  */
-function besideDanger({ kind, topicId }: Answer, { id }: Danger, pack: Pack): Suggestion[] {
-  const topic = pack.topics.find(one => one.id === topicId)
-  if (kind !== 'known' || !topic || id === 'suicide') return []
-  return [topic.polarity === 'either' ? offerOf({ topic }, {}, pack) : suggestionOf({ topic })]
+function asSuggestions({ kind, topicId, suggestions = [] }: Answer, pack: Pack): Suggestion[] {
+  const topicOf = (id: string | undefined) => pack.topics.find(topic => topic.id === id)
+  const topic = kind === 'known' ? topicOf(topicId) : undefined
+  const answered = topic ? [offerOf({ topic }, {}, pack)] : []
+  return [...answered, ...suggestions]
+    .slice(0, offered)
+    .map(one => (topicOf(one.id)?.polarity === 'either' ? one : { id: one.id, text: one.text }))
 }
 
 export const suggestionOf = ({ topic }: Pick<Found, 'topic'>): Suggestion => ({
@@ -255,7 +257,7 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
           {
             ...dangerAnswer(danger, pack, profile),
             // Without a rule's certainty the person may have asked something else.
-            ...(danger.isSuspicion && withSuggestions(besideDanger(found, danger, pack))),
+            ...(danger.isSuspicion && withSuggestions(asSuggestions(found, pack))),
           },
           situation,
           pack,
