@@ -69,8 +69,8 @@ function shown(
 }
 
 /**
- * A pack whose topics have the words of `asked`, the questions of people by topic: their stems alone, each once, without those that the topic's own
- * texts have and those that say nothing because every topic hears them.
+ * The pack, with the stems of the questions in `asked` in `heard` of the topics that answer them. Left out are stems that the topic's own title,
+ * questions and words have, and the hundred that occur in the questions of most topics.
  */
 export function withHeard(pack: Pack, asked: readonly Pick<Asked, 'language' | 'topic' | 'text'>[]): Pack {
   const { language, topics } = pack
@@ -84,7 +84,7 @@ export function withHeard(pack: Pack, asked: readonly Pick<Asked, 'language' | '
   )
   return {
     ...pack,
-    topics: topics.map(topic => {
+    topics: topics.map(({ heard: _, ...topic }) => {
       const own = new Set(stems([topic.title, ...topic.questions, topic.words ?? ''].join(' '), language))
       const further = [...(heard.get(topic.id) ?? [])].filter(stem => !own.has(stem) && !everywhere.has(stem)).sort()
       return further.length > 0 ? { ...topic, heard: further.join(' ') } : topic
@@ -92,7 +92,7 @@ export function withHeard(pack: Pack, asked: readonly Pick<Asked, 'language' | '
   }
 }
 
-/** Stems that are heard of most topics and left out. */
+/** How many stems are left out because the questions of so many topics have them that they tell no topic from another. */
 const commonest = 100
 
 const longestStemLeftAlone = 4

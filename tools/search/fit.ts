@@ -26,34 +26,28 @@ const limits = [0.4, 0.5, 0.6, 0.7]
 type Question = { text: string; language: 'en' | 'es'; topics: readonly string[] }
 type Indexes = ReadonlyMap<string, TopicIndex>
 
-/** The search as it is where nobody has asked `unheard`. */
-const indexesWithout = (isUnheard: (one: Asked) => boolean): Indexes =>
-  new Map(
-    Object.values(screenPacks(loadPacks())).map(pack => {
-      const heard = withHeard(
-        pack,
-        tunedAsked.filter(one => !isUnheard(one)),
-      )
-      return [pack.language, createTopicIndex(heard)]
-    }),
-  )
+const packs = Object.values(screenPacks(loadPacks()))
+/** The search where people have asked nothing but `asked`. */
+const indexesWith = (asked: readonly Asked[]): Indexes =>
+  new Map(packs.map(pack => [pack.language, createTopicIndex(withHeard(pack, asked))]))
 
-/** Questions of one fact are of one fold, so that no fact is measured with what was learned from it. */
-const foldOf = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7) >>> 0
-const partOf = (text: string) => foldOf(text) % folds
+/** One of the folds, always the same one for a text. */
+const foldOf = (text: string) =>
+  ([...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7) >>> 0) % folds
 
 function exampleOf({ text, language, topics }: Question, indexes: Indexes) {
   const index = indexes.get(language)
-  const terms = index?.read(text)
-  if (!index || !terms || terms.size === 0) return []
-  const ranked = index.rank(text, terms).map(({ topic, match }) => ({
+  const query = index?.read(text)
+  if (!index || !query || query.terms.size === 0) return []
+  const ranked = index.rank(query).map(({ topic, match }) => ({
     match: parts.map(name => match[name]),
     isRight: topics.includes(topic.id),
   }))
-  const fold = partOf(topics[0] ?? text)
+  // Questions of one fact are of one fold, so that no fact is measured with what was learned from it.
+  const fold = foldOf(topics[0] ?? text)
   return ranked.length === 0
     ? []
-    : [{ fold, isElsewhere: topics.length === 0, ranked, count: terms.size, known: index.knownShare(terms) }]
+    : [{ fold, isElsewhere: topics.length === 0, ranked, count: query.terms.size, known: index.knownShare(query) }]
 }
 
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
@@ -78,7 +72,7 @@ function learnMatch(examples: readonly Example[]): number[] {
       const worth = scores.map(score => Math.exp(score - most))
       const all = worth.reduce((a, b) => a + b)
       const right = worth.reduce((sum, value, i) => sum + (ranked[i]?.isRight ? value : 0), 0)
-      // So far behind that it no longer counts: the pull is that of one that is just in sight.
+      // A right topic that is hopelessly behind would otherwise pull without limit.
       const reached = Math.max(right, leastWorth)
       ranked.forEach(({ values, isRight }, i) => {
         const pull = (worth[i] ?? 0) * ((isRight ? 1 / reached : 0) - 1 / all)
@@ -106,7 +100,7 @@ function judged({ ranked, count, known, isElsewhere }: Example, weights: readonl
   const [, ...signals] = signalsOf(match, first.score - (second?.score ?? 0), { count, known })
   return { signals: [first.score, ...signals], isRight: first.isRight, weight: isElsewhere ? elsewhereWeight : 1 }
 }
-/** How much a question about something else counts: an answer to it is worse than a question that is only offered its answer. */
+/** How much a question about another subject counts: answering it wrongly is worse than only offering the answer to one of ours. */
 const elsewhereWeight = 25
 
 /** Logistic regression on scaled signals. */
@@ -141,14 +135,13 @@ function learn(examples: readonly Example[]): Weights {
   return { match, ...learnConfidence(examples, match) }
 }
 
-const everything = indexesWithout(() => false)
+const everything = indexesWith(tunedAsked)
 const others = [...tuned, ...elsewhere.map(one => ({ ...one, topics: [] }))].flatMap(one => exampleOf(one, everything))
-// A question that the search has heard says nothing of those it has not, so each is ranked by a search without its part.
+// How a question is ranked by a search that has learned from it says nothing of new questions, so each is ranked by one that has not.
 const asked = Array.from({ length: folds }, (_, part) => {
-  const indexes = indexesWithout(({ text }) => partOf(text) === part)
-  return tunedAsked
-    .filter(({ text }) => partOf(text) === part)
-    .flatMap(({ topic, ...one }) => exampleOf({ ...one, topics: [topic] }, indexes))
+  const isOfPart = ({ text }: Asked) => foldOf(text) === part
+  const indexes = indexesWith(tunedAsked.filter(one => !isOfPart(one)))
+  return tunedAsked.filter(isOfPart).flatMap(({ topic, ...one }) => exampleOf({ ...one, topics: [topic] }, indexes))
 }).flat()
 const examples = [...others, ...asked]
 const unseen = Array.from({ length: folds }, (_, fold) => {

@@ -1,4 +1,4 @@
-import type { Situation } from './situation.ts'
+import { permits, type Situation } from './situation.ts'
 import { fold } from './text.ts'
 import type { Topic } from './topic.ts'
 
@@ -14,17 +14,21 @@ const inside = new RegExp(
     String.raw`(^|[.:;] )no (maneje|conduzca|salga|viaje)\b(?! (hacia|si|a|por|con|entre|alla|tarde)\b)|\blo remolquen\b`,
   ].join('|'),
 )
-/** Whoever is in a car beside a wire stays in it, order or not. */
+/** Somebody in a car that a power line has fallen on stays in it, also under an order. */
 const inCar = /\b(in a|in the|the) car\b|\b(el|en el) carro\b/
 
 const isMedical = ({ hazards }: Topic) => hazards.includes('medical')
-/** What was written for evacuations says "go inside" only to whoever is cut off. */
+/** Facts about evacuations say "go inside" only to people whose way out is cut off. */
 const isOfEvacuation = ({ hazards }: Topic) => hazards.includes('evacuation')
 const asksToLeave = (situation: Situation | null) => situation !== null && situation.demand !== 'stay'
 
+/** Whether a fact may be answered or offered: neither its polarity nor its words contradict the situation. */
+export const mayBeSaid = (situation: Situation | null, topic: Topic): boolean =>
+  permits(situation, topic.polarity) && !isAgainstLeaving(situation, topic)
+
 /**
- * Whether a fact contradicts an order to leave although its advice is for both cases: it says to stay, to go up or not to drive. It is neither
- * answered nor offered then. A fact about evacuations is cut instead.
+ * Whether a fact contradicts an order to leave although its polarity is `either`: it says to stay, to go up or not to drive. Facts about evacuations
+ * are not ruled out; `withoutAgainstLeaving` shortens them.
  */
 export function isAgainstLeaving(situation: Situation | null, topic: Topic): boolean {
   if (!asksToLeave(situation) || topic.polarity !== 'either' || isMedical(topic) || isOfEvacuation(topic)) return false
@@ -32,7 +36,7 @@ export function isAgainstLeaving(situation: Situation | null, topic: Topic): boo
   return atHome.test(said) || (inside.test(said) && !inCar.test(said))
 }
 
-/** A fact without the sentences and steps that say to stay at home, or to bring somebody there, while the situation asks to leave. */
+/** The fact, shortened while the situation asks to leave: without sentences and steps that say to stay at home, or to bring somebody there. */
 export function withoutAgainstLeaving(situation: Situation | null, topic: Topic): Topic {
   if (!asksToLeave(situation) || topic.polarity !== 'either' || isMedical(topic)) return topic
   const opposes = (text: string) => atHome.test(fold(text))

@@ -1,6 +1,6 @@
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import { defaultLanguage, languages } from '@muster/contracts/vocabulary/languages'
-import { isAgainstLeaving, withoutAgainstLeaving } from './against-leaving.ts'
+import { mayBeSaid, withoutAgainstLeaving } from './against-leaving.ts'
 import { generalCard } from './danger/cards.ts'
 import { detectOtherLanguage } from './danger/language.ts'
 import { type Danger, recogniseDanger } from './danger/recognise.ts'
@@ -24,8 +24,8 @@ import { asksBeyondNow } from './live-words.ts'
 import type { GravestPacks, Pack, Packs } from './pack.ts'
 import { asksWhoComes, type People, peopleAnswer } from './people.ts'
 import { type Profile, personalLines } from './personal.ts'
-import { type Found, findTopics, prepareSearch, questionOf, topicOfButton } from './search.ts'
-import { coveringOf, goesWith, permits, type Situation, situationOf } from './situation.ts'
+import { type Found, findTopics, prepareSearch, topicOfButton } from './search.ts'
+import { coveringOf, goesWith, type Situation, situationOf } from './situation.ts'
 import { leaveByAnswer, situationAnswer, toDoAnswer, withCovering, withTime } from './situation-answer.ts'
 import { situationLine } from './situation-words.ts'
 import { smalltalk } from './smalltalk.ts'
@@ -39,6 +39,7 @@ import {
   type Step,
   type Topic,
 } from './topic.ts'
+import { questionOf } from './vocabulary.ts'
 import type { WayOut, Withheld } from './way-out.ts'
 import { asksWhenToLeave, type LeaveByWords } from './when-to-leave.ts'
 
@@ -102,10 +103,10 @@ export type Suggestion = {
 }
 
 /**
- * Below this a topic is one of several offered. Above what nearly all questions of other subjects reach.
+ * From here on the best fact is the answer; below it the best three are offered. Nearly all questions about other subjects stay below it.
  */
 const sureIn: Record<Language, number> = { en: 0.47, es: 0.46 }
-/** Below this a fact is not asserted: it is shown with its steps as what may answer, and the next ones as buttons. */
+/** Below this the best fact is introduced with "This may answer it", and the next ones are buttons. */
 const firm = 0.55
 /** From here on a question about staying is about something else. */
 const sureOfOther = 0.55
@@ -225,7 +226,7 @@ export type Guide = {
   answer(input: AnswerInput): Answer
 }
 
-/** The assistant that needs no network. Building it takes some 100 ms a pack, once. Throws when it answers without any pack. */
+/** The assistant that needs no network. Building it takes some 350 ms a pack, once. Throws when it answers without any pack. */
 export function createGuide(allPacks: Packs & GravestPacks): Guide {
   const packs = screenPacks(allPacks)
   Object.values(packs).forEach(prepareSearch)
@@ -348,7 +349,7 @@ function answerWithoutDanger(
   const factAnswer = (found: Found): Answer => {
     const { topic } = found
     const answered = topicAnswer(found, pack, profile)
-    // What covers the person is said before every answer.
+    // `withCovering` says what covers the person, before every answer.
     const line = situation && asksToStay && !coveringOf(situation) ? situationLine(situation, pack, text) : ''
     const records = kind ? recordsAnswer(kind, asked, pack) : null
     const isAboutLeaving = topic.polarity !== 'either' || topic.hazards.includes('evacuation')
@@ -365,20 +366,19 @@ function answerWithoutDanger(
     }
   }
 
-  const isAllowed = (topic: Topic) => permits(situation, topic.polarity) && !isAgainstLeaving(situation, topic)
   const pressed = topicOfButton(text, pack)
-  if (pressed && isAllowed(pressed) && goesWith(situation, pressed))
+  if (pressed && mayBeSaid(situation, pressed) && goesWith(situation, pressed))
     return factAnswer({ topic: withoutAgainstLeaving(situation, pressed), confidence: 1 })
   if (situation && asksWhatToDo(text)) return toDoAnswer(situation, { profile, wayOut, withheld, people, shown }, pack)
   if (asksWhoComes(text, people)) return peopleAnswer(people, pack)
   const matches = findTopics(withEarlier(text, earlier), pack, searched)
   const found = matches
-    .filter(({ topic }) => isAllowed(topic))
+    .filter(({ topic }) => mayBeSaid(situation, topic))
     .map(one => ({ ...one, topic: withoutAgainstLeaving(situation, one.topic) }))
   const shownBelow = found.filter(({ topic }) => goesWith(situation, topic))
   const offers = (some: readonly Found[]) => some.map(one => offerOf(one, context, pack))
   const isBeyondNow = ({ topic, confidence }: Found) => confidence >= readable && asksBeyondNow(text, topic, pack)
-  /** Buttons below a live answer: only what the question asks beyond it is said there. */
+  /** Buttons below a live answer. A fact is shown with what it says only where the question asks for more than the records tell. */
   const offersBelowLive = (some: readonly Found[]) =>
     some.map(one =>
       isBeyondNow(one) && one.topic.polarity !== 'stay' ? offerOf(one, context, pack) : suggestionOf(one),
@@ -407,7 +407,7 @@ function answerWithoutDanger(
 
   const [best] = found
   // The next best topic would be about something else than the person asked.
-  const ruledOut = matches.find(({ topic }) => !isAllowed(topic))?.confidence ?? 0
+  const ruledOut = matches.find(({ topic }) => !mayBeSaid(situation, topic))?.confidence ?? 0
   if (situation && ruledOut >= likely && ruledOut >= (best?.confidence ?? 0) - tie)
     return situationAnswer(situation, { text: '', leaveBy, shown }, pack)
   const sure = sureIn[language]
@@ -429,7 +429,7 @@ function answerWithoutDanger(
     const hedge = best.confidence < firm ? `${pack.texts.unknown.thisMayAnswer}\n\n` : ''
     return { ...answered, content: `${hedge}${answered.content}`, ...withSuggestions(offers(alsoAsked)) }
   }
-  // Whoever is told to leave reads nothing that is hardly about their question.
+  // Somebody who must leave is shown only facts that are likely to be about the question.
   const least = coveringOf(situation) ? likely : near
   const nearby = shownBelow.filter(({ confidence }) => confidence >= least).slice(0, offered)
   if (asksOfLeaving)

@@ -1,4 +1,4 @@
-import { isAgainstLeaving, withoutAgainstLeaving } from './against-leaving.ts'
+import { mayBeSaid, withoutAgainstLeaving } from './against-leaving.ts'
 import {
   type Answer,
   type AnswerInput,
@@ -13,7 +13,7 @@ import { withEarlier } from './follow-up.ts'
 import { type ActiveUpdate, shownFor } from './live.ts'
 import type { GravestPacks, Packs } from './pack.ts'
 import { type Found, findTopics } from './search.ts'
-import { permits, situationOf } from './situation.ts'
+import { situationOf } from './situation.ts'
 import { situationAnswer, toDoAnswer, withCovering } from './situation-answer.ts'
 
 /** What a question can be about. `none`: nothing that is offered answers it. */
@@ -58,8 +58,8 @@ export function createChooser(allPacks: Packs & GravestPacks) {
   function read({ text, language, context = {}, earlier }: AnswerInput) {
     const pack = packFor(text, packs, language)
     const situation = situationOf(context.activeUpdates, context.places)
-    const facts = findTopics(withEarlier(text, earlier), pack, offeredFacts).filter(
-      ({ topic }) => permits(situation, topic.polarity) && !isAgainstLeaving(situation, topic),
+    const facts = findTopics(withEarlier(text, earlier), pack, offeredFacts).filter(({ topic }) =>
+      mayBeSaid(situation, topic),
     )
     const shown = shownFor(text, context.activeUpdates ?? [], context.places ?? [])
     return { pack, situation, facts, shown, context }

@@ -9,7 +9,7 @@ const question =
 /** Ends where the question begins, at a comma, or with the sentence. */
 const clause = new RegExp(`\\b(?:${start}|${inicio})\\b[^,;.?!¿]*?(?=,|;|[.?!¿]|$|\\s${question} )`, 'g')
 const asks = new RegExp(`(?:^|[,;.?!¿] *|\\b(?:y|and|so|pero|but) )${question}\\b`)
-/** "What happens", "what do I do": what they ask stands in the condition. */
+/** Words of questions such as "what happens" and "what do I do", which mean nothing without their condition. */
 const saysNothing =
   /^(?:what|whats|que|and|y|so|happens?|pasa|pasaria|about|if|do|should|can|must|will|would|could|i|we|hago|hacemos|debo|debemos|hacer|puedo|podemos|next|now|first|then|ahora|primero|o|or|to|me|us|nos|with|con)$/
 

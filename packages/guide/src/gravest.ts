@@ -4,6 +4,7 @@ import type { DangerLanguage } from './danger/cards.ts'
 import { normalise } from './danger/features.ts'
 import { type Cause, goesWith, permits, type Situation } from './situation.ts'
 import type { FactCheck, Polarity, TopicFacts } from './topic.ts'
+import { questionOf } from './vocabulary.ts'
 
 /** A language in which danger is answered and Muster has no screens. */
 export type FurtherLanguage = Exclude<DangerLanguage, Language>
@@ -104,7 +105,7 @@ function findGravest(text: string, pack: GravestPack): { fact: GravestFact; conf
     .sort((a, b) => b.confidence - a.confidence)
 }
 
-const asButton = ({ id, questions, title }: GravestFact) => ({ id, text: questions[0] ?? title })
+const asButton = (fact: GravestFact) => ({ id: fact.id, text: questionOf(fact) })
 
 /** A button with what its fact says, so that nobody has to press to read it. Advice to stay is not said before the question is sure. */
 const asOffer = (fact: GravestFact, says: GravestPack['says']): Suggestion => ({

@@ -32,7 +32,7 @@ function ownWords(language: Language): ReadonlySet<string> {
 const meaningsOf = (text: string, language: Language): string[] =>
   stems(text, language).map(stem => meaning(stem, language))
 
-/** Whether a text asks for more than one's own situation now: it shares a word with the fact that no such question needs. */
+/** Whether a text asks for more than the person's situation now: it shares a word with the fact that questions about that situation do not use. */
 export function asksBeyondNow(text: string, { questions, title, words = '' }: Topic, { language }: Pack): boolean {
   const named = new Set(meaningsOf([...questions, title, words].join(' '), language))
   return meaningsOf(text, language).some(word => named.has(word) && !ownWords(language).has(word))

@@ -1,8 +1,7 @@
 import type { Pack } from './pack.ts'
 import { partsOf } from './search/clauses.ts'
 import { confidenceOf, signalsOf } from './search/ranking.ts'
-import { createTopicIndex, type Terms, type TopicIndex } from './search/topic-index.ts'
-import { words } from './text.ts'
+import { createTopicIndex, type Query, type TopicIndex } from './search/topic-index.ts'
 import type { Topic } from './topic.ts'
 
 export type Found = { topic: Topic; confidence: number }
@@ -19,18 +18,8 @@ function indexOf(pack: Pack): TopicIndex {
   return index
 }
 
-const buttons = new WeakMap<Pack, ReadonlyMap<string, Topic>>()
-
 /** The topic whose button sends this very text. */
-export function topicOfButton(text: string, pack: Pack): Topic | undefined {
-  const known =
-    buttons.get(pack) ?? new Map(pack.topics.map(topic => [words(questionOf(topic)).join(' '), topic] as const))
-  buttons.set(pack, known)
-  return known.get(words(text).join(' '))
-}
-
-/** The question on a topic's button. */
-export const questionOf = ({ questions, title }: Topic): string => questions[0] ?? title
+export const topicOfButton = (text: string, pack: Pack): Topic | undefined => indexOf(pack).ofButton(text)
 
 /** Topics that answer `text` or one of its sentences, best first; confidence is 0 to 1. */
 export function findTopics(text: string, pack: Pack, limit = 4): Found[] {
@@ -39,12 +28,13 @@ export function findTopics(text: string, pack: Pack, limit = 4): Found[] {
   const searched = new Set<string>()
   const repairs = new Map<string, string | null>()
   for (const part of partsOf(text)) {
-    const terms = index.read(part.text, repairs)
+    const query = index.read(part.text, repairs)
+    const { terms } = query
     const key = [...terms.keys()].sort().join(' ')
     if (terms.size === 0 || searched.has(key)) continue
     searched.add(key)
     const own = index.asking(part.text)
-    for (const { topic, confidence: likely } of foundIn(index, part.text, terms)) {
+    for (const { topic, confidence: likely } of foundIn(index, query)) {
       const confidence = topic === own ? 1 : likely
       const trusted = Math.round(confidence * part.trust * 1_000) / 1_000
       if (trusted > (best.get(topic.id)?.confidence ?? 0)) best.set(topic.id, { topic, confidence: trusted })
@@ -53,9 +43,9 @@ export function findTopics(text: string, pack: Pack, limit = 4): Found[] {
   return [...best.values()].sort((a, b) => b.confidence - a.confidence).slice(0, limit)
 }
 
-function foundIn(index: TopicIndex, text: string, terms: Terms): Found[] {
-  const ranked = index.rank(text, terms)
-  const asked = { count: terms.size, known: index.knownShare(terms) }
+function foundIn(index: TopicIndex, query: Query): Found[] {
+  const ranked = index.rank(query)
+  const asked = { count: query.terms.size, known: index.knownShare(query) }
   const [first, second] = ranked
   return ranked.map(({ topic, match, score }, i) => {
     const rival = (i === 0 ? second : first)?.score ?? 0

@@ -36,7 +36,7 @@ const foldedWords = (text: string) =>
 const aboutSomethingElse =
   /\bleave (my|the|our|a|any|it|them|some) (?!house|home|area|town|place|street|neighborhood|building|apartment)|\b(wait|stay) (in line|on hold|at (the|a) (shelter|hotel|motel)|hydrated|calm|awake|informed|in touch|warm|cool|dry)\b|\bdejar (mi|la|el|mis|las|los) /
 
-/** What a word means is told by a fact. */
+/** Asks what a word means, which a fact explains. */
 const asksMeaning =
   /\bwhat (do|does|is meant|would)\b.{0,40}\b(mean|meant|stand for)\b(?! (i|we|for (me|us)))|\b(meaning|definition) of\b|\bwhat (is|are) (an? |the )?(shelter(ing)? in place|evacuation (order|warning)s?)\b(?! (for|in|near|at) )|\b(que|lo que) (significa|quiere decir|es (un |una |eso de |lo de )?(refugi\w+|resguard\w+))\b|\bsignificado de\b/
 
@@ -49,7 +49,7 @@ const decision = new RegExp(
   ].join('|'),
 )
 
-/** True where whether to stay or to leave is all that a text asks. */
+/** Whether a text asks for the decision itself ("should we leave?"). "Do I still pay rent if I leave?" only mentions it. */
 export const decidesToStay = (text: string): boolean =>
   text.split(/[.!?¿¡,\n]+/).some(sentence => decision.test(foldedWords(sentence)))
 
@@ -83,8 +83,8 @@ const wholeQuestion =
   /^((so |ok |okay |please |pues |y |entonces )*(what (should|do|can|must|shall) (i|we) do( first| next| now| right now| then)*|what now|what next|now what|how (do|can|should) (i|we) (get out|leave|evacuate|escape)( of here| now| safely)*|(que|qué) (hago|hacemos|debo hacer|debemos hacer|tengo que hacer|puedo hacer)( ahora| primero| ya)*|y ahora que|como (salgo|salimos|evacuo|evacuamos)( de aqui| ahora)*))$/
 
 /**
- * True for a question what to do now, or how to get out. "My leg hurts. How do I get out?" asks it in its last sentence; "me duele una muela, ¿qué hago?"
- * asks about the tooth, as it does without the mark that Spanish has within a sentence.
+ * Whether a sentence of a text asks what to do now, or how to get out. In "My leg hurts. How do I get out?" the second does. "Me duele una muela, ¿qué
+ * hago?" is one sentence, about a tooth: an opening question mark begins no new one.
  */
 export function asksWhatToDo(text: string): boolean {
   const sentences = text.split(/[.!?¡\n]+/).map(foldedWords)

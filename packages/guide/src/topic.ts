@@ -61,7 +61,7 @@ export type TopicText = {
   questions: readonly string[]
   /** Further words in which people ask for it; searched, never shown. */
   words?: string
-  /** Stems of further words that people asked for it with, in no order. The ranking alone reads them. */
+  /** Stems of the words in which people asked for it and which its own texts lack. Only the ranking reads them. */
   heard?: string
 }
 

@@ -1,6 +1,10 @@
 import type { Pack } from './pack.ts'
 import { knownStems, stems } from './text.ts'
-import type { Topic } from './topic.ts'
+import type { Topic, TopicText } from './topic.ts'
+
+/** The question on a topic's button. */
+export const questionOf = ({ questions, title }: Pick<TopicText, 'questions' | 'title'>): string =>
+  questions[0] ?? title
 
 /** What a topic is searched by, besides its title and questions. */
 export const tagsOf = ({ hazards, access = [] }: Topic): string => [...hazards, ...access].join(' ')

@@ -30,7 +30,7 @@ export async function runRollouts(
       await settle(load.isWhole, { timeoutMs: patienceMs })
       const seen = { ...load.take(), slowestStartMs }
       counted.push(seen)
-      // Enough to use the rollouts until then when a later one ends the run.
+      // Printed at once, so that it is not lost where a later rollout ends the run.
       const failed = sum(seen.failed)
       say(
         `${name} rolled out, ${n} of ${times}: ${failed} of ${seen.requests} failed, ${seconds(slowestStartMs)} to start`,

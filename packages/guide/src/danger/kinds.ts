@@ -99,7 +99,10 @@ export function cardsOf(kinds: readonly Kind[], ruled: { id: DangerId; isCry?: t
 const withBreathless = (cards: readonly string[], text: string): readonly string[] =>
   cards.some(card => breathless.test(card)) ? cards : [...new Set([...cards, cardOf('not-breathing', text)])]
 
-/** The cards for a question, which is never without buttons: where one kind is all but sure, it and the next likely ones. */
+/**
+ * The cards beside the question whether someone is in danger, which always has buttons. Where `found` has one card and no choices, the buttons are that card
+ * and those of the next likely kinds.
+ */
 export function withChoices(found: Cards, kinds: readonly Kind[], text: string): Cards {
   if (found.choices && found.choices.length > 0) return found
   const likely = [found.card, ...kinds.map(({ id }) => cardOf(id, text))].filter(card => card !== generalCard)

@@ -1,12 +1,12 @@
 import { despair } from './despair.ts'
 import type { DangerId } from './ids.ts'
-import { isConfinedSpace, isLightningClose, isSmokeOutside, mixedCleaners } from './stated.ts'
+import { isConfinedSpace, isLightningClose, isSmokeOutside, mixedCleaners, smoke } from './stated.ts'
 import { all, any, none } from './variants.ts'
 
-// Messages that state a danger plainly, each by two or three things that are said together. They name the kind where the classifier guesses another, which
-// it does for words that it has not seen. Matched against normalised text.
+// A plain sign is two or three things that, said together, state a danger. It names the kind of danger in words that the classifier has not seen and
+// takes for another kind. Matched against normalised text.
 
-/** Whoever begins with a question word asks about a danger. */
+/** A message that begins with a question word asks about a danger and reports none. */
 const asks =
   /^(how|what|whats|when|why|which|where|who|is it|are there|can|could|does|did|should|will|would|if|after|before|cuant\w+|como|que|cual|cuando|donde|por que|se puede|si|lam sao|khi nao|neu|co nen|nuoc sau|paano|ano|kailan|kung|pwede|dapat)\b|^(如果|怎么|什么|为什么|만약|어떻게|언제|왜)|多(深|少|久|高)|얼마나/u
 const animal =
@@ -23,7 +23,6 @@ const flames = /\b(fire|flames|fuego|lumbre|llamas|lua|apoy|sunog)\b|火|불|화
 const bothSides =
   /\b((both|all|every|either) sides?|all around|surround\w*|(ambos|los dos|todos) lados|rodea\w*|hai ben|xung quanh|bao vay|magkabila\w*|paligid|palibot)\b|两边|四周|周围|前后|양쪽|사방|주위|앞뒤/u
 
-const smoke = /\b(smoke|smoky|humo|khoi|usok)\b|烟|연기/u
 const wayOut = /\b(stairs|stairwell|stairway|staircase|escaleras?|cau thang|hagdan\w*)\b|楼梯|楼道|계단/u
 const fullOf =
   /\b(full|filled|thick|black|came up|coming up|pouring|rising|llen\w+|subio|sube|subiendo|negro|day|mu mit|boc len|puno|makapal|umaakyat)\b|满|全是|都是|浓|黑|가득|자욱|올라/u
@@ -97,7 +96,7 @@ const fell =
 const headOrSpine =
   /\b(blood|bleeding|fluid)\b.{0,20}\bears?\b|\bears?\b.{0,12}\b(bleed\w*|blood)\b|\b(cant|cannot|not|wont) (move|feel|moving|feeling) (his|her|my|the|their) (legs?|toes|feet)\b|\bsangr\w+\b.{0,20}\b(oid\w*|orejas?)\b|\bno (puede )?(mueve|mover|siente|sentir) (las|sus) (piernas|pies)\b|\bmau\b.{0,12}\b(lo )?tai\b|\btai\b.{0,8}\b(chay|ra) mau\b|\bchan\b.{0,10}\b(khong (cu dong|cam giac)|liet)\b|\bdugo\b.{0,24}\b(tenga|tainga)\b|\b(tenga|tainga)\b.{0,16}\b(dugo|dumudugo)\b|\b(hindi|di) (na )?(niya )?maigalaw\b.{0,14}\b(paa|binti)\b|耳朵.{0,4}(血|流)|(腿|脚|下半身).{0,6}(不能动|动不了|没有?知觉|没有?感觉)|귀에서.{0,4}피|다리.{0,8}(못 움직|안 움직|감각)/u
 
-/** Two of these are signs that a baby is very ill. */
+/** Two of these together show that a baby is very ill. */
 const illBaby = [
   /\b((wont|not|refus\w*|stopped) (\w+ )?(eat\w*|feed\w*|nurs\w*|drink\w*|breastfeed\w*)|no (quiere|come|toma) (\w+ )?(pecho|leche|comer|biberon|mamila)|no (come|mama)|bo bu|khong (chiu )?bu|ayaw (na )?(dumede|sumuso|kumain))\b|不(肯)?(吃|喝)奶|안 먹|먹지 않/u,
   /\b(limp|floppy|listless|aguad\w+|flojit\w+|sin fuerzas?|lu du|mem nhun|li bi|malambot|nanghihina|walang lakas|matamlay|lupaypay)\b|软|没力|没精神|축 늘|힘이 없|처져/u,
@@ -163,7 +162,7 @@ const signs: readonly { id: DangerId; is: (text: string) => boolean }[] = [
 /** Signs that count also where the classifier sees no danger at all. */
 export const unseenSigns: ReadonlySet<DangerId> = new Set(['car-water', 'smoke-inside', 'head-injury'])
 
-/** Signs that the classifier's surest guess gives way to. The others only help it where it is not sure. */
+/** Signs that replace even a sure guess of the classifier. The others replace only one that is not sure. */
 export const overridingSigns: ReadonlySet<DangerId> = new Set([
   'suicide',
   'lightning',
@@ -187,6 +186,6 @@ const goDown = /\b(go(ing)? down|leav(e|ing)|bajar|salir|xuong|bumaba)\b|下去|
 const toldToWait =
   /\b(told|ordered|asked) (me|us) to (wait|sit|stay|hold)\b|\b(me|nos) (ordenaron|dijeron|mandaron|dijo|pidieron)\b.{0,12}\b(esperar|quedar\w*|que espere)\b|\bdice que espere\b|\bbao (toi|em|minh) (cho|doi|o lai)\b|\b(sabi|pinaghintay|sinabihan)\b.{0,20}\b(maghintay|hintayin)\b|让我(们)?(等|待)|叫我(们)?(等|待)|기다리(라고|래)/u
 
-/** About an alarm, a high floor or an order to wait, without a word of despair: the classifier takes these for suicide. */
+/** Whether a message is about an alarm, a high floor or an order to wait, and has no word of despair. The classifier mistakes these for suicide. */
 export const isOtherSubject = (text: string): boolean =>
   none(despair)(text) && (any(alarm, toldToWait)(text) || all(highFloor, goDown)(text))

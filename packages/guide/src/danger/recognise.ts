@@ -74,8 +74,9 @@ const possibleSuicide = [
 ]
 /** Below this suicide is no choice where nothing else speaks for it: beside a call that leads, and beside a question. */
 const likelySuicide = { certain: 0.2, unsure: 0.9 }
-/** How sure a plain sign is of its kind, and how likely danger must be for it to count: where the classifier sees none at all it is a figure of speech. */
+/** The chance that a plain sign gives its kind. */
 const sureOfSign = 0.9
+/** The least chance of danger at which a plain sign counts: below it the words are a figure of speech. */
 const leastForSign = 0.1
 /** A message is judged as a whole and clause by clause: one clause of danger must not drown in a long story. */
 const longestWhole = 240
@@ -188,10 +189,10 @@ function guessDanger(judged: Judged): Danger | null {
   }
 }
 
-/** "Kind of folded over my legs" asks about no kind. */
+/** Words that soften nothing in "it kind of folded over my legs". */
 const somewhat = /\b(kind|sort) of\b/g
 
-/** A danger that the message states plainly, as `plainSign` knows it. Words of suicide that are said outright, stories, lessons and the past keep theirs. */
+/** The plain sign in a message, where it counts: not in a question, a story, a lesson or the past, and not beside suicide that is said outright. */
 function signIn(normalised: string, { ruled, gravest }: Evidence): DangerId | null {
   if (isSoftened(normalised.replace(somewhat, '')) || isQuestionOrDenial(normalised) || ruled?.isCry) return null
   const isSaid = (ruled?.id === 'suicide' || wordsOfSelfHarm(normalised)) && !accidental.test(normalised)
@@ -199,7 +200,7 @@ function signIn(normalised: string, { ruled, gravest }: Evidence): DangerId | nu
   return sign && (gravest >= leastForSign || unseenSigns.has(sign)) ? sign : null
 }
 
-/** The danger of a plain sign: its card, and as buttons what else the classifier thinks likely. */
+/** The danger that a plain sign names, with the other kinds that the classifier finds likely as buttons. */
 function signedDanger(sign: DangerId, { evidence, normalised, kinds }: Judged, guessed: Danger | null): Danger {
   if (sign === 'suicide')
     return { outcome: 'certain', ...cardsOfSelfHarm(normalised), language: evidence.language, isStrong: true }
@@ -208,7 +209,7 @@ function signedDanger(sign: DangerId, { evidence, normalised, kinds }: Judged, g
     { id: sign, raw: sureOfSign, chance: sureOfSign },
     ...others.map(kind => ({ ...kind, chance: kind.chance * (1 - sureOfSign) })),
   ]
-  // A crack in wet ground is a question where nothing else speaks for danger.
+  // Cracks in wet ground are no emergency by themselves, so where nothing else speaks for danger the answer asks first.
   const outcome = sign === 'landslide' && !guessed ? 'unsure' : 'certain'
   return {
     outcome,

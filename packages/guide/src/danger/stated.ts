@@ -72,8 +72,8 @@ const way =
   /\b(hall|halls|hallway|corridor|apt door|apartment door|pasillo|corredor|hanh lang|pasilyo|hallway)\b|走廊|楼道|过道|복도/u
 const smoky =
   /\b(full of|filled with|thick|black|dark|cant see|coming (in|under|through)|llen\w+|negr\w+|puro|day|mu mit|den|puno|makapal|itim)\b|满|全是|都是|浓|黑|가득|자욱|검은|꽉/u
-const smoke = /\b(smoke|smoky|humo|khoi|usok)\b|烟|연기/u
-/** Smoke or fire is on the other side of the door of whoever writes, so the way out is cut off. */
+export const smoke = /\b(smoke|smoky|humo|khoi|usok)\b|烟|연기/u
+/** Smoke or fire is on the other side of the writer's door, so the way out is cut off. */
 export const isSmokeOutside = (text: string): boolean =>
   (hotDoor.test(text) && (fire.test(text) || /\bdoor|puerta|cua|pinto\b|门|문/u.test(text))) ||
   all(way, smoky, smoke)(text)
@@ -82,14 +82,14 @@ const hairStands =
   /\bhairs?\b.{0,24}\b(stand\w*|on end|sticking up)\b|\b(skin|scalp) (is )?tingl\w*|\b(fence|club|rod|pole|gate|antenna|rail|metal)\b.{0,16}\b(buzz\w*|humm\w*|crackl\w*)\b|\b(para|paran|paro|eriza\w*)\b.{0,8}\b(pelos?|vellos?)\b|\b(pelos?|cabello|vellos?)\b.{0,20}\b(para\w*|erizad\w*|eriz\w+|de punta)\b|\b(toc|long tay)\b.{0,14}\b(dung|dung dung)\b|\b(buhok|balahibo)\b.{0,20}\b(tumatayo|tumayo|nakatayo|naninindig|tumindig)\b|(头发|汗毛|毛发).{0,6}(竖|立起|炸)|(머리카락|머리털|털)(이|들이)? ?.{0,4}(서|곤두|쭈뼛)/u
 const thunder =
   /\b(thunder\w*|lightning|storm|rumbl\w*|clouds?|truen\w*|rayos?|tormenta|relampag\w*|nubes|sam|set|giong|may den|kulog|kidlat|bagyo)\b|雷|闪电|乌云|暴雨|천둥|번개|벼락|먹구름/u
-/** Hair that stands up under a storm: lightning may strike there within seconds. */
+/** Hair that stands on end, or metal that hums, in a thunderstorm: lightning may strike here within seconds. */
 export const isLightningClose = all(hairStands, thunder)
 
 const closedSpace =
   /\b((?<!\b(oxygen|o2|propane|gas|scuba|fish|water heater) )tanks?|cistern|manhole|sewer|silo|septic|grain bin|vat|(the|a|our) (well|pit)|manure pit|fosa|tanque(?! de (oxigeno|gas))|tinaco|cisterna|pozo|alcantarilla|ham (cau|ca|ghe|tau|chua|bia)|gieng|bon chua|ong cong|tangke|poso negro|balon|imburnal|tangkeng?)\b|化粪池|污水井|井里|井下|地窖|储罐|罐里|下水道|粮仓|정화조|맨홀|탱크|우물|사일로|저장고/u
 const inside =
   /\b(in|inside|into|down|adentro|dentro|al fondo|bajo|bajar|xuong|duoi|trong|loob|bumaba|bababa\w*|nahulog|cayo)\b|里|下|掉|안에|속에|안에서|빠졌|들어/u
-/** Air in a tank or a pit kills whoever climbs in after somebody who fell. */
+/** Somebody lies in a tank or a pit. The air in it can also kill the person who climbs in to help. */
 export const isConfinedSpace = (text: string): boolean =>
   all(closedSpace, inside)(text) && any(unconscious, notMoving, collapsed)(text)
 
@@ -100,7 +100,7 @@ const mixes =
 const fumesHurt =
   /\b(cough\w*|throat|chest|breath\w*|burn\w*|eyes|fumes|dizzy|tos\w*|respir\w*|ard\w+|pecho|garganta|mare\w*|ho|kho tho|cay|inuubo|ubo|umuubo|huminga|lalamunan)\b|咳|喘|呛|呼吸|头晕|嗓|기침|숨|목이|눈이|어지/u
 const drank = /\b(drank|drink\w*|swallow\w*|tom[oeó]|trag\w+|bebio|uong|nuot|uminom|nainom|nalunok)\b|喝|吞|마셨|삼켰/u
-/** Cleaners that were mixed give off gas: clean air comes before sitting down or an inhaler. */
+/** Somebody breathed the gas of mixed cleaners and swallowed none. Getting to clean air comes before sitting down or an inhaler. */
 export const mixedCleaners = (text: string): boolean => all(cleaner, mixes, fumesHurt)(text) && none(drank)(text)
 
 const fruity =
@@ -113,7 +113,7 @@ const deepBreath =
   /\b(breath\w* (\w+ ){0,2}(deep|fast|hard)|respira\w* (\w+ ){0,2}(hondo|profundo|rapido)|tho (sau|nhanh|gap)|malalim .{0,8}hing\w*|mabilis .{0,8}hing\w*)\b|呼吸.{0,4}(深|快|急)|숨.{0,6}(깊|가쁘|빨)/u
 const tookInsulin =
   /\b((took|gave|injected|had) (\w+ ){0,3}insulin|se puso (la )?insulina|tiem insulin|nag insulin)\b|打了胰岛素|인슐린.{0,4}맞/u
-/** Very high sugar: glucagon would raise it more. */
+/** Signs of very high blood sugar, which glucagon would raise further. */
 const isSugarHigh = (text: string): boolean =>
   none(tookInsulin)(text) && any(fruity, sugarHigh, noInsulin, deepBreath)(text)
 

@@ -1,19 +1,19 @@
-/** How much a word that only the answer has counts, beside one that a question has. */
+/** The weight of a word of a topic's answer. One of its title, its questions or what people asked weighs 1. */
 const bodyShare = 0.5
-/** How many words of a typical topic are added to each, so that a topic with few words is not taken to know much from each. */
+/** Each topic is counted as if it had so many further words, spread like those of all topics: a topic with few words must not seem to be only about them. */
 const smoothing = { terms: 20, pieces: 60 }
 const pieceLength = 4
-/** Makes the scores about as large as the other parts of a match. */
+/** Divides the scores, so that they are about as large as the other parts of a match. */
 const scale = 3
 
-/** What one topic is known by: each list has a word once for each text that it is in. */
+/** The words of one topic. A list has a word once for each text that contains it. */
 export type Bag = {
-  /** Of its title, questions and further words, and of what people asked for it with. */
+  /** Of its title, its questions, its further words, and the questions in which people asked for it. */
   named: readonly string[]
   body: readonly string[]
 }
 
-/** How much more likely the words of a question are for each topic than for any: about -1 to 1, 0 where they say nothing. */
+/** For each topic how much likelier the words of a question are in it than in all topics: above 0 likelier, below 0 less likely, 0 where no topic has them. */
 export type HeardIndex = { scores(words: readonly string[]): Float32Array }
 
 /** Naive Bayes over the words of topics, with the words in which people asked for them. */
@@ -58,7 +58,8 @@ function createIndex(bags: readonly Bag[], featuresOf: (word: string) => readonl
     return counts
   })
   const all = totals.reduce((sum, total) => sum + total, 0)
-  // What a word says where a topic does not have it is the same for every word, so only the others are kept, in one list by word.
+  // A word that a topic does not have lowers its score by the same amount whichever word it is. So that amount is kept once for each topic, and of the words
+  // only those that a topic has, in one list ordered by word.
   const absent = Float32Array.from(counted, counts =>
     Math.log(added / (added + [...counts.values()].reduce((sum, count) => sum + count, 0))),
   )
@@ -96,5 +97,5 @@ function createIndex(bags: readonly Bag[], featuresOf: (word: string) => readonl
   }
 }
 
-/** The share of a word among all, a little more for the rare ones. */
+/** The share of a word among the words of all topics, raised a little for rare words. */
 const expected = (total: number, all: number): number => (total + 0.5) / (all + 1_000)

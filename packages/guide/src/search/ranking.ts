@@ -12,7 +12,7 @@ export type Match = {
   closest: number
   /** How alike what was asked and its questions are by their letters (`letters.ts`). */
   letters: number
-  /** How much likelier the asked words are for this topic than for any, by its texts and by what people asked (`heard.ts`). */
+  /** How much likelier the asked words are in this topic, and in what people asked for it with, than in all topics (`heard.ts`). */
   heard: number
   /** The same by pieces of the words. */
   heardPieces: number

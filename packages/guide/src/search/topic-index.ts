@@ -3,7 +3,7 @@ import { repairSpelling, spellingsOf } from '../distance.ts'
 import type { Pack } from '../pack.ts'
 import { meaning, stems, words } from '../text.ts'
 import type { Topic } from '../topic.ts'
-import { bodyOf, tagsOf, vocabularyOf } from '../vocabulary.ts'
+import { bodyOf, questionOf, tagsOf, vocabularyOf } from '../vocabulary.ts'
 import { unpackWords } from '../word-list.ts'
 import { type Bag, createPieceIndex, createTermIndex } from './heard.ts'
 import { createLetterIndex } from './letters.ts'
@@ -17,8 +17,13 @@ type Prepared = {
   named: ReadonlySet<string>
   body: ReadonlySet<string>
 }
-/** How far each word may be trusted: a repaired one a little less. */
-export type Terms = ReadonlyMap<string, number>
+/** What was asked, reduced to what the search compares. */
+export type Query = {
+  text: string
+  stems: readonly string[]
+  /** The words of meaning, typing errors repaired and synonyms merged, each with how far it may be trusted: a repaired one a little less. */
+  terms: ReadonlyMap<string, number>
+}
 export type Candidate = { topic: Topic; match: Match; score: number }
 
 /** The weight of a word that no topic contains: it shows that the question is about something else. */
@@ -27,8 +32,9 @@ const repairedTrust = 0.85
 /** Repairing is slow: a message with more unknown words is no question. */
 const mostRepairs = 60
 const candidates = 25
-/** Topics that are candidates for their letters alone, and for what people asked alone. */
+/** Topics that are candidates for their letters alone. */
 const candidatesByLetters = 10
+/** Topics that are candidates for the words in which people asked for them alone. */
 const candidatesHeard = 10
 
 export type TopicIndex = ReturnType<typeof createTopicIndex>
@@ -55,6 +61,8 @@ export function createTopicIndex(pack: Pack) {
   const joined = (text: string) => termsOf(text).join(' ')
   const prepared = new Map<string, Prepared>()
   const questionsAsked = new Map<string, Topic>()
+  const buttons = new Map<string, Topic>()
+  const inWords = (text: string) => words(text).join(' ')
   const frequency = new Map<string, number>()
   const bags: { terms: Bag; stems: Bag }[] = []
   for (const [at, topic] of topics.entries()) {
@@ -68,7 +76,8 @@ export function createTopicIndex(pack: Pack) {
     const stemsBag = { named: [...texts.flat(), ...heard], body: [...new Set(stemsOf(body))] }
     const asTerms = (some: readonly string[]) => some.map(stem => meaning(stem, language))
     bags.push({ stems: stemsBag, terms: { named: asTerms(stemsBag.named), body: asTerms(stemsBag.body) } })
-    for (const question of questions) questionsAsked.set(words(question).join(' '), topic)
+    for (const question of questions) questionsAsked.set(inWords(question), topic)
+    buttons.set(inWords(questionOf(topic)), topic)
     prepared.set(id, { topic, at, variants, named, body: new Set([...termsOf(body), ...termsOf(tags)]) })
     search.add({
       id,
@@ -104,7 +113,7 @@ export function createTopicIndex(pack: Pack) {
 
   function matchIn(
     { variants, named, body }: Prepared,
-    terms: Terms,
+    terms: Query['terms'],
     total: number,
   ): Pick<Match, 'named' | 'body' | 'closest'> {
     // Of a long text that is about something else, few words occur in a topic.
@@ -124,10 +133,11 @@ export function createTopicIndex(pack: Pack) {
   }
 
   return {
-    /** The words of a text that carry meaning. `repairs` remembers those of one message: its parts share them. */
-    read(text: string, repairs = new Map<string, string | null>()): Terms {
+    /** Prepares a text for `rank`. `repairs` remembers those of one message: its parts share them. */
+    read(text: string, repairs = new Map<string, string | null>()): Query {
       const terms = new Map<string, number>()
-      for (const stem of stems(text, language)) {
+      const all = stems(text, language)
+      for (const stem of all) {
         // A number that no fact contains says nothing about the subject, so it must not count as an unknown word.
         if (/^\d+$/.test(stem) && !vocabulary.has(stem)) continue
         const mended = vocabulary.has(stem) ? stem : repairOnce(stem, repairs)
@@ -135,20 +145,23 @@ export function createTopicIndex(pack: Pack) {
         const term = meaning(mended ?? stem, language)
         terms.set(term, Math.max(terms.get(term) ?? 0, trust))
       }
-      return terms
+      return { text, stems: all, terms }
     },
 
-    /** The topic that has this very question, as the buttons send it. */
-    asking: (text: string): Topic | undefined => questionsAsked.get(words(text).join(' ')),
+    /** The topic that has this very question. */
+    asking: (text: string): Topic | undefined => questionsAsked.get(inWords(text)),
+
+    /** The topic whose button sends this very text. Where two topics have the same question, `asking` may return the other one. */
+    ofButton: (text: string): Topic | undefined => buttons.get(inWords(text)),
 
     /** The share of the words' weight that some topic contains. */
-    knownShare(terms: Terms): number {
+    knownShare({ terms }: Query): number {
       const weight = (some: string[]) => some.reduce((sum, term) => sum + weightOf(term), 0)
       return weight([...terms.keys()].filter(term => known.has(term))) / weight([...terms.keys()])
     },
 
-    /** The topics that share most with `text`, whose words are `terms`, best first. */
-    rank(text: string, terms: Terms): Candidate[] {
+    /** The topics that share most with what was asked, best first. */
+    rank({ text, stems, terms }: Query): Candidate[] {
       const total = [...terms.keys()].reduce((sum, term) => sum + weightOf(term), 0)
       const alike = letters.likeness(text)
       const byText = new Map<string, number>(
@@ -158,7 +171,7 @@ export function createTopicIndex(pack: Pack) {
           .map(({ id, score }) => [id, score]),
       )
       const heard = heardTerms.scores([...terms.keys()])
-      const pieces = heardPieces.scores(stems(text, language))
+      const pieces = heardPieces.scores(stems)
       const first = (scores: Float32Array, count: number) =>
         [...scores.keys()]
           .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))

@@ -20,7 +20,7 @@ type Rule = {
   from: number | null
   /** A refused client is told to come back after this many seconds, and up to as many more. */
   waitSeconds: number
-  /** Refused too while this share of what the process can bear is unanswered requests of this class alone. */
+  /** Unanswered requests of this class may be at most this share of `OVERLOAD_IN_FLIGHT`; further ones are refused at any load. */
   share?: number
 }
 
@@ -41,7 +41,7 @@ export const sheddingOrder: readonly Rule[] = [
     what: 'Sign-in on a new device, registration, passwords by mail',
     from: 0.8,
     waitSeconds: 15,
-    // A flood of passwords queues in identity until it times out, and uses up the cores that other services share with it.
+    // Passwords are slow to check. A flood of them waits in identity until it times out, and takes the processor from services on the same machine.
     share: 0.2,
   },
   {

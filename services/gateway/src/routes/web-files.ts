@@ -14,7 +14,10 @@ import { createFirstPage } from './first-page.ts'
 
 const decompress = promisify(brotliDecompress)
 const compress = promisify(gzip)
-/** Of files for clients without Brotli; all of the app in both forms takes 12 MB. Without it, asking for files is a cheap way to keep every core busy. */
+/**
+ * The most that is kept of files in other forms than Brotli; the whole app takes 12 MB in both. Were none kept, each request would cost a decompression, and
+ * requests for files would be a cheap way to overload the gateway.
+ */
 const mostOtherFormBytes = 16_000_000
 /** Types of the files that the build compresses. */
 const typeOf: Record<string, string> = {
