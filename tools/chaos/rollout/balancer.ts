@@ -77,9 +77,8 @@ export async function startBalancer({ port = 0, propagationMs }: { port?: number
     /** The process is about to be stopped; it hears of that later. */
     leave(one: number) {
       leaving.add(one)
-      setTimeout(() => {
-        routes = routes.filter(other => other !== one)
-      }, propagationMs)
+      // By a look, like what was added, so that the old process is never gone before the new one is there.
+      void look()
     },
     remove(one: number) {
       ports.delete(one)
