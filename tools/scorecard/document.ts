@@ -55,8 +55,8 @@ ${ordinaryTable()}
 
 The tables above are of the guide alone. \`npm run scorecard -- --service\` sends the questions to a chat service of its own: over HTTP, through MongoDB, NATS,
 the queue of replies and back; a test holds that it grades as the guide does. \`--provider openai\` does the same with a model behind any OpenAI-compatible
-endpoint, named by \`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\` and \`OPENAI_MODEL\`, and says how many answers it chose and why it chose none. The model is not
-asked where a danger is recognised or suspected, so those columns cannot change with it; elsewhere it chooses among reviewed facts. That was tried with scripted endpoints
+endpoint, named by \`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\` and \`OPENAI_MODEL\`, and says how many answers it chose and why it chose none. The model chooses among reviewed facts, and may name a
+danger that the guide does not see or whose kind it does not know ([how](decisions/a-model-may-name-a-danger.md)). That was tried with scripted endpoints
 alone: **no real model has been asked yet**, and how well one would choose is not known.
 
 ## Questions of your own

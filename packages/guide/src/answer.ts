@@ -284,7 +284,7 @@ export const screenPacks = (packs: Packs & GravestPacks): Packs =>
   Object.fromEntries(languages.flatMap(language => (packs[language] ? [[language, packs[language]]] : [])))
 
 /** A short follow-up in which only the classifier suspects danger ("and in an apartment?") is judged with the question that it goes on from. */
-function dangerIn({ text, earlier }: AnswerInput, language: Language) {
+export function dangerIn({ text, earlier }: Pick<AnswerInput, 'text' | 'earlier'>, language: Language) {
   const danger = recogniseDanger(text, language)
   const whole = withEarlier(text, earlier)
   return danger?.isSuspicion && whole !== text ? recogniseDanger(whole, language) : danger

@@ -1,14 +1,21 @@
+import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import { mayBeSaid, withoutAgainstLeaving } from './against-leaving.ts'
 import {
   type Answer,
   type AnswerInput,
+  dangerIn,
   packFor,
   recordsAnswer,
   screenPacks,
   suggestionOf,
   topicAnswer,
 } from './answer.ts'
-import { recogniseDanger } from './danger/recognise.ts'
+import { cardIds, generalCard, mainCard, nameOf } from './danger/cards.ts'
+import { normalise } from './danger/features.ts'
+import { detectOtherLanguage } from './danger/language.ts'
+import type { Danger } from './danger/recognise.ts'
+import { dangerAnswer } from './danger/reply.ts'
+import { isDeaf } from './danger/stated.ts'
 import { withEarlier } from './follow-up.ts'
 import { type ActiveUpdate, shownFor } from './live.ts'
 import type { GravestPacks, Packs } from './pack.ts'
@@ -37,9 +44,18 @@ export type Choice = {
   factIds: readonly string[]
   recordIds: readonly string[]
   followUpIds: readonly string[]
+  /** The card of a danger to life that the message tells of, or `noCard`. */
+  cardId: string
 }
 
-export type Offer = { facts: readonly Found[]; records: readonly ActiveUpdate[] }
+export const noCard = 'none'
+
+/** `cards`: the dangers that may be named, with their English names. None where the guide is sure of the danger and of its kind. */
+export type Offer = {
+  facts: readonly Found[]
+  records: readonly ActiveUpdate[]
+  cards: readonly { id: string; title: string }[]
+}
 
 const offeredFacts = 15
 const offeredRecords = 15
@@ -47,11 +63,31 @@ const offeredFollowUps = 3
 /** A fact's confidence where something else than the search has chosen it. */
 const chosen = 0.8
 
+const isOfSuicide = (card: string) => mainCard(card) === 'suicide'
+const namedCards = cardIds.flatMap(id => {
+  const title = id === generalCard ? null : nameOf(id, defaultLanguage)
+  return title === null ? [] : [{ id, title }]
+})
+
+/**
+ * The cards that may be chosen beside what the guide has recognised. A choice can name a danger that the guide did not see; say which one it is where the guide
+ * shows the general card; and choose among the likely ones, and their variants, where the guide shows the likeliest. It can take no danger away, and sees suicide
+ * in one that the guide is sure of only where the guide offers it too.
+ */
+function cardsBeside(danger: Danger | null): Offer['cards'] {
+  if (danger?.outcome !== 'certain') return namedCards
+  const { card, choices = [] } = danger
+  if (choices.length === 0) return []
+  const likely = new Set([card, ...choices].map(mainCard))
+  const isOffered = (id: string) => (card === generalCard && !isOfSuicide(id)) || likely.has(mainCard(id))
+  return namedCards.filter(({ id }) => isOffered(id))
+}
+
 export type Chooser = ReturnType<typeof createChooser>
 
 /**
- * Lets somebody else choose which reviewed fact or record answers a question. Whatever is chosen, the words are the guide's, the situation
- * rules out what it always rules out, and what covers the person comes first.
+ * Lets somebody else choose which reviewed fact or record answers a question, or which danger it tells of. Whatever is chosen, the words are the guide's, the
+ * situation rules out what it always rules out, and what covers the person comes first.
  */
 export function createChooser(allPacks: Packs & GravestPacks) {
   const packs = screenPacks(allPacks)
@@ -62,7 +98,29 @@ export function createChooser(allPacks: Packs & GravestPacks) {
       mayBeSaid(situation, topic),
     )
     const shown = shownFor(text, context.activeUpdates ?? [], context.places ?? [])
-    return { pack, situation, facts, shown, context }
+    const danger = dangerIn({ text, ...(earlier && { earlier }) }, pack.language)
+    return { pack, situation, facts, shown, context, danger }
+  }
+
+  /** The answer of a danger whose card was chosen; null where none was, or the guide shows that card already. */
+  function nameDanger(input: AnswerInput, cardId: string): Answer | null {
+    const { pack, situation, danger } = read(input)
+    if (!cardsBeside(danger).some(({ id }) => id === cardId)) return null
+    if (danger?.outcome === 'certain' && danger.card === cardId) return null
+    const { text, profile } = input
+    const other = detectOtherLanguage(text)
+    const found = danger ? [danger.card, ...(danger.choices ?? [])] : []
+    const others = found.filter(card => card !== cardId && card !== generalCard)
+    const named: Omit<Danger, 'id'> = {
+      outcome: 'certain',
+      card: cardId,
+      choices: [...new Set(others)],
+      language: danger?.language ?? other ?? pack.language,
+      ...(isDeaf(normalise(text)) && { isDeaf: true }),
+    }
+    const further = other ? allPacks[other] : undefined
+    const isGuess = !danger || danger.isSuspicion === true
+    return withCovering(dangerAnswer(named, pack, profile), situation, pack, { further, isGuess })
   }
 
   function choose(input: AnswerInput, choice: Choice): Answer | null {
@@ -93,14 +151,18 @@ export function createChooser(allPacks: Packs & GravestPacks) {
   return {
     /** What there is to choose from. */
     offer(input: AnswerInput): Offer {
-      const { facts, shown } = read(input)
-      return { facts, records: shown.slice(0, offeredRecords) }
+      const { facts, shown, danger } = read(input)
+      return { facts, records: shown.slice(0, offeredRecords), cards: cardsBeside(danger) }
     },
 
-    /** The answer that a choice makes; null where it makes none, and where a life may be in danger: a mere suspicion is none, as in the guide's answer. */
+    /**
+     * The answer that a choice makes; null where it changes nothing. Where the guide sees a danger, only a choice of its kind counts; a mere suspicion is none, as
+     * in the guide's answer.
+     */
     answer(input: AnswerInput, choice: Choice): Answer | null {
-      const { pack, situation } = read(input)
-      const danger = recogniseDanger(input.text, pack.language)
+      const named = nameDanger(input, choice.cardId)
+      if (named) return named
+      const { pack, situation, danger } = read(input)
       if (danger && !(danger.isSuspicion && danger.outcome === 'unsure')) return null
       const answer = choose(input, choice)
       return answer && withCovering(answer, situation, pack)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnswerInput } from '../src/answer.ts'
-import { createChooser } from '../src/choose.ts'
+import { createChooser, noCard } from '../src/choose.ts'
 import type { ActiveUpdate } from '../src/live.ts'
 import { permits, situationOf } from '../src/situation.ts'
 import { answer, packs, topicsIn } from './guide.ts'
@@ -105,7 +105,13 @@ describe('under an order that covers the home', () => {
 describe('a model that chooses', () => {
   const chooser = createChooser(packs)
   const asked = (text: string) => ({ text, context: { activeUpdates: [order], places: [home] } })
-  const fact = (id: string) => ({ type: 'fact' as const, factIds: [id], recordIds: [], followUpIds: [] })
+  const fact = (id: string) => ({
+    type: 'fact' as const,
+    factIds: [id],
+    recordIds: [],
+    followUpIds: [],
+    cardId: noCard,
+  })
 
   it('is offered no fact that the order rules out, and cannot choose one', () => {
     const text = 'how do I stay safe in a hurricane'

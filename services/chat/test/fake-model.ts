@@ -3,7 +3,7 @@ import { type FastifyReply, fastify } from 'fastify'
 type ModelRequest = { messages: { role: string; content: string }[]; model: string; response_format: unknown }
 export type Behaviour = (reply: FastifyReply, request: ModelRequest) => unknown
 
-type Choice = { type?: string; facts?: string[]; records?: string[]; followUps?: string[] }
+type Choice = { type?: string; facts?: string[]; records?: string[]; followUps?: string[]; danger?: string }
 
 /** Answers with these words, whatever was asked for. */
 export const says =
@@ -16,8 +16,13 @@ export const says =
     })
 
 /** Chooses as the schema asks for it. */
-export const chooses = ({ type = 'fact', facts = [], records = [], followUps = [] }: Choice): Behaviour =>
-  says(JSON.stringify({ type, facts, records, followUps }))
+export const chooses = ({
+  type = 'fact',
+  facts = [],
+  records = [],
+  followUps = [],
+  danger = 'none',
+}: Choice): Behaviour => says(JSON.stringify({ type, facts, records, followUps, danger }))
 
 /** The endpoint of a language model, with the interface of OpenAI. `env` makes the chat service ask it. */
 export async function startFakeModel() {

@@ -29,7 +29,14 @@ const inSchema =
   (reply, request) => {
     const [, offered = '[]'] = request.messages[0]?.content.match(/^Facts: (.*)$/m) ?? []
     const ids = (JSON.parse(offered) as { id: string }[]).map(({ id }) => id)
-    const words = { facts: [lie, ...ids], records: [lie], followUps: [lie, ...ids], content: lie, text: lie }
+    const words = {
+      facts: [lie, ...ids],
+      records: [lie],
+      followUps: [lie, ...ids],
+      danger: lie,
+      content: lie,
+      text: lie,
+    }
     return says(JSON.stringify({ type: 'fact', ...words }))(reply, request)
   }
 /** An unusable answer counts as a failure, and several in a row pause the model: a busy machine may add timeouts of its own. */

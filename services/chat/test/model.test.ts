@@ -33,6 +33,7 @@ async function conversation(content: string, as = buildCaller()) {
   const first = await chat.answer(as, sessionId)
   return {
     first,
+    last: async () => (await chat.messages(as, sessionId)).at(-1),
     refined: () =>
       settle(async () => {
         const last = (await chat.messages(as, sessionId)).at(-1)
@@ -117,11 +118,35 @@ describe('a model', () => {
     await (await conversation(packing)).refined()
   })
 
-  it('is never asked when life is in danger, nor for what only records can say', async () => {
+  it('names a danger that the guide did not see, with its call first and the steps of its card', async () => {
+    model.answerWith(chooses({ facts: ['gobag-pack'], danger: 'seizure' }))
+    const second = await (await conversation(packing)).refined()
+    expect(model.asked[0]?.messages[0]?.content).toContain('{"id":"seizure","title":"Seizure"}')
+    expect(second.content).toMatch(/^Call 911 now\./)
+    expect(second.metadata).toMatchObject({
+      ...{ provider: 'openai', leadsWith911: true },
+      danger: { outcome: 'certain', card: 'seizure', calls: ['911'] },
+    })
+  })
+
+  it('says which danger it is where the guide does not know, and takes none away', async () => {
+    const cry = 'help help somebody please help'
+    model.answerWith(chooses({ danger: 'lift' }))
+    expect((await (await conversation(cry)).refined()).metadata?.danger).toMatchObject({
+      outcome: 'certain',
+      card: 'lift',
+    })
+    model.answerWith(chooses({ type: 'fact', facts: ['gobag-pack'] }))
+    const again = await conversation(cry)
+    await (await conversation(packing)).refined()
+    expect(model.asked).toHaveLength(3)
+    expect((await again.last())?.metadata?.danger).toMatchObject({ outcome: 'certain', card: 'general' })
+  })
+
+  it('is never asked where the guide is sure of a danger and its kind, nor for what only records can say', async () => {
     model.answerWith(chooses({ facts: ['gobag-pack'] }))
-    expect((await conversation('my house is on fire and I am trapped')).first.content).toMatch(/^Call 911 now\./)
+    expect((await conversation('my baby is choking')).first.content).toMatch(/^Call 911 now\./)
     expect((await conversation('Are there any active alerts?')).first.metadata?.provider).toBe('guide')
-    expect((await conversation('what if my house catches fire')).first.metadata?.danger).toBeDefined()
     // Replies are written in order of their questions' jobs: one that asks the model comes last.
     await (await conversation(packing)).refined()
     expect(model.asked).toHaveLength(1)

@@ -668,9 +668,9 @@ export const peopleGuards: readonly Guard[] = [
   },
   {
     id: 'chat/danger-without-model',
-    holds: 'Danger to life and live records are never left to a model.',
+    holds: 'No model is asked about live records, or about a danger that the guide is sure of.',
     file: 'services/chat/src/assistant/assistant.ts',
-    snippet: '!isForModel(guide.answer(inputOf(input)))',
+    snippet: '!isForModel(guide.answer(inputOf(input)), chooser.offer(inputOf(input)))',
     replacement: 'false',
     tests: ['services/chat/test/model.test.ts'],
   },

@@ -33,6 +33,12 @@ export const saysIn = (language: DangerLanguage): Record<Says, string> => words[
 /** The card with the steps that are right in every danger. */
 export const generalCard = 'general'
 
+/** The card of the danger that a card is a variant of: `cpr-child` is one of `not-breathing`. */
+export function mainCard(card: string): string {
+  const next = fallbacks[card]
+  return next === undefined || next === generalCard ? card : mainCard(next)
+}
+
 /** The card whose words a language shows for another: the nearest that it has words for. */
 export function shownCard(card: string, language: DangerLanguage): string {
   return words[language].cards[card] ? card : shownCard(fallbacks[card] ?? generalCard, language)

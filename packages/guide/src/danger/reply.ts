@@ -29,7 +29,7 @@ function callsOf(card: string, isCrisis: boolean, language: DangerLanguage): Dan
   return isCrisis ? ['911', ...crisisLine] : ['911']
 }
 
-function leadOf(card: string, isCrisis: boolean, { language, isDeaf }: Danger): string[] {
+function leadOf(card: string, isCrisis: boolean, { language, isDeaf }: Pick<Danger, 'language' | 'isDeaf'>): string[] {
   const says = saysIn(language)
   if (crisisLineFirst.has(card)) return [says.callCrisisLine, says.crisisWhenAttempting]
   if (isDeaf) return [...(outFirst.has(card) ? [says.outFirst] : []), says.textNow]
@@ -37,7 +37,7 @@ function leadOf(card: string, isCrisis: boolean, { language, isDeaf }: Danger): 
   return [says.callNow, ...(isCrisis ? [says.crisisLineToo] : []), says.textIfSilent]
 }
 
-type Telling = { danger: Danger; pack: Pack; profile: Profile | undefined }
+type Telling = { danger: Omit<Danger, 'id'>; pack: Pack; profile: Profile | undefined }
 
 /** What a card says: whom to call, and the first steps. */
 function cardReply(card: string, { danger, pack, profile }: Telling, offered: readonly string[] = []) {
@@ -67,7 +67,7 @@ function choicesOf(telling: Telling) {
 }
 
 /** The answer where a life is in danger: whom to call, then the first steps, in the language of the message. */
-export function dangerAnswer(danger: Danger, pack: Pack, profile: Profile | undefined): Answer {
+export function dangerAnswer(danger: Omit<Danger, 'id'>, pack: Pack, profile: Profile | undefined): Answer {
   const { card, language } = danger
   const telling = { danger, pack, profile }
   const { calls, ...said } = cardReply(card, telling, danger.choices)

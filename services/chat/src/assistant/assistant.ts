@@ -1,7 +1,7 @@
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import type { Answer, AnswerInput, Guide } from '@muster/guide/answer'
 import { activeUpdatesOf, answerMetadata } from '@muster/guide/chat-metadata'
-import type { Chooser } from '@muster/guide/choose'
+import type { Chooser, Offer } from '@muster/guide/choose'
 import type { KnownLeaveBy } from '@muster/read-models/known-leave-bys'
 import type { KnownPerson } from '@muster/read-models/known-people'
 import type { Log } from '@muster/service-kit/log'
@@ -70,13 +70,14 @@ export function createAssistant({
 
   async function choiceOf(model: Provider, input: AssistantInput) {
     const { question, history, person } = input
-    const { facts, records } = chooser.offer(inputOf(input))
+    const { facts, records, cards } = chooser.offer(inputOf(input))
     return model.choose({
       text: question.content,
       language: question.language,
       history,
       facts: facts.map(({ topic }) => ({ id: topic.id, title: topic.title })),
       records: records.map(({ id, title }) => ({ id, title })),
+      cards,
       needs: needsInWords(person?.needs),
     })
   }
@@ -85,7 +86,7 @@ export function createAssistant({
     reply: input => toReply(guide.answer(inputOf(input)), input, 'guide'),
 
     async refine(input, reply) {
-      if (!provider || !isForModel(guide.answer(inputOf(input)))) return null
+      if (!provider || !isForModel(guide.answer(inputOf(input)), chooser.offer(inputOf(input)))) return null
       if (!(await budget.take(input.question.userId))) return null
       try {
         const answer = chooser.answer(inputOf(input), await choiceOf(provider, input))
@@ -101,8 +102,9 @@ export function createAssistant({
   }
 }
 
-/** Danger and small talk are answered by rules alone. What a record or the search has answered may be chosen better. */
-const isForModel = ({ kind, danger }: Answer): boolean => (kind === 'known' || kind === 'unknown') && !danger
+/** Small talk, records, and a danger that the guide is sure of in its kind are answered by rules alone. */
+const isForModel = ({ kind, danger }: Answer, { cards }: Offer): boolean =>
+  danger ? cards.length > 0 : kind === 'known' || kind === 'unknown'
 
 const opensMap = ['get_navigation', 'emergency_route']
 

@@ -1,4 +1,4 @@
-import { questionTypes } from '@muster/guide/choose'
+import { noCard, questionTypes } from '@muster/guide/choose'
 import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
 import { z } from 'zod'
 import { choiceSchema, systemPrompt } from './prompt.ts'
@@ -8,7 +8,13 @@ import { type ModelQuestion, type Provider, ProviderError } from './provider.ts'
 const maxAnswerTokens = 300
 
 const idList = z.array(z.string().max(80)).max(30)
-const choice = z.object({ type: z.enum(questionTypes), facts: idList, records: idList, followUps: idList })
+const choice = z.object({
+  type: z.enum(questionTypes),
+  facts: idList,
+  records: idList,
+  followUps: idList,
+  danger: z.string().max(80).default(noCard),
+})
 
 /** Any OpenAI-compatible endpoint. No retries: the guide has answered already. */
 export function createOpenAiProvider(options: {
@@ -50,8 +56,8 @@ async function readChoice(client: OpenAI, model: string, question: ModelQuestion
   )
   const [first] = completion.choices
   if (first?.finish_reason !== 'stop') throw new Error(`the answer is not whole: ${first?.finish_reason}`)
-  const { type, facts, records, followUps } = choice.parse(JSON.parse(first.message.content ?? ''))
-  return { type, factIds: facts, recordIds: records, followUpIds: followUps }
+  const { type, facts, records, followUps, danger } = choice.parse(JSON.parse(first.message.content ?? ''))
+  return { type, factIds: facts, recordIds: records, followUpIds: followUps, cardId: danger }
 }
 
 function messagesOf(question: ModelQuestion) {

@@ -12,10 +12,12 @@ export type ModelQuestion = {
   /** Reviewed facts and active records that it may choose from. */
   facts: readonly { id: string; title: string }[]
   records: readonly { id: string; title: string }[]
+  /** Cards of dangers to life that it may name. */
+  cards: readonly { id: string; title: string }[]
   needs: readonly string[]
 }
 
-/** Asks a model which of the facts and records answer a question. Throws ProviderError where no whole choice arrives in time. */
+/** Asks a model which of the facts and records answer a question, and whether a life is in danger. Throws ProviderError where no whole choice arrives in time. */
 export type Provider = { name: 'openai'; choose(question: ModelQuestion): Promise<Choice> }
 
 export class ProviderError extends Error {
