@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => void model.close())
 
-it('asks a model through the whole service: danger is the guide’s as ever, and a choice of the model is graded', async () => {
+it('asks a model through the whole service: no danger is taken away, and a choice of the model is graded', async () => {
   const packing: Question = {
     text: 'What should I pack in a go bag?',
     language: 'en',
@@ -38,7 +38,9 @@ it('asks a model through the whole service: danger is the guide’s as ever, and
   const { graded, byModel, failures } = await askService(questions, 'openai', { OPENAI_BASE_URL: url })
   expect(graded[0]).toMatchObject({ isRight: true, reply: { topicId: chosen } })
   expect(graded.slice(1).map(({ fits }) => fits)).toEqual(noticed.map(({ fits }) => fits))
-  expect({ byModel, failures, seen }).toEqual({ byModel: 1, failures: {}, seen: [packing.text] })
+  // It is also asked which danger it is where the guide does not know, and this one names none.
+  expect(seen).toContain(packing.text)
+  expect({ byModel, failures }).toEqual({ byModel: 1, failures: {} })
 })
 
 it('says what is missing where no endpoint is named', async () => {

@@ -187,14 +187,16 @@ const withSuggestions = (suggestions: readonly Suggestion[]) =>
   suggestions.length > 0 ? { suggestions: [...suggestions] } : {}
 
 /**
- * The facts of an answer as buttons below the steps of a danger. They show their text, because the person may have asked just that. Advice to stay or to
- * leave shows its question alone: it could contradict the steps.
+ * The facts of an answer as buttons below the steps of a danger. They show their text, because the person may have asked just that. Where the classifier is very
+ * sure of the danger, only the fact that would be the answer without it: whoever is in danger must not read what is hardly about it, and whoever thinks of suicide
+ * nothing else at all. Advice to stay or to leave shows its question alone: it could contradict the steps.
  */
-function asSuggestions({ kind, topicId, suggestions = [] }: Answer, pack: Pack): Suggestion[] {
+function besideDanger({ kind, topicId, suggestions = [] }: Answer, { id, isStrong }: Danger, pack: Pack): Suggestion[] {
+  if (id === 'suicide') return []
   const topicOf = (id: string | undefined) => pack.topics.find(topic => topic.id === id)
   const topic = kind === 'known' ? topicOf(topicId) : undefined
   const answered = topic ? [offerOf({ topic }, {}, pack)] : []
-  return [...answered, ...suggestions]
+  return [...answered, ...(isStrong ? [] : suggestions)]
     .slice(0, offered)
     .map(one => (topicOf(one.id)?.polarity === 'either' ? one : { id: one.id, text: one.text }))
 }
@@ -258,7 +260,7 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
           {
             ...dangerAnswer(danger, pack, profile),
             // Without a rule's certainty the person may have asked something else.
-            ...(danger.isSuspicion && withSuggestions(asSuggestions(found, pack))),
+            ...(danger.isSuspicion && withSuggestions(besideDanger(found, danger, pack))),
           },
           situation,
           pack,

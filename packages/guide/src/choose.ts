@@ -15,7 +15,7 @@ import { normalise } from './danger/features.ts'
 import { detectOtherLanguage } from './danger/language.ts'
 import type { Danger } from './danger/recognise.ts'
 import { dangerAnswer } from './danger/reply.ts'
-import { isDeaf } from './danger/stated.ts'
+import { mustText } from './danger/stated.ts'
 import { withEarlier } from './follow-up.ts'
 import { type ActiveUpdate, shownFor } from './live.ts'
 import type { GravestPacks, Packs } from './pack.ts'
@@ -116,7 +116,7 @@ export function createChooser(allPacks: Packs & GravestPacks) {
       card: cardId,
       choices: [...new Set(others)],
       language: danger?.language ?? other ?? pack.language,
-      ...(isDeaf(normalise(text)) && { isDeaf: true }),
+      ...(mustText(cardId, normalise(text)) && { mustText: true }),
     }
     const further = other ? allPacks[other] : undefined
     const isGuess = !danger || danger.isSuspicion === true

@@ -404,7 +404,7 @@ describe('the general card', () => {
     const { content, steps, danger, isUnreviewed } = answer({ text: 'HELP!' })
     expect(content).toMatch(/^Call 911 now\./)
     expect(steps?.map(({ title }) => title)).toEqual([
-      'Get away from what can kill you, if you can',
+      'If you can, get away from what can kill you',
       'Stay on the line',
       'Not awake, and not breathing normally',
       'Bleeding',

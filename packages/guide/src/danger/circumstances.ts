@@ -1,3 +1,4 @@
+import { isAvalanche, soundsLikeTrain } from './further-signs.ts'
 import type { DangerId } from './ids.ts'
 import { all, any, kinds, none, type Variant, variantCard } from './variants.ts'
 
@@ -61,9 +62,9 @@ const labor =
   /\b(pregnan\w*|contractions?|in labor|labour|water broke|baby is coming|embarazad\w|contracciones|de parto|parto|dolores|rompio (la )?fuente|mang thai|co (bau|thai)|dau de|chuyen da|sap sinh|vo oi|buntis|manganganak|humihilab|pumutok)\b|怀孕|孕妇|阵痛|宫缩|要生|临产|임신|임산부|만삭|진통|양수/u
 
 const buried =
-  /\b(buried|pinned|crushed|trapped under|stuck under|(is|are|was|were) under|under (a|the) (beam|rubble|wall|roof|debris|bricks|mud|dresser|wardrobe|bookcase|ceiling)|fell on|hear (\w+ ){0,3}(him|her|them|knocking|tapping|crying|moaning|screaming)|enterrad\w|prensad\w|aplastad\w|sepultad\w|(quedo|esta|estan|quedaron) (\w+ )?(abajo|debajo)|le cayo|les cayo|(la|lo|los|le) oigo|se oye|vui|chon vui|bi de|de len|ket duoi|nghe (tieng )?(go|keu|khoc|ren)|natabunan|nadaganan|naipit|nabagsakan|katok|naririnig)\b|埋|压住|压着|压在|被压|砸到|听(到|见).{0,6}(敲|喊|哭|叫)|묻혔|묻힌|깔렸|깔려|깔린|파묻|두드리는 소리/u
+  /\b(buried|pinned|crushed|trapped under|stuck under|(is|are|was|were) under|under (a|the) (beam|rubble|wall|roof|debris|bricks|mud|dresser|wardrobe|bookcase|ceiling)|fell on|hear (\w+ ){0,3}(him|her|them|knocking|tapping|crying|moaning|screaming)|enterrad\w|prensad\w|aplastad\w|sepultad\w|(quedo|esta|estan|quedaron) (\w+ )?(abajo|debajo)|le cayo|les cayo|(la|lo|los|le) oigo|oigo que|se oye|vui|chon vui|bi de|de len|ket duoi|nghe (tieng )?(go|keu|khoc|ren)|natabunan|nadaganan|naipit|nabagsakan|katok|naririnig)\b|埋|压住|压着|压在|被压|砸到|听(到|见).{0,6}(敲|喊|哭|叫)|묻혔|묻힌|깔렸|깔려|깔린|파묻|두드리는 소리/u
 const collapse =
-  /\b(beam|roof|ceiling|walls?|bricks?|rubble|debris|building|barn|quake|earthquake|aftershock|dresser|wardrobe|bookcase|shelf|collapsed|caved|mud\w*|landslide|trench|ditch|tunnel|mine|trailer|remolque|traila|volteo|temblor|terremoto|escombros|techo|pared|barda|ropero|edificio|derrumb\w+|lodo|deslave|zanja|mina|viga|dong dat|tran nha|tuong|mai nha|bun|lo dat|tu (quan )?ao|sap|lindol|putik|guho|gumuho|pader|kisame|bubong|aparador|landslide)\b|塌|垮|地震|废墟|瓦砾|柜子|泥石流|墙|天花板|房梁|지진|무너|산사태|잔해|벽|지붕|천장|옷장|흙/u
+  /\b(beam|roof|ceiling|walls?|bricks?|rubble|debris|building|barn|quake|earthquake|aftershock|dresser|wardrobe|bookcase|shelf|collapsed|caved|mud\w*|landslide|trench|ditch|tunnel|mine|trailer|remolque|traila|volteo|temblor|terremoto|escombros|techo|pared|barda|ropero|edificio|derrumb\w+|lodo|deslave|zanja|mina|viga|losa|concreto|ladrillos?|fridge|refrigerator|refri\w*|dong dat|tran nha|tuong|mai nha|bun|lo dat|tu (quan )?ao|sap|lindol|putik|guho|gumuho|pader|kisame|bubong|aparador|landslide)\b|塌|垮|地震|废墟|瓦砾|柜子|泥石流|墙|天花板|房梁|冰箱|书架|机器|지진|무너|산사태|잔해|냉장고|책장|가구|벽|지붕|천장|옷장|흙/u
 const another =
   /\b(he|she|him|her|his|they|them|someone|somebody|people|workers?|man|woman|guy|lady|mr|mrs|ms|senor|senora|child|kids?|baby|boy|girl|(my|our|the) (\w+ )?(dad|daddy|mom|mother|father|husband|wife|son|daughter|brother|sister|friend|grand\w+|neighbor|boss|crew|partner|uncle|aunt|cousin|coworker|dog)|dad|mom|grandpa|grandma|mi (hij[oa]|espos[oa]|papa|apa|mama|ama|amig[oa]|herman[oa]|abuel\w+|vecin[oa]|ti[oa]|suegr[oa]|compadre|prim[oa])|(un|los|unos) (hombre|senor|trabajador\w*|companer\w+|ninos?)|alguien|me toi|ba toi|bo toi|ong (toi|noi|ngoai)|ba (noi|ngoai)|con toi|con (gai|trai)|chong toi|vo toi|chi toi|anh toi|em toi|nguoi|ban toi|cong nhan|anak ko|asawa ko|nanay|tatay|lolo|lola|kuya|ate|kapatid|kaibigan|tao|bata|trabahador|kasama ko)\b|他|她|人|爸|妈|奶奶|爷爷|孩子|儿子|女儿|老公|老婆|丈夫|妻子|先生|太太|朋友|工人|엄마|아빠|할머니|할아버지|아이|아들|딸|남편|아내|동생|친구|사람|이웃/u
 const ofMe =
@@ -75,9 +76,9 @@ const searched =
   /\b(buried|under|missing|cant (find|see)|count|caught|swept|took|gone|lost|beacon|transceiver|enterr\w+|sepult\w+|no (lo|la|los|sale|aparece|encontr\w+|vemos)|se (lo|la|los) llevo|vui|mat tich|khong thay|natabunan|nawawala|hindi makita|\d of us)\b|埋|找不到|不见|少了|묻|안 보|못 찾|실종|휩쓸/u
 
 const spurting =
-  /\b(spurt\w*|pumping|squirt\w*|gush\w*|pouring|soak(ed|ing|s) through|(second|third|fourth|2nd|3rd|4th|two|three|four) (\w+ )?(towels?|shirts?|cloths?|rags?)|wont (stop|slow)|(chorro|chorros|borbotones)|(segunda|tercera|cuarta|otra) (toalla|tela|camisa|trapo)|no (le )?para( de)? (la sangre|sangrar|salir)?|phun|xoi xa|khong cam (duoc|lai)?|(khan|mieng vai) thu (hai|ba|tu)|bumubulwak|pumupulandit|sumisirit|tagos|ayaw tumigil|(ikatlo|pangatlo|ikalawa|pangalawa)\w*)\b|喷|涌|止不住|第[二三四](条|块)|毛巾.{0,4}(湿透|红)|뿜|솟|안 멈|멎지|안 멎|(세|네|두) ?번째/u
+  /\b(spurt\w*|pumping|squirt\w*|gush\w*|pouring|soak(ed|ing|s) through|(second|third|fourth|2nd|3rd|4th|two|three|four) (\w+ )?(towels?|shirts?|cloths?|rags?)|wont (stop|slow)|(chorro|chorros|borbotones)|(segunda|tercera|cuarta|otra) (toalla|tela|camisa|trapo)|no (le )?para( de)? (la sangre|sangrar|salir)?|phun|xoi xa|khong cam (duoc|lai)?|(khan|mieng vai) thu (hai|ba|tu)|bumubulwak|pumupulandit|sumisirit|tagos|ayaw tumigil|(ikatlo|pangatlo|ikalawa|pangalawa)\w*)\b|喷|涌|止不住|第[二三四](条|块)|换(了)?[二两三四]条|毛巾.{0,4}(湿透|红)|뿜|솟|안 멈|멎지|안 멎|(세|네|두) ?번째/u
 const limb =
-  /\b(arms?|legs?|thighs?|wrists?|hands?|calf|shins?|knees?|foot|feet|elbow|forearm|ankle|brazos?|piernas?|muslo|munecas?|mano|pantorrilla|rodilla|tobillo|canh tay|co tay|tay|chan|dui|bap chan|braso|binti|hita|kamay|paa|pulso|pulsuhan)\b|手臂|胳膊|腿|手腕|手掌|脚|팔|다리|허벅지|손목|종아리|발목/u
+  /\b(arms?|legs?|thighs?|wrists?|hands?|calf|shins?|knees?|foot|feet|elbow|forearm|ankle|brazos?|piernas?|muslo|munecas?|mano|pantorrilla|rodilla|tobillo|canh tay|co tay|tay|chan|dui|bap chan|braso|binti|hita|kamay|paa|pulso|pulsuhan)\b|手(?!机|电筒|册|续|术|套|里)|胳膊|腿|脚|팔|다리|허벅지|손목|종아리|발목/u
 const elsewhereOnBody =
   /\b(head|neck|chest|belly|stomach|groin|nose|cabeza|cuello|pecho|estomago|panza|dau (bi|chay)|nguc|bung|co hong|ulo|leeg|dibdib|tiyan)\b|头|脖子|胸|肚子|머리|목에|가슴|배에/u
 const headStruck =
@@ -130,12 +131,12 @@ const circumstances: readonly Variant[] = [
   {
     card: 'avalanche',
     ids: kinds('missing', 'trapped', 'landslide', 'cold', 'general', 'hurt', 'crash', 'not-breathing', 'earthquake'),
-    is: all(avalanche, searched),
+    is: text => all(avalanche, searched)(text) || isAvalanche(text),
   },
   {
     card: 'trapped-rubble-other',
     ids: kinds('trapped', 'landslide', 'earthquake', 'tornado', 'hurt', 'general', 'fall'),
-    is: text => all(buried, collapse, another)(text) && none(ofMe)(text),
+    is: text => all(buried, collapse, another)(text) && none(ofMe)(text) && !soundsLikeTrain(text),
   },
   {
     card: 'lift-labor',
@@ -206,7 +207,7 @@ const ownDose =
 export const isOwnOverdose = (text: string): boolean => ownDose.test(text) && !opioid.test(text)
 
 const ownAttempt =
-  /\b((i|ive|im|i am|i have|i just) (\w+ )?(took|taken|swallowed|drank|cut|have|got|holding|standing|going|about|want|wanna|did|slit|sitting|on|at)|myself|my (wrists?|arms?|pills|gun)|me (tome|trague|corte|quiero|voy|avente)|tome|trague|tengo|estoy|quiero|voy a|(?<!\b(chong|vo|me|ba|bo|gai|trai|anh|chi|em|con|ong|ban|noi|ngoai|bac|chu|co|di) )(toi|minh|tui) (lo |da |vua |dang |muon |sap |se |cam )*(uong|cat|rach|nhay|dung|chet|treo|muon|cam)|(uminom|nilunok|naglaslas|nainom|tatalon|nakatayo) (na )?(po )?(ako|ko)|gusto ko|ko na|ang sarili ko)\b|我(已经|刚|刚才|现在|要|想|就|真的|也)*(把.{0,8})?(吞|吃|喝|割|站|在|拿|烧|跳|吊|不想|想)|(^| )(저|제가|나|내가|저는|나는) |제 손목|싶어요|싶다/u
+  /\b((i|ive|im|i am|i have|i just) (\w+ )?(took|taken|swallowed|drank|cut|have|got|holding|standing|going|about|want|wanna|did|slit|sitting|on|at)|myself|my (wrists?|arms?|pills|gun)|me (tome|trague|corte|quiero|voy|avente)|tome|trague|tengo|estoy(?! (tapand|apret|con e|ayud|deten|cuid|viend))|quiero|voy a|(?<!\b(chong|vo|me|ba|bo|gai|trai|anh|chi|em|con|ong|ban|noi|ngoai|bac|chu|co|di) )(toi|minh|tui) (lo |da |vua |dang |muon |sap |se |cam )*(uong|cat|rach|nhay|dung|chet|treo|muon|cam)|(uminom|nilunok|naglaslas|nainom|tatalon|nakatayo) (na )?(po )?(ako|ko)|gusto ko|ko na|ang sarili ko)\b|我(已经|刚|刚才|现在|要|想|就|真的|也)*(把.{0,8})?(吞|吃|喝|割|站|在|拿|烧|跳|吊|不想|想)|(^| )(저|제가|나|내가|저는|나는) |제 손목|싶어요|싶다/u
 const otherAttempt =
   /\b(he|hes|she|shes|they|theyre|him|her|someone|somebody|(my|our|a) (\w+ )?(friend|son|daughter|brother|sister|wife|husband|student|girlfriend|boyfriend|gf|bf|dad|mom|mother|father|roommate|grandpa|grandma|buddy|cousin|neighbor|teen|nephew|niece|coworker|tenant|patient|uncle|aunt|kid|ex)|mi (hij[oa]|amig[oa]|herman[oa]|espos[oa]|papa|apa|mama|ama|prim[oa]|novi[oa]|compadre|sobrin[oa]|abuel[oa]|cunad[oa]|vecin[oa])|se (esta|quiere|tomo|trago|corto|avento|ahorco|colgo|subio)|ban toi|ban em|con (gai|trai) ?toi|chong toi|vo toi|anh (ay|toi)|chi (ay|toi)|em (gai|trai) ?toi|me toi|bo toi|ang (kaibigan|anak|asawa|kapatid) ko|(kaibigan|anak|asawa|kapatid|kuya|ate) ko|siya)\b|他|她|(朋友|女儿|儿子|太太|妈妈?|爸爸?|老公|老婆|弟弟?|妹妹?|哥哥?|姐姐?)|(친구|딸|아들|남편|아내|언니|누나|오빠|형|동생|엄마|아빠|어머니|아버지)(이|가|은|는|도)/u
 /** Whether the writer tells of another person's attempt: "step back from the edge" would be said to the wrong person. */

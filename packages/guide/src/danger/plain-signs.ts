@@ -1,4 +1,5 @@
 import { despair } from './despair.ts'
+import { attackerIsBack, furtherSigns, ofDespair } from './further-signs.ts'
 import type { DangerId } from './ids.ts'
 import { isConfinedSpace, isLightningClose, isSmokeOutside, mixedCleaners, smoke } from './stated.ts'
 import { all, any, none } from './variants.ts'
@@ -62,6 +63,10 @@ const heldDown =
 const heard =
   /\b(ceiling|roof|wall|floor|building|house|stairs)\b.{0,60}\bhear (\w+ ){0,3}(knocking|tapping|crying|moaning|yelling|screaming|calling)\b/u
 
+/** A heart attack is told of as a stone on the chest. */
+const likeAWeight =
+  /\b(like|feels like|as if|como (si|una?)|nhu( co| bi)?|parang)\b.{0,30}\b(chest|pecho|nguc|dibdib)\b|\b(chest|pecho|nguc|dibdib)\b.{0,30}\b(like|feels like|as if|como (si|una?)|nhu( co| bi)?|parang)\b|胸.{0,6}像|像.{0,12}胸|가슴.{0,16}(듯|것처럼|같)/u
+
 const groundOpens =
   /\b(cracks?|split|opened up)\b.{0,30}\b(ground|yard|hill\w*|slope|road|driveway|garden|dirt|lawn)\b|\b(ground|yard|hill\w*|slope|dirt|lawn)\b.{0,34}\b(cracks?|cracked|opened up|split|sliding|moving|bulging)\b|\b(grieta|se (abrio|agriet\w+|partio))\b.{0,40}\b(cerro|patio|suelo|tierra|ladera|loma|jardin)\b|\b(cerro|patio|suelo|tierra|ladera|loma)\b.{0,30}\b(grieta|se (abrio|agriet\w+|mueve|partio))\b|\b(nut|vet nut)\b.{0,20}\b(dat|doi|nui|san|vuon)\b|\b(dat|doi|san|suon nui)\b.{0,14}\b(nut|sut lun)\b|\b(bitak|bumibitak|nabitak|biyak)\b.{0,24}\b(lupa|bundok|bakuran)\b|\b(lupa|bundok|bakuran)\b.{0,20}\b(bitak|bumibitak|nabitak)\b|(山坡|后山|地面|院子|地上).{0,8}(裂|滑动|在动)|(땅|마당|뒷산|언덕|비탈)(이|에|가).{0,10}(갈라|금이|균열|밀려)/u
 const wetSlope =
@@ -104,14 +109,14 @@ const illBaby = [
 ]
 const isIllBaby = (text: string) => infant.test(text) && illBaby.filter(pattern => pattern.test(text)).length >= 2
 
-const lift = /\b(elevator|lift|elevador|ascensor|thang may)\b|电梯|엘리베이터|승강기/u
+const lift = /\b(elevators?|lifts?|elevador|ascensor|thang may)\b|电梯|엘리베이터|승강기/u
 const betweenFloors =
   /\b(between|entre (el |los )?(piso\w*|\d+)|giua (hai )?(tang|lau)|gitna ng)\b|(楼|层)(和|到|与).{0,4}(之间|中间)|(困|关)在(里面|电梯)|층 사이|갇혔|갇혀/u
 
 const breathesByMachine =
-  /\b(ventilators?|trachs?|bipap|on (a )?vents?|respirador|may tho|makina sa paghinga)\b|呼吸机|气切|인공호흡기/u
+  /\b(ventilators?|trachs?|bipap|(on (a )?|(my|his|her|our|sons|daughters|moms|dads|husbands|wifes|babys) )vents?|respirador|may tho|makina sa paghinga)\b|呼吸机|气切|인공호흡기/u
 const powerFails =
-  /\b(generator (failed|quit|died|is (down|out)|stopped)|(power|lights?|electricity) (is |are |went |has )*(out|failed|off|down|gone)|brown ?out|blackout|se fue la luz|sin luz|no hay luz|mat dien|cup dien|nawalan ng kuryente|walang kuryente)\b|停电|断电|정전|전기가 (나|끊)/u
+  /\b(generator (failed|quit|died|is (down|out)|stopped)|(power|lights?|electricity) (is |are |went |has )*(out|failed|off|down|gone)|(lights?|it|alarm|screen) .{0,16}(yellow|red|amber|beep\w*)|power company|brown ?out|blackout|se fue la luz|sin luz|no hay luz|mat dien|cup dien|nawalan ng kuryente|walang kuryente)\b|停电|断电|정전|전기가 (나|끊)/u
 
 const ofChild =
   /\b(kids?|child|son|daughter|boy|girl|toddler|nephew|niece|brother|sister|grand(son|daughter)|(shes|hes|is|my) ([1-9]|1[0-2])|([1-9]|1[0-2]) (year|yr)s? old|(el|la|mi) (nin[oa]|hij[oa])|hij[oa]|nin[oa])\b/u
@@ -126,7 +131,8 @@ const onPurposeHere =
 const leftHereToSleep =
   /\b(leave me (here|behind)|(me dejen|dejenme|dejarme) aqui|de (toi|ba|ong|ma) (o )?lai|iwan (nyo|niyo|ninyo)( na)?( lang)? ako)\b.{0,50}\b(sleep|forever|for good|dormi\w*|para siempre|ngu|mai mai|matul\w*|habambuhay|habang buhay)\b|(留|丢)(我|下我).{0,16}(睡|不醒)|(나|저)(는|를|만)? ?(여기 )?(두고|놔두고).{0,16}(잠들|자고|영원)/u
 
-const ofSuicide = (text: string): boolean => all(crisisLine, despair)(text) || any(onPurposeHere, leftHereToSleep)(text)
+const ofSuicide = (text: string): boolean =>
+  all(crisisLine, despair)(text) || any(onPurposeHere, leftHereToSleep)(text) || ofDespair(text)
 
 const signs: readonly { id: DangerId; is: (text: string) => boolean }[] = [
   { id: 'lightning', is: isLightningClose },
@@ -144,7 +150,11 @@ const signs: readonly { id: DangerId; is: (text: string) => boolean }[] = [
   { id: 'smoke-inside', is: text => isSmokeOutside(text) || all(smoke, wayOut, fullOf)(text) },
   { id: 'house-fire', is: all(crackling, indoors) },
   { id: 'lift', is: all(lift, betweenFloors) },
-  { id: 'trapped', is: text => all(heavy, onBody, cameDown)(text) || any(heldDown, heard)(text) },
+  {
+    id: 'trapped',
+    is: text =>
+      (all(heavy, onBody, cameDown)(text) || any(heldDown, heard)(text)) && none(likeAWeight, sweats, lift)(text),
+  },
   { id: 'landslide', is: text => all(groundOpens, wetSlope)(text) && none(quake)(text) },
   { id: 'choking', is: all(infant, chokes, blue) },
   { id: 'allergy', is: all(trigger, swells, airway) },
@@ -157,10 +167,22 @@ const signs: readonly { id: DangerId; is: (text: string) => boolean }[] = [
     id: 'missing',
     is: text => (all(ofChild, wasWithMe)(text) || childGone.test(text)) && none(animal)(text),
   },
+  ...furtherSigns,
 ]
 
 /** Signs that count also where the classifier sees no danger at all. */
-export const unseenSigns: ReadonlySet<DangerId> = new Set(['car-water', 'smoke-inside', 'head-injury'])
+export const unseenSigns: ReadonlySet<DangerId> = new Set([
+  'suicide',
+  'car-water',
+  'smoke-inside',
+  'head-injury',
+  'allergy',
+  'poison',
+  'tornado',
+  'overdose',
+  'heat-stroke',
+  'cold',
+])
 
 /** Signs that replace even a sure guess of the classifier. The others replace only one that is not sure. */
 export const overridingSigns: ReadonlySet<DangerId> = new Set([
@@ -171,11 +193,14 @@ export const overridingSigns: ReadonlySet<DangerId> = new Set([
   'car-water',
   'domestic',
   'intruder',
+  'seizure',
+  'trapped',
 ])
 
 /** The kind of danger that a message states plainly; null where it states none, or asks about it. */
 export function plainSign(text: string): DangerId | null {
   if (ofSuicide(text)) return 'suicide'
+  if (attackerIsBack(text)) return 'domestic'
   return asks.test(text) ? null : (signs.find(({ is }) => is(text))?.id ?? null)
 }
 

@@ -21,7 +21,7 @@ import { detectOtherLanguage } from './language.ts'
 import { chanceToLead, type Evidence } from './lead.ts'
 import { isInEye, isLowBattery, lacksCare, tookMany } from './misread.ts'
 import { isOtherSubject, overridingSigns, plainSign, unseenSigns } from './plain-signs.ts'
-import { isDeaf, statedCard } from './stated.ts'
+import { mustText, statedCard } from './stated.ts'
 import { callForHelp, threat } from './threat.ts'
 
 /** `card` is the one whose steps fit: the danger's own, its variant for who and where, or the general one, with the likeliest as `choices`. */
@@ -32,8 +32,8 @@ export type Danger = Cards & {
   isSuspicion?: true
   /** The classifier is so sure that a fact must not answer instead of the card. */
   isStrong?: true
-  /** The writer cannot hear, or cannot speak on a phone. */
-  isDeaf?: true
+  /** The writer cannot hear or speak on a phone, or must not be heard. */
+  mustText?: true
 }
 
 // Chosen by `npm run danger:calibrate` and `danger:validate`, which test on templates that were left out of the training.
@@ -78,6 +78,8 @@ const likelySuicide = { certain: 0.2, unsure: 0.9 }
 const sureOfSign = 0.9
 /** The least chance of danger at which a plain sign counts: below it the words are a figure of speech. */
 const leastForSign = 0.1
+/** … and below this in words of a story, a lesson or the past. */
+const leastInStory = 0.7
 /** A message is judged as a whole and clause by clause: one clause of danger must not drown in a long story. */
 const longestWhole = 240
 const mostClauses = 40
@@ -179,22 +181,27 @@ function guessDanger(judged: Judged): Danger | null {
   }
   const isStrong =
     !isOther && (selfHarmSaid?.outcome === 'certain' || gravest >= (evidence.isQuestion ? strongInQuestion : strong))
+  const cards = outcome === 'unsure' ? withChoices(cardsToShow(), kinds, normalised) : cardsToShow()
   return {
     outcome,
-    ...(outcome === 'unsure' ? withChoices(cardsToShow(), kinds, normalised) : cardsToShow()),
+    ...cards,
     language: evidence.language,
     ...(isSuspicion && { isSuspicion }),
     ...(isStrong && { isStrong: true }),
-    ...(isDeaf(normalised) && { isDeaf: true }),
+    ...(mustText(cards.card, normalised) && { mustText: true }),
   }
 }
 
 /** Words that soften nothing in "it kind of folded over my legs". */
 const somewhat = /\b(kind|sort) of\b/g
 
-/** The plain sign in a message, where it counts: not in a question, a story, a lesson or the past, and not beside suicide that is said outright. */
+/**
+ * The plain sign in a message, where it counts: not in a short question, and not beside suicide that is said outright. In a story, a lesson or the past only where
+ * the classifier sees danger too.
+ */
 function signIn(normalised: string, { ruled, gravest }: Evidence): DangerId | null {
-  if (isSoftened(normalised.replace(somewhat, '')) || isQuestionOrDenial(normalised) || ruled?.isCry) return null
+  if (isQuestionOrDenial(normalised) || ruled?.isCry) return null
+  if (gravest < leastInStory && isSoftened(normalised.replace(somewhat, ''))) return null
   const isSaid = (ruled?.id === 'suicide' || wordsOfSelfHarm(normalised)) && !accidental.test(normalised)
   const sign = isSaid ? null : plainSign(normalised)
   return sign && (gravest >= leastForSign || unseenSigns.has(sign)) ? sign : null
@@ -211,12 +218,13 @@ function signedDanger(sign: DangerId, { evidence, normalised, kinds }: Judged, g
   ]
   // Cracks in wet ground are no emergency by themselves, so where nothing else speaks for danger the answer asks first.
   const outcome = sign === 'landslide' && !guessed ? 'unsure' : 'certain'
+  const cards = (veiledSelfHarm.test(normalised) ? cardsOfGuess : cardsOf)(signed, null, normalised)
   return {
     outcome,
-    ...(veiledSelfHarm.test(normalised) ? cardsOfGuess : cardsOf)(signed, null, normalised),
+    ...cards,
     language: evidence.language,
     isStrong: true,
-    ...(isDeaf(normalised) && { isDeaf: true }),
+    ...(mustText(cards.card, normalised) && { mustText: true }),
   }
 }
 

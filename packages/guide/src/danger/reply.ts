@@ -29,10 +29,14 @@ function callsOf(card: string, isCrisis: boolean, language: DangerLanguage): Dan
   return isCrisis ? ['911', ...crisisLine] : ['911']
 }
 
-function leadOf(card: string, isCrisis: boolean, { language, isDeaf }: Pick<Danger, 'language' | 'isDeaf'>): string[] {
+function leadOf(
+  card: string,
+  isCrisis: boolean,
+  { language, mustText }: Pick<Danger, 'language' | 'mustText'>,
+): string[] {
   const says = saysIn(language)
   if (crisisLineFirst.has(card)) return [says.callCrisisLine, says.crisisWhenAttempting]
-  if (isDeaf) return [...(outFirst.has(card) ? [says.outFirst] : []), says.textNow]
+  if (mustText) return [...(outFirst.has(card) ? [says.outFirst] : []), says.textNow]
   if (outFirst.has(card)) return [says.outFirst, says.callFromOutside, says.textIfSilent]
   return [says.callNow, ...(isCrisis ? [says.crisisLineToo] : []), says.textIfSilent]
 }

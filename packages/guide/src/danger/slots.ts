@@ -92,7 +92,7 @@ const ofFumes: ReadonlySet<DangerId> = new Set([
   'diabetes',
 ])
 const floodWater =
-  /\b(flood\w*|current|creek|storm surge|washed|swept|arroyo|corriente|inundac\w*|creciente|lu lut|nuoc lu|baha|agos)\b|洪水|大水|홍수|급류/u
+  /\b(flood\w*|current|storm surge|washed|swept|corriente|inundac\w*|creciente|lu lut|nuoc lu|baha|agos)\b|洪水|大水|홍수|급류/u
 
 /** A friend who tells of it gets other steps than the person; then a wound that bleeds decides. */
 function attemptCard(text: string): string {
@@ -115,7 +115,10 @@ export function cardOf(id: DangerId, text: string): string {
   switch (id) {
     case 'suicide':
       if (attempt.test(text)) return attemptCard(text)
-      return other.test(text) && !/\b(i (want|dont|am|just|cant|wish|hope|keep)|im|for me|without me)\b/.test(text)
+      return other.test(text) &&
+        !/\b(i (want|dont|am|just|cant|wish|hope|keep|decided|will|wont|have decided)|im|for me|without me)\b/.test(
+          text,
+        )
         ? 'suicide-other'
         : 'suicide'
     case 'not-breathing':

@@ -36,7 +36,7 @@ const notAwake =
   /\b(unconscious|unresponsive|out cold|barely conscious|semi ?conscious|drows\w+|lethargic|groggy|sleepy|nodding off|falling asleep|coma|((?<!\bi )(?<!almost )(passed|blacked) out)|(?<!\bi )(collapsed|fainted)|(wont|cant|cannot|doesnt|isnt|not|barely|hardly|hard to|wouldnt|wasnt|hes not|shes not) (\w+ )?(wake|waking|awake|respond\w*|rouse|stay awake|answer\w*)|inconsciente|se desmayo|desmayad\w|sin conocimiento|no (se )?(despierta|responde|reacciona)|(casi|apenas) (no )?(despierta|responde)|adormilad\w+|somnolient\w+|aletargad\w+|mucho sueno|se (esta )?(queda|quedando|durmiendo) ?(dormid\w+)?|bat tinh|ngat xiu|xiu|goi khong (day|tinh)|khong tinh( lai| day)?|khong phan ung|lo mo|me man|hon me|li bi|ngu ga|buon ngu|walang malay|hinimatay|nahimatay|(hindi|ayaw|di) (na )?(siya )?(magising|gumising|sumasagot)|antok na antok|inaantok|antok|lupaypay)\b|昏迷|昏过去|昏倒|晕倒|不省人事|叫不醒|没有?反应|没有?意识|昏昏|昏睡|嗜睡|很困|想睡|意识不清|迷迷糊糊|醒不过来|의식(이|을)? ?(없|잃|흐)|정신(을|이)? ?(잃|못|없|흐)|쓰러|기절|(안|못) 깨|깨어나지|안 일어나|졸려|졸리|졸음|반응이 없|몽롱|혼미|비몽사몽/u
 /** Signs of confusion. Somebody who is this cold must not walk or drink. */
 const dazed =
-  /\b(confused|slurr\w+|not making sense|out of it|delirious|incoherent|stopped shivering|no longer shivering|not shivering|stumbling|confundid\w+|desorientad\w+|arrastra las palabras|no coordina|(dejo|ya no) (de )?temblar?\w*|ya no tiembla|lu lan|noi sang|noi nhiu|het run|khong con run|nalilito|wala sa sarili|hindi na nanginginig)\b|说胡话|糊涂|神志不清|不发抖|不再发抖|口齿不清|헛소리|횡설수설|더 이상 (안 )?떨|안 떨|말이 어눌/u
+  /\b(confused|slurr\w+|not making sense|out of it|delirious|incoherent|(stopped|quit) shivering|no longer shivering|not shivering|stumbling|confundid\w+|desorientad\w+|arrastra las palabras|no coordina|(dejo|ya no) (de )?temblar?\w*|ya no tiembla|lu lan|noi sang|noi nhiu|het run|khong con run|nalilito|wala sa sarili|hindi na nanginginig)\b|说胡话|糊涂|神志不清|不发抖|不再发抖|口齿不清|헛소리|횡설수설|더 이상 (안 )?떨|안 떨|말이 어눌/u
 const unconscious =
   /\b(unconscious|unresponsive|out cold|coma|(?<!\bi )(?<!almost )(passed|blacked) out|(?<!\bi )(collapsed|fainted)|(wont|cant|cannot|doesnt|isnt|not) (\w+ )?(wake|waking|respond\w*)|inconsciente|se desmayo|desmayad\w|sin conocimiento|no (se )?(despierta|responde|reacciona)|bat tinh|ngat xiu|goi khong (day|tinh)|khong tinh( lai| day)?|hon me|walang malay|hinimatay|nahimatay|(hindi|ayaw|di) (na )?(siya )?(magising|gumising))\b|昏迷|昏过去|昏倒|晕倒|不省人事|叫不醒|没有?反应|没有?意识|의식(이|을)? ?(없|잃)|정신(을|이)? ?(잃|없)|쓰러|기절|(안|못) 깨|깨어나지|안 일어나|반응이 없/u
 const noBreath =
@@ -96,7 +96,7 @@ export const isConfinedSpace = (text: string): boolean =>
 const cleaner =
   /\b(bleach|ammonia|(toilet|drain|oven|bathroom) (bowl )?cleaner|windex|vinegar|cleaners|cleaning (products|chemicals|supplies)|cloro|amoniaco|pinol|acido|limpiador\w*|lejia|sarricida|thuoc tay|javel|nuoc tay|tay bon cau|zonrox|muriatic|domex|panlinis)\b|漂白|消毒液|84|洁厕|清洁剂|락스|세정제|표백제|암모니아/u
 const mixes =
-  /\b(mix\w*|together|combined|pour\w*|added|mezcl\w+|junt\w+|revolv\w+|combin\w+|tron|pha|pinaghalo|hinalo|magkasama)\b|混|一起|加在|섞|같이|함께/u
+  /\b(mix\w*|together|combined|pour\w*|added|mezcl\w+|junt\w+|revolv\w+|combin\w+|ech(e|o|aron|ar|amos)|le puse|vaci\w+|otro (liquido|producto)|y luego|then|used both|tron|do (vao|them)|pha|pinaghalo|hinalo|magkasama)\b|混|一起|加在|섞|같이|함께/u
 const fumesHurt =
   /\b(cough\w*|throat|chest|breath\w*|burn\w*|eyes|fumes|dizzy|tos\w*|respir\w*|ard\w+|pecho|garganta|mare\w*|ho|kho tho|cay|inuubo|ubo|umuubo|huminga|lalamunan)\b|咳|喘|呛|呼吸|头晕|嗓|기침|숨|목이|눈이|어지/u
 const drank = /\b(drank|drink\w*|swallow\w*|tom[oeó]|trag\w+|bebio|uong|nuot|uminom|nainom|nalunok)\b|喝|吞|마셨|삼켰/u
@@ -108,14 +108,14 @@ const fruity =
 const sugarHigh =
   /\b(sugar|glucose)\b.{0,20}\b(very |so |really |too )?(high|hi)\b|\bazucar\b.{0,20}\b(altisim\w|muy alta|por las nubes|alta)\b|\bduong (huyet )?.{0,12}cao\b|\bmataas\b.{0,12}\b(sugar|asukal)\b|血糖.{0,6}高|혈당.{0,8}높/u
 const noInsulin =
-  /\b((no|without|out of|ran out of|missed|ruined|lost) (\w+ ){0,2}insulin|insulin\b.{0,16}\b(ran out|gone|spoiled|ruined|wet|lost)|sin insulina|insulina\b.{0,16}\b(se (acabo|mojo|echo a perder)|moj\w+|acab\w+)|(se nos|se le|se me) (mojo|acabo) la insulina|het insulin|khong co insulin|walang insulin|ubos\w* (na )?(ang )?insulin)\b|没有?胰岛素|胰岛素.{0,4}(没|坏|用完)|인슐린.{0,6}(없|떨어|못 맞)/u
+  /\b((no|without|out of|ran out of|missed|ruined|lost|(hasnt|havent|hadnt|not) (had|taken|got|gotten)) (\w+ ){0,2}insulin|insulin\b.{0,16}\b(ran out|gone|spoiled|ruined|wet|lost)|sin insulina|insulina\b.{0,16}\b(se (acabo|mojo|echo a perder)|moj\w+|acab\w+)|(se nos|se le|se me) (mojo|acabo) la insulina|het insulin|khong co insulin|walang insulin|ubos\w* (na )?(ang )?insulin)\b|没有?胰岛素|胰岛素.{0,4}(没|坏|用完)|인슐린.{0,6}(없|떨어|못 맞)/u
 const deepBreath =
   /\b(breath\w* (\w+ ){0,2}(deep|fast|hard)|respira\w* (\w+ ){0,2}(hondo|profundo|rapido)|tho (sau|nhanh|gap)|malalim .{0,8}hing\w*|mabilis .{0,8}hing\w*)\b|呼吸.{0,4}(深|快|急)|숨.{0,6}(깊|가쁘|빨)/u
 const tookInsulin =
   /\b((took|gave|injected|had) (\w+ ){0,3}insulin|se puso (la )?insulina|tiem insulin|nag insulin)\b|打了胰岛素|인슐린.{0,4}맞/u
 /** Signs of very high blood sugar, which glucagon would raise further. */
 const isSugarHigh = (text: string): boolean =>
-  none(tookInsulin)(text) && any(fruity, sugarHigh, noInsulin, deepBreath)(text)
+  noInsulin.test(text) || (none(tookInsulin)(text) && any(fruity, sugarHigh, deepBreath)(text))
 
 const mask = /\b(bipap|cpap|bi pap)\b|无创|双水平|바이팝|양압기/u
 
@@ -273,6 +273,7 @@ const statements: readonly Variant[] = [
     is: text => all(diabetic, notAwake)(text) && isSugarHigh(text) && !noBreath.test(text),
   },
   { card: 'diabetes-drowsy', ids: kinds('diabetes', 'insulin'), is: all(notAwake) },
+  { card: 'insulin', ids: kinds('diabetes'), is: isSugarHigh },
   {
     card: 'diabetes-drowsy',
     ids: kinds('general', 'not-breathing'),
@@ -304,9 +305,16 @@ const statements: readonly Variant[] = [
   { card: 'water-wheelchair', ids: kinds('dam', 'tsunami'), is: all(cantWalkUp) },
 ]
 
+/** Whoever hides is heard when they speak. */
+const mustBeQuiet =
+  /\b((im|i am|we are|were|i|we) (\w+ ){0,2}(hiding|hid|whisper\w*)|hiding (in|under|behind)|in (the|a|my) closet|whisper\w*|cant (talk|speak)|if i go quiet|(estoy|estamos) (\w+ ){0,2}escondid\w+|en el closet|hablo bajito|no puedo hablar|(toi|minh|em|chung toi) (\w+ ){0,2}(tron|nap)|noi nho|khong dam noi|(nagtatago|nakatago) (\w+ ){0,2}(ako|kami)|pabulong|hindi (ako )?makapagsalita)\b|我(们)?(躲|藏)|躲在|藏在|不敢(说话|出声)|小声|숨어 ?있|숨었|말을? ?못|속삭/u
+
 const deaf =
   /\b(im|i am|were|we are) (both )?(profoundly |almost )?(deaf|hard of hearing|nonverbal|mute)\b|\bi (cant|cannot) (hear|talk|speak) (on|over|into) (the|a) phone\b|\bi (cant|cannot) (hear|speak)\b(?! (anything|him|her|them|any ?one|it|the|spanish|english|my|a sound))|\b(soy|somos) (sord\w+|mud\w+|sordomud\w+)\b|\bno puedo (oir|hablar)\b|\b(toi|minh|em) (bi )?(diec|cam|khiem thinh)\b|\b(toi|minh|em) khong (nghe|noi) duoc\b|\b(bingi|pipi) (po )?(ako|kami)\b|\bhindi (po )?ako (makarinig|nakakarinig|makapagsalita)\b|我(是|们是)?(聋|哑)|我(听不见|听不到|说不了话|不能说话)|청각 ?장애|농인|귀가 안 들|(저|제가|나)(는)? ?(말을 못|못 들)/u
-export const isDeaf = (text: string): boolean => deaf.test(text)
+const ofAttackers: ReadonlySet<string> = kinds('intruder', 'domestic', 'shooter', 'kidnap')
+/** Whether the writer cannot hear or speak on a phone, or would be heard by an attacker from whom they hide. */
+export const mustText = (card: string, text: string): boolean =>
+  deaf.test(text) || (ofAttackers.has(card) && mustBeQuiet.test(text))
 
 /** The card for what a message states plainly of who, where and how; null where it states nothing of that kind. */
 export const statedCard = (id: DangerId, text: string): string | null => variantCard(statements, id, text)
