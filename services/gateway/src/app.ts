@@ -56,7 +56,11 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   const limitRate = createRateLimits(app, { redis: context.redis, factor: config.RATE_LIMIT_FACTOR })
   const devices = createKnownDevices(config.SIGN_IN_SECRET, config.SIGN_IN_SECRET_OTHER)
   const signIns = createSignInLimits({ redis: context.redis, factor: config.RATE_LIMIT_FACTOR, devices, isSecure })
-  const requests = boundRequests(context.upstreams, config.UPSTREAM_TIMEOUT_MS)
+  const requests = boundRequests({
+    dispatcher: context.upstreams,
+    held: { dispatcher: context.heldUpstreams, most: config.HELD_MAX },
+    timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+  })
   const shedding = createShedding(app, {
     metrics: context.metrics,
     inFlight: requests.inFlight,

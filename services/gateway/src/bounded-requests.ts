@@ -4,8 +4,15 @@ import { type Dispatcher, errors } from 'undici'
 
 /** `body`: absent where there is none; a stream where it is long, or of a length that the service does not tell. */
 export type ServiceAnswer = { statusCode: number; headers: IncomingHttpHeaders; body: Buffer | Readable | undefined }
-type Callback = (err: Error | null, answer?: ServiceAnswer) => void
+export type Callback = (err: Error | null, answer?: ServiceAnswer) => void
 export type BoundRequests = ReturnType<typeof boundRequests>
+
+type Options = {
+  dispatcher: Dispatcher
+  /** For requests that a service holds until something changes: they would use up the connections that all others share. */
+  held: { dispatcher: Dispatcher; most: number }
+  timeoutMs: number
+}
 
 /** A body up to this length is read as a whole, because a stream costs about as much processor time as all checks of a request. */
 const heldBytes = 65_536
@@ -15,16 +22,21 @@ const heldBytes = 65_536
  * wait for a free connection, because requests to a service that hangs would queue without limit. How long a phone reads a long
  * body is not limited: it may be on a weak connection.
  */
-export function boundRequests(dispatcher: Dispatcher, timeoutMs: number) {
+export function boundRequests({ dispatcher, held, timeoutMs }: Options) {
   let inFlight = 0
+  let holding = 0
 
-  /** Calls back once: with an answer, or with the error that came before its headers or within a short body. */
-  function request(options: Dispatcher.DispatchOptions, callback: Callback): void {
+  /**
+   * Calls back once: with an answer, or with the error that came before its headers or within a short body. The service may hold
+   * the request for `holdMs`, and counts as not answering from then on.
+   */
+  function request(options: Dispatcher.DispatchOptions, callback: Callback, holdMs = 0): void {
     let controller: Dispatcher.DispatchController | undefined
     let late: Error | undefined
     let isWaiting = true
+    let isUnanswered = false
     let started: { statusCode: number; headers: IncomingHttpHeaders } | undefined
-    const held: Buffer[] = []
+    const chunks: Buffer[] = []
     let stream: Readable | undefined
     let isAnswered = false
 
@@ -36,7 +48,9 @@ export function boundRequests(dispatcher: Dispatcher, timeoutMs: number) {
     const stopWaiting = () => {
       if (!isWaiting) return
       isWaiting = false
-      inFlight -= 1
+      if (isUnanswered) inFlight -= 1
+      if (holdMs > 0) holding -= 1
+      clearTimeout(holdTimer)
       clearTimeout(timer)
     }
     const fail = (err: Error) => {
@@ -50,9 +64,16 @@ export function boundRequests(dispatcher: Dispatcher, timeoutMs: number) {
       if (controller) controller.abort(late)
       else fail(late)
     }, timeoutMs)
-    inFlight += 1
+    const countAsUnanswered = () => {
+      isUnanswered = true
+      inFlight += 1
+    }
+    const holdTimer = holdMs > 0 ? setTimeout(countAsUnanswered, holdMs) : undefined
+    if (holdTimer) holding += 1
+    else countAsUnanswered()
 
-    dispatcher.dispatch(options, {
+    const pool = holdTimer ? held.dispatcher : dispatcher
+    pool.dispatch(options, {
       onRequestStart(own) {
         controller = own
         if (late) own.abort(late)
@@ -67,12 +88,12 @@ export function boundRequests(dispatcher: Dispatcher, timeoutMs: number) {
         answer(null, { ...started, body: stream })
       },
       onResponseData(own, chunk) {
-        if (!stream) held.push(chunk)
+        if (!stream) chunks.push(chunk)
         else if (!stream.push(chunk)) own.pause()
       },
       onResponseEnd() {
         if (stream) stream.push(null)
-        else if (started) answer(null, { ...started, body: held.length > 1 ? Buffer.concat(held) : held[0] })
+        else if (started) answer(null, { ...started, body: chunks.length > 1 ? Buffer.concat(chunks) : chunks[0] })
       },
       onResponseError: (_own, err) => fail(err),
     })
@@ -80,8 +101,10 @@ export function boundRequests(dispatcher: Dispatcher, timeoutMs: number) {
 
   return {
     request,
-    /** Requests whose response headers have not arrived. */
+    /** Requests whose response headers have not arrived, without those that a service holds as it was asked to. */
     inFlight: () => inFlight,
+    /** False where so many requests are held that a further one should not be. */
+    canHold: () => holding < held.most,
   }
 }
 

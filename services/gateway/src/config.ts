@@ -61,6 +61,14 @@ export const configSchema = z.object({
     .describe(
       'Unanswered requests to the services that count as full load of this process; docs/operations.md says what is refused when.',
     ),
+  HELD_MAX: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1_000)
+    .describe(
+      'Polls of chats that this process lets the service hold until something changes, each on a connection of its own; further ones are answered at once.',
+    ),
   OVERLOAD_LOOP_DELAY_MS: z.coerce
     .number()
     .int()

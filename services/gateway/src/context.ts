@@ -10,6 +10,14 @@ export type Context = ReturnType<typeof createContext>
 export function createContext(base: ServiceBase<GatewayConfig, 'redis'>) {
   const { config, redis, clock } = base
   const { resolve } = createSessionStore(redis, { ttlSeconds: config.SESSION_TTL_SECONDS })
+  const connections = {
+    pipelining: 1,
+    // Shorter than a service drains (SHUTDOWN_DRAIN_MS): this end closes an idle connection, so that no request meets its closing there.
+    keepAliveMaxTimeout: 4_000,
+    connect: { timeout: Math.min(config.UPSTREAM_TIMEOUT_MS, 2_000) },
+    headersTimeout: config.UPSTREAM_TIMEOUT_MS,
+    bodyTimeout: config.UPSTREAM_TIMEOUT_MS * 2,
+  }
   return {
     ...base,
     tokens: createTokenSigner(config.INTERNAL_TOKEN_PRIVATE_KEY),
@@ -17,14 +25,8 @@ export function createContext(base: ServiceBase<GatewayConfig, 'redis'>) {
     // Never kept: an operator who is removed is out at once.
     operatorSessions: createOperatorSessionStore(redis, { ttlSeconds: config.OPERATOR_SESSION_TTL_SECONDS }),
     /** Keep-alive connections to the services, one pool per service. */
-    upstreams: new Agent({
-      connections: 128,
-      pipelining: 1,
-      // Shorter than a service drains (SHUTDOWN_DRAIN_MS): this end closes an idle connection, so that no request meets its closing there.
-      keepAliveMaxTimeout: 4_000,
-      connect: { timeout: Math.min(config.UPSTREAM_TIMEOUT_MS, 2_000) },
-      headersTimeout: config.UPSTREAM_TIMEOUT_MS,
-      bodyTimeout: config.UPSTREAM_TIMEOUT_MS * 2,
-    }),
+    upstreams: new Agent({ ...connections, connections: 128 }),
+    /** The same for requests that a service holds: one for each of them. */
+    heldUpstreams: new Agent({ ...connections, connections: config.HELD_MAX }),
   }
 }

@@ -25,7 +25,10 @@ export const gatewayService = defineService({
   beforeRoutes: registerProxies,
   routes: gatewayRoutes,
   handlers: runtimeHandlers,
-  parts: ({ upstreams }) => [{ name: 'upstreams', start: async () => undefined, stop: () => upstreams.destroy() }],
+  parts: ({ upstreams, heldUpstreams }) => [
+    { name: 'upstreams', start: async () => undefined, stop: () => upstreams.destroy() },
+    { name: 'held upstreams', start: async () => undefined, stop: () => heldUpstreams.destroy() },
+  ],
   // No readiness checks: without Redis or any one service the other routes still work.
   health: () => ({}),
 })

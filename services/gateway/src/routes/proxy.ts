@@ -3,15 +3,16 @@ import { AppError } from '@muster/service-kit/errors'
 import type { TokenSigner } from '@muster/service-kit/http/auth'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Dispatcher, errors } from 'undici'
-import type { BoundRequests, ServiceAnswer } from '../bounded-requests.ts'
+import type { BoundRequests, Callback, ServiceAnswer } from '../bounded-requests.ts'
 import { headersForService, headersForVisitor, onlyCookies } from '../domain/headers.ts'
+import { holdMsOf, withoutWait } from '../domain/held.ts'
 import { fillPath } from '../domain/path.ts'
 import type { AccessChecks } from '../hooks/access-checks.ts'
 import { compressReply } from '../hooks/compress-reply.ts'
 
 export type ProxyOptions = {
   upstream: string
-  requests: Pick<BoundRequests, 'request'>
+  requests: Pick<BoundRequests, 'request' | 'canHold'>
   tokens: TokenSigner
   /** The cookies that identity gets. */
   cookieNames: readonly string[]
@@ -35,7 +36,7 @@ export function proxyRoute(scope: FastifyInstance, route: Route, options: ProxyO
   const { origin, host } = new URL(options.upstream)
   const isPersonal = route.access === 'user' || route.access === 'optional-user' || route.access === 'operator'
 
-  function requestFor(request: FastifyRequest): Dispatcher.DispatchOptions {
+  function requestFor(request: FastifyRequest): { sent: Dispatcher.DispatchOptions; holdMs: number } {
     const headers = headersForService({
       service: route.service,
       incoming: request.headers,
@@ -52,8 +53,12 @@ export function proxyRoute(scope: FastifyInstance, route: Route, options: ProxyO
     if (body) headers['content-type'] ??= 'application/octet-stream'
     else if (method !== 'GET' && method !== 'HEAD') delete headers['content-type']
     // Rebuilt from the matched parameters, so that a service receives only paths of the contracts.
-    const path = fillPath(route.path, request.params as Record<string, string>) + queryOf(request.url)
-    return { origin, path, method, headers, body }
+    const path = fillPath(route.path, request.params as Record<string, string>)
+    const search = queryOf(request.url)
+    const holdMs = holdMsOf(route, request.query, request.headers['if-none-match'])
+    if (holdMs > 0 && !requests.canHold())
+      return { sent: { origin, path: path + withoutWait(search), method, headers, body }, holdMs: 0 }
+    return { sent: { origin, path: path + search, method, headers, body }, holdMs }
   }
 
   function sendAnswer(
@@ -68,7 +73,8 @@ export function proxyRoute(scope: FastifyInstance, route: Route, options: ProxyO
   }
 
   function forward(request: FastifyRequest, reply: FastifyReply, attempt: number): void {
-    requests.request(requestFor(request), (err, answer) => {
+    const { sent, holdMs } = requestFor(request)
+    const answered: Callback = (err, answer) => {
       // Fastify throws for other codes, and nobody would hear it here.
       if (answer && answer.statusCode <= 599) sendAnswer(request, reply, answer)
       else if (attempt === 0 && isLostConnection(err) && request.method === 'GET')
@@ -79,7 +85,8 @@ export function proxyRoute(scope: FastifyInstance, route: Route, options: ProxyO
             cause: err ?? new Error(`status ${answer?.statusCode}`),
           }),
         )
-    })
+    }
+    requests.request(sent, answered, holdMs)
   }
 
   for (const url of [route.path, ...(route.aliases ?? [])]) {
