@@ -109,5 +109,7 @@ it('one trace goes from a message to the assistant to what its reply causes', as
     `POST ${sendChatMessage.path}`,
     names => names.includes('job reply') && names.some(name => name.startsWith('handle')),
   )
+  // One process of each service: the job of the reply runs in the one that took the message.
   expect(processesOf(trace).size).toBeGreaterThanOrEqual(3)
+  expect(trace.length).toBeGreaterThanOrEqual(8)
 })
