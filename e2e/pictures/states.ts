@@ -457,6 +457,25 @@ export const states: readonly State[] = [
     ready: page => expect(page.getByRole('main').getByRole('button', { pressed: false })).not.toHaveCount(0),
   },
   {
+    name: 'chat-may-answer',
+    who: 'member',
+    path: '/chat',
+    act: async ({ page, language }) => {
+      await say(
+        page,
+        language === 'es' ? 'cuanta agua hay que guardar por persona' : 'is it ok to walk the dog with air this bad',
+      )
+      await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
+      await say(
+        page,
+        language === 'es'
+          ? 'estoy escondida en el clóset, unos hombres armados entraron a la casa'
+          : 'I am hiding in the closet, a man with a gun broke in',
+      )
+    },
+    ready: page => expect(page.getByRole('main').getByRole('button', { name: '911' })).not.toHaveCount(0),
+  },
+  {
     name: 'chat-other-language',
     who: 'member',
     path: '/chat',

@@ -63,6 +63,8 @@ const offeredFollowUps = 3
 /** A fact's confidence where something else than the search has chosen it. */
 const chosen = 0.8
 
+/** As many as a message carries. */
+const mostChoices = 4
 const isOfSuicide = (card: string) => mainCard(card) === 'suicide'
 const namedCards = cardIds.flatMap(id => {
   const title = id === generalCard ? null : nameOf(id, defaultLanguage)
@@ -114,7 +116,7 @@ export function createChooser(allPacks: Packs & GravestPacks) {
     const named: Omit<Danger, 'id'> = {
       outcome: 'certain',
       card: cardId,
-      choices: [...new Set(others)],
+      choices: [...new Set(others)].slice(0, mostChoices),
       language: danger?.language ?? other ?? pack.language,
       ...(mustText(cardId, normalise(text)) && { mustText: true }),
     }

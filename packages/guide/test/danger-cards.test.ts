@@ -261,7 +261,10 @@ describe('a need that is stated is met', () => {
     ['bingi po ako, nasusunog ang bahay namin', /^Mag-text sa 911 ngayon/],
     ['저는 청각장애인인데 집에 불이 났어요', /^지금 911에 문자를 보내세요/],
   ])('whoever cannot hear is told to text: %s', (text, content) => {
-    expect(answer({ text }).content).toMatch(content)
+    expect(answer({ text })).toMatchObject({
+      content: expect.stringMatching(content),
+      danger: { mustText: true, calls: ['911'] },
+    })
   })
 })
 

@@ -67,6 +67,8 @@ export const chatDanger = z.object({
   /** The likely kinds where it is not sure which one it is, and the words above their buttons. */
   choices: z.array(dangerChoice).min(1).max(4).optional(),
   whatHappens: z.string().max(120).optional(),
+  /** The writer cannot hear or speak on a phone, or must not be heard: a text to 911 comes before the call. */
+  mustText: z.boolean().optional(),
 })
 
 /**

@@ -81,7 +81,11 @@ export function dangerAnswer(danger: Omit<Danger, 'id'>, pack: Pack, profile: Pr
     messageType: 'evacuation_guidance',
     language: pack.language,
     ...(calls[0] === '911' && { leadsWith911: true }),
-    danger: { outcome: 'certain', card, calls, language, ...choicesOf(telling) },
+    danger: {
+      ...{ outcome: 'certain', card, calls, language },
+      ...choicesOf(telling),
+      ...(danger.mustText && !crisisLineFirst.has(card) && { mustText: true }),
+    },
     confidence: 1,
     topicId: `danger-${card}`,
   }

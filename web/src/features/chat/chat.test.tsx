@@ -187,6 +187,19 @@ describe('the chat', () => {
     expect(offered).toEqual(['Call 988', 'Text 988', 'Call 911'])
   })
 
+  it('offers a text to 911 before the call to whoever cannot speak on a phone, or must not be heard', async () => {
+    const metadata: ChatMessage['metadata'] = {
+      leadsWith911: true,
+      danger: { outcome: 'certain', card: 'intruder', calls: ['911'], language: 'en', mustText: true },
+    }
+    chatServer([said('Text 911 now.', { isFromAI: true, metadata })])
+    renderApp('/chat')
+    const text = await screen.findByRole('link', { name: 'Text 911' })
+    expect(text.getAttribute('href')).toBe('sms:911')
+    const offered = [...(text.parentElement?.querySelectorAll('a, button') ?? [])].map(one => one.textContent)
+    expect(offered).toEqual(['Text 911', 'Call 911'])
+  })
+
   it('asks whether someone is in danger, and takes No for an answer', async () => {
     const metadata: ChatMessage['metadata'] = {
       danger: { outcome: 'unsure', calls: ['911', '988', 'no'], language: 'en' },

@@ -22,6 +22,7 @@ type CallsProps = { metadata: ChatMetadata; onCall: () => void; onDeny: () => vo
 export function DangerCalls({ metadata, onCall, onDeny }: CallsProps) {
   const calls = callsOf(metadata)
   if (calls.length === 0) return null
+  const mustText = metadata.danger?.mustText === true
   return (
     <chakra.div
       display="flex"
@@ -32,18 +33,30 @@ export function DangerCalls({ metadata, onCall, onDeny }: CallsProps) {
       // A question comes before the buttons that answer it.
       css={metadata.danger?.outcome === 'unsure' ? undefined : first}
     >
+      {mustText && <Text911 />}
       {calls.map(call => (
-        <CallButton key={call} call={call} onCall={onCall} onDeny={onDeny} />
+        <CallButton key={call} call={call} isSecond={mustText} onCall={onCall} onDeny={onDeny} />
       ))}
     </chakra.div>
   )
 }
 
-function CallButton({ call, onCall, onDeny }: { call: DangerCall; onCall: () => void; onDeny: () => void }) {
+function Text911() {
+  const { t } = useTranslation('chat')
+  return (
+    <ExternalButton look="call" size="lg" css={oneLine} icon={MessageSquare} href="sms:911">
+      {t('call.textFirst')}
+    </ExternalButton>
+  )
+}
+
+type CallButtonProps = { call: DangerCall; isSecond: boolean; onCall: () => void; onDeny: () => void }
+
+function CallButton({ call, isSecond, onCall, onDeny }: CallButtonProps) {
   const { t } = useTranslation('chat')
   if (call === '911')
     return (
-      <Button look="call" size="lg" css={oneLine} icon={Phone} onClick={onCall}>
+      <Button look={isSecond ? 'outline' : 'call'} size="lg" css={oneLine} icon={Phone} onClick={onCall}>
         {t('call.confirm')}
       </Button>
     )
