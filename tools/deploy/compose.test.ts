@@ -10,6 +10,7 @@ import { passwordVariable } from './access.ts'
 import { accountFiles } from './accounts.ts'
 import { root } from './manifests.ts'
 import { processes } from './processes.ts'
+import { composeProcessorShares } from './processor-shares.ts'
 import { unknownVariables } from './service-config.ts'
 
 type ComposeService = {
@@ -76,6 +77,18 @@ describe('docker compose', () => {
   it('gives the key that signs internal tokens to the gateway alone', () => {
     const signing = Object.entries(compose.services).filter(([, one]) => one.environment?.INTERNAL_TOKEN_PRIVATE_KEY)
     expect(signing.map(([name]) => name)).toEqual(['gateway'])
+  })
+
+  it('gives the processor to what an alert passes first, then to help and directions, then to the assistant and sign-in', () => {
+    const shares = composeProcessorShares()
+    const of = (...names: string[]) => names.map(name => shares.get(name) ?? 0)
+    const alerts = of(cache, 'gateway', 'alerts-api', 'alerts-ingest', 'alerts-push', ...servers)
+    const help = of('navigation', 'help')
+    const people = of('identity', 'chat')
+    const rest = of('community', 'achievements', ...jobs)
+    expect(Math.min(...alerts)).toBeGreaterThan(Math.max(...help))
+    expect(Math.min(...help)).toBeGreaterThan(Math.max(...people))
+    expect(Math.min(...people)).toBeGreaterThan(Math.max(...rest))
   })
 
   it('builds the image once, and never asks a registry for it', () => {
