@@ -59,6 +59,16 @@ describe('the list of updates', () => {
     expect((await read()).body).toEqual(list)
   })
 
+  it('is asked for again before it is too old, and nobody waits for that', async () => {
+    await read()
+    const before = list
+    list = [{ id: 'new' }, ...list]
+    now += 600
+    expect((await read()).body).toEqual(before)
+    await settle(async () => JSON.stringify((await read()).body) === JSON.stringify(list))
+    expect(asked).toHaveLength(2)
+  })
+
   it('answers 304 to who has it already', async () => {
     const first = await read()
     const again = await read({ 'if-none-match': first.headers.get('etag') ?? '' })

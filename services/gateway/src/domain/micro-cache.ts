@@ -20,8 +20,9 @@ type Options = {
 }
 
 /**
- * Caches one response for `freshMs`. Concurrent callers share one fetch. When the fetch fails or takes long, the stale response is served
- * for up to `staleMs` more, and the next fetch starts `freshMs` after the failure. Rejects when there is nothing to serve.
+ * Caches one response for `freshMs`. Concurrent callers share one fetch. It starts `patienceMs` before the response is too old, so that
+ * under steady reads nobody waits for it. When the fetch fails or takes long, the stale response is served for up to `staleMs` more, and
+ * the next fetch starts `freshMs` after the failure. Rejects when there is nothing to serve.
  */
 export function createMicroCache({ fetch, clock, freshMs, staleMs, patienceMs, memory }: Options) {
   let kept: Kept | undefined
@@ -80,8 +81,11 @@ export function createMicroCache({ fetch, clock, freshMs, staleMs, patienceMs, m
     peek: present,
     async get(): Promise<Cached> {
       const current = present()
-      const isFresh = kept && now() - kept.at <= freshMs
-      if (current && (isFresh || now() - failedAt < freshMs)) return current
+      const ageMs = kept ? now() - kept.at : Number.POSITIVE_INFINITY
+      const hasJustFailed = now() - failedAt < freshMs
+      if (current && ageMs <= freshMs && ageMs >= freshMs - patienceMs && !hasJustFailed)
+        startRefresh().catch(() => undefined)
+      if (current && (ageMs <= freshMs || hasJustFailed)) return current
       const refreshed = startRefresh().then(present)
       if (!kept) void recall()
       const late = Promise.all([patience, recalled]).then(present)

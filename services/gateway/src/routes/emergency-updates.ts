@@ -24,7 +24,7 @@ type LimitRate = ReturnType<typeof createRateLimits>
 
 type UpdatesCache = ReturnType<typeof createUpdatesCache>
 
-/** The list of updates: at most one fetch per second, and the last list while alerts is down. */
+/** The list of updates: at most one fetch per half second, and the last list while alerts is down. */
 export function createUpdatesCache(config: GatewayConfig, context: Context) {
   const url = new URL(listEmergencyUpdates.path, config.ALERTS_URL)
   const cache = createMicroCache({
