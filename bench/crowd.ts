@@ -1,14 +1,18 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { createChatSession, sendChatMessage } from '@muster/contracts/routes/chat'
 import { emergencySocketPath } from '@muster/contracts/socket'
+import { type Edge, findEdge, startEdge } from '@muster/test-kit/edge'
+import { pidAt } from '@muster/test-kit/process-at'
 import { settle } from '@muster/test-kit/settle'
 import { type Stack, startStack } from '@muster/test-kit/stack'
 import { WebSocket } from 'ws'
 import { capExercise, sendCap } from './support/drill-alert.ts'
 import { register } from './support/members.ts'
 import { percentile, percentiles } from './support/percentiles.ts'
+import { processSeconds } from './support/processor.ts'
+import { shareAsCompose } from './support/processor-shares.ts'
 
 const path = '/api/emergency-updates'
 /** Multiplies every part of the crowd. */
@@ -19,6 +23,9 @@ const goal = 2
 const content = 'Which way out of the hills is open?'
 /** So that the crowd that one machine can send beside the servers is an overload: a gateway of an installation has 1,000. */
 const inFlight = Number(process.env.CROWD_IN_FLIGHT || 60)
+
+/** `equal` gives every process the same share of the processor. */
+const hasShares = process.env.CROWD_SHARES !== 'equal'
 
 type Scenario = {
   name: string
@@ -32,7 +39,16 @@ export async function benchCrowd(): Promise<void> {
   const limits = { RATE_LIMIT_FACTOR: '1000000', TRUST_PROXY: '127.0.0.1', OVERLOAD_IN_FLIGHT: String(inFlight) }
   const stack = await startStack({ env: { gateway: { ...limits, LOG_LEVEL: 'error' } } })
   const sockets: WebSocket[] = []
+  let edge: Edge | undefined
   try {
+    edge = findEdge() ? await startEdge(stack.url) : undefined
+    if (!edge) console.log('crowd: nginx with njs is not installed here, so polls go to the gateway alone')
+    const gatewayPid = (await pidAt(Number(new URL(stack.url).port))) ?? 0
+    const isShared = hasShares && (await shareAsCompose(stack))
+    const ways = [
+      ...(edge ? [{ name: 'through the edge cache', url: edge.url }] : []),
+      { name: 'straight to the gateway', url: stack.url },
+    ]
     await sendCap(stack.url, stack.ingestKey, capExercise('The fire'))
     const etag = await settle(async () => (await fetch(stack.url + path)).headers.get('etag'))
     const people = await Promise.all(Array.from({ length: 4 }, () => joinChat(stack)))
@@ -72,7 +88,9 @@ export async function benchCrowd(): Promise<void> {
       { name: 'shelters', clients: 10 * size, once: () => answer('GET', '/api/shelters', {}) },
     ]
 
-    const idle = await measurePolls(stack.url, etag, idlePollsPerSecond)
+    const measure = (perSecond: number) =>
+      Promise.all(ways.map(async way => ({ ...way, polls: await measurePolls(way.url, etag, perSecond) })))
+    const idle = await measure(idlePollsPerSecond)
     while (sockets.length < 200 * size) sockets.push(await openSocket(stack.url))
 
     let isOn = true
@@ -90,7 +108,9 @@ export async function benchCrowd(): Promise<void> {
     )
     const storm = reconnectAll(sockets, stack.url, () => isOn)
     const news = sendCap(stack.url, stack.ingestKey, capExercise('It spreads'))
-    const crowd = await measurePolls(stack.url, etag, 10 * idlePollsPerSecond)
+    const before = processSeconds(gatewayPid)
+    const crowd = await measure(10 * idlePollsPerSecond)
+    const gatewayShare = (processSeconds(gatewayPid) - before) / seconds
     isOn = false
     await Promise.all([...running, news])
     const reconnects = await storm
@@ -98,20 +118,27 @@ export async function benchCrowd(): Promise<void> {
     console.log(
       `crowd of size ${size}, ${seconds} s, ${scenarios.reduce((sum, { clients }) => sum + clients, 0)} clients besides 10x polls`,
     )
-    for (const share of [0.5, 0.99]) {
-      const ratio = percentile(crowd.ms, share) / percentile(idle.ms, share)
+    for (const [index, { name, polls }] of crowd.entries()) {
+      const quiet = idle[index]?.polls ?? { ms: [], failed: 0 }
+      for (const share of [0.5, 0.99]) {
+        const ratio = percentile(polls.ms, share) / percentile(quiet.ms, share)
+        const isMet = ratio <= goal
+        console.log(
+          `  alerts list ${name} p${share * 100}: ${ratio.toFixed(2)} of idle (goal ${goal}: ${isMet ? 'met' : 'MISSED'})`,
+        )
+      }
       console.log(
-        `  alerts list p${share * 100}: ${ratio.toFixed(2)} of idle (goal ${goal}: ${ratio <= goal ? 'met' : 'MISSED'})`,
+        `    idle ${percentiles(quiet.ms)}, ${quiet.failed} failed; crowd ${percentiles(polls.ms)}, ${polls.failed} failed`,
       )
     }
-    console.log(
-      `    idle ${percentiles(idle.ms)}, ${idle.failed} failed; crowd ${percentiles(crowd.ms)}, ${crowd.failed} failed`,
-    )
+    console.log(`  the gateway took ${(100 * gatewayShare).toFixed(0)} % of a core`)
+    console.log(`  shares of the processor: ${isShared ? 'as in docker-compose.yml' : 'the same for all processes'}`)
     for (const [name, tally] of counts)
       console.log(`  ${name}: ${[...tally].map(([result, count]) => `${count} ${result}`).join(', ')}`)
     console.log(`  sockets: ${reconnects.opened} reconnected, ${reconnects.failed} failed`)
   } finally {
     for (const socket of sockets) socket.terminate()
+    await edge?.stop()
     await stack.stop()
   }
 }
@@ -132,11 +159,15 @@ async function outcomeOf(answer: Response): Promise<string> {
 
 type Polls = { ms: number[]; failed: number }
 
-/** How long polls of the list take, sent at a steady rate from a thread of their own. */
+/** How long polls of the list take, sent at a steady rate from a process of its own, in a session of its own: phones have their own processors. */
 async function measurePolls(url: string, etag: string, perSecond: number): Promise<Polls> {
-  const workerData = { url: url + path, etag, perSecond, seconds }
-  const worker = new Worker(new URL('./targets/poll.ts', import.meta.url), { workerData })
-  const [polls] = (await once(worker, 'message')) as [Polls]
+  const env = { ...process.env, POLLS: JSON.stringify({ url: url + path, etag, perSecond, seconds }) }
+  const worker = fork(new URL('./targets/poll.ts', import.meta.url), { env, detached: true })
+  const ended = once(worker, 'exit').then(() =>
+    Promise.reject(new Error('the process that polls ended without a result')),
+  )
+  ended.catch(() => undefined)
+  const [polls] = (await Promise.race([once(worker, 'message'), ended])) as [Polls]
   return polls
 }
 

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { parentPort, workerData } from 'node:worker_threads'
 
-/** A thread of its own: what else the bench sends must not delay the clock of these. */
-const { url, etag, perSecond, seconds } = workerData as {
+/** A process of its own: what else the bench sends must not delay the clock of these. */
+const { url, etag, perSecond, seconds } = JSON.parse(process.env.POLLS ?? '') as {
   url: string
   etag: string
   perSecond: number
@@ -33,4 +32,4 @@ for (let sent = 0; sent < perSecond * seconds; sent += 1) {
   asked.push(poll(due))
 }
 await Promise.all(asked)
-parentPort?.postMessage({ ms, failed })
+process.send?.({ ms, failed })

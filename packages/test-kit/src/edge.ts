@@ -50,7 +50,10 @@ export async function startEdge(gatewayUrl: string, { trusted = '' }: { trusted?
     join(folder, 'site.conf'),
     `upstream gateway {\n  server ${new URL(gatewayUrl).host};\n  keepalive 64;\n}\n${trust}`,
   )
-  const child = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
   let said = ''
   child.stderr.on('data', part => {
     said += part
