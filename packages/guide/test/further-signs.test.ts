@@ -49,6 +49,16 @@ describe('a danger that is told by what is seen and heard gets its card', () => 
     ['insulin', 'mom has had no insulin for three days, she breathes fast and smells of fruit'],
     ['suicide', 'how many sleeping pills would it take, I am done with all of it'],
     ['suicide', 'I decided to stop eating. My wife passed. Thank you for everything, goodbye'],
+    ['bleeding-limb', 'la lámina me abrió la pierna y sale a chorros'],
+    ['stroke', '爷爷筷子拿不住掉了，说话像含着石头'],
+    ['avalanche', 'we heard a whump and his tracks end in the slide, I cannot find him'],
+    ['lightning-close', 'our hair is rising and the tent poles are buzzing'],
+    ['landslide', 'it sounds like a train up the hill and trees are snapping'],
+    ['device', 'the machine my dad breathes with is at 10 percent and the power has been out all day'],
+    ['fire-close', '뒷산이 빨갛고 창문이 뜨거워요'],
+    ['suicide', 'who can I leave my dog with, I will not need the bed here after Friday'],
+    ['suicide', 'tengo el seguro de vida al día, eso les alcanza'],
+    ['suicide', 'nếu con biến mất thì nhà mình sẽ yên hơn'],
     ['suicide-attempt-other', 'my roommate cut her wrists in the bathroom, I press with a towel'],
   ])('%s: %s', (card, text) => {
     expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })

@@ -76,7 +76,7 @@ const searched =
   /\b(buried|under|missing|cant (find|see)|count|caught|swept|took|gone|lost|beacon|transceiver|enterr\w+|sepult\w+|no (lo|la|los|sale|aparece|encontr\w+|vemos)|se (lo|la|los) llevo|vui|mat tich|khong thay|natabunan|nawawala|hindi makita|\d of us)\b|埋|找不到|不见|少了|묻|안 보|못 찾|실종|휩쓸/u
 
 const spurting =
-  /\b(spurt\w*|pumping|squirt\w*|gush\w*|pouring|soak(ed|ing|s) through|(second|third|fourth|2nd|3rd|4th|two|three|four) (\w+ )?(towels?|shirts?|cloths?|rags?)|wont (stop|slow)|(chorro|chorros|borbotones)|(segunda|tercera|cuarta|otra) (toalla|tela|camisa|trapo)|no (le )?para( de)? (la sangre|sangrar|salir)?|phun|xoi xa|khong cam (duoc|lai)?|(khan|mieng vai) thu (hai|ba|tu)|bumubulwak|pumupulandit|sumisirit|tagos|ayaw tumigil|(ikatlo|pangatlo|ikalawa|pangalawa)\w*)\b|喷|涌|止不住|第[二三四](条|块)|换(了)?[二两三四]条|毛巾.{0,4}(湿透|红)|뿜|솟|안 멈|멎지|안 멎|(세|네|두) ?번째/u
+  /\b(spurt\w*|pumping|squirt\w*|gush\w*|pouring|soak(ed|ing|s) through|(second|third|fourth|2nd|3rd|4th|two|three|four) (\w+ )?(towels?|shirts?|cloths?|rags?)|wont (stop|slow)|(chorr\w+|borbotones)|(segunda|tercera|cuarta|otra) (toalla|tela|camisa|trapo)|no (le )?para( de)? (la sangre|sangrar|salir)?|phun|xoi xa|khong cam (duoc|lai)?|(khan|mieng vai) thu (hai|ba|tu)|bumubulwak|pumupulandit|sumisirit|tagos|ayaw tumigil|(ikatlo|pangatlo|ikalawa|pangalawa)\w*)\b|喷|涌|止不住|第[二三四](条|块)|换(了)?[二两三四]条|毛巾.{0,4}(湿透|红)|뿜|솟|안 멈|멎지|안 멎|(세|네|두) ?번째/u
 const limb =
   /\b(arms?|legs?|thighs?|wrists?|hands?|calf|shins?|knees?|foot|feet|elbow|forearm|ankle|brazos?|piernas?|muslo|munecas?|mano|pantorrilla|rodilla|tobillo|canh tay|co tay|tay|chan|dui|bap chan|braso|binti|hita|kamay|paa|pulso|pulsuhan)\b|手(?!机|电筒|册|续|术|套|里)|胳膊|腿|脚|팔|다리|허벅지|손목|종아리|발목/u
 const elsewhereOnBody =

@@ -9,7 +9,10 @@ const storm =
 const likeTrain =
   /\b((sounds?|like|hear\w*|noise|roar\w*)\b.{0,24}\b(freight )?(train|jet|locomotive)|(como|oye|suena|ruido|oigo)\b.{0,20}\b(tren|turbina)|(nhu|tieng)\b.{0,16}\b(xe lua|tau hoa|tau lua)|(parang|tunog)\b.{0,16}\b(tren|eroplano))\b|像.{0,6}火车|火车.{0,8}(声|开过|轰)|기차.{0,6}(소리|지나|같은)/u
 /** The roar of a tornado. */
-export const soundsLikeTrain = (text: string): boolean => likeTrain.test(text) && any(noTrain, storm)(text)
+export const soundsLikeTrain = (text: string): boolean =>
+  likeTrain.test(text) && any(noTrain, storm)(text) && none(slopeMoves)(text)
+const slopeMoves =
+  /\b(hill\w*|slope|ridge|canyon|mountain)\b.{0,60}\b(trees?|trunks?|rocks?|boulders?|cracking|snapping|mud)\b|\b(trees?|rocks?|mud)\b.{0,60}\b(hill\w*|slope|ridge|canyon|mountain)\b|\b(cerro|loma|ladera|barranca)\b.{0,60}\b(palos?|arboles|piedras?|truena\w*|lodo)\b|\b(doi|nui|suon)\b.{0,50}\b(cay gay|da lan|bun|rang rac)\b|\b(bundok|burol)\b.{0,50}\b(puno|bato|putik)\b|山.{0,12}(树|石头|泥)|산.{0,14}(나무|돌|바위|흙)/u
 const noTrain =
   /\b(no|aint|isnt|arent|dont have|never) (\w+ ){0,2}(train|tracks|railroad)|\b(no|ni) (\w+ ){0,2}(tren|vias)\b|\bkhong (\w+ ){0,3}(xe lua|duong ray|tau)\b|\bwala\w* (\w+ ){0,2}(tren|riles)\b|没有?.{0,4}(火车|铁路)|(기차|철길)(가|이)? ?.{0,4}(없|안)/u
 
@@ -112,7 +115,7 @@ const inHeat =
   /\b(hot|heat|sun|roof\w*|crew|field|car|truck|confus\w*|wrong name|(calls|calling) me|stumbl\w*|not making sense|nap|skin|calor|sol|campo|obra|techo|labor|confundid\w+|desvari\w+|tambale\w+|nong|nang|ngoai (dong|troi|nang)|lan lon|noi nham|mainit|init|araw|bukid|bubong|nalilito|balat)\b|热|太阳|工地|田里|糊涂|胡说|皮肤|더워|더위|뜨거|땡볕|햇볕|밭|지붕|헛소리|피부/u
 
 const speech =
-  /\b(words? (\w+ ){0,4}(mush\w*|wrong|funny|weird|jumbled|garbled|gibberish|backwards|slurr\w*)|(talk\w*|speech|speak\w*|mouth) (\w+ ){0,3}(mush\w*|slurr\w*|garbled|funny|weird|gibberish|thick)|slurr\w+|(habla\w*|palabras?|lengua) (\w+ ){0,3}(rar\w+|trabad\w+|arrastr\w+|enredad\w+|mocha|chistos\w+|pastos\w+)|arrastra (la lengua|las palabras)|no se le entiende|noi (\w+ )?(do|ngong|lap|khong ro|khong ra|diu|lung tung)|(bulol|nabubulol|utal|pautal|hindi maintindihan)\b.{0,16}|(salita|pagsasalita)\b.{0,12}\b(bulol|malabo|iba))\b|(说话|讲话|话).{0,6}(不清|含糊|乱|大舌头)|口齿|(말|발음)(이|을|도)? ?.{0,6}(어눌|이상|꼬|못 하|안 나)/u
+  /\b(words? (\w+ ){0,4}(mush\w*|wrong|funny|weird|jumbled|garbled|gibberish|backwards|slurr\w*)|(talk\w*|speech|speak\w*|mouth) (\w+ ){0,3}(mush\w*|slurr\w*|garbled|funny|weird|gibberish|thick)|slurr\w+|(habla\w*|palabras?|lengua) (\w+ ){0,3}(rar\w+|trabad\w+|arrastr\w+|enredad\w+|mocha|chistos\w+|pastos\w+)|arrastra (la lengua|las palabras)|no se le entiende|noi (\w+ )?(do|ngong|lap|khong ro|khong ra|diu|lung tung)|(bulol|nabubulol|utal|pautal|hindi maintindihan)\b.{0,16}|(salita|pagsasalita)\b.{0,12}\b(bulol|malabo|iba))\b|(说话|讲话|话).{0,6}(不清|含糊|乱|大舌头)|口齿|像含着|含着(东西|石头|萝卜)|(말|발음)(이|을|도)? ?.{0,6}(어눌|이상|꼬|못 하|안 나)/u
 const oneSide =
   /\b(arm|hand|leg|face|smile|mouth|cup|coffee|spoon|fork|phone|drop\w*|missed|lean\w*|one side|left|right|suddenly|sudden|brazo|mano|pierna|cara|boca|taza|cuchara|tiro|se le (cae|cayo)|lado|de repente|derech\w+|izquierd\w+|tay|chan|mat|mieng|roi|lam (roi|rot)|mot ben|dot ngot|tu nhien|kamay|braso|binti|mukha|bibig|nabitawan|nahulog|isang (side|panig|bahagi)|bigla\w*)\b|手|胳膊|腿|脸|嘴|杯|筷|掉|一边|半边|突然|팔|손|다리|얼굴|입|컵|숟가락|떨어뜨|한쪽|갑자기/u
 
@@ -136,9 +139,9 @@ const smallOne =
   /\b(baby|infant|newborn|toddler|([1-9]|1[0-9]|2[0-4]) (months?|mos|mo)\b|bebe|nen[ea]|(de |tiene )?([1-9]|1[0-9]|2[0-4]) meses|em be|be \w+ thang|([1-9]|1[0-9]|2[0-4]) thang|sanggol|baby|([1-9]|1[0-9]|2[0-4]) (buwan|months))\b|婴儿|宝宝|个月|아기|개월/u
 
 const emptyOrAsh =
-  /\b(ash(es)?|embers?|(neighbors?|everyone|everybody|all (the )?(cars|neighbors)|neighbor cars?|street)\b.{0,24}\b(gone|left|empty|leaving)|nobody (is )?(left|here)|hot wind|cenizas?|brasas|pavesas|(vecinos?|todos)\b.{0,16}\b(se fueron|ya no estan|salieron)|calle (\w+ )?(vacia|sola)|viento caliente|tro bui|tan (lua|tro)|hang xom\b.{0,12}\b(di het|bo di)|gio nong|abo|baga|(kapitbahay|lahat)\b.{0,14}\b(umalis|wala na)|mainit na hangin)\b|灰烬|火星|落灰|邻居.{0,6}(走|撤)|热风|재가|불티|불똥|이웃.{0,10}(떠났|없|가버)|뜨거운 바람/u
+  /\b(ash(es)?|embers?|(neighbors?|everyone|everybody|all (the )?(cars|neighbors)|neighbor cars?|street)\b.{0,24}\b(gone|left|empty|leaving)|nobody (is )?(left|here)|hot wind|cenizas?|brasas|pavesas|(vecinos?|todos)\b.{0,16}\b(se fueron|ya no estan|salieron)|calle (\w+ )?(vacia|sola)|viento caliente|tro bui|tan (lua|tro)|hang xom\b.{0,12}\b(di het|bo di)|gio nong|abo|baga|(kapitbahay|lahat)\b.{0,14}\b(umalis|wala na)|mainit na hangin)\b|灰烬|火星|落灰|邻居.{0,6}(走|撤)|热风|窗户?.{0,3}(烫|热)|재가|창문이? ?뜨거|불티|불똥|이웃.{0,10}(떠났|없|가버)|뜨거운 바람/u
 const glow =
-  /\b((sky|outside|everything|horizon|hill|ridge|light) (\w+ ){0,4}(orange|red|glow\w*|dark)|(orange|red) (sky|glow|light)|glow\w*|(cielo|afuera|cerro) (\w+ ){0,3}(anaranjad\w+|naranja|roj\w+)|resplandor|troi (\w+ )?(do|cam|vang)|(langit|labas)\b.{0,12}\b(pula|mapula|kahel|orange))\b|(天|外面).{0,4}(红|橙|橘)|하늘(이)? ?.{0,6}(붉|빨|주황|오렌지)/u
+  /\b((sky|outside|everything|horizon|hill|ridge|light) (\w+ ){0,4}(orange|red|glow\w*|dark)|(orange|red) (sky|glow|light)|glow\w*|(cielo|afuera|cerro) (\w+ ){0,3}(anaranjad\w+|naranja|roj\w+)|resplandor|troi (\w+ )?(do|cam|vang)|(langit|labas)\b.{0,12}\b(pula|mapula|kahel|orange))\b|(天|外面).{0,4}(红|橙|橘)|(하늘|언덕|뒷산|산)(이|은)? ?.{0,6}(붉|빨|주황|오렌지)/u
 
 const snores =
   /\b(snor\w*|gasp\w*|gurgl\w*|like a fish|ronca\w*|ronquid\w+|boque\w+|como (pescado|pez)|jadea\w*|ngay|ngap ngap|thoi thop|nap nap|hilik|humihilik|naghihilik|naghahabol ng hininga|parang isda)\b|打呼|打鼾|呼噜|喘一口|像鱼|코를? ?고|코골|헐떡|물고기|꺽꺽/u
@@ -161,10 +164,10 @@ const gone =
   /\b(gone|missing|cant find|dont see|nowhere|lost|disappeared|wandered|(doesnt|not|wont) answer\w*|no (lo|la) (veo|encuentro)|se perdio|desaparecio|no aparece|no contesta|khong thay|mat tich|di lac|bien mat|nawawala|nawala|wala na|hindi (ko )?(makita|mahanap)|(hindi|di) (sya|siya) sumasagot)\b|不见|找不到|走丢|走失|没了|없어졌|안 보|사라|못 찾|대답(을|이)? ?(안|없)/u
 
 const snowSlide =
-  /\b(avalanche|avalancha|alud|snow ?slide|slide (just )?(took|got|buried|hit|caught) (my|our|him|her|us|one)|slab (broke|released|let go)|tuyet lo|lo tuyet)\b|雪崩|눈사태/u
+  /\b(avalanche|avalancha|alud|snow ?slide|slide (just )?(took|got|buried|hit|caught) (my|our|him|her|us|one)|(heard|felt) (a )?(\w+ )?whump\w*|slab (broke|released|let go)|tuyet lo|lo tuyet)\b|雪崩|눈사태/u
 const avalancheGear = /\b(beacon|transceiver|probe|airbag|arva|dva|skin track|snowmobile|sled|ski\w*|snowboard\w*)\b/u
 const buriedThere =
-  /\b(under|buried|took|gone|buddy|friend|partner|him|her|cant find|missing|says \d+|signal|enterr\w+|debajo|companero|no (lo|la) veo)\b/u
+  /\b(under|buried|took|gone|tracks|buddy|friend|partner|him|her|cant find|missing|says \d+|signal|enterr\w+|debajo|companero|no (lo|la) veo)\b/u
 
 const slid = /\b(slide|slid|snow)\b/u
 
@@ -177,7 +180,7 @@ const doneWithAll =
 const givesAway =
   /\b((who|where|how)\b.{0,24}\b(give|leave|take) (\w+ ){0,3}(my )?(dogs?|cats?|pets?|birds?|horses?|kids?|things|stuff|guitar)|(give|giving|gave) (away )?my (dogs?|cats?|pets?|things|stuff)|a quien (le )?(dejo|doy|regalo) (\w+ )?(mis?|mi) (perr\w+|gat\w+|cosas|animal\w+)|(gui|cho) (\w+ )?(cho|con meo|con cho|do) (\w+ )?cua (toi|minh|em)|kanino ko (ibibigay|iiwan))\b|(把|给).{0,6}(狗|猫|东西)(送|给|托)|(강아지|고양이|물건)(를|을)? ?.{0,6}(누구|맡|줄)/u
 const notAround =
-  /\b((not|wont|no longer) (\w+ )?(be )?(around|here)\b.{0,16}\b(after|any ?more|weekend|tomorrow|next|long)|if im (not|no longer) (\w+ )?(around|here)|not moving|(ya )?no (voy a estar|estare|este)|cuando ya no este|khong con (o day|tren doi|nua)|wala na ako)\b|我不在了|以后我?不在|我走了以后|내가 없|제가 없|없을 거/u
+  /\b((not|wont|no longer) (\w+ )?(be )?(around|here)\b.{0,16}\b(after|any ?more|weekend|tomorrow|next|long)|if im (not|no longer) (\w+ )?(around|here)|not moving|(wont|will not) (be )?need(ing)? \w+ .{0,16}\b(after|any ?more)|(ya )?no (voy a estar|estare|este)|cuando ya no este|khong con (o day|tren doi|nua)|wala na ako)\b|我不在了|以后我?不在|我走了以后|내가 없|제가 없|없을 거/u
 const refuses =
   /\b((decided|not going|wont|will not|stopp(ed|ing)|no longer|refus\w+)\b.{0,30}\b(eat\w*|drink\w*|medicine|meds|pills|dialysis|insulin|stove|heat)|(decidi|ya no voy a|ya no quiero|deje de) (\w+ )?(comer|tomar|dializ\w+)|(khong|thoi) (an|uong)( \w+)? nua|ayaw ko na(ng)? (kumain|uminom)|hindi na ako (kakain|iinom))\b|(不|不再|决定不)(吃|喝)(了|饭|药)|(안|그만) ?(먹|마시)(기로|을|겠)/u
 const farewell =
@@ -196,11 +199,16 @@ const vague = /\b(gas tank|propane|oxygen tank|sparklers?)\b/u
 export const isAvalanche = (text: string): boolean =>
   all(snowSlide, buriedThere)(text) || all(slid, avalancheGear, buriedThere)(text)
 
+/** Life insurance that would be enough for the others, and a home that would be calmer without the writer. */
+const betterWithout =
+  /\blife insurance\b.{0,50}\b(enough for them|take care of them|covers? them|(they|theyd|theyll) (would |will )?(be )?(ok|okay|fine|set))\b|\bseguro de vida\b.{0,50}\b(les (alcanza|queda|toca|sirve)|para ellos|estarian mejor)\b|\bif i (disappeared|vanished|wasnt here|was gone)\b.{0,40}\b(quiet\w*|calm\w*|better|easier|peace\w*)\b|\bsi (yo )?(desaparezco|desapareciera|no estuviera)\b.{0,40}\b(mejor|tranquil\w+|en paz)\b|\b(con|toi|minh|em) bien mat\b.{0,24}\b(yen|tot hon|nhe|do kho|do khoi)\b|\bkung (mawala|wala) (na )?ako\b.{0,30}\b(tahimik|payapa|maayos|gagaan)\b|我(要是)?(消失|不在)了?.{0,10}(清静|安静|轻松|更好)|(내가|제가) (사라지|없어지|없으)면.{0,14}(조용|편|나을|행복)/u
+
 /** Signs of suicide that no list of words holds: a dose asked for by somebody who is done with everything, animals given away, a farewell of one who stops to eat. */
 export const ofDespair = (text: string): boolean =>
   all(takesPills, doneWithAll)(text) ||
   all(givesAway, notAround)(text) ||
   all(refuses, farewell, loss)(text) ||
+  betterWithout.test(text) ||
   (cutWrists.test(text) && none(notCutting, accidental)(text))
 
 /** Somebody who has hurt the writer is here again. It is often said with an "if": "if I go quiet". */
@@ -208,6 +216,7 @@ export const attackerIsBack = all(cameBack, keptFrom, hurtOrQuiet)
 
 export const furtherSigns: readonly { id: DangerId; is: (text: string) => boolean }[] = [
   { id: 'trapped', is: isAvalanche },
+  { id: 'landslide', is: all(likeTrain, slopeMoves) },
   { id: 'tornado', is: soundsLikeTrain },
   { id: 'seizure', is: text => all(shakes, duringFit)(text) && none(animalHelp)(text) },
   { id: 'allergy', is: all(rash, voiceOrBreath, eatenOrStung) },

@@ -1,3 +1,4 @@
+import { isLimbSpurting } from './circumstances.ts'
 import { despair } from './despair.ts'
 import { attackerIsBack, furtherSigns, ofDespair } from './further-signs.ts'
 import type { DangerId } from './ids.ts'
@@ -114,9 +115,9 @@ const betweenFloors =
   /\b(between|entre (el |los )?(piso\w*|\d+)|giua (hai )?(tang|lau)|gitna ng)\b|(楼|层)(和|到|与).{0,4}(之间|中间)|(困|关)在(里面|电梯)|층 사이|갇혔|갇혀/u
 
 const breathesByMachine =
-  /\b(ventilators?|trachs?|bipap|(on (a )?|(my|his|her|our|sons|daughters|moms|dads|husbands|wifes|babys) )vents?|respirador|may tho|makina sa paghinga)\b|呼吸机|气切|인공호흡기/u
+  /\b(ventilators?|trachs?|bipap|(thing|machine|box) (that )?(\w+ ){1,2}breathes? (with|through|on)|(on (a )?|(my|his|her|our|sons|daughters|moms|dads|husbands|wifes|babys) )vents?|respirador|may tho|makina sa paghinga)\b|呼吸机|气切|인공호흡기/u
 const powerFails =
-  /\b(generator (failed|quit|died|is (down|out)|stopped)|(power|lights?|electricity) (is |are |went |has )*(out|failed|off|down|gone)|(lights?|it|alarm|screen) .{0,16}(yellow|red|amber|beep\w*)|power company|brown ?out|blackout|se fue la luz|sin luz|no hay luz|mat dien|cup dien|nawalan ng kuryente|walang kuryente)\b|停电|断电|정전|전기가 (나|끊)/u
+  /\b(generator (failed|quit|died|is (down|out)|stopped)|(power|lights?|electricity) (is |are |went |has |have |been )*(out|failed|off|down|gone)|(lights?|it|alarm|screen) .{0,40}(yellow|red|amber|beep\w*)|brown ?out|blackout|se fue la luz|sin luz|no hay luz|mat dien|cup dien|nawalan ng kuryente|walang kuryente)\b|停电|断电|정전|전기가 (나|끊)/u
 
 const ofChild =
   /\b(kids?|child|son|daughter|boy|girl|toddler|nephew|niece|brother|sister|grand(son|daughter)|(shes|hes|is|my) ([1-9]|1[0-2])|([1-9]|1[0-2]) (year|yr)s? old|(el|la|mi) (nin[oa]|hij[oa])|hij[oa]|nin[oa])\b/u
@@ -134,6 +135,10 @@ const leftHereToSleep =
 const ofSuicide = (text: string): boolean =>
   all(crisisLine, despair)(text) || any(onPurposeHere, leftHereToSleep)(text) || ofDespair(text)
 
+const blood = /\b(blood|bleed\w*|sangr\w*|mau|dugo|dumudugo)\b|血|피(가|를|는)/u
+const cutOpen =
+  /\b(cut|sliced|slashed|gash|glass|knife|saw|chainsaw|abri(o|eron)|cort\w+|vidrio|lamina|cuchillo|sierra|cat|rach|kinh|dao|hiwa|nahiwa|bubog|kutsilyo)\b|割|玻璃|刀|锯|베|유리|칼|톱/u
+
 const signs: readonly { id: DangerId; is: (text: string) => boolean }[] = [
   { id: 'lightning', is: isLightningClose },
   { id: 'monoxide', is: isConfinedSpace },
@@ -148,6 +153,7 @@ const signs: readonly { id: DangerId; is: (text: string) => boolean }[] = [
   },
   { id: 'intruder', is: text => all(person, weapon, atHome)(text) && none(partner, notAttacker)(text) },
   { id: 'smoke-inside', is: text => isSmokeOutside(text) || all(smoke, wayOut, fullOf)(text) },
+  { id: 'bleeding', is: text => isLimbSpurting(text) && any(blood, cutOpen)(text) },
   { id: 'house-fire', is: all(crackling, indoors) },
   { id: 'lift', is: all(lift, betweenFloors) },
   {
@@ -195,6 +201,7 @@ export const overridingSigns: ReadonlySet<DangerId> = new Set([
   'intruder',
   'seizure',
   'trapped',
+  'device',
 ])
 
 /** The kind of danger that a message states plainly; null where it states none, or asks about it. */

@@ -4,6 +4,7 @@ import { byRules, isQuestion, isQuestionOrDenial, isSoftened, repairHurried } fr
 import { type DangerLanguage, generalCard, isDangerLanguage } from './cards.ts'
 import { type Classifier, classifier } from './classifier.ts'
 import { cuesIn, features, normalise } from './features.ts'
+import { ofDespair } from './further-signs.ts'
 import type { DangerId } from './ids.ts'
 import { accidental, keywords, ownWish, selfHarm, toldOfSelfHarm, veiledSelfHarm } from './keywords.ts'
 import {
@@ -201,6 +202,8 @@ const somewhat = /\b(kind|sort) of\b/g
  */
 function signIn(normalised: string, { ruled, gravest }: Evidence): DangerId | null {
   if (isQuestionOrDenial(normalised) || ruled?.isCry) return null
+  // These signs are not words of stories, and the classifier has seldom seen them.
+  if (ofDespair(normalised)) return 'suicide'
   if (gravest < leastInStory && isSoftened(normalised.replace(somewhat, ''))) return null
   const isSaid = (ruled?.id === 'suicide' || wordsOfSelfHarm(normalised)) && !accidental.test(normalised)
   const sign = isSaid ? null : plainSign(normalised)

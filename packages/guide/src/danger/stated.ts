@@ -66,7 +66,7 @@ const ofWomb =
 export const isOfWound = (text: string): boolean => wound.test(text) && !ofWomb.test(text)
 
 const hotDoor =
-  /\b(door|doorknob|knob|door handle)\b.{0,20}\b(hot|burning|warm to)\b|\b(hot|burning) (door|doorknob|knob|handle)\b|\b(fire|flames|smoke)\b.{0,24}\b(outside|behind|other side of|under|blocking|in front of) (my|the|our|his|her)? ?(bedroom |bathroom |apartment |front |hotel |room |only )?door\b|\b(hall|hallway|corridor|exit|way out)\b.{0,24}\b(full of smoke|filled with smoke|on fire|all smoke|burning|in flames|blocked by (the )?(fire|flames|smoke))|\b(puerta|manija|perilla|chapa|picaporte)\b.{0,20}\b(caliente|quema|ardiendo|hirviendo)\b|\b(fuego|humo|llamas|lumbre)\b.{0,24}\b(afuera|fuera|detras|atras|del otro lado|debajo|abajo) de (la|mi) puerta\b|\b(pasillo|salida)\b.{0,24}\b(llen\w+ de humo|en llamas|puro humo|bloquead\w+ por (el )?(fuego|humo))\b|\b(cua|tay nam)\b.{0,14}\b(nong|bong)\b|\b(lua|khoi)\b.{0,14}\b(ngoai|sau|truoc) cua\b|\bhanh lang\b.{0,16}\b(khoi|lua|chay)\b|\bmainit (na )?(na )?(ang|yung) (pinto|door ?knob|hawakan)\b|\b(pinto|door ?knob)\b.{0,16}\bmainit\b|\b(apoy|usok|sunog)\b.{0,20}\b(labas ng pinto|likod ng pinto|pasilyo)\b|门.{0,6}(烫|很热|发热)|门把手?.{0,6}(烫|热)|门(外|后).{0,6}(火|烟)|(火|烟).{0,6}门(外|口)|走廊.{0,6}(烟|火)|(문|손잡이)(이|가|은|는)? ?.{0,6}(뜨거|뜨겁)|문 ?(밖|뒤)(에|이|은)? ?.{0,6}(불|연기)|복도.{0,8}(연기|불)/u
+  /\b(door|doorknob|knob|door handle)\b.{0,20}\b(hot|burning|warm to)\b|\b(hot|burning) (door|doorknob|knob|handle)\b|\b(fire|flames|smoke)\b.{0,24}\b(outside|behind|other side of|under|blocking|in front of) (my|the|our|his|her)? ?(bedroom |bathroom |apartment |front |hotel |room |only )?door\b|\b(hall|hallway|corridor|exit|way out)\b.{0,24}\b(full of smoke|filled with smoke|on fire|all smoke|burning|in flames|blocked by (the )?(fire|flames|smoke))|\b(puerta|manija|perilla|chapa|picaporte)\b.{0,20}\b(caliente|quema|ardiendo|hirviendo)\b|\b(fuego|humo|llamas|lumbre)\b.{0,24}\b(afuera|fuera|detras|atras|del otro lado|debajo|abajo) de (la|mi) puerta\b|\b(pasillo|salida)\b.{0,24}\b(llen\w+ de humo|en llamas|puro humo|bloquead\w+ por (el )?(fuego|humo))\b|\b(cua|tay nam)\b.{0,14}\b(nong|bong)\b|\b(lua|khoi)\b.{0,14}\b(ngoai|sau|truoc) cua\b|\bhanh lang\b.{0,16}\b(khoi|lua|chay)\b|\bmainit (na )?(na )?(ang|yung) (pinto|door ?knob|hawakan)\b|\b(pinto|door ?knob)\b.{0,16}\bmainit\b|\b(apoy|usok|sunog)\b.{0,20}\b(labas ng pinto|likod ng pinto|pasilyo)\b|门.{0,6}(烫|很热|发热)|门把手?.{0,6}(烫|热)|门(外|后).{0,6}(火|烟)|(火|烟).{0,6}门(外|口)|走廊.{0,6}(烟|火)|((?<!창)문|손잡이)(이|가|은|는)? ?.{0,6}(뜨거|뜨겁)|문 ?(밖|뒤)(에|이|은)? ?.{0,6}(불|연기)|복도.{0,8}(연기|불)/u
 
 const way =
   /\b(hall|halls|hallway|corridor|apt door|apartment door|pasillo|corredor|hanh lang|pasilyo|hallway)\b|走廊|楼道|过道|복도/u
@@ -79,11 +79,15 @@ export const isSmokeOutside = (text: string): boolean =>
   all(way, smoky, smoke)(text)
 
 const hairStands =
-  /\bhairs?\b.{0,24}\b(stand\w*|on end|sticking up)\b|\b(skin|scalp) (is )?tingl\w*|\b(fence|club|rod|pole|gate|antenna|rail|metal)\b.{0,16}\b(buzz\w*|humm\w*|crackl\w*)\b|\b(para|paran|paro|eriza\w*)\b.{0,8}\b(pelos?|vellos?)\b|\b(pelos?|cabello|vellos?)\b.{0,20}\b(para\w*|erizad\w*|eriz\w+|de punta)\b|\b(toc|long tay)\b.{0,14}\b(dung|dung dung)\b|\b(buhok|balahibo)\b.{0,20}\b(tumatayo|tumayo|nakatayo|naninindig|tumindig)\b|(头发|汗毛|毛发).{0,6}(竖|立起|炸)|(머리카락|머리털|털)(이|들이)? ?.{0,4}(서|곤두|쭈뼛)/u
+  /\bhairs?\b.{0,24}\b(stand\w*|on end|sticking up|floating|lifting|rising)\b|\b(skin|scalp) (is )?tingl\w*|\b(fence|club|rod|pole|gate|antenna|rail|metal)s?\b.{0,16}\b(buzz\w*|humm\w*|crackl\w*)\b|\b(para|paran|paro|eriza\w*)\b.{0,8}\b(pelos?|vellos?)\b|\b(pelos?|cabello|vellos?)\b.{0,20}\b(para\w*|erizad\w*|eriz\w+|de punta)\b|\b(toc|long tay)\b.{0,14}\b(dung|dung dung)\b|\b(buhok|balahibo)\b.{0,20}\b(tumatayo|tumayo|nakatayo|naninindig|tumindig)\b|(头发|汗毛|毛发).{0,6}(竖|立起|炸)|(머리카락|머리털|털)(이|들이)? ?.{0,4}(서|곤두|쭈뼛)/u
 const thunder =
   /\b(thunder\w*|lightning|storm|rumbl\w*|clouds?|truen\w*|rayos?|tormenta|relampag\w*|nubes|sam|set|giong|may den|kulog|kidlat|bagyo)\b|雷|闪电|乌云|暴雨|천둥|번개|벼락|먹구름/u
+const hairRises = /\bhairs?\b.{0,24}\b(stand\w*|on end|sticking up|floating|lifting|rising)\b/u
+const metalHums =
+  /\b(poles?|rods?|clubs?|fence|rail|antenna|metal|ax|axe)\b.{0,16}\b(buzz\w*|humm\w*|sing\w*|crackl\w*)\b/u
 /** Hair that stands on end, or metal that hums, in a thunderstorm: lightning may strike here within seconds. */
-export const isLightningClose = all(hairStands, thunder)
+export const isLightningClose = (text: string): boolean =>
+  all(hairStands, thunder)(text) || all(hairRises, metalHums)(text)
 
 const closedSpace =
   /\b((?<!\b(oxygen|o2|propane|gas|scuba|fish|water heater) )tanks?|cistern|manhole|sewer|silo|septic|grain bin|vat|(the|a|our) (well|pit)|manure pit|fosa|tanque(?! de (oxigeno|gas))|tinaco|cisterna|pozo|alcantarilla|ham (cau|ca|ghe|tau|chua|bia)|gieng|bon chua|ong cong|tangke|poso negro|balon|imburnal|tangkeng?)\b|化粪池|污水井|井里|井下|地窖|储罐|罐里|下水道|粮仓|정화조|맨홀|탱크|우물|사일로|저장고/u
