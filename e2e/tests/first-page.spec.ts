@@ -79,8 +79,11 @@ test('the app takes the first page over without a jump, and paints nothing large
     await painted()
     await route.continue()
   })
+  const measured = Promise.withResolvers<void>()
   await page.route('**/assets/first-*.js', async route => {
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    // Without it the app may be there before the page was measured.
+    await measured.promise
     await route.continue()
   })
   const isTaken = () => page.waitForFunction(() => document.getElementById('start') === null)
@@ -88,9 +91,12 @@ test('the app takes the first page over without a jump, and paints nothing large
     await isTaken()
     await route.continue()
   })
-  await page.goto('/')
+  // The page is not whole before the app is, so its load cannot be waited for.
+  await page.goto('/', { waitUntil: 'commit' })
+  await painted()
   const headline = page.getByRole('heading', { level: 1 })
-  const top = (await headline.first().boundingBox())?.y ?? 0
+  const top = (await headline.first().boundingBox())?.y ?? Number.NaN
+  measured.resolve()
   const { width } = page.viewportSize() ?? { width: 0 }
   await isTaken()
   await expect(page.locator('#emergency-updates article')).toHaveCount(1)
