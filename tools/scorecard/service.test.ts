@@ -38,7 +38,7 @@ it('asks a model through the whole service: no danger is taken away, and a choic
   const { graded, byModel, failures } = await askService(questions, 'openai', { OPENAI_BASE_URL: url })
   expect(graded[0]).toMatchObject({ isRight: true, reply: { topicId: chosen } })
   expect(graded.slice(1).map(({ fits }) => fits)).toEqual(noticed.map(({ fits }) => fits))
-  // It is also asked which danger it is where the guide does not know, and this one names none.
+  // The model is also asked about dangers whose kind the guide does not know; this scripted one names none.
   expect(seen).toContain(packing.text)
   expect({ byModel, failures }).toEqual({ byModel: 1, failures: {} })
 })

@@ -27,7 +27,7 @@ type Question = { text: string; language: 'en' | 'es'; topics: readonly string[]
 type Indexes = ReadonlyMap<string, TopicIndex>
 
 const packs = Object.values(screenPacks(loadPacks()))
-/** The search where people have asked nothing but `asked`. */
+/** Search indexes that have learned from the questions in `asked` alone. */
 const indexesWith = (asked: readonly Asked[]): Indexes =>
   new Map(packs.map(pack => [pack.language, createTopicIndex(withHeard(pack, asked))]))
 
@@ -43,7 +43,7 @@ function exampleOf({ text, language, topics }: Question, indexes: Indexes) {
     match: parts.map(name => match[name]),
     isRight: topics.includes(topic.id),
   }))
-  // Questions of one fact are of one fold, so that no fact is measured with what was learned from it.
+  // All questions about a fact are in the same fold, so that no fact is tested on what was learned from its own questions.
   const fold = foldOf(topics[0] ?? text)
   return ranked.length === 0
     ? []

@@ -188,8 +188,8 @@ const withSuggestions = (suggestions: readonly Suggestion[]) =>
 
 /**
  * The facts of an answer as buttons below the steps of a danger. They show their text, because the person may have asked just that. Where the classifier is very
- * sure of the danger, only the fact that would be the answer without it: whoever is in danger must not read what is hardly about it, and whoever thinks of suicide
- * nothing else at all. Advice to stay or to leave shows its question alone: it could contradict the steps.
+ * sure of the danger, only the fact that would be the answer without it is shown, because people in danger should not have to read what is hardly related. People who
+ * think of suicide are shown none. Advice to stay or to leave shows its question alone: it could contradict the steps.
  */
 function besideDanger({ kind, topicId, suggestions = [] }: Answer, { id, isStrong }: Danger, pack: Pack): Suggestion[] {
   if (id === 'suicide') return []

@@ -13,7 +13,7 @@ import {
 import { cardIds, generalCard, mainCard, nameOf } from './danger/cards.ts'
 import { normalise } from './danger/features.ts'
 import { detectOtherLanguage } from './danger/language.ts'
-import type { Danger } from './danger/recognise.ts'
+import type { Danger, ShownDanger } from './danger/recognise.ts'
 import { dangerAnswer } from './danger/reply.ts'
 import { mustText } from './danger/stated.ts'
 import { withEarlier } from './follow-up.ts'
@@ -72,9 +72,9 @@ const namedCards = cardIds.flatMap(id => {
 })
 
 /**
- * The cards that may be chosen beside what the guide has recognised. A choice can name a danger that the guide did not see; say which one it is where the guide
- * shows the general card; and choose among the likely ones, and their variants, where the guide shows the likeliest. It can take no danger away, and sees suicide
- * in one that the guide is sure of only where the guide offers it too.
+ * The cards that may be chosen, given what the guide has recognised. Where it is not sure of a danger: every card. Where it shows the general card: every card,
+ * but those about suicide only if the guide offers one. Where it shows one card with buttons for others: these cards and their variants. Where it shows one card
+ * alone: none.
  */
 function cardsBeside(danger: Danger | null): Offer['cards'] {
   if (danger?.outcome !== 'certain') return namedCards
@@ -93,7 +93,8 @@ export type Chooser = ReturnType<typeof createChooser>
  */
 export function createChooser(allPacks: Packs & GravestPacks) {
   const packs = screenPacks(allPacks)
-  function read({ text, language, context = {}, earlier }: AnswerInput) {
+
+  function read({ text, language, context = {}, earlier, profile }: AnswerInput) {
     const pack = packFor(text, packs, language)
     const situation = situationOf(context.activeUpdates, context.places)
     const facts = findTopics(withEarlier(text, earlier), pack, offeredFacts).filter(({ topic }) =>
@@ -101,19 +102,18 @@ export function createChooser(allPacks: Packs & GravestPacks) {
     )
     const shown = shownFor(text, context.activeUpdates ?? [], context.places ?? [])
     const danger = dangerIn({ text, ...(earlier && { earlier }) }, pack.language)
-    return { pack, situation, facts, shown, context, danger }
+    return { text, profile, pack, situation, facts, shown, context, danger }
   }
+  type Asked = ReturnType<typeof read>
 
   /** The answer of a danger whose card was chosen; null where none was, or the guide shows that card already. */
-  function nameDanger(input: AnswerInput, cardId: string): Answer | null {
-    const { pack, situation, danger } = read(input)
+  function nameDanger({ text, profile, pack, situation, danger }: Asked, cardId: string): Answer | null {
     if (!cardsBeside(danger).some(({ id }) => id === cardId)) return null
     if (danger?.outcome === 'certain' && danger.card === cardId) return null
-    const { text, profile } = input
     const other = detectOtherLanguage(text)
     const found = danger ? [danger.card, ...(danger.choices ?? [])] : []
     const others = found.filter(card => card !== cardId && card !== generalCard)
-    const named: Omit<Danger, 'id'> = {
+    const named: ShownDanger = {
       outcome: 'certain',
       card: cardId,
       choices: [...new Set(others)].slice(0, mostChoices),
@@ -125,9 +125,10 @@ export function createChooser(allPacks: Packs & GravestPacks) {
     return withCovering(dangerAnswer(named, pack, profile), situation, pack, { further, isGuess })
   }
 
-  function choose(input: AnswerInput, choice: Choice): Answer | null {
-    const { pack, situation, facts, shown: all, context } = read(input)
-    const { text, profile } = input
+  function choose(
+    { text, profile, pack, situation, facts, shown: all, context }: Asked,
+    choice: Choice,
+  ): Answer | null {
     const { leaveBy, wayOut = null, withheld = null, people } = context
     // What is chosen comes first among the cards; nothing that is near is left out.
     const shown = all.toSorted(
@@ -158,15 +159,16 @@ export function createChooser(allPacks: Packs & GravestPacks) {
     },
 
     /**
-     * The answer that a choice makes; null where it changes nothing. Where the guide sees a danger, only a choice of its kind counts; a mere suspicion is none, as
-     * in the guide's answer.
+     * The answer that a choice makes; null where it changes nothing. Where the guide sees a danger, the choice of a card is all that counts. A suspicion of the
+     * classifier alone, about which the guide would only ask, does not count as a danger here.
      */
     answer(input: AnswerInput, choice: Choice): Answer | null {
-      const named = nameDanger(input, choice.cardId)
+      const asked = read(input)
+      const named = nameDanger(asked, choice.cardId)
       if (named) return named
-      const { pack, situation, danger } = read(input)
+      const { pack, situation, danger } = asked
       if (danger && !(danger.isSuspicion && danger.outcome === 'unsure')) return null
-      const answer = choose(input, choice)
+      const answer = choose(asked, choice)
       return answer && withCovering(answer, situation, pack)
     },
   }

@@ -9,7 +9,7 @@ export type BoundRequests = ReturnType<typeof boundRequests>
 
 type Options = {
   dispatcher: Dispatcher
-  /** For requests that a service holds until something changes: they would use up the connections that all others share. */
+  /** For long polls, which would use up the connections of all other requests: a pool of their own, and how many may wait in it. */
   held: { dispatcher: Dispatcher; most: number }
   timeoutMs: number
 }
@@ -103,7 +103,7 @@ export function boundRequests({ dispatcher, held, timeoutMs }: Options) {
     request,
     /** Requests whose response headers have not arrived, without those that a service holds as it was asked to. */
     inFlight: () => inFlight,
-    /** False where so many requests are held that a further one should not be. */
+    /** Whether a further long poll may wait: false once `held.most` do. */
     canHold: () => holding < held.most,
   }
 }

@@ -10,7 +10,7 @@ let stage: Stage
 let answerAll = () => {}
 let asked: Promise<unknown>[] = []
 
-/** A gateway before a chat service that answers no poll whose query has `wait` until `answerAll`. */
+/** A gateway in front of a chat service that leaves long polls (with `wait` in the query) unanswered until `answerAll` is called. */
 async function start(env: Record<string, string> = {}) {
   const answered = new Promise<void>(resolve => {
     answerAll = resolve

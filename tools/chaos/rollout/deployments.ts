@@ -24,7 +24,7 @@ export type Deployment = {
 
 export type Rollable = { url: string; ingestKey: string; deployments: readonly Deployment[]; stop(): Promise<void> }
 
-/** How long a new process may take to be ready. The old one serves visitors meanwhile, so a slow start is reported and does not end the run. */
+/** How long to wait until a new process is ready. The old process serves visitors meanwhile, so a slow start is reported and does not end the run. */
 export const patienceMs = 600_000
 
 type Options = {

@@ -668,10 +668,18 @@ export const peopleGuards: readonly Guard[] = [
   },
   {
     id: 'chat/danger-without-model',
-    holds: 'No model is asked about live records, or about a danger that the guide is sure of.',
+    holds: 'No model is asked about a danger whose kind the guide is sure of.',
     file: 'services/chat/src/assistant/assistant.ts',
-    snippet: '!isForModel(guide.answer(inputOf(input)), chooser.offer(inputOf(input)))',
-    replacement: 'false',
+    snippet: 'danger && offer.cards.length === 0 ? null : offer',
+    replacement: 'offer',
+    tests: ['services/chat/test/model.test.ts'],
+  },
+  {
+    id: 'chat/records-without-model',
+    holds: 'No model is asked what only live records can say.',
+    file: 'services/chat/src/assistant/assistant.ts',
+    snippet: "if (!danger && kind !== 'known' && kind !== 'unknown') return null",
+    replacement: '',
     tests: ['services/chat/test/model.test.ts'],
   },
   {
@@ -686,8 +694,8 @@ export const peopleGuards: readonly Guard[] = [
     id: 'chat/model-budget',
     holds: 'A person cannot have the model asked without limit.',
     file: 'services/chat/src/assistant/assistant.ts',
-    snippet: '      if (!(await budget.take(input.question.userId))) return null\n',
-    replacement: '',
+    snippet: '!offer || !(await budget.take(input.question.userId))',
+    replacement: '!offer',
     tests: ['services/chat/test/model.test.ts'],
   },
   {

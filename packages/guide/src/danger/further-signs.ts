@@ -2,19 +2,19 @@ import type { DangerId } from './ids.ts'
 import { accidental } from './keywords.ts'
 import { all, any, none } from './variants.ts'
 
-// More plain signs: what is seen, heard or about to be done, in words that name no danger. Matched against normalised text, as in `plain-signs.ts`.
+// Further plain signs (see `plain-signs.ts`): they describe what is seen, heard or about to be done, and do not name the danger.
 
 const storm =
   /\b(storm\w*|tornado\w*|siren\w*|sky|wind\w*|green|weather|trailer|mobile home|tormenta|tornado|sirena\w*|cielo|viento\w*|traila|remolque|casa movil|bao|loc|gio|coi hu|troi|bagyo|ipo ?ipo|buhawi|hangin|sirena|langit)\b|龙卷|警报|风|天空|天色|房车|토네이도|사이렌|바람|하늘|트레일러/u
 const likeTrain =
   /\b((sounds?|like|hear\w*|noise|roar\w*)\b.{0,24}\b(freight )?(train|jet|locomotive)|(como|oye|suena|ruido|oigo)\b.{0,20}\b(tren|turbina)|(nhu|tieng)\b.{0,16}\b(xe lua|tau hoa|tau lua)|(parang|tunog)\b.{0,16}\b(tren|eroplano))\b|像.{0,6}火车|火车.{0,8}(声|开过|轰)|기차.{0,6}(소리|지나|같은)/u
-/** The roar of a tornado. */
-export const soundsLikeTrain = (text: string): boolean =>
-  likeTrain.test(text) && any(noTrain, storm)(text) && none(slopeMoves)(text)
 const slopeMoves =
   /\b(hill\w*|slope|ridge|canyon|mountain)\b.{0,60}\b(trees?|trunks?|rocks?|boulders?|cracking|snapping|mud)\b|\b(trees?|rocks?|mud)\b.{0,60}\b(hill\w*|slope|ridge|canyon|mountain)\b|\b(cerro|loma|ladera|barranca)\b.{0,60}\b(palos?|arboles|piedras?|truena\w*|lodo)\b|\b(doi|nui|suon)\b.{0,50}\b(cay gay|da lan|bun|rang rac)\b|\b(bundok|burol)\b.{0,50}\b(puno|bato|putik)\b|山.{0,12}(树|石头|泥)|산.{0,14}(나무|돌|바위|흙)/u
 const noTrain =
   /\b(no|aint|isnt|arent|dont have|never) (\w+ ){0,2}(train|tracks|railroad)|\b(no|ni) (\w+ ){0,2}(tren|vias)\b|\bkhong (\w+ ){0,3}(xe lua|duong ray|tau)\b|\bwala\w* (\w+ ){0,2}(tren|riles)\b|没有?.{0,4}(火车|铁路)|(기차|철길)(가|이)? ?.{0,4}(없|안)/u
+/** The roar of a tornado. On a slope where trees or rocks break, the same sound is a landslide. */
+export const soundsLikeTrain = (text: string): boolean =>
+  likeTrain.test(text) && any(noTrain, storm)(text) && none(slopeMoves)(text)
 
 const shakes =
   /\b(convuls\w*|seiz(ed|es|ing)|(shak\w*|jerk\w*|twitch\w*|stiff\w*)\b.{0,24}\b(all over|whole body|everywhere|arms and legs)|(his|her|brothers|sisters|sons|daughters|husbands|wifes|moms|dads) (shakes|fits?|spell)|(whole|entire|all (his|her|their)) (body|arms?|legs?)\b.{0,16}\b(shak\w*|jerk\w*|twitch\w*)|(tiembla|temblando|sacude\w*|brinca\w*)\b.{0,16}\b(todo (el cuerpo)?|toda)|todo el cuerpo\b.{0,12}\b(tiembla|temblando|sacud\w*)|(le )?(dio|dan) convulsion\w*|co giat|giat (dung dung|toan than|ca nguoi)|(buong|buo) (ng )?(katawan|niya)\b.{0,24}\b(nanginginig|nangingisay|kumikisay)|(nanginginig|nangingisay|kumikisay)\b.{0,24}\b(buong katawan|ang katawan)|nangingisay|kinokombulsyon)\b|抽搐|抽筋.{0,8}全身|(全身|浑身|身体).{0,6}(抽|抖动|发抖|僵)|(온몸|전신|몸)(을|이|에)? ?.{0,6}(떨|떠는|떠네|떱니|경련|뻣뻣|흔들)|경련/u
@@ -44,7 +44,7 @@ const fuel =
 const drinks =
   /\b(drank|drinks?|drinking|swallow\w*|sip\w*|gulp\w*|tom(o|aron|ando|e)|bebio|trago|se lo tom\w+|uong|nuot|ininom|nainom|uminom|nalunok|lumunok)\b|喝|吞|咽|마셨|마신|마시|삼켰/u
 
-const halfOrCrushed =
+const bodyUnder =
   /\b((legs?|arms?|foot|feet|hands?|body|hips?|chest|piernas?|brazos?|pies?|manos?) (\w+ ){0,3}(under|beneath|underneath|pinned|bajo|debajo)|(im|i am|pinned|trapped|stuck|he is|hes|she is|shes|someone|somebody) (\w+ ){0,2}(under|beneath))\b/u
 const masonry =
   /\b(bricks?|rubble|concrete|slab|dresser|wall|beam|chimney|blocks|fridge|cabinet|bookcase|ceiling|ladrillos?|escombros?|losa|concreto|pared|barda|viga|ropero|techo)\b/u
@@ -171,7 +171,7 @@ const buriedThere =
 
 const slid = /\b(slide|slid|snow)\b/u
 
-const animalHelp = /\b(dogs?|cats?|puppy|kitten|horses?|goats?|cows?|perr[oa]s?|gat[oa]s?|caballos?)\b/u
+const animals = /\b(dogs?|cats?|puppy|kitten|horses?|goats?|cows?|perr[oa]s?|gat[oa]s?|caballos?)\b/u
 
 const takesPills =
   /\b((how many|what (dose|amount)|enough)\b.{0,40}\b(pills?|meds?|tablets?|tylenol|sleep\w*|insulin|would it take)|cuantas? (\w+ ){0,3}(pastillas?|tabletas?|dosis)|bao nhieu (\w+ )?(vien|thuoc)|ilang (\w+ )?(tableta|gamot|pills?|piraso))\b|(多少|几)(片|粒|颗).{0,10}(药|才)|약.{0,6}(몇|얼마나)|몇 ?(알|정)/u
@@ -193,13 +193,13 @@ const cutWrists =
   /\b((cut|slit|slashed|slic\w+) (his|her|their|my) (wrists?|throat|veins)|(se|me) (cort\w+|abr\w+) las (munecas|venas)|(cat|rach|cua) (co|mach) tay|(nag)?laslas\w*)\b|割(了|破)?(手)?腕|割脉|손목을? ?(그|긋|베|벴)/u
 const notCutting = /\b(dry|show|movie|series|story)\b/u
 
-const vague = /\b(gas tank|propane|oxygen tank|sparklers?)\b/u
+const gasContainer = /\b(gas tank|propane|oxygen tank|sparklers?)\b/u
 
 /** Snow has buried somebody. */
 export const isAvalanche = (text: string): boolean =>
   all(snowSlide, buriedThere)(text) || all(slid, avalancheGear, buriedThere)(text)
 
-/** Life insurance that would be enough for the others, and a home that would be calmer without the writer. */
+/** Says that life insurance would provide for the family, or that life at home would be easier if the writer were gone. */
 const betterWithout =
   /\blife insurance\b.{0,50}\b(enough for them|take care of them|covers? them|(they|theyd|theyll) (would |will )?(be )?(ok|okay|fine|set))\b|\bseguro de vida\b.{0,50}\b(les (alcanza|queda|toca|sirve)|para ellos|estarian mejor)\b|\bif i (disappeared|vanished|wasnt here|was gone)\b.{0,40}\b(quiet\w*|calm\w*|better|easier|peace\w*)\b|\bsi (yo )?(desaparezco|desapareciera|no estuviera)\b.{0,40}\b(mejor|tranquil\w+|en paz)\b|\b(con|toi|minh|em) bien mat\b.{0,24}\b(yen|tot hon|nhe|do kho|do khoi)\b|\bkung (mawala|wala) (na )?ako\b.{0,30}\b(tahimik|payapa|maayos|gagaan)\b|我(要是)?(消失|不在)了?.{0,10}(清静|安静|轻松|更好)|(내가|제가) (사라지|없어지|없으)면.{0,14}(조용|편|나을|행복)/u
 
@@ -211,23 +211,26 @@ export const ofDespair = (text: string): boolean =>
   betterWithout.test(text) ||
   (cutWrists.test(text) && none(notCutting, accidental)(text))
 
-/** Somebody who has hurt the writer is here again. It is often said with an "if": "if I go quiet". */
+/** Says that somebody who has hurt the writer is back. Such messages often begin with "if" ("if I go quiet"), so they count as no question. */
 export const attackerIsBack = all(cameBack, keptFrom, hurtOrQuiet)
 
 export const furtherSigns: readonly { id: DangerId; is: (text: string) => boolean }[] = [
   { id: 'trapped', is: isAvalanche },
   { id: 'landslide', is: all(likeTrain, slopeMoves) },
   { id: 'tornado', is: soundsLikeTrain },
-  { id: 'seizure', is: text => all(shakes, duringFit)(text) && none(animalHelp)(text) },
+  { id: 'seizure', is: text => all(shakes, duringFit)(text) && none(animals)(text) },
   { id: 'allergy', is: all(rash, voiceOrBreath, eatenOrStung) },
   { id: 'bleeding', is: all(rod, stuckIn, bodyPart) },
   { id: 'poison', is: text => all(smallBattery, swallows)(text) || all(fuel, drinks)(text) },
-  { id: 'trapped', is: text => all(halfOrCrushed, masonry)(text) || under.test(text) },
+  { id: 'trapped', is: text => all(bodyUnder, masonry)(text) || under.test(text) },
   { id: 'car-surrounded', is: all(car, wildfire, jam, heatOrFlame) },
   { id: 'monoxide', is: all(burner, closedIn, limp) },
   { id: 'overdose', is: all(wrongDose, drowsy) },
   { id: 'burn', is: all(clothes, stuckToSkin, flame) },
-  { id: 'gas', is: text => (all(hissing, smells)(text) || eggs.test(text)) && all(house)(text) && none(vague)(text) },
+  {
+    id: 'gas',
+    is: text => (all(hissing, smells)(text) || eggs.test(text)) && all(house)(text) && none(gasContainer)(text),
+  },
   { id: 'water-rising', is: text => all(waterIn, upTo, nowRising)(text) || all(waterIn, below, wontOpen)(text) },
   { id: 'landslide', is: all(parts, movedAway, wetOrHill) },
   { id: 'cold', is: all(noShiver, inCold) },
@@ -240,6 +243,6 @@ export const furtherSigns: readonly { id: DangerId; is: (text: string) => boolea
   { id: 'not-breathing', is: all(snores, wontWake) },
   {
     id: 'missing',
-    is: text => (all(lostFrom, young)(text) || all(young, hereBefore, gone)(text)) && none(animalHelp)(text),
+    is: text => (all(lostFrom, young)(text) || all(young, hereBefore, gone)(text)) && none(animals)(text),
   },
 ]

@@ -1,12 +1,12 @@
 import { isLimbSpurting } from './circumstances.ts'
 import { despair } from './despair.ts'
-import { attackerIsBack, furtherSigns, ofDespair } from './further-signs.ts'
+import { attackerIsBack, furtherSigns } from './further-signs.ts'
 import type { DangerId } from './ids.ts'
 import { isConfinedSpace, isLightningClose, isSmokeOutside, mixedCleaners, smoke } from './stated.ts'
 import { all, any, none } from './variants.ts'
 
-// A plain sign is two or three things that, said together, state a danger. It names the kind of danger in words that the classifier has not seen and
-// takes for another kind. Matched against normalised text.
+// A plain sign is two or three things that together state a danger. Each is a set of patterns, so it also names the kind of danger in words that the classifier
+// was not trained on and would take for another kind. Matched against normalised text.
 
 /** A message that begins with a question word asks about a danger and reports none. */
 const asks =
@@ -64,7 +64,7 @@ const heldDown =
 const heard =
   /\b(ceiling|roof|wall|floor|building|house|stairs)\b.{0,60}\bhear (\w+ ){0,3}(knocking|tapping|crying|moaning|yelling|screaming|calling)\b/u
 
-/** A heart attack is told of as a stone on the chest. */
+/** Compares pain in the chest with a weight on it, as people do in a heart attack. */
 const likeAWeight =
   /\b(like|feels like|as if|como (si|una?)|nhu( co| bi)?|parang)\b.{0,30}\b(chest|pecho|nguc|dibdib)\b|\b(chest|pecho|nguc|dibdib)\b.{0,30}\b(like|feels like|as if|como (si|una?)|nhu( co| bi)?|parang)\b|胸.{0,6}像|像.{0,12}胸|가슴.{0,16}(듯|것처럼|같)/u
 
@@ -132,8 +132,7 @@ const onPurposeHere =
 const leftHereToSleep =
   /\b(leave me (here|behind)|(me dejen|dejenme|dejarme) aqui|de (toi|ba|ong|ma) (o )?lai|iwan (nyo|niyo|ninyo)( na)?( lang)? ako)\b.{0,50}\b(sleep|forever|for good|dormi\w*|para siempre|ngu|mai mai|matul\w*|habambuhay|habang buhay)\b|(留|丢)(我|下我).{0,16}(睡|不醒)|(나|저)(는|를|만)? ?(여기 )?(두고|놔두고).{0,16}(잠들|자고|영원)/u
 
-const ofSuicide = (text: string): boolean =>
-  all(crisisLine, despair)(text) || any(onPurposeHere, leftHereToSleep)(text) || ofDespair(text)
+const ofSuicide = (text: string): boolean => all(crisisLine, despair)(text) || any(onPurposeHere, leftHereToSleep)(text)
 
 const blood = /\b(blood|bleed\w*|sangr\w*|mau|dugo|dumudugo)\b|血|피(가|를|는)/u
 const cutOpen =

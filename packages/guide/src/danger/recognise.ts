@@ -37,6 +37,9 @@ export type Danger = Cards & {
   mustText?: true
 }
 
+/** What an answer needs of a danger, whoever recognised it. */
+export type ShownDanger = Omit<Danger, 'id'>
+
 // Chosen by `npm run danger:calibrate` and `danger:validate`, which test on templates that were left out of the training.
 /** From here on an answer leads with a call: by rule and classifier together, or by the classifier alone. What is told needs less than what is asked. */
 const sure = {
@@ -79,7 +82,7 @@ const likelySuicide = { certain: 0.2, unsure: 0.9 }
 const sureOfSign = 0.9
 /** The least chance of danger at which a plain sign counts: below it the words are a figure of speech. */
 const leastForSign = 0.1
-/** … and below this in words of a story, a lesson or the past. */
+/** The same in a story, a lesson or an account of the past. */
 const leastInStory = 0.7
 /** A message is judged as a whole and clause by clause: one clause of danger must not drown in a long story. */
 const longestWhole = 240
@@ -202,7 +205,7 @@ const somewhat = /\b(kind|sort) of\b/g
  */
 function signIn(normalised: string, { ruled, gravest }: Evidence): DangerId | null {
   if (isQuestionOrDenial(normalised) || ruled?.isCry) return null
-  // These signs are not words of stories, and the classifier has seldom seen them.
+  // Before stories and the past are left out: these words are rare in them, and the classifier does not know them.
   if (ofDespair(normalised)) return 'suicide'
   if (gravest < leastInStory && isSoftened(normalised.replace(somewhat, ''))) return null
   const isSaid = (ruled?.id === 'suicide' || wordsOfSelfHarm(normalised)) && !accidental.test(normalised)

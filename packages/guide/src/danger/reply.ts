@@ -4,7 +4,7 @@ import type { Pack } from '../pack.ts'
 import { type Profile, tellRescuers } from '../personal.ts'
 import { type Action, numbered } from '../topic.ts'
 import { type DangerLanguage, isReviewed, nameOf, saysIn, shownCard, stepsOf } from './cards.ts'
-import type { Danger } from './recognise.ts'
+import type { ShownDanger } from './recognise.ts'
 
 /** Cards of people who think of suicide: the crisis line comes before 911. */
 const crisisLineFirst: ReadonlySet<string> = new Set(['suicide', 'suicide-other'])
@@ -32,7 +32,7 @@ function callsOf(card: string, isCrisis: boolean, language: DangerLanguage): Dan
 function leadOf(
   card: string,
   isCrisis: boolean,
-  { language, mustText }: Pick<Danger, 'language' | 'mustText'>,
+  { language, mustText }: Pick<ShownDanger, 'language' | 'mustText'>,
 ): string[] {
   const says = saysIn(language)
   if (crisisLineFirst.has(card)) return [says.callCrisisLine, says.crisisWhenAttempting]
@@ -41,7 +41,7 @@ function leadOf(
   return [says.callNow, ...(isCrisis ? [says.crisisLineToo] : []), says.textIfSilent]
 }
 
-type Telling = { danger: Omit<Danger, 'id'>; pack: Pack; profile: Profile | undefined }
+type Telling = { danger: ShownDanger; pack: Pack; profile: Profile | undefined }
 
 /** What a card says: whom to call, and the first steps. */
 function cardReply(card: string, { danger, pack, profile }: Telling, offered: readonly string[] = []) {
@@ -71,7 +71,7 @@ function choicesOf(telling: Telling) {
 }
 
 /** The answer where a life is in danger: whom to call, then the first steps, in the language of the message. */
-export function dangerAnswer(danger: Omit<Danger, 'id'>, pack: Pack, profile: Profile | undefined): Answer {
+export function dangerAnswer(danger: ShownDanger, pack: Pack, profile: Profile | undefined): Answer {
   const { card, language } = danger
   const telling = { danger, pack, profile }
   const { calls, ...said } = cardReply(card, telling, danger.choices)

@@ -78,22 +78,22 @@ export const isSmokeOutside = (text: string): boolean =>
   (hotDoor.test(text) && (fire.test(text) || /\bdoor|puerta|cua|pinto\b|门|문/u.test(text))) ||
   all(way, smoky, smoke)(text)
 
-const hairStands =
-  /\bhairs?\b.{0,24}\b(stand\w*|on end|sticking up|floating|lifting|rising)\b|\b(skin|scalp) (is )?tingl\w*|\b(fence|club|rod|pole|gate|antenna|rail|metal)s?\b.{0,16}\b(buzz\w*|humm\w*|crackl\w*)\b|\b(para|paran|paro|eriza\w*)\b.{0,8}\b(pelos?|vellos?)\b|\b(pelos?|cabello|vellos?)\b.{0,20}\b(para\w*|erizad\w*|eriz\w+|de punta)\b|\b(toc|long tay)\b.{0,14}\b(dung|dung dung)\b|\b(buhok|balahibo)\b.{0,20}\b(tumatayo|tumayo|nakatayo|naninindig|tumindig)\b|(头发|汗毛|毛发).{0,6}(竖|立起|炸)|(머리카락|머리털|털)(이|들이)? ?.{0,4}(서|곤두|쭈뼛)/u
+const staticElectricity =
+  /\b(skin|scalp) (is )?tingl\w*|\b(fence|club|rod|pole|gate|antenna|rail|metal)s?\b.{0,16}\b(buzz\w*|humm\w*|crackl\w*)\b|\b(para|paran|paro|eriza\w*)\b.{0,8}\b(pelos?|vellos?)\b|\b(pelos?|cabello|vellos?)\b.{0,20}\b(para\w*|erizad\w*|eriz\w+|de punta)\b|\b(toc|long tay)\b.{0,14}\b(dung|dung dung)\b|\b(buhok|balahibo)\b.{0,20}\b(tumatayo|tumayo|nakatayo|naninindig|tumindig)\b|(头发|汗毛|毛发).{0,6}(竖|立起|炸)|(머리카락|머리털|털)(이|들이)? ?.{0,4}(서|곤두|쭈뼛)/u
 const thunder =
   /\b(thunder\w*|lightning|storm|rumbl\w*|clouds?|truen\w*|rayos?|tormenta|relampag\w*|nubes|sam|set|giong|may den|kulog|kidlat|bagyo)\b|雷|闪电|乌云|暴雨|천둥|번개|벼락|먹구름/u
 const hairRises = /\bhairs?\b.{0,24}\b(stand\w*|on end|sticking up|floating|lifting|rising)\b/u
 const metalHums =
   /\b(poles?|rods?|clubs?|fence|rail|antenna|metal|ax|axe)\b.{0,16}\b(buzz\w*|humm\w*|sing\w*|crackl\w*)\b/u
-/** Hair that stands on end, or metal that hums, in a thunderstorm: lightning may strike here within seconds. */
+/** Hair stands on end or metal hums in a thunderstorm, or both at once: lightning may strike here within seconds. */
 export const isLightningClose = (text: string): boolean =>
-  all(hairStands, thunder)(text) || all(hairRises, metalHums)(text)
+  (any(hairRises, staticElectricity)(text) && thunder.test(text)) || all(hairRises, metalHums)(text)
 
 const closedSpace =
   /\b((?<!\b(oxygen|o2|propane|gas|scuba|fish|water heater) )tanks?|cistern|manhole|sewer|silo|septic|grain bin|vat|(the|a|our) (well|pit)|manure pit|fosa|tanque(?! de (oxigeno|gas))|tinaco|cisterna|pozo|alcantarilla|ham (cau|ca|ghe|tau|chua|bia)|gieng|bon chua|ong cong|tangke|poso negro|balon|imburnal|tangkeng?)\b|化粪池|污水井|井里|井下|地窖|储罐|罐里|下水道|粮仓|정화조|맨홀|탱크|우물|사일로|저장고/u
 const inside =
   /\b(in|inside|into|down|adentro|dentro|al fondo|bajo|bajar|xuong|duoi|trong|loob|bumaba|bababa\w*|nahulog|cayo)\b|里|下|掉|안에|속에|안에서|빠졌|들어/u
-/** Somebody lies in a tank or a pit. The air in it can also kill the person who climbs in to help. */
+/** Somebody has collapsed in a tank or a pit. Its air can also kill a rescuer who climbs in. */
 export const isConfinedSpace = (text: string): boolean =>
   all(closedSpace, inside)(text) && any(unconscious, notMoving, collapsed)(text)
 
@@ -117,7 +117,7 @@ const deepBreath =
   /\b(breath\w* (\w+ ){0,2}(deep|fast|hard)|respira\w* (\w+ ){0,2}(hondo|profundo|rapido)|tho (sau|nhanh|gap)|malalim .{0,8}hing\w*|mabilis .{0,8}hing\w*)\b|呼吸.{0,4}(深|快|急)|숨.{0,6}(깊|가쁘|빨)/u
 const tookInsulin =
   /\b((took|gave|injected|had) (\w+ ){0,3}insulin|se puso (la )?insulina|tiem insulin|nag insulin)\b|打了胰岛素|인슐린.{0,4}맞/u
-/** Signs of very high blood sugar, which glucagon would raise further. */
+/** Signs of very high blood sugar. Glucagon would raise it further. */
 const isSugarHigh = (text: string): boolean =>
   noInsulin.test(text) || (none(tookInsulin)(text) && any(fruity, sugarHigh, deepBreath)(text))
 
@@ -309,7 +309,7 @@ const statements: readonly Variant[] = [
   { card: 'water-wheelchair', ids: kinds('dam', 'tsunami'), is: all(cantWalkUp) },
 ]
 
-/** Whoever hides is heard when they speak. */
+/** Says that the writer is hiding or must not be heard. */
 const mustBeQuiet =
   /\b((im|i am|we are|were|i|we) (\w+ ){0,2}(hiding|hid|whisper\w*)|hiding (in|under|behind)|in (the|a|my) closet|whisper\w*|cant (talk|speak)|if i go quiet|(estoy|estamos) (\w+ ){0,2}escondid\w+|en el closet|hablo bajito|no puedo hablar|(toi|minh|em|chung toi) (\w+ ){0,2}(tron|nap)|noi nho|khong dam noi|(nagtatago|nakatago) (\w+ ){0,2}(ako|kami)|pabulong|hindi (ako )?makapagsalita)\b|我(们)?(躲|藏)|躲在|藏在|不敢(说话|出声)|小声|숨어 ?있|숨었|말을? ?못|속삭/u
 

@@ -160,7 +160,7 @@ export function createTopicIndex(pack: Pack) {
       return weight([...terms.keys()].filter(term => known.has(term))) / weight([...terms.keys()])
     },
 
-    /** The topics that share most with what was asked, best first. */
+    /** The topics that match a question best, the best first. */
     rank({ text, stems, terms }: Query): Candidate[] {
       const total = [...terms.keys()].reduce((sum, term) => sum + weightOf(term), 0)
       const alike = letters.likeness(text)

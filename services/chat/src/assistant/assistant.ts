@@ -68,9 +68,16 @@ export function createAssistant({
     }
   }
 
-  async function choiceOf(model: Provider, input: AssistantInput) {
-    const { question, history, person } = input
-    const { facts, records, cards } = chooser.offer(inputOf(input))
+  /** What a model may choose from. Null for small talk, records, and a danger whose kind the guide is sure of: rules alone answer these. */
+  function offerFor(asked: AnswerInput): Offer | null {
+    const { kind, danger } = guide.answer(asked)
+    if (!danger && kind !== 'known' && kind !== 'unknown') return null
+    const offer = chooser.offer(asked)
+    return danger && offer.cards.length === 0 ? null : offer
+  }
+
+  function choiceOf(model: Provider, { question, history, person }: AssistantInput, offer: Offer) {
+    const { facts, records, cards } = offer
     return model.choose({
       text: question.content,
       language: question.language,
@@ -86,10 +93,12 @@ export function createAssistant({
     reply: input => toReply(guide.answer(inputOf(input)), input, 'guide'),
 
     async refine(input, reply) {
-      if (!provider || !isForModel(guide.answer(inputOf(input)), chooser.offer(inputOf(input)))) return null
-      if (!(await budget.take(input.question.userId))) return null
+      if (!provider) return null
+      const asked = inputOf(input)
+      const offer = offerFor(asked)
+      if (!offer || !(await budget.take(input.question.userId))) return null
       try {
-        const answer = chooser.answer(inputOf(input), await choiceOf(provider, input))
+        const answer = chooser.answer(asked, await choiceOf(provider, input, offer))
         budget.succeeded()
         return answer && toReply(answer, input, 'openai')
       } catch (err) {
@@ -101,10 +110,6 @@ export function createAssistant({
     },
   }
 }
-
-/** Small talk, records, and a danger that the guide is sure of in its kind are answered by rules alone. */
-const isForModel = ({ kind, danger }: Answer, { cards }: Offer): boolean =>
-  danger ? cards.length > 0 : kind === 'known' || kind === 'unknown'
 
 const opensMap = ['get_navigation', 'emergency_route']
 

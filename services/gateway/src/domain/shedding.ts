@@ -41,7 +41,7 @@ export const sheddingOrder: readonly Rule[] = [
     what: 'Sign-in on a new device, registration, passwords by mail',
     from: 0.8,
     waitSeconds: 15,
-    // Passwords are slow to check. A flood of them waits in identity until it times out, and takes the processor from services on the same machine.
+    // Checking a password takes much processor time. A flood of sign-ins queues in identity until they time out, and slows other services on the same machine.
     share: 0.2,
   },
   {

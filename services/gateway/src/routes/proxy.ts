@@ -54,11 +54,10 @@ export function proxyRoute(scope: FastifyInstance, route: Route, options: ProxyO
     else if (method !== 'GET' && method !== 'HEAD') delete headers['content-type']
     // Rebuilt from the matched parameters, so that a service receives only paths of the contracts.
     const path = fillPath(route.path, request.params as Record<string, string>)
-    const search = queryOf(request.url)
-    const holdMs = holdMsOf(route, request.query, request.headers['if-none-match'])
-    if (holdMs > 0 && !requests.canHold())
-      return { sent: { origin, path: path + withoutWait(search), method, headers, body }, holdMs: 0 }
-    return { sent: { origin, path: path + search, method, headers, body }, holdMs }
+    const asksToWait = holdMsOf(route, request.query, request.headers['if-none-match'])
+    const isTooMany = asksToWait > 0 && !requests.canHold()
+    const search = isTooMany ? withoutWait(queryOf(request.url)) : queryOf(request.url)
+    return { sent: { origin, path: path + search, method, headers, body }, holdMs: isTooMany ? 0 : asksToWait }
   }
 
   function sendAnswer(
