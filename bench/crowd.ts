@@ -12,7 +12,7 @@ import { capExercise, sendCap } from './support/drill-alert.ts'
 import { register } from './support/members.ts'
 import { percentile, percentiles } from './support/percentiles.ts'
 import { processSeconds } from './support/processor.ts'
-import { shareAsCompose } from './support/processor-shares.ts'
+import { shareProcessor } from './support/processor-shares.ts'
 
 const path = '/api/emergency-updates'
 /** Multiplies every part of the crowd. */
@@ -24,8 +24,8 @@ const content = 'Which way out of the hills is open?'
 /** So that the crowd that one machine can send beside the servers is an overload: a gateway of an installation has 1,000. */
 const inFlight = Number(process.env.CROWD_IN_FLIGHT || 60)
 
-/** `equal` gives every process the same share of the processor. */
-const hasShares = process.env.CROWD_SHARES !== 'equal'
+/** `cluster` gives the processes the shares of their pods instead of those of compose, and `equal` gives every process the same. */
+const shares = (['cluster', 'equal'] as const).find(one => one === process.env.CROWD_SHARES) ?? 'compose'
 
 type Scenario = {
   name: string
@@ -44,7 +44,7 @@ export async function benchCrowd(): Promise<void> {
     edge = findEdge() ? await startEdge(stack.url) : undefined
     if (!edge) console.log('crowd: nginx with njs is not installed here, so polls go to the gateway alone')
     const gatewayPid = (await pidAt(Number(new URL(stack.url).port))) ?? 0
-    const isShared = hasShares && (await shareAsCompose(stack))
+    const isShared = shares !== 'equal' && (await shareProcessor(stack, shares))
     const ways = [
       ...(edge ? [{ name: 'through the edge cache', url: edge.url }] : []),
       { name: 'straight to the gateway', url: stack.url },
@@ -132,7 +132,7 @@ export async function benchCrowd(): Promise<void> {
       )
     }
     console.log(`  the gateway took ${(100 * gatewayShare).toFixed(0)} % of a core`)
-    console.log(`  shares of the processor: ${isShared ? 'as in docker-compose.yml' : 'the same for all processes'}`)
+    console.log(`  shares of the processor: ${isShared ? `as in ${shares}` : 'the same for all processes'}`)
     for (const [name, tally] of counts)
       console.log(`  ${name}: ${[...tally].map(([result, count]) => `${count} ${result}`).join(', ')}`)
     console.log(`  sockets: ${reconnects.opened} reconnected, ${reconnects.failed} failed`)

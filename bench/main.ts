@@ -15,6 +15,7 @@ import { benchRegion } from './region.ts'
 import { benchRouting } from './routing.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchSocket } from './socket.ts'
+import { benchStartMemory } from './start-memory.ts'
 import { benchUpdates } from './updates.ts'
 
 const benches: Record<string, () => Promise<void>> = {
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<void>> = {
   region: benchRegion,
   map: benchMap,
   memory: benchMemory,
+  'start-memory': benchStartMemory,
   intake: benchIntake,
   answers: benchAnswers,
   chat: benchChat,

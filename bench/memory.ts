@@ -12,6 +12,7 @@ import { untilReady } from '@muster/tools/start/keep-running'
 import { freePorts } from '@muster/tools/start/run-services'
 import { makeSecrets } from '@muster/tools/start/secrets'
 import { serviceEnv } from '@muster/tools/start/services'
+import { type Memory, memoryOf } from './support/memory-of.ts'
 
 const rounds = Number(process.env.MEMORY_ROUNDS || 3)
 const idleMs = 20_000
@@ -66,14 +67,4 @@ export async function benchMemory(): Promise<void> {
     await neighbours.stop()
     await rm(dir, { recursive: true, force: true })
   }
-}
-
-/** In MB. `own` is what no other process shares. */
-type Memory = { all: number; own: number }
-
-function memoryOf(pid: number): Memory {
-  const lines = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').split('\n')
-  const kb = (name: string) => Number(lines.find(line => line.startsWith(`${name}:`))?.match(/\d+/)?.[0])
-  const inMb = (value: number) => Math.round(value / 1024)
-  return { all: inMb(kb('Rss')), own: inMb(kb('Private_Clean') + kb('Private_Dirty')) }
 }

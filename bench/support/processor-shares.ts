@@ -1,29 +1,42 @@
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { domainServices } from '@muster/contracts/services'
 import { pidAt } from '@muster/test-kit/process-at'
 import type { Stack } from '@muster/test-kit/stack'
-import { composeProcessorShares } from '@muster/tools/deploy/processor-shares'
+import { patched, root } from '@muster/tools/deploy/manifests'
+import { clusterProcessorRequests, composeProcessorShares } from '@muster/tools/deploy/processor-shares'
 
 /** Linux gives a process a quarter more for each step. */
 const step = 1.25
 
+const sharesOf = {
+  compose: composeProcessorShares,
+  cluster: () => clusterProcessorRequests(patched(join(root, 'k8s/overlays/clusters'))),
+}
+
 /**
- * Gives the services the shares of the processor that their containers have in docker-compose.yml. Each service is a session of its own,
- * and Linux shares the processor between sessions first, so that `nice` of one process changes nothing. False where it does not do so.
+ * Gives the gateway and each service its share of the processor: that of its container in docker-compose.yml, or that of its pod in the cluster.
+ * Each service is a session of its own, and Linux shares the processor between sessions first, so that `nice` of one process changes nothing.
+ * False where it does not do so.
  */
-export async function shareAsCompose(stack: Stack): Promise<boolean> {
-  const shares = composeProcessorShares()
-  const most = Math.max(...shares.values())
+export async function shareProcessor(stack: Stack, like: keyof typeof sharesOf): Promise<boolean> {
+  const shares = sharesOf[like]()
+  const most = Math.max(...domainServices.map(shareOf), shareOf('gateway'))
   try {
-    for (const name of domainServices) {
-      // Processes of services with roles have the usual share, as this bench needs no right for.
-      const share = shares.get(name)
-      if (share === undefined) continue
-      const pid = await pidAt(Number(new URL(stack.serviceUrl(name)).port))
-      writeFileSync(`/proc/${pid}/autogroup`, String(Math.round(Math.log(most / share) / Math.log(step))))
+    for (const [name, url] of [
+      ['gateway', stack.url],
+      ...domainServices.map(one => [one, stack.serviceUrl(one)]),
+    ] as const) {
+      const pid = await pidAt(Number(new URL(url).port))
+      writeFileSync(`/proc/${pid}/autogroup`, String(Math.round(Math.log(most / shareOf(name)) / Math.log(step))))
     }
     return true
   } catch {
     return false
+  }
+
+  /** The share of a service. One with roles has a share for each, and its `api` role answers requests. */
+  function shareOf(name: string): number {
+    return shares.get(name) ?? shares.get(`${name}-api`) ?? Number.NaN
   }
 }

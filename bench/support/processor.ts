@@ -36,7 +36,9 @@ export function processSeconds(pid: number | string): number {
 }
 
 /** The same of a process's children. */
-export function childrenSeconds(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return children.reduce((sum, child) => sum + processSeconds(child), 0)
-}
+export const childrenSeconds = (pid: number): number =>
+  childrenOf(pid).reduce((sum, child) => sum + processSeconds(child), 0)
+
+/** The ids of the processes that a process has started from its main thread. */
+export const childrenOf = (pid: number): number[] =>
+  (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number)

@@ -88,9 +88,10 @@ const press =
   }
 const bell = 'header button[aria-haspopup=dialog] >> nth=-1'
 
-async function say(page: Page, words: string): Promise<void> {
+/** Sends a message: in the scene's language, or as it stands. */
+async function say({ page, language }: Scene, words: string | Record<Language, string>): Promise<void> {
   const box = page.locator('main form :is(textarea, input:not([type=file]))')
-  await box.fill(words)
+  await box.fill(typeof words === 'string' ? words : words[language])
   await box.press('Enter')
   await expect(box).toHaveValue('')
 }
@@ -109,7 +110,7 @@ async function openCommunity({ page, context, language }: Scene, userId: string)
   })
   const { id } = (await answer.json()) as { id: string }
   await page.goto(`/forum/${id}`)
-  await say(page, language === 'es' ? '¿Quién tiene una rampa?' : 'Who has a ramp?')
+  await say({ page, context, language }, { es: '¿Quién tiene una rampa?', en: 'Who has a ramp?' })
 }
 
 /** Saves the proposed plan and asks its people. */
@@ -267,9 +268,8 @@ export const states: readonly State[] = [
     path: '/forum',
     act: async scene => {
       await openCommunity(scene, await userOf(scene))
-      const isSpanish = scene.language === 'es'
-      await say(scene.page, isSpanish ? 'Ya levantaron la orden de SHA-114' : 'They lifted the order for SHA-114')
-      await say(scene.page, isSpanish ? 'Ya se puede volver' : 'You can go home now')
+      await say(scene, { es: 'Ya levantaron la orden de SHA-114', en: 'They lifted the order for SHA-114' })
+      await say(scene, { es: 'Ya se puede volver', en: 'You can go home now' })
     },
     ready: page => expect(page.getByRole('note')).toHaveCount(2),
   },
@@ -311,7 +311,7 @@ export const states: readonly State[] = [
       await openCommunity(scene, await userOf(scene))
       await scene.page.route('**/api/communities/**', route => route.abort())
       await scene.page.reload()
-      await say(scene.page, scene.language === 'es' ? 'Yo tengo una.' : 'I have one.')
+      await say(scene, { es: 'Yo tengo una.', en: 'I have one.' })
     },
     ready: page => expect(page.getByText(/^(Waiting to send|Pendiente de enviar)/)).toBeVisible(),
   },
@@ -422,13 +422,10 @@ export const states: readonly State[] = [
     name: 'chat',
     who: 'member',
     path: '/chat',
-    act: async ({ page, language }) => {
-      await say(page, language === 'es' ? '¿Qué debo empacar?' : 'What should I pack?')
-      await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
-      await say(
-        page,
-        language === 'es' ? 'Mi casa se quema y no puedo salir' : 'My house is on fire and I cannot get out',
-      )
+    act: async scene => {
+      await say(scene, { es: '¿Qué debo empacar?', en: 'What should I pack?' })
+      await expect(scene.page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
+      await say(scene, { es: 'Mi casa se quema y no puedo salir', en: 'My house is on fire and I cannot get out' })
     },
     ready: page => expect(page.getByRole('main').getByRole('button', { name: '911' })).toBeVisible(),
   },
@@ -436,10 +433,10 @@ export const states: readonly State[] = [
     name: 'chat-unsure',
     who: 'member',
     path: '/chat',
-    act: async ({ page, language }) => {
-      await say(page, language === 'es' ? '¿cuánto dura el congelador?' : 'how long does freezer last')
-      await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
-      await say(page, language === 'es' ? 'moho en la madera' : 'mold on wood how to remove')
+    act: async scene => {
+      await say(scene, { es: '¿cuánto dura el congelador?', en: 'how long does freezer last' })
+      await expect(scene.page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
+      await say(scene, { es: 'moho en la madera', en: 'mold on wood how to remove' })
     },
     ready: page => expect(page.getByRole('main').getByRole('button', { name: /mold|moho/i })).not.toHaveCount(0),
   },
@@ -447,42 +444,49 @@ export const states: readonly State[] = [
     name: 'chat-kinds',
     who: 'member',
     path: '/chat',
-    act: ({ page, language }) =>
-      say(
-        page,
-        language === 'es'
-          ? 'mi vecino está tirado detrás del cuarto y huele raro'
-          : 'my neighbor is lying behind the shed and it smells odd there',
-      ),
+    act: scene =>
+      say(scene, {
+        es: 'mi vecino está tirado detrás del cuarto y huele raro',
+        en: 'my neighbor is lying behind the shed and it smells odd there',
+      }),
     ready: page => expect(page.getByRole('main').getByRole('button', { pressed: false })).not.toHaveCount(0),
   },
   {
     name: 'chat-may-answer',
     who: 'member',
     path: '/chat',
-    act: async ({ page, language }) => {
-      await say(
-        page,
-        language === 'es' ? 'cuanta agua hay que guardar por persona' : 'is it ok to walk the dog with air this bad',
-      )
-      await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
-      await say(
-        page,
-        language === 'es'
-          ? 'estoy escondida en el clóset, unos hombres armados entraron a la casa'
-          : 'I am hiding in the closet, a man with a gun broke in',
-      )
+    act: async scene => {
+      await say(scene, {
+        es: 'cuanta agua hay que guardar por persona',
+        en: 'is it ok to walk the dog with air this bad',
+      })
+      await expect(scene.page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
+      await say(scene, {
+        es: 'estoy escondida en el clóset, unos hombres armados entraron a la casa',
+        en: 'I am hiding in the closet, a man with a gun broke in',
+      })
     },
     ready: page => expect(page.getByRole('main').getByRole('button', { name: '911' })).not.toHaveCount(0),
+  },
+  {
+    name: 'chat-asks',
+    who: 'member',
+    path: '/chat',
+    act: scene =>
+      say(scene, {
+        es: 'soy sorda, qué hago si hay fuego en mi edificio',
+        en: "I'm deaf, what if there is a fire in my building",
+      }),
+    ready: page => expect(page.getByRole('main').getByRole('link', { name: '911' })).toBeVisible(),
   },
   {
     name: 'chat-other-language',
     who: 'member',
     path: '/chat',
-    act: async ({ page }) => {
-      await say(page, '我家着火了 走廊全是烟 门很烫')
-      await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
-      await say(page, 'Nhà tôi ngập nước, mẹ tôi ngồi xe lăn')
+    act: async scene => {
+      await say(scene, '我家着火了 走廊全是烟 门很烫')
+      await expect(scene.page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
+      await say(scene, 'Nhà tôi ngập nước, mẹ tôi ngồi xe lăn')
     },
     ready: page => expect(page.getByRole('main').getByRole('button', { name: '911' })).not.toHaveCount(0),
   },

@@ -22,7 +22,7 @@ export async function startDrill(keeper: Keeper, stack: Stack, logFile: string):
       DRILL_INTERVAL_MS: String(untilTheEndMs),
     },
   })
-  await settle(async () => (await stack.client().call(listEmergencyUpdates)).body.length > 0, { timeoutMs: 30_000 })
+  await settle(async () => (await stack.client().call(listEmergencyUpdates)).body.length > 0, { timeoutMs: 120_000 })
   return {
     stop: async () => {
       await drill.stop(5_000)

@@ -5,7 +5,7 @@ import { stage } from './stage.ts'
 
 export { expect }
 
-const waitMs = 5 * 60_000
+const waitMs = 15 * 60_000
 
 /**
  * Locks of the drill: one for each worker, and one that whoever waits for the drill passes through, so that who publishes is not kept waiting by

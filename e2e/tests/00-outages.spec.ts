@@ -93,7 +93,7 @@ const spinning = (page: Page) => page.locator('main .lucide-loader-circle, main 
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
 test.describe('with one part of Muster away', atOneSize, () => {
-  test.describe.configure({ timeout: 900_000 })
+  test.describe.configure({ timeout: 1_800_000 })
   // Maps are drawn in software here, so the size of the window is most of the cost.
   test.use({ viewport: { width: 390, height: 640 } })
 
@@ -175,7 +175,7 @@ test.describe('with one part of Muster away', atOneSize, () => {
                 : ['all', 'all, with an error']
               await eachOf.poll(async () => mayShow.includes(await shownOn(page, own)), { message: where }).toBe(true)
               row[name] = `${await shownOn(page, own)} (${((Date.now() - began) / 1_000).toFixed(1)} s)`
-              eachOf(await blockedBy(page), where).toBe('')
+              await eachOf.poll(() => blockedBy(page), { message: where }).toBe('')
               await bell.click()
               await eachOf(page.locator('header [role=dialog] li').first(), where).toContainText('OAK-D01')
               await page.keyboard.press('Escape')

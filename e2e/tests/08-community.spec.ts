@@ -5,7 +5,7 @@ import { password, signIn } from '../support/people.ts'
 import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 
 // Each test uses two or three browsers.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 600_000 })
 
 async function create(page: Page, name: string, isPrivate = false) {
   await page.goto('/forum')

@@ -11,7 +11,7 @@ const all = process.env.MUSTER_ALL_LOOKS === 'true'
 test.describe.configure({ timeout: all ? 7_200_000 : 1_200_000 })
 
 /** For a layout that still changes; each failing case takes so long. */
-const patienceMs = 20_000
+const patienceMs = 60_000
 const day = 24 * 60 * 60_000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const { geometry } = buildUpdate()

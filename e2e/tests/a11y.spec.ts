@@ -8,7 +8,7 @@ import { stage } from '../support/stage.ts'
 import { expect, onPhone, test } from '../support/test.ts'
 
 // Each screen is checked in three looks.
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 1_200_000 })
 
 type Screen = readonly [path: string, isThere: (page: Page) => ReturnType<Page['getByText']>]
 

@@ -6,6 +6,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { addSecurityKey, type OperatorConsole, startConsole } from '../support/console.ts'
 import { atOneSize } from '../support/test.ts'
 
+// Each test waits for many things, one after the other.
+test.describe.configure({ timeout: 900_000 })
+
 let desk: OperatorConsole
 test.beforeAll(async () => {
   desk = await startConsole()
@@ -201,6 +204,8 @@ test(
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()
     expect((await download).suggestedFilename()).toMatch(/^muster-.*\.json$/)
+    // The page is not left before the file is there.
+    await (await download).path()
 
     // The browser offers it at the e-mail address, and the key takes the offer.
     await context.clearCookies()

@@ -58,6 +58,15 @@ test('arguments go in, and the exit code comes out', async () => {
   expect(code).toBe(3)
 })
 
+test('what is started gives memory back to the system, unless the environment says otherwise', async () => {
+  const root = checkout({ start: 'console.log(process.env.MALLOC_ARENA_MAX)' })
+  vi.stubEnv('MALLOC_ARENA_MAX', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect((await run(root).ended).output.trim()).toBe('2')
+  vi.stubEnv('MALLOC_ARENA_MAX', '4')
+  expect((await run(root).ended).output.trim()).toBe('4')
+})
+
 test('a signal is passed on, and its end awaited', async () => {
   const { child, ended, output } = run(checkout({ start: staying }))
   await untilSaid(output, 'pid=')

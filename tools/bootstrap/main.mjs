@@ -25,6 +25,13 @@ const commands = {
   'deploy:k8s': ['tools/deploy/check/cluster/main.ts'],
 }
 const oldest = 20
+
+/**
+ * Settings of glibc's allocator for commands that start many long-running, mostly idle processes. By default glibc keeps the memory that V8's
+ * threads have freed in an arena for each thread, which is 8 to 14 MB per process. With these it returns most of it to the system.
+ */
+const lean = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+const leanCommands = ['start', 'dev']
 const killAfterMs = 30_000
 
 const ending = new AbortController()
@@ -50,20 +57,21 @@ async function main(command, args) {
     if (problem) return refuse(problem)
   }
   if (!existsSync(join(root, entry[0] ?? ''))) return refuse(`There is no ${entry[0]} in this checkout.`)
-  return goOn([...entry, ...args])
+  return goOn([...entry, ...args], leanCommands.includes(command) ? lean : {})
 }
 
 /**
  * @param {string[]} args
+ * @param {Record<string, string>} defaults variables that the environment may set otherwise
  * @returns {Promise<number>}
  */
-function goOn(args) {
+function goOn(args, defaults) {
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
   // The channel tells the child when we are gone, even if we are killed.
   const child = spawn(pinnedNode, args, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...withoutProxyHere(process.env), PATH: path },
+    env: { ...defaults, ...process.env, ...withoutProxyHere(process.env), PATH: path },
   })
   const end = () => {
     child.kill(ending.signal.reason)

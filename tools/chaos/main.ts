@@ -10,8 +10,8 @@ npm run chaos -- faults [--seconds 30] [--only redis,chat] [--kind frozen|killed
                                                               once those of the fault before have ended, or after --quiet seconds
 npm run chaos -- faults --clusters [--seconds 30] [--only "mongo primary,sentinel"] [--kind "cut off"]
                                                               three of each server: each member killed, frozen and cut off from the others
-npm run chaos -- rollout [--rollouts 10] [--only gateway,chat] [--servers-of-environment]
-                                                              every deployment replaced while it is asked; its servers are its own,
+npm run chaos -- rollout [--rollouts 10] [--rate 100] [--sockets 600] [--only gateway,chat+help] [--servers-of-environment]
+                                                              every deployment replaced while it is asked, those with a plus at the same time; its servers are its own,
                                                               or with the flag those of MONGO_URL, NATS_URL and REDIS_URL
 npm run chaos -- regions [--seconds 30]                       all of one of two regions killed and brought back`
 

@@ -20,3 +20,32 @@ it.each(pages)('%s names npm scripts that exist', page => {
   const used = [...text.matchAll(/npm run (?!-)([\w:-]+)(?! -w)(?![^`\n]* -w )/g)].map(([, name = '']) => name)
   expect(used.filter(name => !(name in manifest.scripts))).toEqual([])
 })
+
+/** The rows of the outage tables, as lists of cells. */
+function outageRows(): string[][] {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const [, section = ''] = page.split('## Behaviour during outages\n')
+  const lines = (section.split('\n## ')[0] ?? '').split('\n').filter(line => line.startsWith('|'))
+  const isHead = (line: string) => /^\| (down|away) \|/.test(line) || line.startsWith('|---')
+  return lines
+    .filter(line => !isHead(line))
+    .map(line =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map(cell => cell.trim()),
+    )
+}
+
+it.each(outageRows())('what goes on without %s names tests that exist', (...cells) => {
+  const named = [...(cells.at(-1) ?? '').matchAll(/`([^`]+)`: \*([^*]+)\*/g)]
+  expect(named.length).toBeGreaterThan(0)
+  const isThere = (path: string, title: string) =>
+    existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8').includes(`'${title}'`)
+  expect(named.filter(([, path = '', title = '']) => !isThere(path, title)).map(([one]) => one)).toEqual([])
+})
+
+it('both tables of outages are read', () => {
+  expect(outageRows().map(([away]) => away)).toEqual(expect.arrayContaining(['Redis', 'NATS', 'MongoDB']))
+  expect(outageRows()).toHaveLength(11)
+})

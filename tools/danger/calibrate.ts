@@ -16,15 +16,21 @@ const path = join(root, 'packages/guide/src/danger/lead.json')
 const corpus = readCorpus()
 const classifiers = trainFolds(corpus)
 
-const judged = onePerTemplate(corpus).flatMap(({ text, language, label, template }) => {
+/** The corpus has about as many dangers as calm texts, but people send fewer. Dangers are weighted to count as this many for each calm text. */
+const dangersForCalm = 0.63
+
+const found = onePerTemplate(corpus).flatMap(({ text, language, label, template }) => {
   const fold = foldOf(template)
   const classifier = classifiers[fold]
-  const found = classifier && judge(text, language, classifier)
+  const judged = classifier && judge(text, language, classifier)
   // A grey text is neither: it shall be asked about.
-  if (!found || label === 'grey') return []
-  const { evidence, kindsFound } = found
+  if (!judged || label === 'grey') return []
+  const { evidence, kindsFound } = judged
   return [{ fold, label, evidence, kindsFound, inputs: leadInputs(evidence), is: isDanger(label) }]
 })
+const count = (is: boolean) => found.filter(one => one.is === is).length
+const ofDanger = (dangersForCalm * count(false)) / count(true)
+const judged = found.map(one => ({ ...one, weight: one.is ? ofDanger : 1 }))
 
 const ofFolds = Array.from({ length: folds }, (_, fold) => fitLogistic(judged.filter(one => one.fold !== fold)))
 const chances = judged.map(({ fold, evidence }) => chanceToLead(evidence, ofFolds[fold]))

@@ -1,4 +1,5 @@
-type Row = { inputs: Record<string, number>; is: boolean }
+/** `weight` is how often a row counts: once where it is left out. */
+type Row = { inputs: Record<string, number>; is: boolean; weight?: number }
 
 const rounds = 25
 /** How much an error of weight 1 is worth against the size of the weights. */
@@ -14,12 +15,14 @@ export function fitLogistic(rows: readonly Row[]): Record<string, number> {
     const curvature = weights.map((_, i) => weights.map((__, j): number => (i === j ? ridge : 0)))
     for (const [at, values] of inputs.entries()) {
       const chance = 1 / (1 + Math.exp(-dot(values, weights)))
-      const error = chance - Number(rows[at]?.is)
+      const { is = false, weight = 1 } = rows[at] ?? {}
+      const error = weight * (chance - Number(is))
       for (const [i, value] of values.entries()) {
         if (value === 0) continue
         gradient[i] = (gradient[i] ?? 0) + error * value
         const row = curvature[i] ?? []
-        for (const [j, other] of values.entries()) row[j] = (row[j] ?? 0) + chance * (1 - chance) * value * other
+        for (const [j, other] of values.entries())
+          row[j] = (row[j] ?? 0) + weight * chance * (1 - chance) * value * other
       }
     }
     const steps = solve(curvature, gradient)

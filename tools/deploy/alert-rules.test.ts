@@ -21,7 +21,8 @@ test.for(rules)(
   ({ expr, labels, annotations }) => {
     expect(['page', 'ticket', 'heartbeat']).toContain(labels.severity)
     expect(annotations.summary).toMatch(/\w+ \w+/)
-    if (labels.severity !== 'heartbeat') expect(/\bup\{|\bmuster:/.test(expr) || metricsOf(expr).length > 0).toBe(true)
+    if (labels.severity !== 'heartbeat')
+      expect(/\bup\{|\bmuster:|\bkube_|\bcertmanager_/.test(expr) || metricsOf(expr).length > 0).toBe(true)
   },
 )
 

@@ -27,6 +27,7 @@ type ComposeService = {
   configs?: { source: string }[]
   command?: string[]
   entrypoint?: string[]
+  logging?: { driver: string; options: Record<string, string> }
 }
 
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
@@ -202,6 +203,14 @@ describe('docker compose', () => {
 
   it('starts no process for a health check that a shell can do', () => {
     expect(dockerfile.match(/^HEALTHCHECK.*\n\s*CMD \["(\w+)"/m)?.[1]).toBe('bash')
+  })
+
+  it('keeps a bounded log of each container, so that no crowd and no long year fills the disk', () => {
+    for (const [name, { logging }] of Object.entries(compose.services)) {
+      const { 'max-size': size = '', 'max-file': files = '' } = logging?.options ?? {}
+      expect([logging?.driver, Number.parseInt(size, 10) * Number(files)], name).toEqual(['json-file', 100])
+      expect(size, name).toMatch(/m$/)
+    }
   })
 
   it('acknowledges an event after it is on disk, and never evicts jobs', () => {

@@ -11,9 +11,10 @@ import { collect, type Manifest, root } from './manifests.ts'
 
 const run = promisify(execFile)
 const autoscalers = collect(join(root, 'k8s/base')).filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
+type CpuMetric = { resource: { name: string; target: { type: string; averageValue: string } } }
 const insteadOf = ({ spec }: Scaled) =>
   autoscalers.find(one => one.metadata.name === spec.scaleTargetRef.name) as Manifest & {
-    spec: { minReplicas: number; maxReplicas: number; behavior: object; metrics: unknown[] }
+    spec: { minReplicas: number; maxReplicas: number; behavior: object; metrics: [CpuMetric] }
   }
 
 const parts = scaled.map(one => [one.metadata.name, one] as const)
@@ -30,7 +31,12 @@ test.for(parts)('%s takes the place of an autoscaler of the base, with its limit
   const taken = one.spec.advanced.horizontalPodAutoscalerConfig
   expect(taken).toEqual({ name, behavior: spec.behavior })
   expect(one.metadata.annotations['scaledobject.keda.sh/transfer-hpa-ownership']).toBe('true')
-  expect(one.spec.triggers[0]).toEqual({ type: 'cpu', metricType: 'Utilization', metadata: { value: '60' } })
+  const [{ resource }] = spec.metrics
+  expect(one.spec.triggers[0]).toEqual({
+    type: resource.name,
+    metricType: resource.target.type,
+    metadata: { value: resource.target.averageValue },
+  })
 })
 
 const lag = (instance: string, value: string) =>

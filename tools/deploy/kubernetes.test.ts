@@ -27,6 +27,7 @@ import {
   unused,
 } from './manifests.ts'
 import { processes } from './processes.ts'
+import { clusterProcessorRequests } from './processor-shares.ts'
 import { unknownVariables } from './service-config.ts'
 
 const models: Record<string, new (object: never) => { validate(): void }> = {
@@ -208,19 +209,14 @@ describe('a full node', () => {
   })
 
   it('of two cores has room for the local overlay, the job for regions and the cluster’s own pods', () => {
-    const milli = (cpu: string) => (cpu.endsWith('m') ? Number.parseInt(cpu, 10) : Number(cpu) * 1_000)
-    const asked = (spec: object, replicas = 1) =>
-      (spec as Spec).containers.reduce((sum, one) => sum + replicas * milli(one.resources.requests.cpu), 0)
-    type Spec = { containers: { resources: { requests: { cpu: string } } }[] }
+    const requests = clusterProcessorRequests(local)
     const pods = [...of('Deployment', local), ...of('StatefulSet', local)]
-    const jobs = of('CronJob', local) as unknown as { spec: { jobTemplate: { spec: { template: { spec: Spec } } } } }[]
     const scalers = of('HorizontalPodAutoscaler', local)
     expect(scalers.map(one => at(one, '/spec/maxReplicas'))).toEqual(scalers.map(() => 1))
-    const total =
-      pods.reduce((sum, one) => sum + asked(one.spec.template.spec, one.spec.replicas), 0) +
-      jobs.reduce((sum, one) => sum + asked(one.spec.jobTemplate.spec.template.spec), 0)
+    for (const { metadata, spec } of pods) expect(spec.replicas ?? 1, metadata.name).toBe(1)
+    const total = [...requests.values()].reduce((sum, request) => sum + request, 0)
     // While a deployment rolls out, it has one pod more.
-    const surge = Math.max(...of('Deployment', local).map(one => asked(one.spec.template.spec)))
+    const surge = Math.max(...of('Deployment', local).map(({ metadata }) => requests.get(metadata.name) ?? 0))
     // etcd 100, API server 250, controller manager 200, scheduler 100, two pods of CoreDNS 200, a network plugin 100: as kubeadm and kind ask.
     const clustersOwn = 950
     expect(total + surge + clustersOwn).toBeLessThanOrEqual(2_000)

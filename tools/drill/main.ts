@@ -1,3 +1,4 @@
+import { releaseMemoryOfLoading } from '@muster/service-kit/process/release-memory'
 import { z } from 'zod'
 import { onEnd } from '../process/with-parent.ts'
 import { connectGateway } from './gateway.ts'
@@ -13,6 +14,7 @@ const env = z
 
 const ending = new AbortController()
 onEnd(() => ending.abort())
+releaseMemoryOfLoading()
 
 try {
   await runDrill({

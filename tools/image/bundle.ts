@@ -1,15 +1,27 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { serviceNames } from '@muster/contracts/services'
 import { type Plugin, rolldown } from 'rolldown'
 import { billOfMaterials, type Package, packageOf } from './bill-of-materials.ts'
+import { countiesOfCalifornia, zipCodesOfCalifornia } from './california.ts'
+import { minified } from './minify.ts'
+import { scriptsWithoutComments } from './redis-scripts.ts'
+import { unusedParts, urlOfNode } from './unused-parts.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Loaded from the image's node_modules: tinypool starts a worker of its own from a file beside it, and alerts loads the counties when it first needs them. */
-const unbundled = ['tinypool', 'us-atlas']
-const copied = ['tinypool', 'us-atlas/package.json', 'us-atlas/counties-10m.json']
+/** Loaded from the image's node_modules: it starts a worker of its own from a file beside it. */
+const unbundled = ['tinypool']
+const copied = [
+  'tinypool/package.json',
+  'tinypool/LICENSE',
+  'tinypool/dist',
+  'us-atlas/package.json',
+  'us-atlas/LICENSE',
+]
+/** Read by alerts when it first needs them. */
+const compressed = ['us-atlas/counties-10m.json']
 
 /** What the image starts: `<service>.js`, and the jobs: building regions, backups. */
 export const entries: Record<string, string> = {
@@ -46,25 +58,10 @@ const lookalikesAsText = (): Plugin => ({
   },
 })
 
-/** The ZIP codes of the whole country are 7 MB; the gazetteer reads those of California alone. */
-const zipCodesOfCalifornia = (): Plugin => ({
-  name: 'zip codes of California',
-  transform: {
-    filter: { id: /\/zipcodes\/lib\/codes(Canada)?\.js$/ },
-    handler(_, id) {
-      const { codes } = createRequire(import.meta.url)(id) as { codes: Record<string, { state: string }> }
-      const read = Object.entries(codes).filter(([, { state }]) => state === 'CA')
-      return `exports.codes = ${JSON.stringify(Object.fromEntries(read))}; exports.stateMap = {}`
-    },
-  },
-})
-
-/**
- * The same code in ASCII: Node keeps the text of any other file at two bytes for each character, 6 to 8 MB more in every process. What is escaped
- * within String.raw stays an escape, which regular expressions, all that it is used for, read as the character.
- */
-const asAscii = (code: string): string =>
-  code.replace(/[^\0-\x7f]/g, character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+function compress(file: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
+  writeFileSync(to, brotliCompressSync(readFileSync(file)))
+}
 
 /**
  * Bundles every service into `out`, with the packages that it imports and nothing else, and writes the list of these packages
@@ -77,7 +74,15 @@ export async function bundle(out: string): Promise<Package[]> {
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, file)])),
     platform: 'node',
     external: [...unbundled, ...absent].map(name => new RegExp(`^${name}(/|$)`)),
-    plugins: [workers(), zipCodesOfCalifornia(), lookalikesAsText()],
+    plugins: [
+      workers(),
+      zipCodesOfCalifornia(),
+      countiesOfCalifornia(),
+      lookalikesAsText(),
+      unusedParts(),
+      urlOfNode(),
+      scriptsWithoutComments(),
+    ],
     logLevel: 'silent',
   })
   const { output } = await build.write({
@@ -85,18 +90,20 @@ export async function bundle(out: string): Promise<Package[]> {
     format: 'esm',
     entryFileNames: 'bundle/[name].js',
     chunkFileNames: 'bundle/[name]-[hash].js',
-    // Names and lines stay, for stack traces. Licenses must stay too.
+    // Licenses must stay.
     comments: { jsdoc: false, annotation: false, legal: true },
   })
   await build.close()
-  // After the bundler has written the files: it would turn escapes made by a plugin back into characters.
-  for (const part of output) if (part.type === 'chunk') writeFileSync(join(out, part.fileName), asAscii(part.code))
+  // After the bundler has written the files: it would turn escapes made by a plugin back into characters, and join the lines.
+  for (const part of output) if (part.type === 'chunk') writeFileSync(join(out, part.fileName), minified(part.code))
   for (const path of copied) {
     mkdirSync(join(out, 'node_modules', dirname(path)), { recursive: true })
     cpSync(join(root, 'node_modules', path), join(out, 'node_modules', path), { recursive: true })
   }
+  for (const path of compressed) compress(join(root, 'node_modules', path), join(out, 'node_modules', `${path}.br`))
   // Read from `../packs/`, seen from the file that is now in `bundle/`.
-  cpSync(join(root, 'packages/guide/packs'), join(out, 'packs'), { recursive: true })
+  const packs = join(root, 'packages/guide/packs')
+  for (const name of readdirSync(packs)) compress(join(packs, name), join(out, `packs/${name}.br`))
   writeFileSync(join(out, 'package.json'), '{ "type": "module" }\n')
 
   const modules = output.flatMap(part => (part.type === 'chunk' ? part.moduleIds : []))

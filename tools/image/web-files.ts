@@ -3,13 +3,12 @@ import { join, resolve } from 'node:path'
 
 const compressed = '.br'
 
-/** Removes the assets of a built web app that are there compressed too: the gateway decompresses them for browsers without Brotli. */
+/** Removes each asset of a built web app, and its service worker, where a Brotli copy exists. The gateway decompresses the copy for browsers without Brotli. */
 export function keepCompressedAlone(dist: string): void {
-  const assets = join(dist, 'assets')
-  for (const name of readdirSync(assets)) {
-    if (!name.endsWith(compressed)) continue
-    const original = join(assets, name.slice(0, -compressed.length))
-    if (existsSync(original)) rmSync(original)
+  const assets = readdirSync(join(dist, 'assets')).map(name => join('assets', name))
+  for (const name of [...assets, `sw.js${compressed}`]) {
+    if (!name.endsWith(compressed) || !existsSync(join(dist, name))) continue
+    rmSync(join(dist, name.slice(0, -compressed.length)), { force: true })
   }
 }
 

@@ -76,8 +76,8 @@ export function dangerCards(folder = defaultFolder): string {
     for (const id of Object.keys(facts)) stepsOf(id)
     const nameless = Object.keys(cards).filter(id => id !== generalCard && !names[id])
     if (nameless.length > 0) throw new Error(`knowledge/${path} has no name of ${nameless.join(', ')}`)
-    const written = Object.entries(cards).map(([id, steps]) => [id, asText(names[id] ?? '', steps)])
-    return [language, { says, cards: Object.fromEntries(written) }]
+    const written = Object.keys(facts).map(id => (cards[id] ? asText(names[id] ?? '', cards[id]) : ''))
+    return [language, { says, cards: written }]
   })
   const fallbacks = Object.entries(facts).flatMap(([id, { fallback }]) => (fallback ? [[id, fallback]] : []))
   const reviewed = Object.entries(facts).flatMap(([id, { reviewer }]) => (reviewer === 'unreviewed' ? [] : [id]))

@@ -22,7 +22,7 @@ const dangerFile = (name: string) => readFileSync(join(root, 'packages/guide/src
 
 it.each([
   ['cards.json', 74_000],
-  ['classifier.json', 125_000],
+  ['classifier.json', 160_000],
 ])('%s is at most %i bytes compressed', (name, limit) => {
   expect(compressed(dangerFile(name))).toBeLessThanOrEqual(limit)
 })
@@ -31,8 +31,8 @@ it('the classifier is at most 200 KB', () => {
   expect(dangerFile('classifier.json').length).toBeLessThanOrEqual(200_000)
 })
 
-it.each(outputs().filter(({ path }) => path.includes('/packs/')))('$path is at most 220 KB compressed', ({ text }) => {
-  expect(compressed(text)).toBeLessThanOrEqual(220_000)
+it.each(outputs().filter(({ path }) => path.includes('/packs/')))('$path is at most 240 KB compressed', ({ text }) => {
+  expect(compressed(text)).toBeLessThanOrEqual(240_000)
 })
 
 it('every question in `knowledge/asked` names a fact', () => {

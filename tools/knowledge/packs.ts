@@ -70,7 +70,7 @@ function shown(
 
 /**
  * The pack, with the stems of the questions in `asked` in `heard` of the topics that answer them. Left out are stems that the topic's own title,
- * questions and words have, and the hundred that occur in the questions of most topics.
+ * questions and words have, and the stems that occur in the questions of most topics.
  */
 export function withHeard(pack: Pack, asked: readonly Pick<Asked, 'language' | 'topic' | 'text'>[]): Pack {
   const { language, topics } = pack
@@ -93,7 +93,7 @@ export function withHeard(pack: Pack, asked: readonly Pick<Asked, 'language' | '
 }
 
 /** How many stems are left out because the questions of so many topics have them that they tell no topic from another. */
-const commonest = 100
+const commonest = 250
 
 const longestStemLeftAlone = 4
 

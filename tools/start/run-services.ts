@@ -7,6 +7,7 @@ import type { Keeper } from '../process/keeper.ts'
 import { freePort } from '../process/port.ts'
 import { keepRunning, type Running } from './keep-running.ts'
 import { type Plan, serviceEnv } from './services.ts'
+import { stripped } from './strip-services.ts'
 
 export type RunContext = { keeper: Keeper; logs: string; say: Say }
 type NodeProgram = { name: string; args: string[]; env: Record<string, string>; readyUrl?: string; cwd?: string }
@@ -28,8 +29,10 @@ export async function runServices(
     const running = await runNode(
       {
         name,
-        args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), `services/${service}/src/main.ts`],
+        // With --watch, Node has to load the files itself to know which ones to watch.
+        args: [...(watch ? ['--watch', '--watch-preserve-output'] : stripped.args), `services/${service}/src/main.ts`],
         env: {
+          ...stripped.env,
           ...serviceEnv(service, plan),
           ...(role ? { ROLE: role } : {}),
           PORT: String(port),

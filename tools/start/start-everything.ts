@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { releaseMemoryOfLoading } from '@muster/service-kit/process/release-memory'
 import { root } from '../infra/paths.ts'
 import { startInfra } from '../infra/start-infra.ts'
 import type { Say } from '../infra/types.ts'
@@ -11,6 +12,7 @@ import type { StartOptions } from './options.ts'
 import { freePorts, runNode, runServices } from './run-services.ts'
 import { keptSecrets } from './secrets.ts'
 import type { Plan } from './services.ts'
+import { stripped, stripServices } from './strip-services.ts'
 import { buildWeb, vite, webDist } from './web-build.ts'
 
 const drillMain = join(root, 'tools/drill/main.ts')
@@ -30,6 +32,7 @@ export async function startEverything(
     startInfra({ stateDir: state, fresh: options.fresh, keeper, say }),
     // Also with --dev: the service worker is served from the built app.
     buildWeb(keeper, say),
+    ...(options.dev ? [] : [stripServices(keeper, logs)]),
   ])
 
   const port = await publicPort(options.port)
@@ -51,10 +54,12 @@ export async function startEverything(
     await runNode({ name: 'vite', args, env: { GATEWAY_URL: gateway }, readyUrl, cwd: join(root, 'web') }, context)
   }
   if (drill) {
-    const env = { GATEWAY_URL: gateway, INGEST_KEY: plan.secrets.ingestKey }
-    await runNode({ name: 'drill', args: [drillMain], env }, context)
+    const env = { GATEWAY_URL: gateway, INGEST_KEY: plan.secrets.ingestKey, ...stripped.env }
+    await runNode({ name: 'drill', args: [...stripped.args, drillMain], env }, context)
   }
 
+  // From here on this process only restarts services that end.
+  releaseMemoryOfLoading()
   if (options.region) void beginDrillRegion({ keeper, logs, state, say })
 
   const seconds = ((Date.now() - began) / 1000).toFixed(1)

@@ -43,10 +43,19 @@ function start(state: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) 
 function pidOf(server: string, state: string): number {
   const port = readFileSync(join(state, server, 'port'), 'utf8')
   const found = keptPids(state).find(pid => {
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    const command = commandOf(pid)
     return command.includes(join(state, server)) || command.includes(`:${port}`)
   })
   return found ?? expect.unreachable(`no process of ${server}`)
+}
+
+/** The command line of a process; empty once it has ended, when it is still listed for a moment. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** Node then asks this proxy, where nothing listens, for everything but what NO_PROXY names. */

@@ -5,10 +5,10 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compress = promisify(brotliCompress)
-const textual = /\.(?:js|css|html|svg|json|webmanifest|geojson)$/
+const compressible = /\.(?:js|css|html|svg|json|webmanifest|geojson|wasm)$/
 const smallestWorthwhile = 1024
 
-/** Writes a Brotli file (`.br`) beside each text file over 1 KB of the output; the gateway serves it unchanged. */
+/** Writes a Brotli copy (`.br`) beside each text or WebAssembly file over 1 KB in the output. The gateway serves the copy as it is. */
 export function precompress(): Plugin {
   let outDir = 'dist'
   return {
@@ -23,7 +23,7 @@ export function precompress(): Plugin {
       async handler() {
         for (const name of await readdir(outDir, { recursive: true })) {
           const path = join(outDir, name)
-          if (!textual.test(name) || (await stat(path)).size <= smallestWorthwhile) continue
+          if (!compressible.test(name) || (await stat(path)).size <= smallestWorthwhile) continue
           const bytes = await readFile(path)
           const options = {
             params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

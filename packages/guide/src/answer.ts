@@ -105,7 +105,7 @@ export type Suggestion = {
 /**
  * From here on the best fact is the answer; below it the best three are offered. Nearly all questions about other subjects stay below it.
  */
-const sureIn: Record<Language, number> = { en: 0.47, es: 0.46 }
+const sureIn: Record<Language, number> = { en: 0.5, es: 0.46 }
 /** Below this the best fact is introduced with "This may answer it", and the next ones are buttons. */
 const firm = 0.55
 /** From here on a question about staying is about something else. */

@@ -21,10 +21,11 @@ const share = (questions: readonly OrdinaryQuestion[], wanted: readonly string[]
 
 describe('what the guide recognises', () => {
   // What is reached today, less a little: a change that answers fewer is seen. The aim is 0.9.
+  // One in ten of the kept questions was added later and is harder: 38 % of those are right, 76 % of the others.
   // Where the classifier is sure of danger its card comes first and the fact is a button below it; that counts as not answered here.
   it.each([
     ['tuned', tuned, 0.83, 0.95],
-    ['kept', kept, 0.75, 0.92],
+    ['kept', kept, 0.71, 0.88],
   ] as const)('answers or offers the right fact for most ordinary questions (%s)', (name, questions, right, helped) => {
     const found = { right: share(questions, ['right']), helped: share(questions, ['right', 'offered']) }
     console.info(`ordinary questions, ${name}: ${JSON.stringify(found)} of ${questions.length}`)

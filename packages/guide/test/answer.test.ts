@@ -38,7 +38,7 @@ describe('an answer', () => {
   it('names a page only for a fact that quotes it, with its address', () => {
     const { source } = ask('How do I keep insulin without a fridge?')
     expect(source).toMatchObject({ address: expect.stringMatching(/^https:\/\/www\.fda\.gov\//) })
-    expect(ask('what should I pack in my go-bag').source).toBeUndefined()
+    expect(ask('what do I pack for my service animal').source).toBeUndefined()
   })
 
   it('says whom to ask about a dose that nobody has reviewed', () => {
@@ -196,8 +196,8 @@ describe('an answer', () => {
   it.each([
     [
       'en',
-      'do i file with the flood people or the homeowners people',
-      'wind-or-water',
+      'how quickly should I pump water out of the basement',
+      'basement-pump',
       /^I am not sure what you are asking\. This may answer it\./,
     ],
     [

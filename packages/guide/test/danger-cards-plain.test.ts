@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { stepsOf } from '../src/danger/cards.ts'
 import { normalise } from '../src/danger/features.ts'
+import type { DangerId } from '../src/danger/ids.ts'
 import { recogniseDanger } from '../src/danger/recognise.ts'
 import { cardOf } from '../src/danger/slots.ts'
 import { answer } from './guide.ts'
 
 const languages = ['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const
+
+const expectCard = (id: DangerId, text: string, card: string) => expect(cardOf(id, normalise(text))).toBe(card)
 
 describe('a danger that is stated plainly gets its own card', () => {
   it.each([
@@ -143,6 +146,98 @@ describe('a danger that is stated plainly gets its own card', () => {
   })
 })
 
+describe('the card fits who, where and what holds them, in other words', () => {
+  it.each([
+    ['not-breathing', 'they dragged her out of the irrigation ditch, no breath', 'cpr-drowned'],
+    ['not-breathing', 'lo sacamos del arroyo y no respira', 'cpr-drowned'],
+    ['not-breathing', '从水库边的鱼塘里拉上来，没有呼吸', 'cpr-drowned'],
+    ['not-breathing', 'kéo em lên từ dưới kênh, không thở', 'cpr-drowned'],
+    ['not-breathing', 'hinila namin siya mula sa sapa, hindi humihinga', 'cpr-drowned'],
+    ['not-breathing', '도랑에서 꺼냈는데 숨을 안 쉬어요', 'cpr-drowned'],
+    ['not-breathing', 'he slumped at the table and is not breathing', 'not-breathing'],
+    ['trapped', 'a shelf of bricks tipped over onto moms hip', 'trapped-rubble-other'],
+    ['trapped', 'el muro se le vino encima al vecino, la barda completa', 'trapped-rubble-other'],
+    ['trapped', 'se cayó la pared encima de mi papá', 'trapped-rubble-other'],
+    ['trapped', 'tủ lạnh đổ trúng chân khách', 'trapped-rubble-other'],
+    ['trapped', 'gumuho ang pader, naipit ang kapitbahay', 'trapped-rubble-other'],
+    ['trapped', '书架倒在一位客人腿上', 'trapped-rubble-other'],
+    ['trapped', '벽이 무너져 직원 두 분이 깔렸어요', 'trapped-rubble-other'],
+    ['trapped', 'the wall came down on my foot and dad is at work', 'trapped-rubble'],
+    ['water-rising', 'it reached the stove so all four of us came up into the attic', 'attic-water'],
+    ['water-rising', 'llegó a la ventana y subimos al tapanco', 'attic-water'],
+    ['water-rising', 'it reached the stove, should we climb into the attic', 'water-rising'],
+    ['not-breathing', 'the baby just came out, gray and not crying', 'cpr-newborn'],
+    ['not-breathing', 'ya salió mi bebé y no respira', 'cpr-newborn'],
+    ['not-breathing', '宝宝出来了，不哭，没有呼吸', 'cpr-newborn'],
+    ['not-breathing', 'vừa sinh xong, bé không khóc, không thở', 'cpr-newborn'],
+    ['not-breathing', 'lumabas na ang sanggol, hindi umiiyak at hindi humihinga', 'cpr-newborn'],
+    ['not-breathing', '아기가 막 나왔는데 울지 않고 숨을 안 쉬어요', 'cpr-newborn'],
+    ['not-breathing', 'my baby was born two weeks ago and is not breathing', 'cpr-infant'],
+    ['choking', 'my baby is a 3 year old and a nut is stuck', 'choking-child'],
+    ['choking', 'mi bebé de dos años se atragantó', 'choking-child'],
+    ['choking', 'em bé 18 tháng bị hóc hạt', 'choking-child'],
+    ['not-breathing', 'em bé 18 tháng không thở', 'cpr-child'],
+    ['not-breathing', 'truck went in the ditch and he is not breathing', 'not-breathing'],
+    ['choking', '三岁的宝宝被果冻噎住', 'choking-child'],
+    ['choking', 'em bé 2 tuổi bị hóc', 'choking-child'],
+    ['choking', '두 살 아기가 사탕이 걸렸어요', 'choking-child'],
+    ['choking', '宝宝八个月 噎住了', 'choking-infant'],
+    ['choking', 'I am 8 years old and the baby is choking', 'choking-infant'],
+    ['general', 'soy niña, mi abuelita está en el piso y no abre los ojos', 'child-helper'],
+    ['general', '我今年8岁，奶奶躺着不睁眼', 'child-helper'],
+    ['general', 'con mới 9 tuổi, bà nằm không mở mắt', 'child-helper'],
+    ['general', '9 taong gulang po ako, hindi dumidilat si lola', 'child-helper'],
+    ['general', '저는 9살인데 할머니가 눈을 안 떠요', 'child-helper'],
+    ['water-rising', 'vợ tôi ngắt cầu dao trong nước rồi nằm bất động', 'electric-shock'],
+    ['water-rising', 'dad cut the breaker off in the flooded garage and now he lies still', 'electric-shock'],
+    ['water-rising', 'bajó a apagar la luz en el agua, tocó el tablero y quedó inmóvil', 'electric-shock'],
+    ['device', 'ông tôi dùng máy thở ô xy, mất điện rồi', 'device'],
+    ['device', 'máy thở của ông tôi tắt rồi', 'ventilator'],
+    ['general', 'my 5 year old is limp and not breathing', 'cpr-child'],
+    ['general', 'sanggol, hindi na humihinga', 'cpr-infant'],
+    ['general', '他没有呼吸', 'not-breathing'],
+    ['general', 'im not breathing right when i think of it', 'general'],
+    ['trapped', 'since the quake my son is under the wall, I hear him', 'trapped-rubble-other'],
+    ['general', 'I cannot sleep, my wife was buried in the mudslide and I was not', 'general'],
+    ['general', 'hace dos meses del derrumbe, mi hermano quedó debajo', 'general'],
+    ['suicide', 'mi esposa se fue con el lodo, le pido a Dios que ya me lleve', 'suicide'],
+  ] as const)('%s: %s: %s', expectCard)
+})
+
+describe('a line on the car, a pan of oil, and whoever came out of the water awake', () => {
+  it.each([
+    ['wire', 'a live wire fell across our car and the kids are in the back', 'wire-car'],
+    ['crash', 'hit a pole, the power line is on the hood, on top of the car', 'wire-car'],
+    ['wire', 'cayó un cable de alta tensión encima del carro', 'wire-car'],
+    ['wire', '高压线掉在车顶上', 'wire-car'],
+    ['wire', 'dây điện rơi trúng nóc xe', 'wire-car'],
+    ['wire', 'may kawad na bumagsak sa kotse namin', 'wire-car'],
+    ['wire', '전선이 차 위로 떨어졌어요', 'wire-car'],
+    ['wire', 'a wire is down on the sidewalk by my car', 'wire'],
+    ['house-fire', 'the oil in my skillet caught fire', 'pan-fire'],
+    ['house-fire', 'se prendió el aceite, hay lumbre en la sartén', 'pan-fire'],
+    ['house-fire', '油锅起火了怎么办', 'pan-fire'],
+    ['house-fire', 'chảo dầu đang bốc cháy', 'pan-fire'],
+    ['house-fire', 'nagliyab ang mantika sa kawali', 'pan-fire'],
+    ['house-fire', '튀김 기름에 불이 붙었어요', 'pan-fire'],
+    ['house-fire', 'a grease fire got the curtains', 'house-fire'],
+    ['drowning', 'got my niece out of the pool, she coughs but is awake', 'drowned-awake'],
+    ['drowning', 'casi se ahoga mi sobrino, ya está bien pero tiene sueño', 'drowned-awake'],
+    ['drowning', '孩子呛水了，现在醒了，一直咳', 'drowned-awake'],
+    ['drowning', 'cháu suýt chết đuối, giờ tỉnh rồi mà buồn ngủ', 'drowned-awake'],
+    ['drowning', 'muntik nang malunod ang bata, gising na pero inuubo', 'drowned-awake'],
+    ['drowning', '아이가 물에 빠졌는데 지금은 깨어 있고 기침해요', 'drowned-awake'],
+    ['drowning', 'he went under and hasnt come up, his brother is fine', 'drowning'],
+    ['drowning', 'we pulled him out of the pool and he is not breathing', 'cpr-drowned'],
+  ] as const)('%s: %s: %s', expectCard)
+
+  it.each(languages)('have words of their own, in %s', language => {
+    expect(stepsOf('wire-car', language)[2]?.title).toMatch(/smoke|humo|冒烟|khói|usok|연기/)
+    expect(stepsOf('pan-fire', language)[2]?.title).toMatch(/water|agua|浇水|nước|tubig|물/)
+    expect(stepsOf('drowned-awake', language)[0]?.title).toContain('911')
+  })
+})
+
 describe('the answer', () => {
   it('tells whoever hides from an attacker to text', () => {
     const { content } = answer({ text: 'I am hiding in the closet, a man with a gun broke in' })
@@ -201,5 +296,38 @@ describe('first steps that would have harmed', () => {
     expect(cardOf('diabetes', normalise('diabetic, he took his insulin and did not eat, now he wont wake up'))).toBe(
       'diabetes-drowsy',
     )
+  })
+})
+
+describe('a card says what saves a life and what harms', () => {
+  const said = (card: string, language: (typeof languages)[number]) =>
+    stepsOf(card, language)
+      .map(({ title, text }) => `${title} ${text}`)
+      .join(' ')
+
+  it.each(languages)('whoever collapsed from poison is for 911, all others for poison control, in %s', language => {
+    const [first, second] = stepsOf('poison', language)
+    expect(first?.title).toContain('911')
+    expect(first?.text).toContain('1-800-222-1222')
+    expect(second?.title).toMatch(/vomit|vómito|催吐|ói|pasukahin|토하게/)
+  })
+
+  it.each(languages)('a burned face or a hoarse voice, in %s', language => {
+    expect(said('burn', language)).toMatch(/hoarse|ronca|嘶哑|khàn|paos|쉰/)
+  })
+
+  it.each(languages)('a door that water holds shut, electricity and children, in %s', language => {
+    const steps = said('water-rising', language)
+    expect(steps).toMatch(/window|ventana|窗户|cửa sổ|bintana|창문/)
+    expect(steps).toMatch(/breaker|电闸|cầu dao|차단기/)
+    expect(steps).toMatch(/children|niños|孩子|trẻ|bata|아이/)
+  })
+
+  it.each(languages)('nobody whose oxygen fails is left to sleep, in %s', language => {
+    expect(said('device', language)).toMatch(/let them sleep|se duerma|不要让人睡|Đừng để ngủ|Huwag patulugin|잠들지/)
+  })
+
+  it.each(languages)('911 hears of hard breathing in an elevator, in %s', language => {
+    expect(said('lift', language)).toMatch(/hard to breathe|cuesta respirar|呼吸困难|khó thở|hirap huminga|숨이 차면/)
   })
 })

@@ -4,6 +4,7 @@ import { normalise } from '../src/danger/features.ts'
 import { recogniseDanger } from '../src/danger/recognise.ts'
 import { cardOf } from '../src/danger/slots.ts'
 import { answer } from './guide.ts'
+import { home, record } from './records.ts'
 
 const languages = ['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const
 const stepsIn = (text: string) => (answer({ text }).steps ?? []).map(step => `${step.title}: ${step.description}`)
@@ -86,7 +87,7 @@ describe('the steps are for the place', () => {
     ['다락에 갇혔는데 물이 차올라요', 'attic-water'],
     ['should we go in the attic, water is rising', 'water-rising'],
     ['our roof is on fire', 'house-fire'],
-    ['the garage is flooded and my car is in it', 'water-rising'],
+    ['the garage is flooding fast and my car is in it', 'water-rising'],
   ])('%s: %s', (text, card) => {
     expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
   })
@@ -266,6 +267,24 @@ describe('a need that is stated is met', () => {
       danger: { mustText: true, calls: ['911'] },
     })
   })
+
+  it.each([
+    "i'm deaf, what if there is a fire in my building",
+    'soy sordo, qué hago si hay fuego en mi edificio',
+    'what if he finds us, we hid in the closet',
+  ])('also where the answer only asks whether someone is in danger: %s', text => {
+    expect(answer({ text }).danger).toMatchObject({ outcome: 'unsure', calls: ['911', '988', 'no'], mustText: true })
+  })
+
+  it('also while an alert is there', () => {
+    const context = { activeUpdates: [record('wildfire', 'Ridge fire')], places: [home] }
+    const { danger } = answer({ text: 'what if he finds us, we hid in the closet', context })
+    expect(danger).toMatchObject({ outcome: 'unsure', mustText: true })
+  })
+
+  it('nobody else is', () => {
+    expect(answer({ text: 'what if there is a fire in my building' }).danger?.mustText).toBeUndefined()
+  })
 })
 
 describe('no despair is read into', () => {
@@ -313,4 +332,18 @@ describe('no despair is read into', () => {
     'an alarm with symptoms stays one: %s',
     text => expect(recogniseDanger(text)?.card).toBe('monoxide'),
   )
+})
+
+/** Each row has a card, who advises against what it used to say, and words that its steps must not have. */
+describe('no card tells what a public body advises against', () => {
+  it.each([
+    ['gunshot', 'AHA: a sealed chest wound traps air', /plastic|plástico|bare hand/],
+    ['cpr-newborn', 'AHA 2025: two fingers push too softly', /two fingers|dos dedos/],
+    ['cold', 'AHA: lay helpers do not feel for a pulse', /pulse|pulso/],
+    ['lightning-close', 'NWS: a crouch does not protect', /[Cc]rouch|cuclillas|蹲|xổm|tumingkayad|쪼그려/i],
+    ['tsunami', 'HIEMA: from the fourth floor', /[Tt]hird|[Tt]ercer|三楼|Tầng ba|Ikatlong|3층/],
+    ['water-roof', 'a tied child drowns with the roof', /\b[Tt]ie\b|[Aa]marre|绑|Buộc|Itali|묶/],
+  ])('%s (%s)', (card, _why, words) => {
+    for (const language of languages) expect(JSON.stringify(stepsOf(card, language))).not.toMatch(words)
+  })
 })

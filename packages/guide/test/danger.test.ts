@@ -358,6 +358,59 @@ it.each([
   expect(recogniseDanger(text)?.outcome).not.toBe('certain')
 })
 
+describe('what is told with laughter, or is over and well', () => {
+  it.each([
+    ['im dying 😂 the forecaster just said yeehaw to a tornado', 'en'],
+    ['smoke alarm went off because I burned the toast, its off now and the window is open', 'en'],
+    ['my son choked on a grape, its out, hes fine now', 'en'],
+    ['ya pasó, la niña se atragantó con una uva pero la sacó sola y anda jugando', 'es'],
+  ] as const)('asks before it leads with a call: %s', (text, language) => {
+    expect(outcomeOf(text, language)).toBe('unsure')
+  })
+
+  it.each([
+    'my son choked on a grape, hes fine now but his lips are still blue',
+    'he passed out, hes awake now and doesnt know where he is',
+    'haha my house is on fire for real',
+    'lol my left arm went numb and half my face wont move',
+    'his face drooped and he could not talk for ten minutes, hes fine now',
+    'he was laughing with a grape in his mouth and now he makes no sound, he is four',
+    'lol i want to kill myself',
+  ])('still leads where the danger is stated or goes on: %s', text => {
+    expect(outcomeOf(text)).toBe('certain')
+  })
+
+  it.each([
+    ['the salsa set my mouth on fire, worth it tho', 'en'],
+    ['la final me dio un infarto, puros penales', 'es'],
+    ['The elevator is out, which way do I take the stroller?', 'en'],
+    ['we hid the presents in the closet', 'en'],
+  ] as const)('has nothing to ask: %s', (text, language) => {
+    expect(outcomeOf(text, language)).toBe('harmless')
+  })
+})
+
+describe('signs that a few words state', () => {
+  it.each([
+    ['twister heading right at us', 'en', 'tornado'],
+    ['I am standing in water and the breaker box is sparking', 'en', 'electric-shock'],
+    ['her trach tube came out and her lips are blue', 'en', 'device'],
+    ['we are in the river drowning', 'en', 'drowning'],
+  ] as const)('%s', (text, language, id) => {
+    expect(recogniseDanger(text, language)).toMatchObject({ outcome: 'certain', id })
+  })
+})
+
+it('asks about a crack in wet ground, and not about what else is stated beside it', () => {
+  const unsure = { chanceOfDanger: () => 0.5, chanceOfKinds: () => new Map([['landslide', 0.5] as const]) }
+  const crack = 'rain cracked the hill and the ground opened up'
+  expect(recogniseDanger(crack, 'en', unsure)?.outcome).toBe('unsure')
+  expect(recogniseDanger(`${crack}, a slab fell on my dads legs`, 'en', unsure)).toMatchObject({
+    outcome: 'certain',
+    id: 'trapped',
+  })
+})
+
 it('puts the steps of a danger that is named before a mere guess at suicide', () => {
   const { card, choices } = recogniseDanger('i am in the water so cold, tell her goodbye, drowning') ?? {}
   expect(card).toBe('drowning-self')
@@ -475,7 +528,7 @@ it.each([
   ['the house is on fire and we are on the second floor', 'house-fire-upstairs'],
   ['our house is on fire and my dad is on oxygen', 'house-fire-oxygen'],
   ['my chest hurts really bad and I am alone', 'heart-alone'],
-  ['el tornado se llevó el techo de la casa', 'tornado'],
+  ['el tornado se llevó el techo de la casa y seguimos adentro', 'tornado'],
   ['龙卷风把屋顶掀了', 'tornado'],
 ])('the card fits the place and who is there: %s', (text, card) => {
   expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })

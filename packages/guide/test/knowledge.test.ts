@@ -30,4 +30,10 @@ describe('the knowledge', () => {
       expect(sentence.split(' ').length, sentence).toBeLessThanOrEqual(22)
     expect(sentences(topic).join(' ')).not.toMatch(/[!<>]/)
   })
+
+  it('lets nobody rely on a fan above 90 °F, the limit of CDC', () => {
+    const about = topics.filter(([, topic]) => /\bfan\b|ventilador/i.test(sentences(topic).join(' ')))
+    expect(about.length).toBeGreaterThan(4)
+    for (const [name, topic] of about) expect(sentences(topic).join(' '), name).not.toMatch(/95 °F/)
+  })
 })

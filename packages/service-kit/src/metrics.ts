@@ -64,9 +64,15 @@ export function createMetrics({ service, version = 'unknown' }: { service: strin
   }
 }
 
-/** An internal HTTP server that answers only GET /metrics. Collects Node's default metrics once it has started. */
-export function createMetricsServer(metrics: Metrics, { host, port }: { host: string; port: number }) {
-  const outbound = countOutbound(metrics)
+/**
+ * An internal HTTP server that answers only GET /metrics. Collects Node's default metrics once it has started. `calls` are the URLs
+ * that this process sends requests to, as far as its configuration names them.
+ */
+export function createMetricsServer(
+  metrics: Metrics,
+  { host, port, calls = [] }: { host: string; port: number; calls?: readonly string[] },
+) {
+  const outbound = countOutbound(metrics, calls)
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()

@@ -6,23 +6,34 @@ type Answered = { request: Request; response: { statusCode: number } }
 type Failed = { request: Request }
 
 const mostHosts = 100
+const otherHosts = 'other'
+const results = ['2xx', '3xx', '4xx', '5xx', 'error']
 const answeredChannel = 'undici:request:headers'
 const failedChannel = 'undici:request:error'
 
 /**
- * Counts what fetch and undici send, by host, from the channels on which undici tells it. The hosts are those of the configuration: services
- * behind the gateway, feeds, a model. Pushes go over HTTP/2 and are counted by their results.
+ * Counts what fetch and undici send, by host, from undici's diagnostics channels. `calls` are the URLs in the configuration. Their
+ * series start at 0: an alert on the increase of a counter misses an error that creates the series. Pushes go over HTTP/2 and
+ * are counted by their results.
  */
-export function countOutbound({ outboundCalls }: { outboundCalls: Counter<'host' | 'result'> }) {
-  // Parsed once for each origin; those of a configuration are few, those of push services and feeds are not bound.
+export function countOutbound(
+  { outboundCalls }: { outboundCalls: Counter<'host' | 'result'> },
+  calls: readonly string[] = [],
+) {
+  // Caches the host of each origin, so that its URL is parsed only once. Hosts beyond the bound share one series, so the number of series stays small.
   const hosts = new Map<string, string>()
   const hostOf = ({ origin }: Request) => {
-    if (typeof origin !== 'string') return origin.host
-    const known = hosts.get(origin)
+    const key = String(origin)
+    const known = hosts.get(key)
     if (known !== undefined) return known
-    const { host } = new URL(origin)
-    if (hosts.size < mostHosts) hosts.set(origin, host)
+    if (hosts.size >= mostHosts) return otherHosts
+    const { host } = new URL(key)
+    hosts.set(key, host)
     return host
+  }
+  for (const url of calls.filter(one => URL.canParse(one))) {
+    const host = hostOf(new URL(url))
+    for (const result of results) outboundCalls.inc({ host, result }, 0)
   }
   const onAnswered = (message: unknown) => {
     const { request, response } = message as Answered

@@ -298,6 +298,18 @@ test('a full stream takes new events in place of its oldest, and says how full i
   expect(Number(text.match(/muster_stream_filled_ratio\{stream="MUSTER".*\} ([\d.]+)/)?.[1])).toBeGreaterThan(0.8)
 })
 
+test('each result of a consumer is counted from 0, before its first event', async () => {
+  const metrics = createMetrics({ service: 'chat' })
+  const bus = await join('chat', { metrics })
+  await bus.consume([on(thingHappened, async () => {}, { durable: 'chat-things' })])
+  const { values } = await metrics.eventsHandled.get()
+  expect(values.map(({ labels, value }) => [labels.consumer, labels.result, value])).toEqual([
+    ['chat-things', 'handled', 0],
+    ['chat-things', 'retried', 0],
+    ['chat-things', 'parked', 0],
+  ])
+})
+
 test('a server that comes back without its data gets its streams and consumers again', async () => {
   const gate = await startGate(neighbours.natsUrl)
   const bus = await startBus(gate.url, 'chat')

@@ -16,8 +16,10 @@ import { silent, startBus, thingHappened } from './support/bus.ts'
 
 const { MongoClient } = driver
 
-// Longer than a failover takes on a busy machine, and shorter than the usual settings of the clients would need.
-const failoverMs = 30_000
+// Longer than a failover takes on a busy machine, and shorter than a NATS client with default settings would need.
+const failoverMs = 90_000
+/** Longer than all waits of a test together. */
+const boundMs = 600_000
 const dir = join((await sharedNeighbours()).dir, `clusters-${randomBytes(4).toString('hex')}`)
 let keeper: Keeper
 let links: Links
@@ -41,9 +43,9 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-test('while the primary of MongoDB is cut off from the others, writes fail as an outage and then go on at another member, and what was acknowledged stays', async ({
-  skip,
-}) => {
+test('while the primary of MongoDB is cut off from the others, writes fail as an outage and then go on at another member, and what was acknowledged stays', {
+  timeout: boundMs,
+}, async ({ skip }) => {
   if (!mongo) return skip('MongoDB is not a binary of this machine')
   const client = connectMongo(mongo.url.replace('/?', '/cats?'), silent)
   const Cats = client.connection.model('Cat', new Schema({ n: Number }))
@@ -79,7 +81,7 @@ test('while the primary of MongoDB is cut off from the others, writes fail as an
   await client.close()
 })
 
-test('a replica set is whole only when each secondary has what was written', async ({ skip }) => {
+test('a replica set is whole only when each secondary has what was written', { timeout: boundMs }, async ({ skip }) => {
   if (!mongo) return skip('MongoDB is not a binary of this machine')
   const cluster = mongo
   await settle(() => cluster.isWhole())
@@ -105,12 +107,14 @@ test('a replica set is whole only when each secondary has what was written', asy
   await settle(() => cluster.isWhole())
 })
 
-test('a client of NATS leaves a server that is frozen, and events are stored by the others', async ({ skip }) => {
+test('a client of NATS leaves a server that is frozen, and events are stored by the others', {
+  timeout: boundMs,
+}, async ({ skip }) => {
   if (!nats) return skip('NATS is not a binary of this machine')
   const cluster = nats
   const bus = await startBus(cluster.url, 'identity', { replicas: 3 })
   await settle(() => cluster.isWhole())
-  const client = await connectNats({ url: cluster.url, name: 'test', log: silent, timeoutMs: 10_000 })
+  const client = await connectNats({ url: cluster.url, name: 'test', log: silent, timeoutMs: 60_000 })
   const first = client.getServer()
   const frozen = cluster.members.find(({ address }) => address === first)
   if (!frozen) throw new Error(`${first} is no member`)

@@ -90,7 +90,7 @@ test('sockets are told that the service restarts, also those that open meanwhile
   const { app, openSocket } = await startApp()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const before = await openSocket()
-  const drained = app.drain.run(500)
+  const drained = app.drain.run(5_000)
   const meanwhile = await openSocket()
   expect(await Promise.all([before.closed, meanwhile.closed])).toEqual([1012, 1012])
   await drained

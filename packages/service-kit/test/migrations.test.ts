@@ -90,7 +90,7 @@ test('a plan says that it has counted a part, or nothing, where counting takes t
       name: '0001-slow',
       model: Cats,
       old: { $expr: trusted({ $function: slowly }) },
-      counting: { withinMs: 1_000, atLeast },
+      counting: { withinMs: 3_000, atLeast },
       change: async () => undefined,
     }).left()
   expect(await left(2)).toMatchObject({ counted: 'at-least', documents: 2, examples: { length: 5 } })

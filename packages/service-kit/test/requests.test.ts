@@ -4,7 +4,7 @@ import { errorMessage } from '@muster/contracts/errors'
 import { domainServices } from '@muster/contracts/services'
 import { settle } from '@muster/test-kit/settle'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '../src/errors.ts'
 import { createApp } from '../src/http/app.ts'
@@ -69,10 +69,10 @@ const ingest = defineRoute({
 let app: FastifyInstance
 let logged: string[]
 
-function buildApp(failure?: () => unknown, { strictErrors = false } = {}): FastifyInstance {
+function buildApp(failure?: () => unknown, { strictErrors = false, handlerTimeoutMs = 60_000 } = {}): FastifyInstance {
   logged = []
   const log = createLog({ name: 'test', level: 'info', destination: { write: line => void logged.push(line) } })
-  app = createApp({ name: 'test', log, tokens, handlerTimeoutMs: 500, strictErrors })
+  app = createApp({ name: 'test', log, tokens, handlerTimeoutMs, strictErrors })
   serve(app, createNote, async ({ body, caller, query }) => {
     const failed = await failure?.()
     const extra = { text: body.text, author: caller.name, draft: query.draft, passwordHash: 'must not leave' }
@@ -180,7 +180,7 @@ test.each([
 })
 
 test('a handler that takes too long is answered for', async () => {
-  buildApp(() => new Promise(() => undefined))
+  buildApp(() => new Promise(() => undefined), { handlerTimeoutMs: 500 })
   const { status, body } = await send()
   expect(status).toBe(504)
   expect(body.code).toBe('timeout')
@@ -244,6 +244,32 @@ test('a request is logged by its pattern, without what was said', async () => {
   const line = logged.map(entry => JSON.parse(entry)).find(entry => entry.msg === 'request')
   expect(line).toMatchObject({ method: 'POST', route: '/api/notes/:id', status: 201, requestId: 'trace-1' })
   expect(logged.join()).not.toContain('private')
+})
+
+test('of a crowd of polls a sample is logged, and how many were left out; of health checks only what is wrong', async () => {
+  buildApp()
+  const lines = () => logged.map(entry => JSON.parse(entry)).filter(entry => entry.msg === 'request')
+  // Time is frozen. On a slow machine the requests would otherwise spread over several seconds, and each second logs its own sample.
+  vi.useFakeTimers({ toFake: ['Date'], now: 5_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  for (let asked = 0; asked < 320; asked += 1) await app.inject('/api/who')
+  await app.inject('/nowhere')
+  expect(lines().filter(({ route }) => route === '/api/who')).toHaveLength(23)
+  expect(lines().map(({ skipped = 0 }) => skipped)).toEqual([...Array(20).fill(0), 99, 99, 99, 0])
+  expect(lines().at(-1)).toMatchObject({ status: 404 })
+  vi.setSystemTime(6_000)
+  await app.inject('/api/who')
+  expect(lines().at(-1)).toMatchObject({ route: '/api/who', status: 200 })
+  await app.close()
+
+  let isWell = true
+  const log = createLog({ name: 'test', level: 'info', destination: { write: line => void logged.push(line) } })
+  app = createApp({ name: 'test', log, health: { mongo: async () => isWell || Promise.reject(new Error('away')) } })
+  logged = []
+  for (const path of ['/livez', '/readyz']) expect((await app.inject(path)).statusCode).toBe(200)
+  isWell = false
+  expect((await app.inject('/readyz')).statusCode).toBe(503)
+  expect(lines()).toMatchObject([{ route: '/readyz', status: 503 }])
 })
 
 test('what is no HTTP at all is answered in the wire form', async () => {

@@ -16,6 +16,8 @@ import { createSessionStore } from '../src/redis/sessions.ts'
 import { silent } from './support/bus.ts'
 
 const failoverMs = 60_000
+/** Longer than all waits of a test together. */
+const boundMs = 600_000
 const dir = join((await sharedNeighbours()).dir, `sentinels-${randomBytes(4).toString('hex')}`)
 let keeper: Keeper
 let cluster: RedisCluster | null = null
@@ -55,7 +57,9 @@ async function primaryOf({ primary, servers }: RedisCluster) {
   return member
 }
 
-test('after the primary of Redis was killed, or frozen for good, sessions and jobs go on at the replica that the Sentinels promote', async () => {
+test('after the primary of Redis was killed, or frozen for good, sessions and jobs go on at the replica that the Sentinels promote', {
+  timeout: boundMs,
+}, async () => {
   if (!cluster) return
   const { redis, sessions, jobs, done, close } = await usualClients(cluster)
   try {
@@ -101,7 +105,7 @@ test('a frozen Sentinel keeps nobody from the primary', async () => {
   first?.freeze()
   const redis = connectRedis(cluster.url, silent)
   try {
-    await startRedis(redis, { timeoutMs: 10_000 })
+    await startRedis(redis, { timeoutMs: 60_000 })
     expect(await redis.ping()).toBe('PONG')
   } finally {
     first?.thaw()
@@ -109,7 +113,7 @@ test('a frozen Sentinel keeps nobody from the primary', async () => {
   }
 })
 
-test('a primary that no replica follows refuses writes, which counts as an outage', async () => {
+test('a primary that no replica follows refuses writes, which counts as an outage', { timeout: boundMs }, async () => {
   if (!cluster) return
   const { redis, sessions, close } = await usualClients(cluster)
   const primary = await primaryOf(cluster)

@@ -31,6 +31,10 @@ export type Stack = {
   kill(name: ServiceName): Promise<void>
   /** Stops a service. Resolves to what starts it again. */
   halt(name: ServiceName): Promise<() => Promise<void>>
+  /** Restarts a service with additional environment variables, which later restarts keep. */
+  restart(name: ServiceName, variables: Record<string, string>): Promise<void>
+  /** Starts one more process of each role of a service. The gateway does not lead to it: it takes jobs and events, as one of several pods. */
+  startAnother(name: ServiceName): Promise<void>
   stop(): Promise<void>
 }
 
@@ -54,8 +58,9 @@ export async function startStack(
   const keeper = startKeeper(stateDir)
   keeper.removeAtEnd(stateDir)
   let services: Partial<Record<ServiceName, Running>> = {}
+  const others: Running[] = []
   const stop = async () => {
-    await Promise.all(Object.values(services).map(service => service.stop()))
+    await Promise.all([...Object.values(services), ...others].map(service => service.stop()))
     await keeper.stop()
     await neighbours.stop()
   }
@@ -63,10 +68,15 @@ export async function startStack(
   const url = `http://127.0.0.1:${ports.gateway}`
   const secrets = makeSecrets()
   const { webDist = '', drill = false } = options
-  const env = Object.fromEntries(serviceNames.map(name => [name, { ...guarded?.urlsOf(name), ...options.env?.[name] }]))
+  const env: Partial<Record<ServiceName, Record<string, string>>> = Object.fromEntries(
+    serviceNames.map(name => [name, { ...guarded?.urlsOf(name), ...options.env?.[name] }]),
+  )
   const plan = { infra: neighbours, secrets, stateDir, ports, origin: url, publicOrigin: '', webDist, drill }
   const logs = join(stateDir, 'log')
   const run = { keeper, logs, say: () => undefined, env }
+  const startAgain = async (name: ServiceName) => {
+    services = { ...services, ...(await runServices(plan, { ...run, only: [name] })) }
+  }
   try {
     services = await runServices(plan, run)
   } catch (error) {
@@ -89,9 +99,22 @@ export async function startStack(
     kill: async name => services[name]?.kill(),
     halt: async name => {
       await services[name]?.stop()
-      return async () => {
-        services = { ...services, ...(await runServices(plan, { ...run, only: [name] })) }
-      }
+      return () => startAgain(name)
+    },
+    restart: async (name, variables) => {
+      env[name] = { ...env[name], ...variables }
+      await services[name]?.stop()
+      await startAgain(name)
+    },
+    startAnother: async name => {
+      others.push(
+        ...Object.values(
+          await runServices(
+            { ...plan, ports: await freePorts() },
+            { ...run, logs: await mkdtemp(join(logs, 'another-')), only: [name] },
+          ),
+        ),
+      )
     },
     stop,
   }

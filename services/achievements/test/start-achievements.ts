@@ -3,7 +3,7 @@ import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
 import { checkAchievements, listUserAchievements } from '@muster/contracts/routes/achievements'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Caller } from '@muster/service-kit/http/auth'
-import { settle } from '@muster/test-kit/settle'
+import { consumed } from '@muster/test-kit/consumed'
 import { startWithNeighbours } from '@muster/test-kit/start-with-neighbours'
 import type { Action } from '../src/domain/facts.ts'
 import { achievementsService } from '../src/service.ts'
@@ -22,7 +22,6 @@ export async function startAchievements() {
     if (collection === 'facts' && method === 'findOne') looks.set(filter._id, (looks.get(filter._id) ?? 0) + 1)
   })
   const heard: unknown[] = []
-  let told = 0
 
   return {
     ...started,
@@ -32,15 +31,10 @@ export async function startAchievements() {
     },
     async tell<E extends EventDefinition>(event: E, payload: PayloadOf<E>) {
       await bus.publish(event, payload, { id: randomUUID() })
-      told += 1
     },
 
     /** Resolves when the service has handled everything that was told. */
-    allHeard: () =>
-      settle(async () => {
-        const { values } = await started.service.metrics.eventsHandled.get()
-        return values.reduce((sum, { value }) => sum + value, 0) >= told
-      }),
+    allHeard: () => consumed(started.neighbours.natsUrl, 'achievements'),
 
     /** Collects what is published of an event into `heard`. */
     listen: (event: EventDefinition) =>

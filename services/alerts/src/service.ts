@@ -111,6 +111,7 @@ const ingest = defineService({
     { name: 'recovery', everyMs: context.config.EXPIRY_MS, run: createRecovery(context) },
     { name: 'heartbeat', everyMs: context.config.EXPIRY_MS, run: createHeartbeat(context) },
   ],
+  calls: ({ polledFeeds }) => polledFeeds.map(({ url }) => url),
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready }),
 })
 

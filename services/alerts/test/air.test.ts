@@ -55,9 +55,11 @@ test('what was measured lately is listed for everybody as soon as it is known, a
     const at = new Date(Date.now() - ago * 3_600_000).toISOString()
     return `"${at.slice(5, 7)}/${at.slice(8, 10)}/${at.slice(0, 4)}","${at.slice(11, 13)}:00"`
   }
+  // Computed once, so that the test also passes when a full hour begins meanwhile.
+  const [now, oneAgo, sevenAgo] = [hour(0), hour(1), hour(7)]
   const [head, row] = readFixture('airnow/hour.csv').toString().split('\n')
   const rowOf = (id: string, at: string) => row?.replace('060000001', id).replace(/"11\/22\/2026","10:00"/, at)
-  const body = [head, rowOf('060000001', hour(1)), rowOf('060000003', hour(7))].join('\n')
+  const body = [head, rowOf('060000001', oneAgo), rowOf('060000003', sevenAgo)].join('\n')
   const server = await startListServer({ body })
   atEnd(server.stop)
   const env = { AIRNOW_ENABLED: 'true', AIRNOW_URL: server.url, AIRNOW_POLL_MS: '30', AIRNOW_POLL_FLOOR_MS: '10' }
@@ -70,7 +72,7 @@ test('what was measured lately is listed for everybody as soon as it is known, a
   const list = async (): Promise<AirReading[]> => (await fetch(api.url + listAirReadings.path)).json()
   const listed = await list()
   expect(listed).toMatchObject([{ id: 'airnow-060000001', aqi: 187, category: 'unhealthy', source: 'AirNow' }])
-  server.serve({ body: body.replace('"187"', '"90"').replace(hour(1), hour(0)) })
+  server.serve({ body: body.replace('"187"', '"90"').replace(oneAgo, now) })
   await settle(async () => (await list())[0]?.aqi === 90)
 })
 

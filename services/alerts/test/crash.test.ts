@@ -21,7 +21,7 @@ import { openSocket } from './support/socket.ts'
 import { alertsEnv, clientOf, startRole } from './support/start-alerts.ts'
 
 // Ends a test that hangs: on a busy machine each of its processes takes many seconds to start.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 /**
  * A worker renews its lease every third of this, so that a busy machine may suspend it for two seconds and a half
  * without losing it; two leases are shorter than the 10 s that a request to a push service may take.

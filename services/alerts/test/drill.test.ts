@@ -50,4 +50,4 @@ test('the drill goes on telling a story, all of it marked as a drill; a restart 
   expect(shown[0]).toMatchObject({ hazard: 'wildfire', revision: 1 })
   expect(await second.stop()).toBe(0)
   close()
-}, 60_000)
+}, 240_000)

@@ -89,8 +89,8 @@ const tinyFeed = defineFeed({
   url: 'https://river.example.gov/gauges.csv',
   accept: 'text/csv',
   format: 'text',
-  pollMs: 60_000,
-  floorMs: 30_000,
+  pollMs: 600_000,
+  floorMs: 600_000,
   parse(body) {
     const rows = z.string().parse(body).trim().split('\n')
     const alerts = rows.map(row => {
@@ -153,7 +153,7 @@ test('a new feed is a definition and a line in the list: variables, polls, statu
   ])
   await settle(async () => (await status())?.state === 'ok')
 
-  // Both processes have come to a poll, and the lease of 30 s was given to one of them.
+  // Once both processes report `not-due`, both have tried to poll; the lease lasts ten minutes, so only one of them was allowed to.
   const metrics = () => Promise.all(ports.map(async port => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()))
   const notDue = /muster_feed_polls_total\{[^}]*feed="tiny-gauges"[^}]*result="not-due"/
   await settle(async () => (await metrics()).every(text => notDue.test(text)))

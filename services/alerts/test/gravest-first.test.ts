@@ -1,6 +1,7 @@
 import { updatePublished } from '@muster/contracts/events/alerts'
 import { connectBus } from '@muster/service-kit/bus/bus'
 import { createLog } from '@muster/service-kit/log'
+import { collectInto } from '@muster/test-kit/collect-into'
 import { settle } from '@muster/test-kit/settle'
 import { createStops } from '@muster/test-kit/stops'
 import { connect } from 'nats'
@@ -36,7 +37,7 @@ function item(id: string, { geometry, UGC }: typeof drawn | typeof named, parts:
   return { type: 'Feature', geometry, properties }
 }
 
-/** The weather service with a list and zones, and the service that polls it; `published` are its updates as the bus has them, in order. */
+/** A weather service with a list and zones, and the alerts service that polls it. `published` has the title of each update, in the order in which they first arrived on the bus. */
 async function startPolling(zone: Answer = { status: 404 }) {
   const list: { features: unknown[] } = { features: [] }
   const server = await startListServer(({ path }) =>
@@ -53,9 +54,8 @@ async function startPolling(zone: Answer = { status: 404 }) {
   atEnd(() => bus.close())
   await bus.start()
   const published: string[] = []
-  bus.subscribeLive(updatePublished.subject, data => {
-    published.push(updatePublished.payload.parse(data).update.title)
-  })
+  const collect = collectInto(published)
+  bus.subscribeLive(updatePublished.subject, data => collect(updatePublished.payload.parse(data).update.title))
   await bus.ready()
   return { ...alerts, list, published }
 }

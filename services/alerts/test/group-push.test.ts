@@ -107,7 +107,8 @@ test('an order and a warning go out while a push service holds hundreds of messa
   await settle(() => ben.told(order).length === 1)
   const warning = await people.take(buildCap({ area: areaAt(inOrinda), event: 'Flood Watch', severity: 'Severe' }))
   await settle(() => ben.told(warning).length === 1)
-  expect(held.length).toBeLessThanOrEqual(50)
+  // A closed request has timed out at the sender, which may use its place again.
+  expect(held.filter(({ isClosed }) => !isClosed).length).toBeLessThanOrEqual(50)
   people.sink.answerWith((_received, response) => void response.writeHead(201).end())
   for (const response of held) response.writeHead(201).end()
 })

@@ -10,6 +10,7 @@ import { distanceMeters } from '@muster/geo/measure'
 import { connectBus } from '@muster/service-kit/bus/bus'
 import { createLog } from '@muster/service-kit/log'
 import { buildHazardFact } from '@muster/test-kit/builders/hazard-fact'
+import { collectInto } from '@muster/test-kit/collect-into'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { createStops } from '@muster/test-kit/stops'
@@ -362,11 +363,8 @@ async function startPolling(prefix: string, ...script: Answer[]) {
   atEnd(() => bus.close())
   await bus.start()
   const told: HazardFact[] = []
-  bus.subscribeLive(hazardFactChanged.subject, data => {
-    const { fact } = hazardFactChanged.payload.parse(data)
-    // An event may come twice.
-    if (!told.some(({ id, revision }) => id === fact.id && revision === fact.revision)) told.push(fact)
-  })
+  const collect = collectInto(told)
+  bus.subscribeLive(hazardFactChanged.subject, data => collect(hazardFactChanged.payload.parse(data).fact))
   await bus.ready()
   const env = {
     [`${prefix}_ENABLED`]: 'true',

@@ -139,13 +139,15 @@ test('devices that were saved before anybody counted them are counted when a pro
   const counted = await watchCounts()
   const { id } = await neighbour()
   const ofId = () => counted.filter(([userId]) => userId === id).length
-  await settle(() => ofId() === 1)
+  await settle(() => ofId() >= 1)
   const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
   onTestFinished(close)
   await db.collection('devicecounts').deleteOne({ _id: id as never })
+  // An event that a consumer acknowledges late is delivered again, so counts may be higher.
+  const before = ofId()
   const pushing = await startRole(alerts.neighbours, { ...sink.env, ROLE: 'push' })
   onTestFinished(() => pushing.service.stop())
-  await settle(() => ofId() === 2)
+  await settle(() => ofId() > before)
   expect(counted.findLast(([userId]) => userId === id)).toEqual([id, 1, 1])
 })
 

@@ -82,7 +82,7 @@ describe('in every order of arrival', () => {
       })
       expect(shown.map(({ title }) => title)).toEqual(['another'])
     }
-  }, 60_000)
+  }, 240_000)
 
   test('all at the same moment: one update, with the latest words', async () => {
     const areaDesc = 'all at once'
@@ -142,7 +142,13 @@ test('a cancel that came first is remembered', async () => {
 
 test('an update whose time is over ends as expired; one that arrives too late is not shown', async () => {
   const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
-  const { updateId } = await alerts.take(buildCap({ expires: soon(700) }).xml)
+  // On a busy machine the alert may have expired before it arrives. Then the next one expires after twice the time.
+  let left = 700
+  const { updateId } = await settle(async () => {
+    const taken = await alerts.take(buildCap({ expires: soon(left) }).xml)
+    left = Math.min(left * 2, 20_000)
+    return taken.outcome === 'created' && taken
+  })
   const ended = await settle(async () => {
     const update = await one(updateId)
     return update.ended && update

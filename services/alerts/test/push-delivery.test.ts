@@ -62,11 +62,11 @@ describe('a message that is not taken', () => {
       devices,
     )
     const id = await people.take(cap)
-    await settle(() => triesOf(ana.device) === 10, { timeoutMs: 90_000 })
+    await settle(() => triesOf(ana.device) === 10, { timeoutMs: 180_000 })
     expect(triesOf(slow.device)).toBe(1)
     expect(ana.told(id)).toHaveLength(10)
     expect(other.told(id)).toHaveLength(1)
-  })
+  }, 240_000)
 
   test('waits as long as its push service asks, whatever else gives a reason to look at the device', async () => {
     const [ana, other] = [await people.person(), await people.person()]

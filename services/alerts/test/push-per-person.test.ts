@@ -186,7 +186,7 @@ describe('a person is told when their own state changes', () => {
     const first = buildCap({ event: 'Fire Weather Watch', severity: 'Moderate' })
     const id = await people.take(first)
     await people.hears(ana, id, 'entered')
-    const soon = new Date(Date.now() + 1_500).toISOString().replace(/\.\d+Z/, '+00:00')
+    const soon = new Date(Date.now() + 6_500).toISOString().replace(/\.\d+Z/, '+00:00')
     await people.take(update(first, { event: 'Fire Weather Watch', severity: 'Moderate', expires: soon }))
     expect(await people.hears(ana, id, 'ended')).toMatchObject({ isNews: false })
   })

@@ -228,7 +228,9 @@ describe('who opens an update', () => {
     await says(carmen, sent, 'opened')
     const ofThis = () => heard.filter(({ lineageId }) => lineageId === sent.lineageId)
     await settle(() => ofThis().some(({ userId }) => userId === carmen.caller.userId))
-    expect(ofThis()).toMatchObject([{ userId: carmen.caller.userId, revision: expect.any(Number) }])
+    expect(ofThis()[0]).toMatchObject({ revision: expect.any(Number) })
+    // An event may come twice.
+    expect(new Set(ofThis().map(({ userId }) => userId))).toEqual(new Set([carmen.caller.userId]))
     await bus.close()
     await close()
   })

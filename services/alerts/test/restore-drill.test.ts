@@ -100,7 +100,7 @@ test('everything is lost in the middle of a fan-out and restored from the backup
     const standings = new Map<string, Standing>(devices.map(device => [device, message.standing]))
     const truth = new Map([[updateId ?? '', standings]])
     const problems = () => judge(truth, sink.taken, { isRestored: true })
-    await settle(() => problems().length === 0, { timeoutMs: 60_000 }).catch(() => expect(problems()).toEqual([]))
+    await settle(() => problems().length === 0, { timeoutMs: 150_000 }).catch(() => expect(problems()).toEqual([]))
     expect(heard()).toBe(people)
     const notSent = () =>
       second.client
@@ -108,7 +108,7 @@ test('everything is lost in the middle of a fan-out and restored from the backup
         .collection('fanoutchunks')
         .find({ state: { $ne: 'sent' } })
         .toArray()
-    await settle(async () => (await notSent()).length === 0, { timeoutMs: 60_000 }).catch(async () => {
+    await settle(async () => (await notSent()).length === 0, { timeoutMs: 150_000 }).catch(async () => {
       const left = JSON.stringify(await notSent(), null, 1)
       throw new Error(`At ${new Date().toISOString()} these were not sent: ${left}\n${await secondFleet.log('push')}`)
     })
@@ -116,4 +116,4 @@ test('everything is lost in the middle of a fan-out and restored from the backup
   } finally {
     await stop()
   }
-})
+}, 600_000)

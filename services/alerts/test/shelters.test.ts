@@ -5,6 +5,7 @@ import { shelterChanged, shelterListRead } from '@muster/contracts/events/alerts
 import { getFeedStatus } from '@muster/contracts/routes/alerts'
 import { connectBus } from '@muster/service-kit/bus/bus'
 import { createLog } from '@muster/service-kit/log'
+import { collectInto } from '@muster/test-kit/collect-into'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { createStops } from '@muster/test-kit/stops'
@@ -46,7 +47,8 @@ async function startPolling(...script: Answer[]) {
   await bus.start()
   const told: OfficialShelter[] = []
   let reads = 0
-  bus.subscribeLive(shelterChanged.subject, data => void told.push(shelterChanged.payload.parse(data).shelter))
+  const collect = collectInto(told)
+  bus.subscribeLive(shelterChanged.subject, data => collect(shelterChanged.payload.parse(data).shelter))
   bus.subscribeLive(shelterListRead.subject, data => {
     shelterListRead.payload.parse(data)
     reads += 1

@@ -89,7 +89,7 @@ test('a reader that does not read is closed, the others go on', async () => {
       next.close()
       return answer === true
     },
-    { timeoutMs: 25_000 },
+    { timeoutMs: 150_000 },
   )
   const { updateId } = await alerts.take(buildCap().xml)
   await settle(() => quick.of(updateId ?? '').length === 1)
@@ -97,13 +97,17 @@ test('a reader that does not read is closed, the others go on', async () => {
   expect(await slow.closed).toBe(1006)
   expect(slow.of(updateId ?? '')).toEqual([])
   quick.close()
-})
+}, 300_000)
 
 test('who no longer answers pings is let go', async () => {
-  alerts = await startAlerts({ SOCKET_HEARTBEAT_MS: '50' })
-  const silent = await openSocket(alerts.url, { autoPong: false })
-  const alive = await openSocket(alerts.url)
-  expect(await silent.closed).toBe(1006)
-  expect(alive.socket.readyState).toBe(alive.socket.OPEN)
-  alive.close()
+  alerts = await startAlerts({ SOCKET_HEARTBEAT_MS: '500' })
+  // If this process is suspended for a heartbeat, it answers no ping in time, and the living socket is closed too: then it is tried again.
+  await settle(async () => {
+    const silent = await openSocket(alerts.url, { autoPong: false })
+    const alive = await openSocket(alerts.url)
+    expect(await silent.closed).toBe(1006)
+    const isOpen = alive.socket.readyState === alive.socket.OPEN
+    alive.close()
+    return isOpen
+  })
 })

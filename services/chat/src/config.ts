@@ -10,7 +10,7 @@ export const configSchema = z.object({
       'Who answers: our own guide alone, or a model behind an OpenAI-compatible endpoint that chooses among its reviewed answers.',
     ),
   OPENAI_API_KEY: secret(z.string()).optional().describe('Key of the model endpoint.'),
-  OPENAI_BASE_URL: z.url().optional().describe('OpenAI-compatible endpoint; the package’s own default unless told.'),
+  OPENAI_BASE_URL: z.url().optional().describe('OpenAI-compatible endpoint; OpenAI’s own unless told.'),
   OPENAI_MODEL: z.string().default('gpt-4.1-mini').describe('Name of the model.'),
   ASSISTANT_TIMEOUT_MS: z.coerce
     .number()

@@ -73,12 +73,17 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redi
   }
 }
 
+/** Where the model is asked; null where the guide answers alone. */
+export const modelUrlOf = ({ ASSISTANT_PROVIDER: provider, OPENAI_BASE_URL: url }: Config): string | null =>
+  provider === 'openai' ? (url ?? 'https://api.openai.com/v1') : null
+
 function providerOf(config: Config) {
-  if (config.ASSISTANT_PROVIDER === 'guide') return null
+  const baseURL = modelUrlOf(config)
+  if (!baseURL) return null
   return createOpenAiProvider({
     // Self-hosted endpoints often need no key, but the client requires a non-empty string.
     apiKey: config.OPENAI_API_KEY ?? 'none',
-    ...(config.OPENAI_BASE_URL && { baseURL: config.OPENAI_BASE_URL }),
+    baseURL,
     model: config.OPENAI_MODEL,
     timeoutMs: config.ASSISTANT_TIMEOUT_MS,
   })

@@ -16,7 +16,7 @@ import { redis } from '@muster/service-kit/needs/redis'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
 import { peopleConsumers } from './consumers/people.ts'
-import { createContext } from './context.ts'
+import { createContext, modelUrlOf } from './context.ts'
 import { replyJob, replySweepJob } from './jobs/reply.ts'
 import { sweepReplies, writeReply } from './jobs/write-reply.ts'
 import { exportPart } from './routes/export.ts'
@@ -57,5 +57,6 @@ export const chatService = defineService({
     { name: 'heard alerts', start: heard.start, stop: heard.stop },
     { name: 'changes', start: changes.start, stop: changes.stop },
   ],
+  calls: ({ config }) => [modelUrlOf(config) ?? []].flat(),
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready, consumers: bus.consumersReady }),
 })

@@ -84,6 +84,14 @@ describe('a question', () => {
     expect(reply.metadata?.leadsWith911).toBe(true)
   })
 
+  it('of danger by whoever hides is answered with a text to 911, also where the answer only asks', async () => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    await chat.say(as, sessionId, 'what if he finds us, we hid in the closet')
+    const { metadata } = await chat.answer(as, sessionId)
+    expect(metadata?.danger).toMatchObject({ outcome: 'unsure', mustText: true })
+  })
+
   it('that the guide cannot answer is said to be unknown', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)

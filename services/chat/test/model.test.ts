@@ -16,7 +16,7 @@ let chat: Chat
 let bus: Bus
 beforeAll(async () => {
   model = await startFakeModel()
-  chat = await startChat({ ...model.env, ASSISTANT_TIMEOUT_MS: '3000' })
+  chat = await startChat({ ...model.env, ASSISTANT_TIMEOUT_MS: '6000' })
   bus = await chat.join('tests')
 })
 afterAll(async () => {

@@ -61,12 +61,16 @@ describe('while an evacuation order is active', () => {
   it('a model is offered no fact that the order rules out, and what it chooses is said after the order', async () => {
     model.asked.length = 0
     model.answerWith(chooses({ facts: ['hurricane-during', 'gobag-pack'] }))
-    const { as, sessionId } = await send('What should I pack in a go bag?')
+    const question = 'What should I pack in a go bag?'
+    const { as, sessionId } = await send(question)
     const reply = await settle(async () => {
       const last = (await chat.messages(as, sessionId)).at(-1)
       return last?.revision === 2 ? last : null
     })
     expect(reply.metadata).toMatchObject({ provider: 'openai', topicId: 'gobag-pack' })
-    expect(model.asked[0]?.messages[0]?.content).not.toContain('"id":"hurricane-during"')
+    // The model may also be asked about an earlier question, after `asked` was cleared.
+    const asked = model.asked.find(({ messages }) => messages.at(-1)?.content === question)
+    expect(asked?.messages[0]?.content).toContain('"id":"gobag-pack"')
+    expect(asked?.messages[0]?.content).not.toContain('"id":"hurricane-during"')
   })
 })

@@ -94,6 +94,7 @@ test('a message that was hidden is out of everybody’s sight at once, and its w
   for (const one of [ben, cem]) await community.joinAs(one, id)
   const [member, owner] = [await watch(cem, { follow: id }), await watch(ana, { at: replica.service.url, follow: id })]
   const { id: messageId } = await say(ben, id, 'Nonsense')
+  await settle(() => member.messages().length === 1 && owner.messages().length === 1)
   await community.as(ana).post(`/api/communities/${id}/messages/${messageId}/reports`, {})
   await settle(() => member.messages().length === 2 && owner.messages().length === 2)
   expect(member.messages()[1]).toMatchObject({ id: messageId, state: 'hidden', content: '' })
@@ -114,7 +115,7 @@ test('whoever is removed hears nothing more, in any process; a stranger never do
   await settle(() => witness.messages().length === 1)
   expect([removed.messages(), stranger.messages()]).toEqual([[], []])
   removed.ask(id)
-  await settle(() => removed.frames.length === 3)
+  await settle(() => removed.frames.length >= 3)
   expect(removed.kinds().at(-1)).toBe('reload')
 })
 

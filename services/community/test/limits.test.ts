@@ -1,3 +1,4 @@
+import { settle } from '@muster/test-kit/settle'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Community, person, startCommunity } from './helpers.ts'
@@ -143,10 +144,14 @@ describe('a private group', () => {
       await db?.collection('system.profile').drop()
       return { answer, commands: entries?.map(({ ns, op, docsExamined }) => [ns, op, docsExamined]).sort() }
     }
-    const [closed, absent] = [await costOf(ids[0] ?? ''), await costOf('0'.repeat(24))]
+    // A background task of the service may query the database at the same moment, so it is measured again.
+    await settle(async () => {
+      const [closed, absent] = [await costOf(ids[0] ?? ''), await costOf('0'.repeat(24))]
+      expect(closed.answer).toEqual(absent.answer)
+      expect(closed.commands?.map(([ns, op]) => [ns, op])).toEqual(absent.commands?.map(([ns, op]) => [ns, op]))
+      expect(closed.commands?.length).toBeGreaterThan(1)
+      return true
+    })
     await connection.close()
-    expect(closed.answer).toEqual(absent.answer)
-    expect(closed.commands?.map(([ns, op]) => [ns, op])).toEqual(absent.commands?.map(([ns, op]) => [ns, op]))
-    expect(closed.commands?.length).toBeGreaterThan(1)
   })
 })

@@ -153,12 +153,13 @@ describe('a member who leaves or is removed', () => {
       expect((await community.as(olga).get(at(id))).body.memberCount).toBe(4)
       expect((await community.joinAs(ben, id)).status).toBe(201)
     }
-    const told = () => heard.filter(line => line.includes(ben.userId))
+    // Each kind of event has its own consumer. One may be slower than the others, and may receive an event twice.
+    const revisionOf = (line: string) => Number(line.split(' ')[2])
+    const told = () =>
+      [...new Set(heard)].filter(line => line.includes(ben.userId)).sort((a, b) => revisionOf(a) - revisionOf(b))
     await settle(async () => told().length === 5)
-    const revisions = told().map(line => Number(line.split(' ')[2]))
     expect(told().map(line => line.split(' ')[0])).toEqual(['joined', 'left', 'joined', 'removed', 'joined'])
-    expect(revisions).toEqual([...revisions].sort((a, b) => a - b))
-    expect(new Set(revisions).size).toBe(5)
+    expect(new Set(told().map(revisionOf)).size).toBe(5)
   })
 
   it('joins again while the event of leaving still waits', async () => {

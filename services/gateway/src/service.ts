@@ -1,4 +1,5 @@
 import { gatewayRoutes } from '@muster/contracts/routes/gateway'
+import { addressVariable, domainServices } from '@muster/contracts/services'
 import { redis } from '@muster/service-kit/needs/redis'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { registerProxies } from './app.ts'
@@ -29,6 +30,7 @@ export const gatewayService = defineService({
     { name: 'upstreams', start: async () => undefined, stop: () => upstreams.destroy() },
     { name: 'held upstreams', start: async () => undefined, stop: () => heldUpstreams.destroy() },
   ],
+  calls: ({ config }) => domainServices.map(name => config[addressVariable(name)]),
   // No readiness checks: without Redis or any one service the other routes still work.
   health: () => ({}),
 })

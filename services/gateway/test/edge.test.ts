@@ -194,10 +194,10 @@ describe.skipIf(!findEdge())('the edge cache', () => {
   })
 
   it('keeps the list, with its true age, and the app when the gateway is killed, then hangs', async () => {
+    const heardAt = Date.now()
     // A probe gathers what is needed then; visitors before have brought the script.
     await send(edge.url, 'GET', '/assets/app-1a2b.js')
     expect((await fetch(`${edge.probesUrl}/readyz`)).status).toBe(200)
-    const heardAt = Date.now()
     await stage.gateway.stop()
     const stale = await settle(async () => {
       const got = await read({ 'accept-encoding': 'identity' })

@@ -33,7 +33,7 @@ beforeAll(async () => {
     env: {
       WEB_DIST: dir,
       PUBLIC_ORIGIN: 'https://muster.test',
-      UPSTREAM_TIMEOUT_MS: '1000',
+      UPSTREAM_TIMEOUT_MS: '4000',
       ALERTS_STALE_SECONDS: '7200',
     },
     overrides: { clock: { now: () => new Date(now) } },

@@ -32,6 +32,15 @@ describe('an installation behind https with a Mapbox token', () => {
     })
   })
 
+  it('counts its requests to each service from 0, before the first', async () => {
+    const metrics = await (await fetch(stage.gateway.metricsUrl)).text()
+    for (const { url } of Object.values(stage.services))
+      for (const result of ['2xx', '3xx', '4xx', '5xx', 'error'])
+        expect(metrics).toContain(
+          `muster_outbound_calls_total{host="${new URL(url).host}",result="${result}",service="gateway"} `,
+        )
+  })
+
   it('opens the policy for Mapbox and insists on https', async () => {
     const { headers } = await send(stage.url, 'GET', '/api/config')
     const policy = headers.get('content-security-policy') ?? ''

@@ -27,6 +27,7 @@ beforeAll(async () => {
     writeFile(join(dir, 'dist/assets/app-1a2b3c.js'), script),
     writeFile(join(dir, 'dist/assets/app-1a2b3c.js.br'), brotliCompressSync(script)),
     writeFile(join(dir, 'dist/assets/small-77.js.br'), brotliCompressSync(script)),
+    writeFile(join(dir, 'dist/assets/codec-5c.wasm.br'), brotliCompressSync('wasm')),
     ...['gzip', 'identity'].map(form =>
       writeFile(join(dir, `dist/assets/once-${form}.js.br`), brotliCompressSync('console.log("once")')),
     ),
@@ -74,6 +75,15 @@ describe('files of the web app', () => {
       expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(answer.headers.vary).toMatch(/accept-encoding/i)
       if (!encoding) expect(answer.body).toBe('console.log("app")')
+    },
+  )
+
+  it.each(['br', 'gzip', 'identity'])(
+    'of WebAssembly have the type that browsers compile while they read, accepting %s',
+    async accepted => {
+      const answer = await get('/assets/codec-5c.wasm', { 'accept-encoding': accepted })
+      expect(answer.headers.get('content-type')).toBe('application/wasm')
+      expect(await answer.text()).toBe('wasm')
     },
   )
 

@@ -65,5 +65,6 @@ export const helpService = defineService({
     { name: 'mailer', start: context.mailer.start, stop: context.mailer.stop },
     createSealCheck(context),
   ],
+  calls: ({ config: { NAVIGATION_URL: url } }) => (url ? [url] : []),
   health: ({ mongo }) => ({ mongo: mongo.ready }),
 })

@@ -55,10 +55,13 @@ test('a drill loses and doubles no step while the service is killed and Redis is
 
   /** Asks until the service answers: a person presses again. */
   const insist = async <T>(call: () => Promise<{ status: number; body: T }>, wanted: readonly number[]) =>
-    (await settle(async () => {
-      const answer = await call()
-      return wanted.includes(answer.status) ? answer : null
-    })) as { status: number; body: T }
+    (await settle(
+      async () => {
+        const answer = await call()
+        return wanted.includes(answer.status) ? answer : null
+      },
+      { timeoutMs: 180_000 },
+    )) as { status: number; body: T }
   const owners = Array.from({ length: plans }, (_, index) => person(`Owner ${index}`))
   const requestOf = new Map<string, string>()
   const start = async (owner: (typeof owners)[number]) => {
@@ -95,7 +98,7 @@ test('a drill loses and doubles no step while the service is killed and Redis is
   let isOver = false
   const killing = (async () => {
     for (let kill = 0; kill < kills; kill++) {
-      await settle(() => isOver || requestOf.size > ((kill + 1) * plans) / (kills + 1))
+      await settle(() => isOver || requestOf.size > ((kill + 1) * plans) / (kills + 1), { timeoutMs: 180_000 })
       await running.kill()
       await redis.flushall()
       running = await startServiceProcess('help', env)
@@ -119,11 +122,11 @@ test('a drill loses and doubles no step while the service is killed and Redis is
   const steps = rows.flatMap(({ _id, seq }) =>
     Array.from({ length: seq }, (_, index) => `${_id.toHexString()} ${index + 1}`),
   )
-  await settle(() => told.size >= steps.length)
+  await settle(() => told.size >= steps.length, { timeoutMs: 180_000 })
   expect([...told.keys()].sort()).toEqual(steps.sort())
   expect([...told].filter(([, ids]) => ids.size > 1)).toEqual([])
   for (const { state, claims } of rows) {
     const primaries = claims.filter((claim: { role: string }) => claim.role === 'primary').length
     expect({ state, primaries }).toEqual({ state, primaries: state === 'claimed' ? 1 : 0 })
   }
-}, 300_000)
+}, 600_000)

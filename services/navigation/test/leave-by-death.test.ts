@@ -56,4 +56,4 @@ it('tells everybody once where the process that computes is killed among them', 
   expect((await departures.find({ told: 1 }).toArray()).map(({ _id }) => String(_id)).sort()).toEqual(ids)
   // An event that was on its way when the process died may be published again, as the same revision.
   expect(new Set(told.map(({ revision }) => revision))).toEqual(new Set([1]))
-})
+}, 300_000)

@@ -8,6 +8,7 @@ import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildHazardFact } from '@muster/test-kit/builders/hazard-fact'
+import { collectInto } from '@muster/test-kit/collect-into'
 import { settle } from '@muster/test-kit/settle'
 import { startDefined } from '@muster/test-kit/start-service'
 import { startWithNeighbours } from '@muster/test-kit/start-with-neighbours'
@@ -34,7 +35,8 @@ beforeAll(async () => {
   navigation = await start()
   second = await startDefined(navigationService, navigation.neighbours, options)
   alerts = await navigation.join('alerts')
-  alerts.subscribeLive(leaveByChanged.subject, data => void told.push(leaveByChanged.payload.parse(data)))
+  const collect = collectInto(told)
+  alerts.subscribeLive(leaveByChanged.subject, data => collect(leaveByChanged.payload.parse(data)))
   await alerts.ready()
 })
 afterAll(async () => {

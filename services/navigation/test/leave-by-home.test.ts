@@ -8,6 +8,7 @@ import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import { buildCaller } from '@muster/test-kit/builders/caller'
+import { collectInto } from '@muster/test-kit/collect-into'
 import { settle } from '@muster/test-kit/settle'
 import { startDefined } from '@muster/test-kit/start-service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -32,7 +33,8 @@ beforeAll(async () => {
   navigation = await startNavigation(env)
   third = await startThird()
   identity = await navigation.join('identity')
-  identity.subscribeLive(leaveByChanged.subject, data => void told.push(leaveByChanged.payload.parse(data)))
+  const collect = collectInto(told)
+  identity.subscribeLive(leaveByChanged.subject, data => collect(leaveByChanged.payload.parse(data)))
   identity.subscribeLive(homePlaced.subject, data => void placed.push(homePlaced.payload.parse(data)))
   await identity.ready()
 })

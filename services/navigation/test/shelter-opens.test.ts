@@ -5,6 +5,7 @@ import { listShelters, planEvacuation } from '@muster/contracts/routes/navigatio
 import type { Bus } from '@muster/service-kit/bus/bus'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
+import { collectInto } from '@muster/test-kit/collect-into'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Navigation, oakland, startNavigation } from './helpers.ts'
@@ -31,9 +32,11 @@ it('tells who had to hear that no other place is known when one opens, the same 
   await tell(only)
   const as = buildCaller()
   const told: { userId: string }[] = []
-  bus.subscribeLive(destinationChanged.subject, data => void told.push(destinationChanged.payload.parse(data)))
+  const collect = collectInto(told)
+  bus.subscribeLive(destinationChanged.subject, data => collect(destinationChanged.payload.parse(data)))
   const ways: object[] = []
-  bus.subscribeLive(wayOutPlanned.subject, data => void ways.push(wayOutPlanned.payload.parse(data)))
+  const collectWay = collectInto(ways)
+  bus.subscribeLive(wayOutPlanned.subject, data => collectWay(wayOutPlanned.payload.parse(data)))
   await bus.ready()
   const { body } = await navigation.call(planEvacuation, { body: { from: [...oakland] }, as })
   expect(body.shelter?.id).toBe(only.id)

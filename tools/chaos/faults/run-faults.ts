@@ -11,6 +11,8 @@ export type Sample = { at: number; ms: number; isOk: boolean; what: string }
 export type Raised = { alert: string; afterMs: number }
 export type Fault = {
   title: string
+  /** The name of what was hit. */
+  target: string
   cells: Record<string, Cell>
   raised: readonly Raised[]
   /** The longest time without any push, from the beginning of the fault until everything answered again. */
@@ -73,7 +75,8 @@ export async function runFaults(installation: Installation, plan: FaultPlan): Pr
       const withoutPushMs = longestPause(pushes, from, performance.now())
       const raised = (await watch?.end(from)) ?? []
       const cells = [...samples].map(([name, own]) => [name, cellOf(own, { from, to })] as const)
-      faults.push({ title: `${target.name} ${kind}`, cells: Object.fromEntries(cells), raised, withoutPushMs })
+      const title = `${target.name} ${kind}`
+      faults.push({ title, target: target.name, cells: Object.fromEntries(cells), raised, withoutPushMs })
       say(`${target.name} ${kind} for ${seconds} s: ${(withoutPushMs / 1_000).toFixed(1)} s without a push`)
     }
     asking.abort()

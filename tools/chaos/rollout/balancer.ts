@@ -7,14 +7,16 @@ const pollMs = 1_000
 /** As the readiness probes of the manifests: a busy process that is slow once keeps its place. */
 const probeTimeoutMs = 3_000
 const failureThreshold = 2
+/** As many as Linux allows by itself: where the queue of connections is full, clients try again only after 1, 3, 7 and 15 s. */
+const backlog = 4_096
 
-export type Balancer = Awaited<ReturnType<typeof startBalancer>>
+export type Balancer = Awaited<ReturnType<typeof balance>>
 
 /**
  * Sends each new connection to the next process that is ready, as kube-proxy does: it sees connections and no requests, never retries, and leaves
  * open connections where they are. What it knows of the processes is `propagationMs` old.
  */
-export async function startBalancer({ port = 0, propagationMs }: { port?: number; propagationMs: number }) {
+export async function balance({ port = 0, propagationMs }: { port?: number; propagationMs: number }) {
   const ports = new Set<number>()
   const leaving = new Set<number>()
   /** Probes in a row that failed, of the processes that were ready before. */
@@ -65,7 +67,7 @@ export async function startBalancer({ port = 0, propagationMs }: { port?: number
     }
   }
 
-  server.listen(port, host)
+  server.listen({ port, host, backlog })
   await once(server, 'listening')
   void watch()
   return {

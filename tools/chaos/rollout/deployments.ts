@@ -12,7 +12,8 @@ import { freePorts } from '../../start/run-services.ts'
 import { makeSecrets } from '../../start/secrets.ts'
 import { type Plan, serviceEnv } from '../../start/services.ts'
 import { settings } from '../faults/targets.ts'
-import { type Balancer, startBalancer } from './balancer.ts'
+import type { Balancer } from './balancer.ts'
+import { startBalancer } from './balancer-process.ts'
 import type { Times } from './times.ts'
 
 /** The processes of a service or role, behind one address. */
@@ -22,20 +23,48 @@ export type Deployment = {
   rollOut(): Promise<{ slowestStartMs: number }>
 }
 
+/** The deployments that `only` names, or all: one after the other, and those with a plus between them at the same time, as a release replaces them. */
+export function chosen(deployments: readonly Deployment[], only: string | undefined): Deployment[] {
+  if (only === undefined) return [...deployments]
+  const named = (name: string) => deployments.filter(one => one.name === name)
+  return groupsOf(only).map(group => together(group.flatMap(named)))
+}
+
+/** The names in `only`; throws where it names what is no deployment. */
+export function namesIn(only: string): string[] {
+  const names = groupsOf(only).flat()
+  for (const name of names)
+    if (!processes.some(one => one.name === name)) throw new Error(`there is no deployment ${name}`)
+  return names
+}
+
+const groupsOf = (only: string) => only.split(',').map(group => group.split('+'))
+
+const together = (all: readonly Deployment[]): Deployment => ({
+  name: all.map(({ name }) => name).join(' + '),
+  async rollOut() {
+    const started = await Promise.all(all.map(one => one.rollOut()))
+    return { slowestStartMs: Math.max(...started.map(({ slowestStartMs }) => slowestStartMs)) }
+  },
+})
+
 export type Rollable = { url: string; ingestKey: string; deployments: readonly Deployment[]; stop(): Promise<void> }
 
 /** How long to wait until a new process is ready. The old process serves visitors meanwhile, so a slow start is reported and does not end the run. */
 export const patienceMs = 600_000
+/** For so long, a process that ends before it is ready is started again, as Kubernetes does. */
+const restartMs = 120_000
 
 type Options = {
   infra: Plan['infra']
   stateDir: string
   sink: Awaited<ReturnType<typeof startPushSink>>
   times: Times
-  replicas: number
+  /** How many processes a deployment has. */
+  replicas(name: string): number
 }
 
-/** All of Muster, with several processes of each deployment. */
+/** All of Muster, with several processes of each deployment that is rolled out. */
 export async function startRollable(options: Options): Promise<Rollable> {
   const { infra, stateDir, sink, times, replicas } = options
   const keeper = startKeeper(stateDir)
@@ -62,7 +91,8 @@ export async function startRollable(options: Options): Promise<Rollable> {
           ...serviceEnv(one.service, plan),
           ...settings(sink)[one.service],
         }
-        return startDeployment(one, { keeper, balancer, env, times, replicas, logs: join(stateDir, 'log') })
+        const own = { keeper, balancer, env, times, replicas: replicas(one.name) }
+        return startDeployment(one, { ...own, logs: join(stateDir, 'log') })
       }),
     )
     await settle(() => balancers.every(one => one.hasRoutes()), { timeoutMs: patienceMs })
@@ -102,8 +132,12 @@ async function startDeployment({ name, service, role }: Process, context: Contex
       layer: 1,
     }
     const began = performance.now()
-    const kept = await keeper.spawn(request)
-    await untilReady({ name, request, readyUrl: `http://127.0.0.1:${port}/readyz` }, kept, { readyMs: patienceMs })
+    const startOnce = async () => {
+      const one = await keeper.spawn(request)
+      await untilReady({ name, request, readyUrl: `http://127.0.0.1:${port}/readyz` }, one, { readyMs: patienceMs })
+      return one
+    }
+    const kept = await settle(startOnce, { timeoutMs: restartMs })
     balancer.add(port)
     return { port, kept, startMs: performance.now() - began }
   }

@@ -7,6 +7,8 @@ const reconnectMs = 3_000
 const reconnectSpreadMs = 1_500
 const tickMs = 20
 const patienceMs = 15_000
+/** People come one after the other; a thousand sockets in one moment would hold up every process, this one too. */
+const arrivalMs = 10
 /** As the edge keeps idle connections to the gateway. */
 const idleMs = 4_000
 
@@ -15,18 +17,31 @@ export type Counts = {
   /** What came instead of an answer, or instead of a socket, and how often. */
   failed: Map<string, number>
   slowestMs: number
+  /** The request that took so long. */
+  slowest: string
   /** Sockets that were closed, by code. */
   closed: Map<number, number>
   /** When sockets connected again, in ms. */
   reconnects: number[]
+  /** The longest delay of the load generator's own timer. A long one means that the whole machine stood still, not only the services. */
+  lagMs: number
 }
 
-const noCounts = (): Counts => ({ requests: 0, failed: new Map(), slowestMs: 0, closed: new Map(), reconnects: [] })
+export const noCounts = (): Counts => ({
+  requests: 0,
+  failed: new Map(),
+  slowestMs: 0,
+  slowest: '',
+  closed: new Map(),
+  reconnects: [],
+  lagMs: 0,
+})
 const count = <T>(map: Map<T, number>, key: T) => map.set(key, (map.get(key) ?? 0) + 1)
 
 /** Asks at a steady rate, whether answers come or not, and keeps sockets open as browsers do. */
 export function startLoad(url: string, { reads, writes, sockets }: Visitors, { rate }: { rate: number }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 128, timeout: idleMs })
+  // With a limit of connections, requests that are slow would keep fast ones from being sent.
+  const agent = new Agent({ keepAlive: true, timeout: idleMs })
   const { hostname, port } = new URL(url)
   const underWay = new Set<Promise<void>>()
   const kept: ReturnType<typeof keepSocket>[] = []
@@ -34,11 +49,14 @@ export function startLoad(url: string, { reads, writes, sockets }: Visitors, { r
 
   function ask({ isGood = () => true, body, ...asked }: Asked): Promise<void> {
     const at = performance.now()
+    const own = counts
     return new Promise(resolve => {
       const end = (failure?: string) => {
-        counts.requests += 1
-        counts.slowestMs = Math.max(counts.slowestMs, performance.now() - at)
-        if (failure) count(counts.failed, `${asked.method} ${asked.path.split('?')[0]} ${failure}`)
+        own.requests += 1
+        const ms = performance.now() - at
+        const what = `${asked.method} ${asked.path.split('?')[0]}`
+        if (ms > own.slowestMs) Object.assign(own, { slowestMs: ms, slowest: what })
+        if (failure) count(own.failed, `${what} ${failure}`)
         resolve()
       }
       const signal = AbortSignal.timeout(patienceMs)
@@ -60,9 +78,8 @@ export function startLoad(url: string, { reads, writes, sockets }: Visitors, { r
     })
   }
 
-  function keepSocket({ path, headers, hello }: SocketPlan) {
+  function keepSocket({ path, headers, hello }: SocketPlan, turn: number) {
     let socket: WebSocket | undefined
-    let again: NodeJS.Timeout | undefined
     let isEnded = false
     const open = (isFirst: boolean) => {
       let wasOpen = false
@@ -80,7 +97,7 @@ export function startLoad(url: string, { reads, writes, sockets }: Visitors, { r
         again = setTimeout(open, reconnectMs + (2 * Math.random() - 1) * reconnectSpreadMs, false)
       })
     }
-    open(true)
+    let again = setTimeout(open, turn * arrivalMs, true)
     return {
       isOpen: () => socket?.readyState === WebSocket.OPEN,
       end() {
@@ -101,19 +118,21 @@ export function startLoad(url: string, { reads, writes, sockets }: Visitors, { r
   const reading = setInterval(() => {
     const now = performance.now()
     due += ((now - last) * rate) / 1_000
+    counts.lagMs = Math.max(counts.lagMs, now - last - tickMs)
     last = now
     for (; due >= 1; due -= 1) begin(reads[turn++ % reads.length])
   }, tickMs)
   const writing = setInterval(() => begin(writes[written++ % writes.length]), 1_000)
-  for (const plan of sockets) kept.push(keepSocket(plan))
+  kept.push(...sockets.map(keepSocket))
 
   return {
     /** Whether each socket is open. */
     isWhole: () => kept.every(one => one.isOpen()),
-    /** What was counted since the last time. */
-    take(): Counts {
+    /** What was counted since the last time, once the requests that began since then are answered. */
+    async take(): Promise<Counts> {
       const taken = counts
       counts = noCounts()
+      await Promise.all(underWay)
       return taken
     },
     async stop() {

@@ -9,7 +9,7 @@ import { stateDir } from '../../infra/paths.ts'
 import { startInfra } from '../../infra/start-infra.ts'
 import { startKeeper } from '../../process/keeper.ts'
 import { exitCodeOf, onEnd } from '../../process/with-parent.ts'
-import { startRollable } from './deployments.ts'
+import { chosen, namesIn, startRollable } from './deployments.ts'
 import { startLoad } from './load.ts'
 import { runRollouts } from './run-rollouts.ts'
 import { tableOf } from './table.ts'
@@ -34,6 +34,7 @@ async function main(): Promise<number> {
   }
   onEnd(reason => void stop().finally(() => process.exit(exitCodeOf(reason))))
   try {
+    const rolledOut = values.only === undefined ? null : namesIn(values.only)
     const dir = await mkdtemp(join(tmpdir(), 'muster-rollout-'))
     const keeper = startKeeper(stateDir())
     stops.push(() => keeper.stop())
@@ -49,14 +50,14 @@ async function main(): Promise<number> {
       stateDir: dir,
       sink,
       times,
-      replicas: 2,
+      // One is enough of what stays as it is: two cores serve no more than they have to.
+      replicas: name => (rolledOut === null || rolledOut.includes(name) ? 2 : 1),
     })
     stops.push(end)
     const visitors = await createVisitors({ ...installation, sink, sockets: Number(values.sockets) })
     const load = startLoad(installation.url, visitors, { rate: Number(values.rate) })
     stops.push(load.stop)
-    const only = values.only?.split(',')
-    const deployments = installation.deployments.filter(({ name }) => only?.includes(name) ?? true)
+    const deployments = chosen(installation.deployments, values.only)
     const reports = await runRollouts(deployments, load, { times: Number(values.rollouts), say: console.log })
     console.log(`\n${values.rate} requests/s and ${values.sockets} sockets, ${values.rollouts} rollouts of each\n`)
     console.log(tableOf(reports))

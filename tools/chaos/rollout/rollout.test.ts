@@ -1,13 +1,16 @@
+import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
 import { sharedNeighbours } from '@muster/test-kit/shared-neighbours'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Rollable, startRollable } from './deployments.ts'
-import { startLoad } from './load.ts'
-import { reportOf, runRollouts } from './run-rollouts.ts'
+import { chosen, type Deployment, namesIn, type Rollable, startRollable } from './deployments.ts'
+import { noCounts, startLoad } from './load.ts'
+import { type RolloutReport, reportOf, runRollouts, sum } from './run-rollouts.ts'
 import { tableOf } from './table.ts'
 import { createVisitors } from './visitors.ts'
 
@@ -20,7 +23,7 @@ beforeAll(async () => {
   const stateDir = await mkdtemp(join((await sharedNeighbours()).dir, 'rollout-'))
   // Without the wait before SIGTERM: the balancers still lead to the process when it hears of its end.
   const times = { propagationMs: 500, preStopMs: 0, drainMs: 6_000, stopMs: 20_000 }
-  installation = await startRollable({ infra: neighbours, stateDir, sink, times, replicas: 1 })
+  installation = await startRollable({ infra: neighbours, stateDir, sink, times, replicas: () => 1 })
 })
 afterAll(async () => {
   await installation?.stop()
@@ -28,16 +31,36 @@ afterAll(async () => {
   await neighbours?.stop()
 })
 
-test('no request fails while the gateway and alerts are rolled out, and every socket is told of it', async () => {
+/** Where the whole machine stood still for a second, a 504 of the gateway tells nothing about the rollout. */
+const isStalled = ({ failed, lagMs }: Pick<RolloutReport, 'failed' | 'lagMs'>) =>
+  lagMs >= 1_000 && failed.size > 0 && [...failed.keys()].every(what => what.endsWith(' 504'))
+
+/** Rolls a deployment out. Repeats that at most twice where the machine stood still meanwhile. */
+async function rolledOut(deployment: Deployment, load: ReturnType<typeof startLoad>): Promise<RolloutReport[]> {
+  let reports: RolloutReport[] = []
+  for (let tries = 0; tries < 3; tries++) {
+    reports = await runRollouts([deployment], load, { times: 1, calmMs: 500 })
+    if (!reports.some(isStalled)) break
+  }
+  return reports
+}
+
+test('no request fails while the gateway and alerts are rolled out, and every socket is told of it', {
+  timeout: 600_000,
+}, async () => {
   const { url, ingestKey, deployments } = installation
   const visitors = await createVisitors({ url, ingestKey, sink, sockets: 30 })
   const load = startLoad(url, visitors, { rate: 20 })
   try {
-    await settle(load.isWhole)
+    await settle(load.isWhole, { timeoutMs: 180_000 })
     const rolled = deployments.filter(({ name }) => name === 'gateway' || name === 'alerts-api')
-    const reports = await runRollouts(rolled, load, { times: 1 })
-    for (const { requests, failed, closed } of reports) {
-      expect(failed, tableOf(reports)).toEqual(new Map())
+    expect(rolled).toHaveLength(2)
+    const reports: RolloutReport[] = []
+    for (const deployment of rolled) reports.push(...(await rolledOut(deployment, load)))
+    for (const { requests, failed, closed, lagMs } of reports) {
+      expect(failed, `${tableOf(reports)}\nthe clock of the load was late by ${Math.round(lagMs)} ms`).toEqual(
+        new Map(),
+      )
       expect([...closed.keys()], tableOf(reports)).toEqual([1012])
       expect(requests).toBeGreaterThan(0)
     }
@@ -46,25 +69,103 @@ test('no request fails while the gateway and alerts are rolled out, and every so
   }
 })
 
+test('only a 504 on a machine that stood still is no failure of a rollout', () => {
+  const of = (what: string, lagMs: number) => ({ failed: new Map([[what, 1]]), lagMs })
+  expect(isStalled(of('GET /api/chat 504', 1_000))).toBe(true)
+  expect(isStalled(of('GET /api/chat 504', 900))).toBe(false)
+  expect(isStalled(of('GET /api/chat 503', 5_000))).toBe(false)
+  expect(isStalled(of('GET /api/chat ECONNRESET', 5_000))).toBe(false)
+  expect(isStalled({ failed: new Map(), lagMs: 5_000 })).toBe(false)
+})
+
+test('what fails before a rollout is told, and is not counted as its failure', async () => {
+  const calm = { ...noCounts(), requests: 10 }
+  const cold = { ...calm, failed: new Map([['GET /api/chat 504', 3]]), slowestMs: 4_000 }
+  const taken = [calm, cold, cold, calm, calm]
+  const load = { isWhole: () => true, take: async () => taken.shift() ?? calm }
+  const rollOut = async () => ({ slowestStartMs: 1_000 })
+  const lines: string[] = []
+  const say = (line: string) => lines.push(line)
+  const [report] = await runRollouts([{ name: 'chat', rollOut }], load, { times: 1, say, calmMs: 0 })
+  expect(report).toMatchObject({ requests: 10, failed: new Map() })
+  expect(lines).toEqual([
+    'before chat: 6 of 40 failed, 4.00 s slowest',
+    '  6 × GET /api/chat 504',
+    expect.stringContaining('0 of 10 failed'),
+  ])
+})
+
+test('a request counts among those of the time in which it began', async () => {
+  let answer: ((path?: string) => number) | undefined
+  const held: { path: string | undefined; response: ServerResponse }[] = []
+  const end = ({ path, response }: (typeof held)[number]) => response.writeHead(answer?.(path) ?? 200).end()
+  const server = createServer(({ url: path }, response) => {
+    if (answer) end({ path, response })
+    else held.push({ path, response })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  let begun = 0
+  const reads = [() => ({ method: 'GET', path: `/${++begun}`, headers: {} })]
+  const load = startLoad(`http://127.0.0.1:${port}`, { reads, writes: [], sockets: [] }, { rate: 50 })
+  try {
+    await settle(() => begun > 0)
+    const [first, before] = [begun, load.take()]
+    await settle(() => held.length > first)
+    const after = load.take()
+    answer = path => (Number(path?.slice(1)) <= first ? 504 : 200)
+    held.splice(0).forEach(end)
+    expect(sum((await before).failed)).toBe(first)
+    expect((await after).failed).toEqual(new Map())
+  } finally {
+    answer ??= () => 200
+    held.forEach(end)
+    await load.stop()
+    server.close()
+  }
+})
+
+test('what is rolled out: all, or those that are named, some of them at the same time', async () => {
+  const rolled: string[] = []
+  const deployments = ['gateway', 'chat', 'help'].map((name, i) => ({
+    name,
+    rollOut: async () => {
+      rolled.push(name)
+      return { slowestStartMs: i }
+    },
+  }))
+  const names = (only?: string) => chosen(deployments, only).map(({ name }) => name)
+  expect(names()).toEqual(['gateway', 'chat', 'help'])
+  expect(names('help,gateway+chat')).toEqual(['help', 'gateway + chat'])
+  expect(await chosen(deployments, 'gateway+chat')[0]?.rollOut()).toEqual({ slowestStartMs: 1 })
+  expect(rolled).toEqual(['gateway', 'chat'])
+  expect(namesIn('help,gateway+chat')).toEqual(['help', 'gateway', 'chat'])
+  expect(() => namesIn('gatway')).toThrow('there is no deployment gatway')
+})
+
 test('the table tells what failed, the slowest, how sockets ended, how many came back in one second, and how long starts took', () => {
   const counts = {
     requests: 100,
     failed: new Map([['GET /api/chat ECONNREFUSED', 2]]),
     slowestMs: 640,
+    slowest: 'GET /api/chat',
     slowestStartMs: 4_000,
     closed: new Map([
       [1012, 9],
       [1006, 1],
     ]),
     reconnects: [100, 900, 2_000, 2_400, 2_999, 3_001, 5_000, 7_000, 9_000, 11_000],
+    lagMs: 0,
   }
   const calm = {
     requests: 50,
     failed: new Map(),
     slowestMs: 20,
+    slowest: 'GET /api/help',
     slowestStartMs: 95_000,
     closed: new Map(),
     reconnects: [],
+    lagMs: 0,
   }
   expect(
     tableOf([reportOf('chat', [counts, { ...counts, slowestStartMs: 6_120 }]), reportOf('help', [calm])]).split('\n'),

@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { settle } from '@muster/test-kit/settle'
 import { type Deployment, patienceMs } from './deployments.ts'
 import type { Counts, startLoad } from './load.ts'
+
+type Load = Pick<ReturnType<typeof startLoad>, 'isWhole' | 'take'>
 
 /** What visitors noticed of all rollouts of a deployment. */
 export type RolloutReport = {
@@ -12,46 +15,82 @@ export type RolloutReport = {
   closed: ReadonlyMap<number, number>
   /** Greatest share of the reconnects of one rollout that fell into one second. */
   share: number
+  lagMs: number
 }
+
+/** How long no request may have failed before the load counts as steady. Longer than the gateway waits for a service. */
+const defaultCalmMs = 5_000
 
 /** Rolls each deployment out so many times, one after the other, while the load goes on. */
 export async function runRollouts(
   deployments: readonly Deployment[],
-  load: Pick<ReturnType<typeof startLoad>, 'isWhole' | 'take'>,
-  { times, say = () => undefined }: { times: number; say?: (line: string) => void },
+  load: Load,
+  {
+    times,
+    say = () => undefined,
+    calmMs = defaultCalmMs,
+  }: { times: number; say?: (line: string) => void; calmMs?: number },
 ): Promise<RolloutReport[]> {
   const reports: RolloutReport[] = []
   for (const { name, rollOut } of deployments) {
     const counted: Rollout[] = []
-    await settle(load.isWhole, { timeoutMs: patienceMs })
-    load.take()
+    const before = await untilSteady(load, calmMs)
+    say(`before ${name}: ${sum(before.failed)} of ${before.requests} failed, ${seconds(before.slowestMs)} slowest`)
+    if (before.failed.size > 0) say(`  ${listed(before.failed)}`)
     for (let n = 1; n <= times; n++) {
       const { slowestStartMs } = await rollOut()
       await settle(load.isWhole, { timeoutMs: patienceMs })
-      const seen = { ...load.take(), slowestStartMs }
+      const seen = { ...(await load.take()), slowestStartMs }
       counted.push(seen)
       // Printed at once, so that it is not lost where a later rollout ends the run.
-      const failed = sum(seen.failed)
+      const share = `${(greatestShare(seen.reconnects) * 100).toFixed(1)} % of reconnects in a second`
       say(
-        `${name} rolled out, ${n} of ${times}: ${failed} of ${seen.requests} failed, ${seconds(slowestStartMs)} to start`,
+        `${name} rolled out, ${n} of ${times}: ${sum(seen.failed)} of ${seen.requests} failed, ${seconds(seen.slowestMs)} slowest (${seen.slowest}), ${share}, ${seconds(slowestStartMs)} to start`,
       )
+      if (seen.failed.size > 0) say(`  ${listed(seen.failed)}`)
     }
     reports.push(reportOf(name, counted))
   }
   return reports
 }
 
+/**
+ * Waits until no request fails and no socket is closed for `ms`, and returns what was counted until then: processes that have just started are slow
+ * to their first visitors, which says nothing of a rollout.
+ */
+async function untilSteady(load: Load, ms: number) {
+  const seen: Counts[] = []
+  const isSteady = async () => {
+    await settle(load.isWhole, { timeoutMs: patienceMs })
+    seen.push(await load.take())
+    await delay(ms)
+    const last = await load.take()
+    seen.push(last)
+    return last.failed.size === 0 && last.closed.size === 0 && load.isWhole()
+  }
+  await settle(isSteady, { timeoutMs: patienceMs })
+  return totalOf(seen)
+}
+
+const totalOf = (counted: readonly Counts[]) => ({
+  requests: counted.reduce((sum, { requests }) => sum + requests, 0),
+  failed: sumOf(counted.map(({ failed }) => failed)),
+  slowestMs: Math.max(...counted.map(({ slowestMs }) => slowestMs)),
+  closed: sumOf(counted.map(({ closed }) => closed)),
+})
+
+const listed = (failed: ReadonlyMap<string, number>) =>
+  [...failed].map(([what, count]) => `${count} × ${what}`).join('; ')
+
 export type Rollout = Counts & { slowestStartMs: number }
 
 export function reportOf(name: string, counted: readonly Rollout[]): RolloutReport {
   return {
     name,
-    requests: counted.reduce((sum, { requests }) => sum + requests, 0),
-    failed: sumOf(counted.map(({ failed }) => failed)),
-    slowestMs: Math.max(...counted.map(({ slowestMs }) => slowestMs)),
+    ...totalOf(counted),
     slowestStartMs: Math.max(...counted.map(({ slowestStartMs }) => slowestStartMs)),
-    closed: sumOf(counted.map(({ closed }) => closed)),
     share: Math.max(...counted.map(({ reconnects }) => greatestShare(reconnects))),
+    lagMs: Math.max(...counted.map(({ lagMs }) => lagMs)),
   }
 }
 

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../manifests.ts'
+import { createProject } from './project.ts'
 import { dockerEnv, settingsOf } from './settings.ts'
 
 const settings = settingsOf(readFileSync(join(root, '.env.example'), 'utf8'), { port: 8099, files: '/files' })
@@ -32,4 +34,19 @@ test('without an engine it says that it has checked nothing', async () => {
   const [code] = await once(child, 'close')
   expect(output).toMatch(/^Skipped, nothing was checked: (no Docker engine answers|there is no docker command) \(/)
   expect(code).toBe(0)
+})
+
+test('a container that is unhealthy for a while is waited for; any other failure ends the check', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-check-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const docker = (...lines: string[]) => {
+    writeFileSync(join(folder, 'docker'), ['#!/bin/sh', ...lines].join('\n'))
+    chmodSync(join(folder, 'docker'), 0o755)
+  }
+  const mark = join(folder, 'asked')
+  const { up } = await createProject({ PATH: `${folder}:${process.env.PATH}` }, folder)
+  docker(`[ -e ${mark} ] && exit`, `touch ${mark}`, 'echo container muster-help-1 is unhealthy >&2', 'exit 1')
+  await up()
+  docker('echo no space left on device >&2', 'exit 1')
+  await expect(up()).rejects.toThrow('no space left on device')
 })

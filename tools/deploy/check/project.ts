@@ -1,5 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { root } from '../../infra/paths.ts'
 import { freePort } from '../../process/port.ts'
@@ -10,7 +11,7 @@ import { projectName, settingsOf } from './settings.ts'
 
 export type Project = Awaited<ReturnType<typeof createProject>>
 
-const waitSeconds = '300'
+const waitSeconds = 300
 const composeFiles = [join(root, 'docker-compose.yml'), join(import.meta.dirname, 'compose.yml')]
 
 /** Writes what the project needs into the folder `files`, and starts nothing. */
@@ -38,7 +39,20 @@ export async function createProject(env: NodeJS.ProcessEnv, files: string) {
     target,
     build: () => compose('build'),
     /** Resolves when all are healthy. */
-    up: () => compose('up', '--detach', '--no-build', '--wait', '--wait-timeout', waitSeconds),
+    async up(): Promise<void> {
+      const until = Date.now() + waitSeconds * 1000
+      const args = ['up', '--detach', '--no-build', '--wait', '--wait-timeout', String(waitSeconds)]
+      for (;;) {
+        try {
+          await compose(...args)
+          return
+        } catch (error) {
+          // Compose gives up at the first unhealthy container, but one whose server was just restarted is unhealthy for a while and recovers.
+          if (!String(error).includes('is unhealthy') || Date.now() > until) throw error
+          await delay(1000)
+        }
+      }
+    },
     restart: (name: string) => compose('restart', name),
     /** Volumes stay. */
     down: () => compose('down'),

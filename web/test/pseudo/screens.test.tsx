@@ -7,6 +7,7 @@ import { buildUpdate, buildUser } from '../builders.ts'
 import { fakeServer } from '../fake-server.ts'
 import { stubSockets } from '../fake-socket.ts'
 import { renderApp } from '../render-app.tsx'
+import { stubResizeObserver } from '../stub-resize-observer.ts'
 
 // Data is in upper case here, so that untranslated words can be told from it.
 const user = buildUser({ name: 'QQ', location: 'QQ', email: 'QQ@QQ' })
@@ -85,15 +86,7 @@ describe('a language that exists only as a folder', () => {
     localStorage.clear()
     stubSockets()
     vi.stubGlobal('scrollTo', () => {})
-    // jsdom lays nothing out, so that no size ever changes.
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    )
+    stubResizeObserver()
     localStorage.setItem('language', pseudoLanguage)
     await startI18n()
   })

@@ -138,7 +138,7 @@ export const isQuestion = (text: string, normalised: string) =>
   /[?¿？]/.test(text) ||
   askingElsewhere.test(normalised) ||
   asking.test(normalised) ||
-  learning.test(normalised) ||
+  (learning.test(normalised) && !/\bnow\b/.test(normalised)) ||
   /\b(how|what|should|can (i|we)|do (i|we)|que hago|como|puedo|debo)\b/.test(normalised)
 
 /** The danger that a rule names, and whether the words around it soften it; null where no rule matches. */

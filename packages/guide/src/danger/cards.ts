@@ -14,8 +14,11 @@ type Says =
   | 'whatHappens'
 type Words = {
   says: Record<Says, string>
-  /** Each card's name, then title and text of every step, between bars: it takes a tenth less compressed than objects. */
-  cards: Partial<Record<string, string>>
+  /**
+   * Each card's name, then title and text of every step, between bars, in the order of `ids`; empty where the language has no words for the card.
+   * Objects that repeat the ids in each language would be larger, even compressed.
+   */
+  cards: readonly string[]
 }
 
 /** A language in which danger is recognised and answered, whether or not Muster has screens in it. */
@@ -30,6 +33,9 @@ export const isDangerLanguage = (language: string): language is DangerLanguage =
 /** The sentences about danger in a language. */
 export const saysIn = (language: DangerLanguage): Record<Says, string> => words[language].says
 
+const places = new Map(compiled.ids.map((id, at) => [id, at]))
+const textOf = (card: string, language: DangerLanguage): string => words[language].cards[places.get(card) ?? -1] ?? ''
+
 /** The card with the steps that are right in every danger. */
 export const generalCard = 'general'
 
@@ -41,11 +47,11 @@ export function mainCard(card: string): string {
 
 /** The card whose words a language shows for another: the nearest that it has words for. */
 export function shownCard(card: string, language: DangerLanguage): string {
-  return words[language].cards[card] ? card : shownCard(fallbacks[card] ?? generalCard, language)
+  return textOf(card, language) ? card : shownCard(fallbacks[card] ?? generalCard, language)
 }
 
 const partsOf = (card: string, language: DangerLanguage): string[] =>
-  words[language].cards[shownCard(card, language)]?.split('|') ?? []
+  textOf(shownCard(card, language), language).split('|')
 
 /** A card's steps; those of the card that it falls back to where the language has none of its own. */
 export function stepsOf(card: string, language: DangerLanguage): readonly StepText[] {

@@ -5,8 +5,8 @@ import { keywords, selfHarm } from './keywords.ts'
 import { rules } from './rules.ts'
 import { simplify } from './simplify.ts'
 
-/** Buckets of the hashed n-grams. Each has a weight in the file. More of them told no more (docs/decisions/a-small-weight-for-every-bucket.md). */
-export const buckets = 1 << 16
+/** How many buckets the features are hashed into. `classifier.json` has a vector for each (docs/decisions/vectors-that-buckets-share.md). */
+export const buckets = 31_000
 
 const longestGram = 5
 const shortestAcross = 2

@@ -13,7 +13,7 @@ export type Cards = { id: DangerId; card: string; choices?: readonly string[] }
 type KindWeights = Record<string, number>
 
 /** Below this the general card comes, whose steps fit every danger, with the likeliest kinds as buttons. */
-const sureOfKind = 0.6
+const sureOfKind = 0.68
 /** Below this the other likely kinds are buttons beside the card. */
 const onlyKind = 0.97
 const choicesShown = 3

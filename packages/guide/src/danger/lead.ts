@@ -9,6 +9,8 @@ export type Evidence = {
   /** The message, or the gravest part of a long one, normalised. */
   told: string
   isQuestion: boolean
+  /** Whether the message laughs, as it was typed. */
+  laughs: boolean
   language: DangerLanguage
   ruled: Recognised | null
   /** The classifier's chance of danger: of the gravest part, and of the whole message. */
@@ -22,6 +24,9 @@ const logit = (chance: number) => {
   const bounded = Math.min(Math.max(chance, 0.001), 0.999)
   return Math.log(bounded / (1 - bounded))
 }
+
+/** A message of fewer words tells less. The number of words beyond this tells nothing: the corpus has longer dangers than calm texts. */
+const enoughWords = 8
 
 /** The evidence as named numbers: those of words and frames are 1 or 0. */
 export function leadInputs(evidence: Evidence): Record<string, number> {
@@ -43,7 +48,7 @@ export function leadInputs(evidence: Evidence): Record<string, number> {
     gravest: logit(gravest),
     whole: logit(whole),
     kind: Math.log(Math.max(kind, 0.01)),
-    words: Math.log(1 + told.split(' ').length),
+    words: Math.log(Math.min(told.split(' ').length, enoughWords)),
     ...Object.fromEntries(Object.entries(found).map(([name, is]) => [name, Number(is)])),
   }
 }

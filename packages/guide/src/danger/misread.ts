@@ -1,3 +1,5 @@
+import { lift } from './plain-signs.ts'
+
 // Messages that the classifier misreads as suicide, or as a danger, because of a few words. Matched against normalised text.
 
 /** Says that a treatment, or the aide that somebody depends on, is missing. People who despair say so in other words. */
@@ -25,6 +27,42 @@ export const isLowBattery = (text: string): boolean =>
       '',
     ),
   )
+
+/** Laughter, matched against the message as it was typed. "Laughing" is left out: a child that was laughing may be choking now. */
+const laughter =
+  /[\u{1F602}\u{1F923}\u{1F606}\u{1F639}]|(?:^|[^\p{L}])(?:lo+l|lmao|rofl|(?:ha){2,}h?|(?:he){2,}|(?:ja){2,}j?|(?:je){2,}|jk|just kidding|joking|k{4,}|(?:hi){2,})(?=$|[^\p{L}])|哈哈|ㅋㅋ|ㅎㅎ/iu
+/** Whether a message laughs. That only softens "I am dying": people who are afraid laugh about other dangers too. */
+export const laughs = (typed: string): boolean => laughter.test(typed)
+
+/** Has no capturing groups, because `split` would return them. */
+const overNow =
+  /\b(?:it|its|that|thats|he|hes|she|shes|they|theyre|we|were|i|im|kid|baby|everyone|all) (?:is |are |am )?(?:all |totally |perfectly |completely )?(?:off|ok|okay|fine|good|safe|better) now\b|\b(?:aired (?:it )?out|all clear now|false alarm|back to playing|(?:is|are|he|she) (?:happily )?playing (?:again|now|fine)|worth it (?:tho|though))\b|\bya (?:paso(?: todo)?|esta (?:bien|jugando)|estamos (?:bien|a salvo)|se le paso)\b|\banda (?:jugando|bien)\b|\b(?:gio|bay gio) (?:no )?(?:on|khoe) (?:roi|lai)\b|\b(?:okay|ayos|maayos) na(?: siya| kami| ako)?\b|已经(?:没事|好)了|现在没事|이제 (?:괜찮|멀쩡)/u
+const stillBad =
+  /\b(but|except|still|again|until|and now|pero|todavia|otra vez|nhung|van|pa rin|ulit)\b|但|可是|还|又|지만|는데|아직|다시/u
+/** Whether a message says that it is over and everyone is well, and takes none of that back afterwards. */
+export function isOver(text: string): boolean {
+  const [, ...after] = text.split(overNow)
+  return after.length > 0 && !stillBad.test(after.at(-1) ?? '')
+}
+
+const spicy = /\b(set|sets|lit) (my|his|her) (mouth|tongue|lips) on fire\b|\b(mouth|tongue) is on fire\b/u
+const fan =
+  /\b(partido|final|juego|gol|penal(es)?|pelicula|precio|factura|cuenta|recibo)( \w+){0,3} ((me|nos) (dio|da|daba) (un |el )?|de )infarto\b/u
+const hungry = /\b(doi|buon ngu|buon cuoi) (muon|gan) chet\b/u
+/** Figures of speech: a sauce that sets the mouth on fire, a match that gives its fans a heart attack, to be so hungry that one could die. */
+export const isIdiom = (text: string): boolean => [spicy, fan, hungry].some(idiom => idiom.test(text))
+
+const hidden =
+  /\b(i|we|he|she|they) (hid|hide|have hidden) (the|a|some|our|his|her|their|my) (\w+ )?(gifts?|presents?|candy|cookies?|eggs?|keys?|money|cash|snacks?|toys?)\b/u
+/** Whether a thing is hidden rather than a person. */
+export const isHiddenThing = (text: string): boolean => hidden.test(text)
+
+const outOfOrder =
+  /\b(is (out|broken|down|off)|out of (order|service)|(isnt|not|doesnt|stopped) work\w*|no (funciona|sirve|jala)|(esta )?descompuest[oa]|hong|bi hu|sira)\b|坏了|停了|停用|고장|안 (돼|되|움직)/u
+const inLift =
+  /\b(stuck|trapped|inside|between|in the (elevator|lift)|atrapad\w+|atorad\w+|encerrad\w+|dentro|ket|mac ket|na ?stuck|nakulong|naipit|fire|smoke|fuego|humo|chay|khoi|sunog|usok)\b|困|里面|着火|烟|갇|불이|연기/u
+/** Whether a lift is out of order and nobody is in it. */
+export const isLiftOut = (text: string): boolean => lift.test(text) && outOfOrder.test(text) && !inLift.test(text)
 
 /** Where somebody is in a storm's eye and says no more. */
 export const isInEye = (text: string): boolean => eyeOfStorm.test(text)

@@ -72,6 +72,8 @@ const groundOpens =
   /\b(cracks?|split|opened up)\b.{0,30}\b(ground|yard|hill\w*|slope|road|driveway|garden|dirt|lawn)\b|\b(ground|yard|hill\w*|slope|dirt|lawn)\b.{0,34}\b(cracks?|cracked|opened up|split|sliding|moving|bulging)\b|\b(grieta|se (abrio|agriet\w+|partio))\b.{0,40}\b(cerro|patio|suelo|tierra|ladera|loma|jardin)\b|\b(cerro|patio|suelo|tierra|ladera|loma)\b.{0,30}\b(grieta|se (abrio|agriet\w+|mueve|partio))\b|\b(nut|vet nut)\b.{0,20}\b(dat|doi|nui|san|vuon)\b|\b(dat|doi|san|suon nui)\b.{0,14}\b(nut|sut lun)\b|\b(bitak|bumibitak|nabitak|biyak)\b.{0,24}\b(lupa|bundok|bakuran)\b|\b(lupa|bundok|bakuran)\b.{0,20}\b(bitak|bumibitak|nabitak)\b|(山坡|后山|地面|院子|地上).{0,8}(裂|滑动|在动)|(땅|마당|뒷산|언덕|비탈)(이|에|가).{0,10}(갈라|금이|균열|밀려)/u
 const wetSlope =
   /\b(rain\w*|pour\w*|hill\w*|slope|holler|canyon|mud\w*|lluv\w*|llov\w*|llueve|cerro|ladera|loma|lodo|mua|doi|nui|doc|ulan|umuulan|bundok|burol)\b|雨|山|坡|비가|비탈|산|언덕/u
+/** Cracks in wet ground: they may come before a landslide. */
+export const isCrackInGround = (text: string): boolean => all(groundOpens, wetSlope)(text)
 const quake = /\b(quake|earthquake|temblor|terremoto|dong dat|lindol)\b|地震|지진/u
 
 const sweats =
@@ -110,9 +112,9 @@ const illBaby = [
 ]
 const isIllBaby = (text: string) => infant.test(text) && illBaby.filter(pattern => pattern.test(text)).length >= 2
 
-const lift = /\b(elevators?|lifts?|elevador|ascensor|thang may)\b|电梯|엘리베이터|승강기/u
-const betweenFloors =
-  /\b(between|entre (el |los )?(piso\w*|\d+)|giua (hai )?(tang|lau)|gitna ng)\b|(楼|层)(和|到|与).{0,4}(之间|中间)|(困|关)在(里面|电梯)|층 사이|갇혔|갇혀/u
+export const lift = /\b(elevators?|lifts?|elevador|ascensor|thang may)\b|电梯|엘리베이터|승강기/u
+const stuckInLift =
+  /\b(between|naipit|nakulong|entre (el |los )?(piso\w*|\d+)|giua (hai )?(tang|lau)|gitna ng)\b|(楼|层)(和|到|与).{0,4}(之间|中间)|(困|关)在(里面|电梯)|층 사이|갇혔|갇혀/u
 
 const breathesByMachine =
   /\b(ventilators?|trachs?|bipap|(thing|machine|box) (that )?(\w+ ){1,2}breathes? (with|through|on)|(on (a )?|(my|his|her|our|sons|daughters|moms|dads|husbands|wifes|babys) )vents?|respirador|may tho|makina sa paghinga)\b|呼吸机|气切|인공호흡기/u
@@ -138,8 +140,28 @@ const blood = /\b(blood|bleed\w*|sangr\w*|mau|dugo|dumudugo)\b|血|피(가|를|�
 const cutOpen =
   /\b(cut|sliced|slashed|gash|glass|knife|saw|chainsaw|abri(o|eron)|cort\w+|vidrio|lamina|cuchillo|sierra|cat|rach|kinh|dao|hiwa|nahiwa|bubog|kutsilyo)\b|割|玻璃|刀|锯|베|유리|칼|톱/u
 
+const tornado = /\b(tornado\w*|twister|torbellino|loc xoay|buhawi|ipo ?ipo)\b|龙卷|토네이도/u
+const comesAtUs =
+  /\b((coming|heading|headed|moving) (\w+ ){0,2}(at|to|toward|towards|for) (us|me|our|my)|(right|almost) on (top of )?us|vien\w+ (\w+ ){0,2}(hacia|para|a|sobre) (nosotros|mi|aca|la casa)|dang (toi|den|lao)|papunta (na )?(dito|sa amin|sa akin))\b|(朝|向|冲)(我|这)|过来了|(이쪽|우리|저희).{0,6}(와요|오고|온다)/u
+
+const standsInWater =
+  /\b((standing|stand|am|im|are|were) in (the |some |ankle deep |knee deep )?(flood ?)?water|(parad[oa]|estoy|estamos) en (el )?agua|dung (trong|duoi) nuoc|nakatayo (ako )?sa (tubig|baha))\b|站在水里|물에 서/u
+const sparks =
+  /\b(spark\w*|arcing|buzzing|chisp\w+|echando chispas|zumba\w*|toe lua|xet lua|nagsi?spark|kumikislap)\b|火花|打火|스파크|불꽃이 튀/u
+
+const breathingTube = /\b(trach\w*|traqueo\w*|mo khi quan|butas sa leeg)\b|气切|气管(切开|套管)|기관(절개|지 ?관)/u
+const tubeBlocked =
+  /\b(block\w*|plug\w*|clog\w*|came out|fell out|(is|its) out|popped out|pulled (it )?out|tap(o|ad[oa])|se (le )?(tapo|salio|cayo)|tac|nghet|tuot|rot ra|barado|natanggal|nahugot)\b|堵|掉出|脱出|막혔|막혀|빠졌/u
+
+const drowns = /\bdrown\w*|me (estoy )?ahog\w+|nos (estamos )?ahog\w+|chet duoi|nalulunod\b|淹|溺|빠져 죽/u
+const selfInWater = /\b((i|we) (am|are)|im|were) in the (water|river|lake|sea|ocean|current|pool|bay)\b/u
+
 const signs: readonly { id: DangerId; is: (text: string) => boolean }[] = [
   { id: 'lightning', is: isLightningClose },
+  { id: 'tornado', is: all(tornado, comesAtUs) },
+  { id: 'electric-shock', is: all(standsInWater, sparks) },
+  { id: 'device', is: all(breathingTube, tubeBlocked, blue) },
+  { id: 'drowning', is: all(selfInWater, drowns) },
   { id: 'monoxide', is: isConfinedSpace },
   { id: 'poison', is: mixedCleaners },
   { id: 'car-surrounded', is: all(vehicle, flames, bothSides) },
@@ -154,13 +176,13 @@ const signs: readonly { id: DangerId; is: (text: string) => boolean }[] = [
   { id: 'smoke-inside', is: text => isSmokeOutside(text) || all(smoke, wayOut, fullOf)(text) },
   { id: 'bleeding', is: text => isLimbSpurting(text) && any(blood, cutOpen)(text) },
   { id: 'house-fire', is: all(crackling, indoors) },
-  { id: 'lift', is: all(lift, betweenFloors) },
+  { id: 'lift', is: all(lift, stuckInLift) },
   {
     id: 'trapped',
     is: text =>
       (all(heavy, onBody, cameDown)(text) || any(heldDown, heard)(text)) && none(likeAWeight, sweats, lift)(text),
   },
-  { id: 'landslide', is: text => all(groundOpens, wetSlope)(text) && none(quake)(text) },
+  { id: 'landslide', is: text => isCrackInGround(text) && none(quake)(text) },
   { id: 'choking', is: all(infant, chokes, blue) },
   { id: 'allergy', is: all(trigger, swells, airway) },
   { id: 'head-injury', is: all(fell, headOrSpine) },
@@ -192,6 +214,7 @@ export const unseenSigns: ReadonlySet<DangerId> = new Set([
 /** Signs that replace even a sure guess of the classifier. The others replace only one that is not sure. */
 export const overridingSigns: ReadonlySet<DangerId> = new Set([
   'suicide',
+  'landslide',
   'lightning',
   'monoxide',
   'poison',

@@ -96,13 +96,21 @@ export function dangerAnswer(danger: ShownDanger, pack: Pack, profile: Profile |
  * comes first.
  */
 export function withDangerQuestion(answer: Answer, telling: Telling, place: 'before' | 'after' = 'before'): Answer {
-  const { language, outcome, isSuspicion, isStrong } = telling.danger
+  const { language, outcome, isSuspicion, isStrong, mustText } = telling.danger
   const question = saysIn(language).isSomeoneInDanger
   // A mere suspicion does not come before an order that covers the person, nor before a fact that clearly answers.
-  if (isSuspicion && !isStrong && outcome === 'unsure' && answer.kind !== 'unknown') return answer
+  // Someone who hides must still see how to text 911.
+  const isWeak = isSuspicion && !isStrong && !mustText && outcome === 'unsure'
+  if (isWeak && answer.kind !== 'unknown') return answer
   return {
     ...answer,
     content: (place === 'before' ? [question, answer.content] : [answer.content, question]).join('\n\n'),
-    danger: { outcome: 'unsure', calls: ['911', '988', 'no'], language, ...choicesOf(telling) },
+    danger: {
+      outcome: 'unsure',
+      calls: ['911', '988', 'no'],
+      language,
+      ...choicesOf(telling),
+      ...(mustText && { mustText: true }),
+    },
   }
 }

@@ -29,7 +29,7 @@ const struck =
   /\b(electrocut\w*|got shocked|shocked|cant let go|not breathing|wont wake|unconscious|no respira|no despierta|dien giat|nakuryente)\b|触电|감전/u
 
 const inAttic =
-  /\b(trapped|stuck|were|im|are|am|is|hiding|climbed|went|made it|crawled|up) (\w+ ){0,3}(in|into|to|inside) (the|our|my|an|her|his) attic\b|\b(attic|atico|entretecho|tapanco|desvan)\b.{0,40}\b(trapped|stuck|atrapad\w+|no (hay )?salida|no way out|no window)\b|\b(estamos|estoy|estan|atrapad\w+|subimos|subi|quedamos) (\w+ ){0,4}(atico|entretecho|tapanco|desvan)\b|\b(tren|ket|leo len) (\w+ ){0,3}(gac|gac xep|ap mai)\b|\b(nasa|nakulong .{0,6}sa|naipit .{0,6}sa) (kisame|attic|loob ng kisame)\b|(在|困在|爬到?上?|躲在|上了).{0,4}(阁楼|閣樓)|다락(방)?(에|에서|으로) ?.{0,4}(갇|있|올라|고립|피)/u
+  /\b(trapped|stuck|were|im|are|am|is|hiding|climbed|went|came|got|moved|made it|crawled|up) (\w+ ){0,3}(in|into|to|inside) (the|our|my|an|her|his) attic\b|\b(attic|atico|entretecho|tapanco|desvan)\b.{0,40}\b(trapped|stuck|atrapad\w+|no (hay )?salida|no way out|no window)\b|\b(estamos|estoy|estan|atrapad\w+|subimos|subi|quedamos) (\w+ ){0,4}(atico|entretecho|tapanco|desvan)\b|\b(tren|ket|leo len) (\w+ ){0,3}(gac|gac xep|ap mai)\b|\b(nasa|nakulong .{0,6}sa|naipit .{0,6}sa) (kisame|attic|loob ng kisame)\b|(在|困在|爬到?上?|躲在|上了).{0,4}(阁楼|閣樓)|다락(방)?(에|에서|으로) ?.{0,4}(갇|있|올라|고립|피)/u
 
 /** Signs of somebody who is too drowsy to swallow: nothing to eat, drink or suck for them. */
 const notAwake =
@@ -146,13 +146,14 @@ const noInhaler =
 
 const childSpeaks =
   /\b(im|i am) (only |just )?(a (little )?kid|([4-9]|1[0-2]|four|five|six|seven|eight|nine|ten|eleven|twelve)( years? old| yrs? old)?)(?= |$)(?! (weeks|months|hours|minutes|miles|feet|days|people|floors?|blocks?|stories|of|years? (?!old)))|\b(my )?(mommy|daddy) (\w+ ){0,4}(wont|isnt|is not|not|fell|cant|doesnt|passed|fainted)\b|\bsoy (un |una )?nin[oa]\b|\btengo (solo )?([4-9]|1[0-2]|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce) anos(?! (con|de|sin|viviendo|trabajando))|\bmi (mami|papi) no (se )?(despierta|responde|respira|mueve)|\b(con|chau|em) (moi|chi|chi moi|moi co|duoc|nam nay) ?([4-9]|1[0-2]|bon|nam|sau|bay|tam|chin|muoi) tuoi\b|\b(bata (pa )?(lang )?(po )?ako|([4-9]|1[0-2]|apat|lima|anim|pito|walo|siyam|sampung?) ?(na )?(taong? gulang|anyos|taon) (pa )?(lang |palang )?(po )?ako)\b|我(今年|才|只有|是)?([4-9四五六七八九十]|1[0-2]|十一|十二) ?岁|我是(个)?小(孩|朋友)|(저는?|나는?|전|난) ?([4-9]|1[0-2]|일곱|여덟|아홉|열|열한|열두) ?(살|학년)|(저는?|나는?) ?어린이/u
+export const isChildSpeaking = (text: string): boolean => childSpeaks.test(text)
 const grownUp =
   /\b(mom|mommy|mama|mami|dad|daddy|papa|papi|grand(ma|pa|mother|father)|nana|abuel\w+|babysitter|aunt\w*|uncle|teacher|me|ba|bo|ong|ngoai|noi|nanay|tatay|lola|lolo)\b|妈|爸|奶奶|爷爷|外婆|外公|엄마|아빠|할머니|할아버지/u
 
 const collapsed =
   /\b(collapsed|down there|face down|nakahandusay|desmay\w*|tirad[oa]|nam (im|guc)|guc|ngat)\b|倒|昏|晕|没反应|没有反应|不动|쓰러|의식|대답이 없|안 움직/u
 const notMoving =
-  /\b((not|isnt|doesnt|wont|cant) (mov\w*|talk\w*|get up|answer\w*|open (his|her|their) eyes)|no (se )?(mueve|habla|levanta)|khong (cu dong|nhuc nhich)|hindi gumagalaw)\b|不动|不说话|안 움직/u
+  /\b((not|isnt|doesnt|wont|cant) (mov\w*|talk\w*|get up|answer\w*|open(ing)? (his|her|their) eyes)|eyes (are |stay |is )?(closed|shut)|no (se )?(mueve|habla|levanta|contesta)|no abre (los|sus) ojos|(los )?ojos cerrados|khong (cu dong|nhuc nhich)|(khong|chang) (chiu )?mo mat|nham (mat|nghien)|hindi (na )?(gumagalaw|dumidilat|nagdidilat|minumulat|iminumulat)|(nakapikit|ayaw dumilat))\b|不动|不说话|不睁眼|睁不开眼|眼睛.{0,3}(不睁|没睁|闭着|睁不开)|闭着眼|안 움직|눈을? ?(안|못) ?(뜨|떠)|눈을? ?(뜨지|감고)/u
 const cantWalkUp =
   /\b(wheelchair|bedridden|(cant|cannot|unable to) (walk|climb)|silla de ruedas|no puede? (caminar|subir)|xe lan|khong di duoc|hindi makalakad)\b|轮椅|走不(了|动)|휠체어|못 걸/u
 
@@ -175,6 +176,25 @@ const garage =
 
 const inWaterSelf =
   /\b(im|i am|we are|were) (\w+ ){0,2}(drowning|in the (water|river|ocean|sea|lake|current)|being (swept|carried|pulled)|treading|floating|going under|stuck in the water)\b|\b(i|we) (fell|got (swept|pulled|washed)) (in|into|off|out|away)\b|\b(me|nos) (estoy |estamos )?(ahog\w+|llev\w+|arrastr\w+|jal\w+)\b|\b(estoy|estamos) (\w+ ){0,2}(en el (agua|rio|mar)|ahogand\w+)\b|我(们)?(掉|落|在|快淹|被.{0,4}(冲|卷))(进|到|入)?.{0,4}(水|河|海)|我(们)?(快|要)淹死|\b(toi|minh|em) (\w+ ){0,3}(duoi nuoc|chet duoi|bi (nuoc )?cuon|roi xuong (nuoc|song|bien))\b|\b(nalulunod|inaanod|tinatangay) (na )?(po )?(ako|kami)\b|\bnasa tubig (na )?(po )?(ako|kami)\b|(저|제가|나|내가|우리)(는|가)? ?.{0,6}(물에 빠졌|물속|물에 있|떠내려가|빠져 죽)/u
+
+const lineOnCar =
+  /\b(power ?lines?|(live |power |electric(al)? |downed )?(wires?|lines?|cables?)|transformer|(utility|power|light|electric|telephone) pole)\b.{0,30}\b(on|onto|across|over|touching|against) (top of )?(my|our|the|his|her|their|a|this) (\w+ )?(car|truck|van|suv|bus|jeep|pickup|hood|windshield)\b|\b(cables?|poste|linea|alambres?)\b.{0,40}\b(sobre|encima|arriba|cofre)\b.{0,14}\b(carro|troca|camioneta|coche|auto|cofre)\b|\b(day|cot|tru) dien\b.{0,24}\b(len|tren|trung|vat|de|ngang) (\w+ )?(xe|o to|oto|noc xe)\b|\b(kable|kawad|linya ng kuryente|poste)\b.{0,30}\b(sa|ibabaw ng|bubong ng) (\w+ )?(kotse|sasakyan|trak|van)\b|(电线|电缆|高压线|电线杆).{0,8}(车上|车顶|我们车|我车|车身)|(전깃줄|전선|전봇대).{0,8}차 ?(위|지붕|에|를)/u
+
+const panFire =
+  /\b(pan|skillet|wok|fryer|frying oil|cooking oil|grease|oil|pot)\b.{0,24}\b(on fire|(caught|catched|catching) (on )?fire|(up )?in flames|flames|flaming|ignited|burning)\b|\b(grease|oil|pan|wok|stove ?top) fire\b|\b(fire|flames) (in|on|from|coming (off|from|out of)) (the|my|our|a) (frying )?(pan|pot|skillet|wok|fryer|oil)\b|\b(sarten|aceite|olla|cazuela|freidora|manteca|grasa)\b.{0,24}\b(prendio|prendid[oa]|llamas|fuego|incendio|lumbre|ardiendo|en llamas)\b|\b(fuego|llamas|lumbre) en (la|el|mi) (sarten|olla|freidora|aceite|cazuela)\b|\b(chao|(noi|chao) (dau|mo)|dau (an|chien|mo|trong chao))\b (\w+ ){0,2}(boc chay|boc lua|bat lua|bung chay|bi chay|dang chay)\b|\b(kawali|mantika|kaldero)\b.{0,20}\b(apoy|nasusunog|nagliyab|nagliliyab|umaapoy)\b|\b(apoy|nasusunog|nagliyab|nagliliyab|umaapoy)\b (\w+ ){0,2}(kawali|mantika|kaldero)\b|(油锅|炒锅|平底锅|锅里|锅里的油|食用油|油).{0,4}(着火|起火|着了|烧起来|火苗)|(프라이팬|후라이팬|팬|기름|냄비|튀김).{0,6}(불이? ?(붙|났|나)|불길|불꽃|타올)/u
+/** A lid helps only while nothing else burns. */
+const spreads =
+  /\b(spread\w*|out of control|whole|cabinets?|curtains?|ceiling|walls?|tank|lamp|engine|car|truck|furnace|refinery|house|se extend\w+|extendio|gabinetes?|cortinas?|techo|pared\w*|tanque|motor|casa|lan (ra|sang|len)|tu bep|man|tran|tuong|nha|kumalat|kumakalat|kurtina|kisame|dingding|bahay)\b|蔓延|橱柜|窗帘|天花板|墙|油罐|房子|번져|번지|번졌|커튼|천장|벽|탱크|집/u
+
+const nearDrowning =
+  /\b((nearly|almost) drown\w*|near drowning|(went|slipped|was|were|been) under( ?water| the water)?|(swallowed|inhaled|breathed in) (\w+ ){0,3}water|(pulled|fished|got|dragged|took) (him|her|them|me|us|my \w+|the \w+) (out|from|out of) (of )?(the )?(\w+ )?(water|pool|river|lake|creek|canal|pond|ocean|(bath ?)?tub|flood)|fell in(to)? the (pool|river|lake|creek|canal|pond|water)|casi se (me )?ahog\w+|se estaba ahogando|trago (mucha |bastante )?agua|(lo|la|los|las) (sacamos|saque|sacaron) (\w+ )?(del|de la) (agua|alberca|piscina|rio|arroyo|canal|tina|mar|lago|laguna)|suyt (chet )?duoi|sac nuoc|vot (duoc )?(\w+ )?(len|duoc)|te xuong (ho|song|ao|kenh)|muntik\w* (na |nang |siyang )*(malunod|nalunod)|nakainom ng (maraming )?tubig|naiahon|inahon|nahulog sa (pool|ilog|tubig|sapa))\b|溺水|呛(了)?水|差点淹|掉进.{0,6}(水|池|河|湖)|(水|池|河|湖).{0,3}(捞|救|拉)(上|出|起)|물에 빠졌|물에 빠진|익사할 뻔|물을 (많이 )?(먹|마)|건졌|건져/u
+const awakeNow =
+  /\b((is |hes |shes |seems |looks |acts )(all )?(awake|fine|ok|okay|alert)|(awake|fine|ok|okay|breathing|talking|crying) now|came (to|around)|coughed (it|the water) up|talking|coughing|cough|sleepy|tired|(ya )?(esta )?(bien|despierto|despierta|consciente) (ya|ahora|pero)|ya (esta )?(bien|despert\w+|respira|habla|reacciono|llora)|esta (despiert\w|consciente)|tosiendo|tose|tos|tiene sueno|tinh (lai|roi|tao)|con tinh|da tinh|noi duoc|(bi|dang|con) ho|ho (hoai|nhieu|mai|sac)|buon ngu|binh thuong|on roi|gising( na)?|(ok|okay|maayos) na|umuubo|inuubo|nagsasalita|inaantok)\b|醒了|清醒|没事|能说话|会说话|咳|犯困|想睡|깨어|괜찮|말을? ?(해|하)|기침|졸려|졸리|숨은 쉬|정신(이)? ?(들|차)/u
+const stillInWater =
+  /\b((hasnt|havent|didnt|not) (come|came|surfaced|found)|still (in|under)|cant (see|find|reach)|missing|is drowning|no (sale|ha salido|(lo|la) (vemos|encontramos))|chua (len|thay)|khong thay|hindi pa|hindi (na )?makita)\b|还在水里|没上来|找不到|不见|안 (나와|보여)|못 찾/u
+/** Someone was pulled out of the water and is awake now. Their lungs can still fail hours later. */
+const isDrownedAwake = (text: string): boolean =>
+  all(nearDrowning, awakeNow)(text) && none(noBreath, unconscious, stillInWater, inWaterSelf)(text)
 
 const rising = kinds('water-rising', 'car-water', 'dam', 'tsunami', 'trapped', 'drowning', 'general')
 /** Dangers in which somebody may lie there and not answer. */
@@ -218,6 +238,12 @@ const statements: readonly Variant[] = [
     card: 'attic-water',
     ids: rising,
     is: text => all(inAttic, flood)(text) && none(asksWhether, fire)(text),
+  },
+  // The kind already tells of water: "it was at the light switches" names none.
+  {
+    card: 'attic-water',
+    ids: kinds('water-rising', 'dam', 'tsunami'),
+    is: text => inAttic.test(text) && none(asksWhether, fire)(text),
   },
   {
     card: 'house-floating',
@@ -306,6 +332,21 @@ const statements: readonly Variant[] = [
   },
   // A car that stands in a flooded garage holds nobody.
   { card: 'water-rising', ids: kinds('car-water'), is: text => garage.test(text) && !ownCar.test(text) },
+  {
+    card: 'wire-car',
+    ids: kinds('wire', 'electric-shock', 'crash', 'trapped', 'car-fire', 'general'),
+    is: text => lineOnCar.test(text) && none(struck, unconscious, noBreath)(text),
+  },
+  {
+    card: 'pan-fire',
+    ids: kinds('house-fire', 'smoke-inside', 'general'),
+    is: text => panFire.test(text) && none(spreads)(text),
+  },
+  {
+    card: 'drowned-awake',
+    ids: kinds('drowning', 'breathing', 'sick-child', 'hurt', 'general'),
+    is: isDrownedAwake,
+  },
   { card: 'water-wheelchair', ids: kinds('dam', 'tsunami'), is: all(cantWalkUp) },
 ]
 

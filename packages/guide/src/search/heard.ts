@@ -80,7 +80,8 @@ function createIndex(bags: readonly Bag[], featuresOf: (word: string) => readonl
   return {
     scores(words) {
       const features = new Set(words.flatMap(featuresOf))
-      const scores = new Float32Array(bags.length)
+      // `bags.length` would be the same number, but this function would then keep the words of all topics in memory.
+      const scores = new Float32Array(absent.length)
       let known = 0
       for (const feature of features) {
         const id = ids.get(feature)

@@ -12,10 +12,10 @@ export type LetterIndex = { likeness(text: string): Float32Array }
  * each topic; each text is compared on its own (the cosine of weighted n-grams of letters).
  */
 export function createLetterIndex(topics: readonly (readonly string[])[]): LetterIndex {
-  const texts = topics.flatMap((all, topic) => all.map(text => ({ topic, grams: [...gramsOf(text)] })))
+  const topicOf = Uint16Array.from(topics.flatMap((all, topic) => all.map(() => topic)))
   const counts = new Map<string, number>()
-  for (const { grams } of texts) for (const [gram] of grams) counts.set(gram, (counts.get(gram) ?? 0) + 1)
-  const rarity = (gram: string) => Math.log((1 + texts.length) / (1 + (counts.get(gram) ?? 0))) + 1
+  for (const text of topics.flat()) for (const [gram] of gramsOf(text)) counts.set(gram, (counts.get(gram) ?? 0) + 1)
+  const rarity = (gram: string) => Math.log((1 + topicOf.length) / (1 + (counts.get(gram) ?? 0))) + 1
   const weighed = (grams: Iterable<readonly [gram: string, count: number]>) => {
     const all = Array.from(grams, ([gram, count]) => ({ gram, weight: (1 + Math.log(count)) * rarity(gram) }))
     const length = Math.sqrt(all.reduce((sum, { weight }) => sum + weight * weight, 0)) || 1
@@ -31,17 +31,18 @@ export function createLetterIndex(topics: readonly (readonly string[])[]): Lette
   const filled = new Map<string, number>()
   const textOf = new Uint16Array(end)
   const weightOf = new Float32Array(end)
-  for (const [text, { grams }] of texts.entries())
-    for (const { gram, weight } of weighed(grams)) {
+  // The n-grams of each text are computed a second time here. Keeping them from the first time would take 20 MB per language.
+  for (const [nth, text] of topics.flat().entries())
+    for (const { gram, weight } of weighed(gramsOf(text))) {
       const at = (starts.get(gram) ?? 0) + (filled.get(gram) ?? 0)
       filled.set(gram, (filled.get(gram) ?? 0) + 1)
-      textOf[at] = text
+      textOf[at] = nth
       weightOf[at] = weight
     }
 
   return {
     likeness(text) {
-      const alike = new Float32Array(texts.length)
+      const alike = new Float32Array(topicOf.length)
       for (const { gram, weight } of weighed(gramsOf(text))) {
         const start = starts.get(gram)
         if (start === undefined) continue
@@ -51,7 +52,7 @@ export function createLetterIndex(topics: readonly (readonly string[])[]): Lette
         }
       }
       const best = topics.map((): number[] => [])
-      for (const [at, { topic }] of texts.entries()) best[topic]?.push(alike[at] ?? 0)
+      for (const [at, topic] of topicOf.entries()) best[topic]?.push(alike[at] ?? 0)
       return Float32Array.from(best, values =>
         values
           .sort((a, b) => b - a)

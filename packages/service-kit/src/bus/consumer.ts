@@ -51,8 +51,9 @@ export function runConsumer(
   const durable = durableOf(service, entry)
   const log = parentLog.child({ consumer: durable })
   const { concurrency } = entry.options
-  // A series that begins with its first event would hide that event from an alert on its growth.
+  // They start at 0: an alert on the increase of a counter misses an event that creates the series.
   for (const reason of ['unparsable', 'exhausted']) metrics?.parkedMessages.inc({ consumer: durable, reason }, 0)
+  for (const result of ['handled', 'retried', 'parked']) metrics?.eventsHandled.inc({ consumer: durable, result }, 0)
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
   const started = Promise.withResolvers<void>()

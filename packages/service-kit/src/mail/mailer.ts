@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { MailConfig } from './mail-config.ts'
@@ -23,14 +23,23 @@ export function createMailer(
 /** Sends through a mail server: `smtp://user:password@host:port` or smtps. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-  const transport = createTransport({ url, ...timeouts }, { from })
+  // Imported on first use, so that it takes no memory where mails are written to a folder.
+  const connect = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, ...timeouts }, { from })
+  }
+  let opened: Promise<Transporter> | undefined
+  const transport = () => {
+    opened ??= connect()
+    return opened
+  }
   return {
-    async start() {},
+    start: async () => void (await transport()),
     async send(mail) {
-      await transport.sendMail(mail)
+      await (await transport()).sendMail(mail)
     },
     async stop() {
-      transport.close()
+      ;(await opened)?.close()
     },
   }
 }

@@ -90,6 +90,8 @@ export type ServiceDefinition<
   migrations?: (context: Context) => readonly Migration[]
   /** Further things that start and stop: after the connections, before jobs, consumers, loops and HTTP. */
   parts?: (context: Context) => readonly Part[]
+  /** URLs of the hosts that the service calls, from its configuration. Their request counters exist from the start, with the value 0. */
+  calls?: (context: Context) => readonly string[]
   /** Readiness checks. Only dependencies without which the service can serve no request at all. */
   health(context: Context): HealthChecks
 }
@@ -171,6 +173,7 @@ export function defineService<
       config: own,
       log,
       metrics,
+      calls: definition.calls?.(context) ?? [],
       connections,
       connecting: parts,
       startsWithout: definition.startsWithout ?? [],

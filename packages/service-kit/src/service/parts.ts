@@ -18,6 +18,7 @@ export function createParts({
   config: { HOST: host, PORT: port, METRICS_PORT: metricsPort },
   log,
   metrics,
+  calls,
   connections: { bus, jobs: queues },
   connecting,
   startsWithout,
@@ -30,6 +31,7 @@ export function createParts({
   config: Listening
   log: Log
   metrics: Metrics
+  calls: readonly string[]
   connections: Partial<Connections<Need>>
   connecting: readonly ConnectionPart[]
   startsWithout: readonly Need[]
@@ -38,7 +40,7 @@ export function createParts({
   loops: readonly Part[]
   others: readonly Part[]
 }) {
-  const metricsServer = createMetricsServer(metrics, { host, port: metricsPort })
+  const metricsServer = createMetricsServer(metrics, { host, port: metricsPort, calls })
   const http = {
     name: 'http',
     start: () => app.listen({ host, port }),

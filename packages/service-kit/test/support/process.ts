@@ -37,6 +37,7 @@ const parts = compose([
 ])
 
 const drain = async () => say('drained')
-await run({ ...parts, drain }, createLog({ name: 'test', level: 'silent' }), { shutdownTimeoutMs: 300 })
+const bound = mode === 'hanging-stop' ? { shutdownTimeoutMs: 300 } : {}
+await run({ ...parts, drain }, createLog({ name: 'test', level: 'silent' }), bound)
 say('running')
 if (mode === 'uncaught') setImmediate(() => void failing())

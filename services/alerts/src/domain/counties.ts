@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module'
 import type { Position } from '@muster/contracts/entities/common'
 import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
+import { readCounties } from './read-counties.ts'
 
-const require = createRequire(import.meta.url)
 let polygonsByFips: Map<string, Position[][][]> | undefined
 
 /** FIPS codes of states and territories by their postal code, which UGC codes begin with. */
@@ -88,7 +86,7 @@ export function countiesOf({ same, ugc }: { same: readonly string[]; ugc: readon
 // Loaded on first use: most alerts have polygons.
 function load(): Map<string, Position[][][]> {
   if (polygonsByFips) return polygonsByFips
-  const topology = require('us-atlas/counties-10m.json') as Topology<{ counties: GeometryCollection }>
+  const topology = readCounties()
   const { features } = feature(topology, topology.objects.counties)
   polygonsByFips = new Map(
     features.map(({ id, geometry }) => {

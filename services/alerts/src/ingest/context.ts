@@ -38,7 +38,11 @@ export function createIngestContext(
 ) {
   const recomputeUpdates = createRecomputeUpdates({ messages, updates, clock, onStored })
   const ingestReleased = createIngestAlerts({ messages, recomputeUpdates, clock })
-  const guardMetrics = createGuardMetrics(metrics)
+  const polledFeeds = polledFeedsOf(feeds, config)
+  const polledIds = new Set(polledFeeds.map(({ feed }) => feed.id))
+  // The feeds that this role takes in. Other roles count theirs.
+  const ownFeeds = feeds.filter(({ kind, id }) => (config.ROLE === 'api' ? kind === 'received' : polledIds.has(id)))
+  const guardMetrics = createGuardMetrics(metrics, ownFeeds)
   const receive = createReceive({
     ingestAlerts: ingestReleased,
     messages,
@@ -78,13 +82,13 @@ export function createIngestContext(
     receive,
     ingestAlerts: receive,
     operatorOf: readOperatorKeys(config.OPERATOR_KEYS),
-    feedMetrics: createFeedMetrics(metrics, clock, readStatuses),
+    feedMetrics: createFeedMetrics(metrics, { clock, feeds: ownFeeds, readStatuses }),
     readSigned: createReadSigned({
       trusted: config.CAP_TRUSTED_CERTIFICATES,
       unknownSigners: config.CAP_UNKNOWN_SIGNERS,
       clock,
     }),
-    polledFeeds: polledFeedsOf(feeds, config),
+    polledFeeds,
     readStatuses,
     rightOf: readIngestKeys(config.INGEST_KEYS, reserved),
     isReserved: (sender: string) => reserved.some(one => one.toLowerCase() === sender.toLowerCase()),

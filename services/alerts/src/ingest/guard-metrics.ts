@@ -1,16 +1,20 @@
+import { holdCodes } from '@muster/contracts/vocabulary/holds'
 import type { Metrics } from '@muster/service-kit/metrics'
 import { Counter, Gauge } from 'prom-client'
 
 export type GuardMetrics = ReturnType<typeof createGuardMetrics>
 
-export function createGuardMetrics({ registry }: Metrics) {
+/** The holds of each of `feeds` start at 0: an alert on the increase of a counter misses a hold that creates the series. */
+export function createGuardMetrics({ registry }: Metrics, feeds: readonly { id: string }[]) {
+  const holds = new Counter({
+    name: 'muster_guard_holds_total',
+    help: 'Messages that were held for a person, by feed and reason.',
+    labelNames: ['feed', 'reason'] as const,
+    registers: [registry],
+  })
+  for (const { id: feed } of feeds) for (const reason of holdCodes) holds.inc({ feed, reason }, 0)
   return {
-    holds: new Counter({
-      name: 'muster_guard_holds_total',
-      help: 'Messages that were held for a person, by feed and reason.',
-      labelNames: ['feed', 'reason'] as const,
-      registers: [registry],
-    }),
+    holds,
     unpushed: new Gauge({
       name: 'muster_updates_pushed_to_nobody',
       help: 'Active updates that are shown and would be pushed, but have no area that can be used.',

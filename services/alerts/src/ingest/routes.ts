@@ -12,6 +12,7 @@ import { type Alert, AlertFormatError } from '../domain/alert.ts'
 import type { IngestContext } from './context.ts'
 import type { createCountReach } from './count-reach.ts'
 import { capFeed } from './feeds/cap/feed.ts'
+import type { ItemOutcome } from './feeds/feed-metrics.ts'
 import { type IngestRight, keyOf } from './ingest-keys.ts'
 import type { Received } from './receive.ts'
 
@@ -69,10 +70,10 @@ export function ingestHandlers(deps: Deps) {
     return received
   }
 
-  async function record(outcome: string, reasons: string[], isDryRun: boolean) {
+  async function record(outcome: ItemOutcome, reasons: string[], isDryRun: boolean) {
     if (isDryRun) return
     await feedRecords.received(feed, clock.now(), reasons)
-    feedMetrics.items.inc({ feed, outcome })
+    feedMetrics.countItems(feed, outcome)
   }
 
   return {

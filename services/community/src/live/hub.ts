@@ -8,6 +8,7 @@ import type { BlockStore } from '../store/blocks.ts'
 import type { MemberStore } from '../store/members.ts'
 import { type MessageStore, rowsAtOnce } from '../store/messages.ts'
 import { createBroadcast } from './broadcast.ts'
+import { inBatches } from './in-batches.ts'
 import type { Signal } from './signals.ts'
 import { createStandings } from './standings.ts'
 import { createViewers, type Standing, tell, type Viewer } from './viewers.ts'
@@ -55,8 +56,11 @@ export function createHub({ members, blocks, messages, clock, log, checkMs }: De
     }
   }
 
+  /** A crowd that comes back at once would otherwise need every connection to MongoDB, and requests would wait behind it. */
+  const checkNew = inBatches(check, { most: checkedAtOnce })
+
   async function follow(viewer: Viewer, { communityId, afterSeq }: ForumClientFrame): Promise<void> {
-    if (viewer.checkedAt === null) await check([viewer.userId])
+    if (viewer.checkedAt === null) await checkNew(viewer.userId)
     // Asked of the database each time: somebody who has just joined follows at once, and nobody who was just removed.
     const member = communityId === null ? null : await members.find(communityId, viewer.userId)
     if (viewer.asked !== communityId) return

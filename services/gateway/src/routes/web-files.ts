@@ -25,6 +25,7 @@ const typeOf: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
 }
 const policyHeader = 'content-security-policy'
 

@@ -1,4 +1,5 @@
 import { PlanCancelled } from '@muster/routing/plan/cancel'
+import { releaseMemoryOfLoading } from '@muster/service-kit/process/release-memory'
 import { planDepartures } from '../domain/plan-departures.ts'
 import { planDirections } from '../domain/plan-directions.ts'
 import { planEvacuation } from '../domain/plan-evacuation.ts'
@@ -6,6 +7,8 @@ import type { PlanOutcome, PlanQuestion, PlanReply, PlanTask } from './protocol.
 import { createWorlds, type World } from './world.ts'
 
 const worlds = createWorlds()
+// Each worker thread has its own heap. The garbage collection pauses the thread, so it runs before the first task.
+releaseMemoryOfLoading()
 
 /** Plans in a thread of its own. Runs one task at a time. */
 export default function plan({ question, cancelled, slot, ...published }: PlanTask): PlanOutcome {

@@ -46,7 +46,7 @@ describe('the chat', () => {
     await userEvent.type(await box(), 'What should I pack in a go bag?{Enter}')
     expect(await screen.findByText('Waiting to send')).toBeTruthy()
     expect(
-      await screen.findByText('Nobody has reviewed this for safety yet. Saved answer, no signal needed.'),
+      await screen.findByText(/Nobody has reviewed this for safety yet\. Saved answer, no signal needed\.$/),
     ).toBeTruthy()
     expect(await chatStore.waiting(user.id)).toHaveLength(1)
   })
@@ -198,6 +198,27 @@ describe('the chat', () => {
     expect(text.getAttribute('href')).toBe('sms:911')
     const offered = [...(text.parentElement?.querySelectorAll('a, button') ?? [])].map(one => one.textContent)
     expect(offered).toEqual(['Text 911', 'Call 911'])
+  })
+
+  it('offers the text also where it only asks, but not before the crisis line', async () => {
+    const choice = { card: 'suicide', title: 'Suicide', content: 'Call 988.', calls: ['988', '911'] as const }
+    const danger: NonNullable<ChatMessage['metadata']>['danger'] = {
+      outcome: 'unsure',
+      calls: ['911', '988', 'no'],
+      language: 'en',
+      mustText: true,
+      choices: [
+        { ...choice, calls: [...choice.calls], steps: [{ number: 1, title: 'You matter', description: 'Stay.' }] },
+      ],
+    }
+    chatServer([said('Is someone in danger right now?', { isFromAI: true, metadata: { danger } })])
+    renderApp('/chat')
+    const text = await screen.findByRole('link', { name: 'Text 911' })
+    const offered = [...(text.parentElement?.querySelectorAll('a, button') ?? [])].map(one => one.textContent)
+    expect(offered).toEqual(['Text 911', 'Call 911', 'Call 988', 'No'])
+    await userEvent.click(screen.getByRole('button', { name: /^Suicide/ }))
+    expect(await screen.findByText('You matter', { exact: false })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Text 911' })).toBeNull()
   })
 
   it('asks whether someone is in danger, and takes No for an answer', async () => {

@@ -25,7 +25,9 @@ export function withChoice(message: ChatMessage, choice: DangerChoice | undefine
   if (!choice || !metadata?.danger) return message
   const { content, steps, calls, card, actions, isUnreviewed } = choice
   const { language, provider, emergencyUpdates, fallbackReason } = metadata
-  const danger = { ...metadata.danger, outcome: 'certain' as const, card, calls }
+  // Who thinks of suicide is offered the crisis line before anything else.
+  const mustText = metadata.danger.mustText === true && calls[0] === '911'
+  const danger = { ...metadata.danger, outcome: 'certain' as const, card, calls, mustText }
   const kept = { language, provider, emergencyUpdates, fallbackReason }
   return { ...message, content, metadata: { ...kept, steps, danger, actions, isUnreviewed } }
 }

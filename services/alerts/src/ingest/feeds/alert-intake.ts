@@ -29,7 +29,7 @@ export function createAlertIntake(feed: PolledAlerts, url: string, deps: AlertIn
       const { alerts, setAside, listed, asOf: said = null } = feed.parse(body)
       const asOf = said !== null && Date.parse(said) <= clock.now().getTime() + clockSkewMs ? said : null
       const reasons = setAside.map(({ identifier, reason }) => `${identifier ?? 'item without id'}: ${reason}`)
-      feedMetrics.items.inc({ feed: feed.id, outcome: 'unreadable' }, setAside.length)
+      feedMetrics.countItems(feed.id, 'unreadable', setAside.length)
       await ingestAll(alerts, reasons)
       const isOldCopy = asOf !== null && before.asOf !== null && asOf < before.asOf
       if (isOldCopy) reasons.push(`the list is of ${asOf}, older than the last one: nothing ends for it`)

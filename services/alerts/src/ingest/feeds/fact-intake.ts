@@ -7,7 +7,7 @@ import { missesToClose } from '../../domain/shelter.ts'
 import type { Fact } from '../../store/fact-models.ts'
 import type { FactStore, StoredFact } from '../../store/facts.ts'
 import type { PolledAir, PolledHazards } from './define-feed.ts'
-import type { FeedMetrics } from './feed-metrics.ts'
+import type { FeedMetrics, ItemOutcome } from './feed-metrics.ts'
 import type { PollSettings } from './feed-settings.ts'
 import type { Intake } from './poll-feed.ts'
 
@@ -62,7 +62,7 @@ function createFactIntake<F extends Fact, Listed extends { id: string }>(
   /** The first address of a feed also ends what addresses listed that are polled no more. */
   const formerOf = () => (record === records[0] ? store.ofOthers(feedId, records) : [])
 
-  const count = (outcome: string, times = 1) => feedMetrics.items.inc({ feed: feedId, outcome }, times)
+  const count = (outcome: ItemOutcome, times = 1) => feedMetrics.countItems(feedId, outcome, times)
 
   /** Counts the poll for facts that it did not list, and ends those that it did not list often enough. */
   async function trackMissing(missing: StoredFact<F>[], listed: number, known: number) {

@@ -1,12 +1,27 @@
+import { ingestOutcome } from '@muster/contracts/routes/alerts'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Metrics } from '@muster/service-kit/metrics'
 import { Counter, Gauge } from 'prom-client'
+import type { Feed } from './define-feed.ts'
 import type { FeedStatus } from './feed-status.ts'
+
+/** `changed` and `unchanged`: the feed answered. `not-due`: another process is polling it, or has just polled it. */
+const pollResults = ['changed', 'unchanged', 'not-due', 'failed'] as const
+export type PollResult = (typeof pollResults)[number]
+/** `unreadable`: it could not be parsed. `failed`: it could not be stored. */
+const itemOutcomes = [...ingestOutcome.options, 'unreadable', 'failed'] as const
+export type ItemOutcome = (typeof itemOutcomes)[number]
 
 export type FeedMetrics = ReturnType<typeof createFeedMetrics>
 
-/** `readStatuses` is asked for each scrape, and answers from memory while MongoDB is away. */
-export function createFeedMetrics({ registry }: Metrics, clock: Clock, readStatuses: () => Promise<FeedStatus[]>) {
+/**
+ * `readStatuses` is called for each scrape, and answers from memory while MongoDB is away. The counters of each of `feeds` start at 0: an alert on
+ * the increase of a counter misses a failure that creates the series.
+ */
+export function createFeedMetrics(
+  { registry }: Metrics,
+  { clock, feeds, readStatuses }: { clock: Clock; feeds: readonly Feed[]; readStatuses: () => Promise<FeedStatus[]> },
+) {
   new Gauge({
     name: 'muster_feed_age_seconds',
     help: 'Time since a feed that is turned on was last read or heard; absent for one that never was.',
@@ -29,18 +44,23 @@ export function createFeedMetrics({ registry }: Metrics, clock: Clock, readStatu
       for (const { feed, state } of statuses ?? []) if (state !== 'off') this.set({ feed, state }, 1)
     },
   })
-  return {
-    polls: new Counter({
-      name: 'muster_feed_polls_total',
-      help: 'Polls of feeds, by their result.',
-      labelNames: ['feed', 'result'] as const,
-      registers: [registry],
-    }),
-    items: new Counter({
-      name: 'muster_feed_items_total',
-      help: 'Messages that feeds brought, by their outcome.',
-      labelNames: ['feed', 'outcome'] as const,
-      registers: [registry],
-    }),
+  const polls = new Counter({
+    name: 'muster_feed_polls_total',
+    help: 'Polls of feeds, by their result.',
+    labelNames: ['feed', 'result'] as const,
+    registers: [registry],
+  })
+  const items = new Counter({
+    name: 'muster_feed_items_total',
+    help: 'Messages that feeds brought, by their outcome.',
+    labelNames: ['feed', 'outcome'] as const,
+    registers: [registry],
+  })
+  const countPoll = (feed: string, result: PollResult, times = 1) => polls.inc({ feed, result }, times)
+  const countItems = (feed: string, outcome: ItemOutcome, times = 1) => items.inc({ feed, outcome }, times)
+  for (const { id, kind } of feeds) {
+    if (kind === 'polled') for (const result of pollResults) countPoll(id, result, 0)
+    for (const outcome of itemOutcomes) countItems(id, outcome, 0)
   }
+  return { countPoll, countItems }
 }

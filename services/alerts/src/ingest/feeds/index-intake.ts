@@ -101,7 +101,7 @@ export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: Ind
         if (reason) reasons.push(`${alert.identifier}: ${reason}`)
         return reason === null
       })
-      feedMetrics.items.inc({ feed: feed.id, outcome: 'unreadable' }, reasons.length)
+      feedMetrics.countItems(feed.id, 'unreadable', reasons.length)
       const failed = await ingestAll(allowed, reasons)
       const done = fetched.filter(({ alert }) => !alert || !failed.has(alertKey(alert)))
       await links.add(

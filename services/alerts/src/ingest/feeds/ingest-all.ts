@@ -28,7 +28,7 @@ export function createIngestAll(
 ) {
   async function ingestBatch(batch: readonly Alert[], reasons: string[]) {
     for (const [i, { outcome, reason }] of (await ingestAlerts(batch)).entries()) {
-      feedMetrics.items.inc({ feed: feed.id, outcome })
+      feedMetrics.countItems(feed.id, outcome)
       if (outcome === 'set-aside' || outcome === 'held') reasons.push(`${batch[i]?.identifier}: ${reason}`)
     }
   }
@@ -39,7 +39,7 @@ export function createIngestAll(
       await ingestBatch([alert], reasons)
       return true
     } catch (err) {
-      feedMetrics.items.inc({ feed: feed.id, outcome: 'failed' })
+      feedMetrics.countItems(feed.id, 'failed')
       log.error({ err, feed: feed.id, identifier: alert.identifier }, 'feed item ingest failed')
       reasons.push(`${alert.identifier}: could not be stored`)
       return false

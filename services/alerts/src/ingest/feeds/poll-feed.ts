@@ -5,7 +5,7 @@ import { type AlertIntakeDeps, createAlertIntake } from './alert-intake.ts'
 import { createBreaker } from './breaker.ts'
 import type { PolledFeed } from './define-feed.ts'
 import { createAirIntake, createHazardIntake, type FactIntakeDeps } from './fact-intake.ts'
-import type { FeedMetrics } from './feed-metrics.ts'
+import type { FeedMetrics, PollResult } from './feed-metrics.ts'
 import type { PollSettings } from './feed-settings.ts'
 import { FeedBusyError, fetchFeed } from './fetch-feed.ts'
 import { createIndexIntake, type IndexIntakeDeps } from './index-intake.ts'
@@ -42,7 +42,7 @@ export function createPoll(settings: PollSettings, deps: Deps) {
   const { feedRecords, feedMetrics, userAgent, leaseMs, clock, log } = deps
   const breaker = createBreaker({ clock, pauseMs: everyMs })
   const intake = intakeOf(settings, deps)
-  const count = (result: string) => feedMetrics.polls.inc({ feed: feed.id, result })
+  const count = (result: PollResult) => feedMetrics.countPoll(feed.id, result)
 
   async function readList(url: string, { token, ...known }: ClaimedPoll) {
     const fetched = await fetchFeed(url, { accept: feed.accept, userAgent, known })

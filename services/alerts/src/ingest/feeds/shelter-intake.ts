@@ -2,14 +2,14 @@ import type { Clock } from '@muster/service-kit/clock'
 import { firstRevision, missesToClose, reviseListed, reviseMissing } from '../../domain/shelter.ts'
 import type { ShelterStore, StoredShelter } from '../../store/shelters.ts'
 import type { PolledShelters } from './define-feed.ts'
-import type { FeedMetrics } from './feed-metrics.ts'
+import type { FeedMetrics, ItemOutcome } from './feed-metrics.ts'
 import type { Intake } from './poll-feed.ts'
 
 export type ShelterIntakeDeps = { shelters: ShelterStore; feedMetrics: FeedMetrics; clock: Clock }
 
 /** Stores what a feed's lists say of shelters. Every change is an event; so is every list that was read. */
 export function createShelterIntake(feed: PolledShelters, { shelters, feedMetrics, clock }: ShelterIntakeDeps): Intake {
-  const count = (outcome: string, times = 1) => feedMetrics.items.inc({ feed: feed.id, outcome }, times)
+  const count = (outcome: ItemOutcome, times = 1) => feedMetrics.countItems(feed.id, outcome, times)
 
   /** Counts the poll for shelters that it did not list. `listed` is how many it listed. */
   async function trackMissing(missing: StoredShelter[], listed: number, known: number) {

@@ -34,7 +34,7 @@ export function createZoneIntake(feed: PolledZones, deps: ZoneIntakeDeps): Intak
       const isOver = misses + 1 >= polls && now.getTime() - since.getTime() >= ms
       if (isOver) await setListed(alertKey(state.alert), false)
       await zones.missed(state.id, { missingSince: since, isDelisted: isOver })
-      if (isOver) feedMetrics.items.inc({ feed: feed.id, outcome: 'ended' })
+      if (isOver) feedMetrics.countItems(feed.id, 'ended')
     }
   }
 
@@ -53,7 +53,7 @@ export function createZoneIntake(feed: PolledZones, deps: ZoneIntakeDeps): Intak
         if (next && (await zones.save(next, before, now))) latest.set(zone.id, next)
       }
       const reasons = parsed.setAside.map(({ identifier, reason }) => `${identifier ?? 'row without id'}: ${reason}`)
-      feedMetrics.items.inc({ feed: feed.id, outcome: 'unreadable' }, reasons.length)
+      feedMetrics.countItems(feed.id, 'unreadable', reasons.length)
       // Those of polls that were interrupted, too.
       await ingestAll(
         [...latest.values()].map(({ alert }) => alert),

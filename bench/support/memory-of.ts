@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+
+/** Resident memory in MB: `all` of it, and the private pages (`own`), which no other process shares. */
+export type Memory = { all: number; own: number }
+
+export function memoryOf(pid: number): Memory {
+  const lines = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').split('\n')
+  const kb = (name: string) => Number(lines.find(line => line.startsWith(`${name}:`))?.match(/\d+/)?.[0])
+  const inMb = (value: number) => Math.round(value / 1024)
+  return { all: inMb(kb('Rss')), own: inMb(kb('Private_Clean') + kb('Private_Dirty')) }
+}

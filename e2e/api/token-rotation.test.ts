@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseEnv } from 'node:util'
+import { listUserAchievements } from '@muster/contracts/routes/achievements'
+import { listChatSessions } from '@muster/contracts/routes/chat'
+import { listMyCommunities } from '@muster/contracts/routes/community'
+import { createUser, currentUser } from '@muster/contracts/routes/identity'
+import { type ServiceName, serviceNames } from '@muster/contracts/services'
+import { createTokenSigner, identityHeader } from '@muster/service-kit/http/auth'
+import { makeInternalKeyPair } from '@muster/service-kit/http/internal-keys'
+import { settle } from '@muster/test-kit/settle'
+import { startStack } from '@muster/test-kit/stack'
+import { createStops } from '@muster/test-kit/stops'
+import { rotate } from '@muster/tools/deploy/rotate'
+import { afterEach, expect, it, vi } from 'vitest'
+import { profileOf } from './valid-requests.ts'
+
+// Ends a test that hangs: on a busy machine each of the processes takes many seconds to start.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+
+const { atEnd, stop } = createStops()
+afterEach(stop)
+
+const verifying = serviceNames.filter(name => name !== 'gateway')
+/** Those that are asked below. The others check tokens by the same code. */
+const asked: readonly ServiceName[] = ['identity', 'chat', 'community', 'achievements']
+
+it('the keys of internal tokens change in the steps of docs/operations.md, and no signed-in request meanwhile is refused', async () => {
+  const former = makeInternalKeyPair()
+  let env = `INTERNAL_TOKEN_PRIVATE_KEY=${former.privateKey}\nINTERNAL_TOKEN_PUBLIC_KEYS=${former.publicKey}\n`
+  const signing = () => ({ INTERNAL_TOKEN_PRIVATE_KEY: parseEnv(env).INTERNAL_TOKEN_PRIVATE_KEY ?? '' })
+  const checking = () => ({ INTERNAL_TOKEN_PUBLIC_KEYS: parseEnv(env).INTERNAL_TOKEN_PUBLIC_KEYS ?? '' })
+  const stack = await startStack({
+    env: {
+      ...Object.fromEntries(verifying.map(name => [name, checking()])),
+      gateway: { ...signing(), RATE_LIMIT_FACTOR: '1000' },
+    },
+  })
+  atEnd(stack.stop)
+
+  const client = stack.client()
+  const { body: ana } = await client.call(createUser, { body: profileOf('ana@example.org') as never })
+  const params = { userId: ana.id }
+  const requests: Partial<Record<ServiceName, () => Promise<{ status: number }>>> = {
+    identity: async () => {
+      const { status, body } = await client.call(currentUser)
+      // Identity tells whom it does not know that nobody is signed in.
+      return { status: status === 200 && body.user?.id !== ana.id ? 401 : status }
+    },
+    chat: () => client.call(listChatSessions, { params }),
+    community: () => client.call(listMyCommunities, { params }),
+    achievements: () => client.call(listUserAchievements, { params }),
+  }
+  let counts: Record<string, number> = {}
+  const refused: string[] = []
+  const away = new Set<ServiceName>()
+  let isOver = false
+  const load = asked.map(async name => {
+    while (!isOver) {
+      const wasAway = away.has(name) || away.has('gateway')
+      // A gateway that restarts takes no connections.
+      const status = await requests[name]?.().then(
+        answer => answer.status,
+        () => 0,
+      )
+      const isAway = wasAway || away.has(name) || away.has('gateway')
+      // A service that does not know the key of a token answers 503, so that browsers sign nobody out.
+      if (status !== 200 && (!isAway || status === 401 || status === 403)) refused.push(`${name}: ${status}`)
+      if (status === 200) counts[name] = (counts[name] ?? 0) + 1
+      else await delay(50)
+    }
+  })
+  const restart = async (name: ServiceName, variables: Record<string, string>) => {
+    away.add(name)
+    await stack.restart(name, variables)
+    away.delete(name)
+  }
+  /** Each service has answered again, many times. */
+  const answered = async () => {
+    counts = {}
+    await settle(() => asked.every(name => (counts[name] ?? 0) >= 20), { timeoutMs: 120_000 })
+  }
+  await answered()
+
+  env = rotate(env, 'internal-token', 'add')
+  for (const name of asked) await restart(name, checking())
+  await answered()
+  env = rotate(env, 'internal-token', 'use')
+  await restart('gateway', signing())
+  await answered()
+  // In production this step waits two minutes, until tokens signed with the former key have expired. Here the only gateway has restarted, and no such token is in use.
+  env = rotate(env, 'internal-token', 'drop')
+  for (const name of asked) await restart(name, checking())
+  await answered()
+  isOver = true
+  await Promise.all(load)
+  expect(refused).toEqual([])
+
+  const caller = { userId: ana.id, email: ana.email, isEmailVerified: false, name: ana.name }
+  const withKey = async (privateKey: string) => {
+    const token = await createTokenSigner(privateKey).signIdentity(caller, ['chat'])
+    return (
+      await fetch(`${stack.serviceUrl('chat')}/api/chat/sessions/${ana.id}`, { headers: { [identityHeader]: token } })
+    ).status
+  }
+  expect(await withKey(former.privateKey)).toBe(503)
+  expect(await withKey(signing().INTERNAL_TOKEN_PRIVATE_KEY)).toBe(200)
+})

@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { readCounties } from '../src/domain/read-counties.ts'
+
+test('counties are read from the package, and from a compressed file as the image has it', () => {
+  const counties = readCounties()
+  expect(counties.objects.counties.type).toBe('GeometryCollection')
+  const folder = mkdtempSync(join(tmpdir(), 'muster-counties-'))
+  writeFileSync(join(folder, 'counties-10m.json.br'), brotliCompressSync(JSON.stringify(counties)))
+  expect(readCounties(folder)).toEqual(counties)
+  rmSync(folder, { recursive: true })
+})

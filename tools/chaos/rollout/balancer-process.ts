@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Balancer } from './balancer.ts'
+
+export type Order = { order: 'add' | 'leave' | 'remove'; port: number }
+export type Answer = { port: number; hasRoutes: boolean }
+
+/**
+ * A balancer in a process of its own. In one process with the visitors, balancers took too long to accept connections where the processor is short:
+ * requests failed that no process of Muster had seen.
+ */
+export async function startBalancer({
+  port = 0,
+  propagationMs,
+}: {
+  port?: number
+  propagationMs: number
+}): Promise<Balancer> {
+  // A session of its own, because Linux shares the processor between sessions first.
+  const child = fork(join(import.meta.dirname, 'balancer-main.ts'), [String(port), String(propagationMs)], {
+    detached: true,
+  })
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error('a balancer could not start')))
+  const [first] = (await Promise.race([once(child, 'message'), failed])) as [Answer]
+  failed.catch(() => undefined)
+  let last = first
+  child.on('message', (answer: Answer) => {
+    last = answer
+  })
+  const send = (order: Order['order']) => (to: number) => {
+    if (child.connected) child.send({ order, port: to } satisfies Order)
+  }
+  return {
+    port: first.port,
+    add: send('add'),
+    leave: send('leave'),
+    remove: send('remove'),
+    hasRoutes: () => last.hasRoutes,
+    stop: () => void child.kill(),
+  }
+}

@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { processAt } from '@muster/test-kit/process-at'
+import { expect, test } from 'vitest'
+import { startBalancer } from './balancer-process.ts'
+
+test('a balancer is a process of its own, and a burst of connections waits for it instead of being dropped', async () => {
+  const balancer = await startBalancer({ propagationMs: 0 })
+  const process = await processAt(balancer.port)
+  try {
+    process?.freeze()
+    // Twice what Node lets wait by default; a connection that is dropped opens only after the balancer goes on.
+    const clients = Array.from({ length: 1_000 }, () => connect(balancer.port, '127.0.0.1'))
+    await Promise.all(clients.map(client => once(client, 'connect')))
+    process?.thaw()
+    // Without a process that is ready, each is closed.
+    await Promise.all(clients.map(client => once(client.resume(), 'close')))
+    expect(balancer.hasRoutes()).toBe(false)
+  } finally {
+    process?.thaw()
+    balancer.stop()
+  }
+})

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../infra/paths.ts'
+
+type Entry = { integrity?: string; link?: boolean }
+
+test('every package of the lockfile has its hash, also those of other machines, so that npm installs nothing else under its name', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Entry>
+  }
+  const fetched = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  expect(fetched.length).toBeGreaterThan(500)
+  expect(fetched.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-')).map(([path]) => path)).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { collect, type Manifest, patched, root } from './manifests.ts'
+import { cgroupWeight, clusterProcessorRequests, composeProcessorShares } from './processor-shares.ts'
+
+const overlays = ['local', 'clusters', 'production'] as const
+const folderOf = (overlay: string) => join(root, 'k8s/overlays', overlay)
+const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0
+
+/** Names by their share, the largest first; those of the same share stand together. */
+const order = (shares: ReadonlyMap<string, number>) =>
+  [...Map.groupBy(shares, ([, share]) => share)]
+    .sort(([a], [b]) => b - a)
+    .map(([, entries]) => entries.map(([name]) => name).sort())
+
+/** These containers in the order of docker-compose.yml. Others are left out: an overlay may run MongoDB, NATS and Redis elsewhere. */
+const composeOrder = (names: Iterable<string>) => {
+  const shares = composeProcessorShares()
+  return order(new Map([...names].map(name => [name, shares.get(name) ?? Number.NaN])))
+}
+
+const rendered = (overlay: string) =>
+  parseAllDocuments(execFileSync('kubectl', ['kustomize', folderOf(overlay)], { encoding: 'utf8' })).map(
+    document => document.toJS() as Manifest,
+  )
+
+describe('where the processor is short, the cluster serves in the order of docker-compose.yml', () => {
+  it('that of what an alert passes', () => {
+    const requests = clusterProcessorRequests(patched(folderOf('local')))
+    const first = [
+      ['alerts-api', 'alerts-ingest', 'alerts-push', 'edge', 'gateway', 'mongo', 'nats', 'redis'],
+      ['help', 'navigation'],
+      ['chat', 'identity'],
+    ]
+    // A new service comes last, with achievements, community and the jobs.
+    const last = [...requests.keys()].filter(name => !first.flat().includes(name)).sort()
+    expect(last).toEqual(expect.arrayContaining(['achievements', 'backup', 'community', 'regions']))
+    expect(order(requests)).toEqual([...first, last])
+  })
+
+  it('in the base', () => {
+    const requests = clusterProcessorRequests(collect(join(root, 'k8s/base')))
+    expect(order(requests)).toEqual(composeOrder(requests.keys()))
+  })
+
+  it.each(overlays)('in the overlay %s', overlay => {
+    const requests = clusterProcessorRequests(patched(folderOf(overlay)))
+    expect(order(requests)).toEqual(composeOrder(requests.keys()))
+  })
+
+  it.skipIf(!hasKubectl).each(overlays)('in the overlay %s as kubectl renders it', overlay => {
+    const requests = clusterProcessorRequests(rendered(overlay))
+    expect(order(requests)).toEqual(composeOrder(requests.keys()))
+  })
+
+  it.each(overlays)('in the overlay %s, also after cgroups v2 have rounded', overlay => {
+    const requests = clusterProcessorRequests(patched(folderOf(overlay)))
+    const weights = new Map([...requests].map(([name, request]) => [name, cgroupWeight(request)]))
+    expect(order(weights)).toEqual(order(requests))
+  })
+
+  it.each(overlays)('in the overlay %s, where those that go first are those that stay on a full node', overlay => {
+    const manifests = patched(folderOf(overlay))
+    const first = order(clusterProcessorRequests(manifests))[0]
+    const stay = manifests.filter(({ spec }) => spec?.template?.spec.priorityClassName === 'muster-alerts')
+    expect(stay.map(({ metadata }) => metadata.name).sort()).toEqual(first)
+  })
+})
+
+it('more pods come at a processor time that does not change with the requests', () => {
+  const scalers = collect(join(root, 'k8s/base')).filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
+  expect(scalers.length).toBeGreaterThan(0)
+  for (const { metadata, spec } of scalers)
+    expect(spec, metadata.name).toMatchObject({
+      metrics: [{ resource: { name: 'cpu', target: { type: 'AverageValue', averageValue: expect.any(String) } } }],
+    })
+})

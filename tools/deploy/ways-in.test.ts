@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { collect, type Manifest, root, unused } from './manifests.ts'
+
+type Ingress = { tls: { hosts: string[]; secretName: string }[]; rules: { host: string }[] }
+type Gateway = { listeners: { name: string; hostname: string; tls?: { certificateRefs: { name: string }[] } }[] }
+type HttpRoute = {
+  parentRefs: { name: string; sectionName: string }[]
+  hostnames: string[]
+  rules: { backendRefs?: { name: string; port: number }[] }[]
+}
+type Issuer = { acme: { solvers: { http01: Record<string, object> }[] } }
+
+const base = collect(join(root, 'k8s/base'))
+const gatewayApi = collect(join(root, 'k8s/gateway-api'))
+const specOf = <T>(objects: readonly Manifest[], kind: string, name = 'muster') =>
+  objects.find(one => one.kind === kind && one.metadata.name === name)?.spec as T | undefined
+
+/** What kubectl makes of the base with these components; null where there is no kubectl. */
+function built(components: readonly string[]): Manifest[] | null {
+  if (spawnSync('kubectl', ['version', '--client']).status !== 0) return null
+  const folder = mkdtempSync(join(tmpdir(), 'muster-ways-in-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = (name: string) => relative(folder, join(root, 'k8s', name))
+  writeFileSync(
+    join(folder, 'kustomization.yaml'),
+    JSON.stringify({ resources: [path('base')], components: components.map(path) }),
+  )
+  const { stdout, stderr, status } = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8' })
+  expect(status, stderr).toBe(0)
+  return parseAllDocuments(stdout).map(document => document.toJS() as Manifest)
+}
+
+test.each(['gateway-api', 'cert-manager'])('k8s/%s names files that exist, and all of them', name => {
+  expect(collect(join(root, 'k8s', name)).length).toBeGreaterThan(0)
+  expect(unused(join(root, 'k8s', name))).toEqual([])
+})
+
+test('the Gateway takes the hosts and the certificate of the Ingress, and leads to the edge alone', () => {
+  const ingress = specOf<Ingress>(base, 'Ingress')
+  const gateway = specOf<Gateway>(gatewayApi, 'Gateway')
+  const host = ingress?.rules[0]?.host
+  expect(gateway?.listeners.map(({ name, hostname }) => [name, hostname])).toEqual([
+    ['http', host],
+    ['https', host],
+  ])
+  expect(gateway?.listeners[1]?.tls?.certificateRefs).toEqual([{ name: ingress?.tls[0]?.secretName }])
+  const [edge] = base.filter(one => one.kind === 'Service' && one.metadata.name === 'edge')
+  const routes = ['muster', 'muster-to-https'].map(name => specOf<HttpRoute>(gatewayApi, 'HTTPRoute', name))
+  for (const route of routes) expect(route?.hostnames).toEqual([host])
+  expect(routes.map(route => route?.parentRefs)).toEqual([
+    [{ name: 'muster', sectionName: 'https' }],
+    [{ name: 'muster', sectionName: 'http' }],
+  ])
+  const backends = routes.flatMap(route => route?.rules.flatMap(({ backendRefs = [] }) => backendRefs))
+  expect(backends).toEqual([{ name: 'edge', port: edge?.spec.ports[0]?.port }])
+})
+
+test('with the Gateway API there is no Ingress, the edge admits the controller’s proxies, and challenges come through the Gateway', ({
+  skip,
+}) => {
+  const objects = built(['cert-manager', 'gateway-api'])
+  if (!objects) return skip('there is no kubectl on this machine')
+  expect(objects.filter(({ kind }) => kind === 'Ingress')).toEqual([])
+  expect(JSON.stringify(specOf(objects, 'NetworkPolicy', 'edge'))).toContain('envoy-gateway-system')
+  expect(JSON.stringify(objects)).not.toContain('ingress-nginx')
+  expect(specOf<Issuer>(objects, 'Issuer')?.acme.solvers).toEqual([
+    { http01: { gatewayHTTPRoute: { parentRefs: [{ kind: 'Gateway', name: 'muster', sectionName: 'http' }] } } },
+  ])
+  expect(objects.find(({ kind }) => kind === 'Gateway')?.metadata).toMatchObject({
+    annotations: { 'cert-manager.io/issuer': 'muster' },
+  })
+})
+
+test('without cert-manager the Gateway API needs none; with cert-manager alone the Ingress asks it for its certificate', ({
+  skip,
+}) => {
+  const [alone, ingress] = [built(['gateway-api']), built(['cert-manager'])]
+  if (!alone || !ingress) return skip('there is no kubectl on this machine')
+  expect(alone.filter(({ kind }) => kind === 'Issuer')).toEqual([])
+  expect(ingress.find(({ kind }) => kind === 'Ingress')?.metadata).toMatchObject({
+    annotations: { 'cert-manager.io/issuer': 'muster' },
+  })
+  expect(specOf<Issuer>(ingress, 'Issuer')?.acme.solvers).toEqual([
+    { http01: { ingress: { ingressClassName: 'nginx' } } },
+  ])
+})

@@ -1,0 +1,14 @@
+// Loaded with `--import` before a service: TypeScript files are read from the folder in which `strippedTypes` keeps their JavaScript.
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { strippedTypes } from './stripped-types.mjs'
+
+const folder = process.env.STRIPPED_TYPES
+if (folder) {
+  registerHooks({
+    load(url, context, next) {
+      if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context)
+      return { format: 'module', source: strippedTypes(fileURLToPath(url), folder), shortCircuit: true }
+    },
+  })
+}
