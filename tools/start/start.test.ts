@@ -13,8 +13,9 @@ import { servers } from '../infra/start-infra.ts'
 import { processStamp } from '../process/identity.ts'
 import { temporaryFolder } from '../tests/temporary-folder.ts'
 
-const patience = 100_000
-const testMs = 120_000
+// A start that has to build the web app takes minutes on a busy machine.
+const patience = 300_000
+const testMs = 600_000
 
 function start(state: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [join(root, 'tools/bootstrap/main.mjs'), 'start', '--no-drill', ...args], {
