@@ -16,6 +16,7 @@ import { benchRouting } from './routing.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchSocket } from './socket.ts'
 import { benchStartMemory } from './start-memory.ts'
+import { benchTracing } from './tracing.ts'
 import { benchUpdates } from './updates.ts'
 
 const benches: Record<string, () => Promise<void>> = {
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<void>> = {
   'sign-in': benchSignIn,
   forum: benchForum,
   'hidden-groups': benchHiddenGroups,
+  tracing: benchTracing,
   backup: benchBackup,
 }
 

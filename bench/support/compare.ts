@@ -19,11 +19,13 @@ export async function compare(
   title: string,
   ours: Contender,
   peer: Contender,
-  { rounds = 7, unit = 'requests/s' } = {},
+  { rounds = 7, warmUps = 1, unit = 'requests/s' } = {},
 ) {
-  // The first round of each warms up what compiles and connects.
-  await ours.round()
-  await peer.round()
+  // The first rounds of each warm up what compiles and connects.
+  for (let round = 0; round < warmUps; round += 1) {
+    await ours.round()
+    await peer.round()
+  }
   const pairs: { ours: number; peer: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     const first = round % 2 === 0

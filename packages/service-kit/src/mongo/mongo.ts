@@ -3,8 +3,6 @@ import pRetry from 'p-retry'
 import { isDependencyDown } from '../dependency-down.ts'
 import type { Log } from '../log.ts'
 import { steadyRetries } from '../retry/steady-retries.ts'
-import { isTracing } from '../tracing/trace.ts'
-import { traceMongo } from './trace-mongo.ts'
 
 export type Mongo = {
   /** Register models on this one: `connection.model('User', schema)`. */
@@ -42,13 +40,12 @@ export function connectMongo(
     connection,
 
     async start() {
-      await pRetry(() => connection.openUri(url, { ...clientOptions, monitorCommands: isTracing() }), {
+      await pRetry(() => connection.openUri(url, clientOptions), {
         ...steadyRetries(retryPauseMs),
         maxRetryTime: startTimeoutMs,
         shouldRetry: () => !isClosed,
         onFailedAttempt: ({ error }) => log.warn({ err: error }, 'mongo connection failed; retrying'),
       })
-      if (isTracing()) traceMongo(connection.getClient())
       // Creates indexes and never drops any: during a rollout the older version still needs its own.
       const createAll = () => Promise.all(Object.values(connection.models).map(model => model.createIndexes()))
       // A busy server may take longer than a command may take; asked again, it goes on with what it has begun.

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { context, propagation, trace } from '@opentelemetry/api'
 import { setTracing } from './trace.ts'
+import { traceMongoose } from './trace-mongoose.ts'
 import { traceOutgoing } from './trace-outgoing.ts'
 
 export type TracingConfig = {
@@ -41,9 +42,9 @@ export async function startTracing(
   propagation.setGlobalPropagator(new core.W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
   setTracing(true)
-  const endOutgoing = traceOutgoing(new URL(endpoint).host)
+  const ends = [traceOutgoing(new URL(endpoint).host), traceMongoose()]
   return async () => {
-    endOutgoing()
+    for (const end of ends) end()
     setTracing(false)
     // A collector that is away must not keep the process from ending.
     await provider.shutdown().catch(() => undefined)

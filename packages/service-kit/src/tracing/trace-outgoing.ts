@@ -12,14 +12,21 @@ export function traceOutgoing(collector: string): () => void {
   const spans = new WeakMap<object, Span>()
   const on = {
     'undici:request:create': ({ request }: { request: Request }) => {
-      const { host } = new URL(request.origin)
-      if (host === collector) return
-      const attributes = { 'http.request.method': request.method, 'server.address': host }
-      const span = childSpan(`${request.method} ${host}`, { kind: 'client', attributes })
-      if (!span) return
-      spans.set(request, span)
+      const active = trace.getActiveSpan()
+      if (!active) return
+      let within = context.active()
+      if (active.isRecording()) {
+        const { host } = new URL(request.origin)
+        if (host === collector) return
+        const attributes = { 'http.request.method': request.method, 'server.address': host }
+        const span = childSpan(`${request.method} ${host}`, { kind: 'client', attributes })
+        if (!span) return
+        spans.set(request, span)
+        within = trace.setSpan(within, span)
+      }
+      // Also where nothing is recorded: without this a service would decide anew, and record traces without a beginning.
       const carrier: { traceparent?: string } = {}
-      propagation.inject(trace.setSpan(context.active(), span), carrier)
+      propagation.inject(within, carrier)
       if (carrier.traceparent) request.addHeader('traceparent', carrier.traceparent)
     },
     'undici:request:headers': ({ request, response }: { request: Request; response: { statusCode: number } }) =>

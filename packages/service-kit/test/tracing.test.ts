@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
+import { Schema } from 'mongoose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../src/http/app.ts'
+import { connectMongo, type Mongo } from '../src/mongo/mongo.ts'
+import { startTracing } from '../src/tracing/start-tracing.ts'
+import { silent } from './support/bus.ts'
+
+type Span = { name: string; traceId: string; status?: { code?: number } }
+
+const recorded = (trace: string) => `00-${trace.repeat(32)}-${'b'.repeat(16)}-01`
+const spans: Span[] = []
+const collector = createServer((request, response) => {
+  let body = ''
+  request.on('data', part => {
+    body += String(part)
+  })
+  request.on('end', () => {
+    for (const { scopeSpans } of JSON.parse(body).resourceSpans)
+      for (const scope of scopeSpans) spans.push(...scope.spans)
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+})
+let neighbours: Neighbours
+let mongo: Mongo
+let endTracing: () => Promise<void>
+/** As the gateway: nobody outside says what is recorded, and here it records nothing by itself. */
+let front: ReturnType<typeof createApp>
+let service: ReturnType<typeof createApp>
+const received: (string | undefined)[] = []
+
+beforeAll(async () => {
+  await once(collector.listen(0, '127.0.0.1'), 'listening')
+  const { port } = collector.address() as AddressInfo
+  endTracing = await startTracing('test', {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_TRACES_SAMPLER_ARG: 0,
+  })
+  neighbours = await startNeighbours()
+  mongo = connectMongo(neighbours.mongoUrl('tracing'), silent)
+  const Note = mongo.connection.model('Note', new Schema({ text: { type: String, unique: true } }))
+  await mongo.start()
+
+  service = createApp({ name: 'service', log: silent })
+  service.get('/notes', async ({ headers }) => {
+    received.push(headers.traceparent as string | undefined)
+    await Note.insertMany([{ text: String(received.length) }])
+    await Note.create({ text: `created ${received.length}` })
+    await Note.aggregate([{ $count: 'notes' }])
+    for await (const note of Note.find({ text: '1' }).cursor()) expect(note.text).toBe('1')
+    return Note.find().lean()
+  })
+  service.get('/twice', async () => {
+    await Note.create({ text: 'once' })
+    await Note.updateOne({ text: '1' }, { text: 'once' }).catch(() => undefined)
+    return {}
+  })
+  const address = await service.listen({ host: '127.0.0.1', port: 0 })
+  front = createApp({ name: 'front', log: silent, continuesTraces: false })
+  front.get('/notes', async () => (await fetch(`${address}/notes`)).json())
+})
+afterAll(async () => {
+  await Promise.all([front?.close(), service?.close()])
+  await mongo?.close()
+  await neighbours?.stop()
+  collector.close()
+})
+
+test('operations of MongoDB and requests to others are spans of the trace that caused them, and what is not recorded stays so', async () => {
+  const quiet = await front.inject({ url: '/notes', headers: { traceparent: recorded('a') } })
+  expect(quiet.json()).toHaveLength(2)
+  // Without this header the service would choose anew whether to record.
+  expect(received).toEqual([expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)])
+  expect(received[0]).not.toContain('a'.repeat(32))
+
+  await service.inject({ url: '/notes', headers: { traceparent: recorded('c') } })
+  await service.inject({ url: '/twice', headers: { traceparent: recorded('d') } })
+  await endTracing()
+  const of = (trace: string) => spans.filter(({ traceId }) => traceId === trace.repeat(32))
+  expect(of('c').map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['GET /notes', 'insertMany notes', 'save notes', 'aggregate notes', 'find notes']),
+  )
+  expect(of('d').map(({ name, status }) => ({ name, code: status?.code ?? 0 }))).toEqual(
+    expect.arrayContaining([
+      { name: 'save notes', code: 0 },
+      { name: 'updateOne notes', code: 2 },
+    ]),
+  )
+  expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set(['c'.repeat(32), 'd'.repeat(32)]))
+})
