@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { startNeighbours } from '@muster/test-kit/neighbours'
+import { startTraceCollector } from '@muster/test-kit/trace-collector'
 import { type Child, startTarget } from './support/child.ts'
 import { compare } from './support/compare.ts'
 
@@ -9,7 +7,7 @@ const requests = 1_000
 
 /** What tracing adds to a request of a service that reads from MongoDB, in processor time: with the default share of traces recorded, and with all. */
 export async function benchTracing(): Promise<void> {
-  const [neighbours, collector] = await Promise.all([startNeighbours(), startCollector()])
+  const [neighbours, collector] = await Promise.all([startNeighbours(), startTraceCollector()])
   const env = { MONGO_URL: neighbours.mongoUrl('bench') }
   const traced = await startTarget('traced-app', { ...env, COLLECTOR: collector.url })
   const untraced = await startTarget('traced-app', env)
@@ -20,10 +18,10 @@ export async function benchTracing(): Promise<void> {
       ['one trace in a hundred', requests / 100],
       ['every trace', requests],
     ] as const) {
-      const before = collector.spans()
+      collector.spans.length = 0
       const ours = { name: 'with tracing', round: () => perCore(traced, recorded) }
       await compare(`tracing, ${title}`, ours, peer, options)
-      console.log(`  the collector received ${(collector.spans() - before).toLocaleString('en-US')} spans`)
+      console.log(`  the collector received ${collector.spans.length.toLocaleString('en-US')} spans`)
     }
   } finally {
     await Promise.all([traced.stop(), untraced.stop()])
@@ -37,23 +35,4 @@ async function perCore({ url }: Child, recorded: number): Promise<number> {
   const microseconds = Number(await answer.text())
   if (!(microseconds > 0)) throw new Error(`A round answered ${answer.status}.`)
   return 1e6 / microseconds
-}
-
-/** Takes spans as an OpenTelemetry collector does, and counts them. */
-async function startCollector() {
-  let spans = 0
-  const server = createServer((request, response) => {
-    let body = ''
-    request.setEncoding('utf8')
-    request.on('data', part => {
-      body += part
-    })
-    request.on('end', () => {
-      spans += body.split('"spanId"').length - 1
-      response.setHeader('content-type', 'application/json').end('{}')
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, spans: () => spans, stop: () => server.close() }
 }

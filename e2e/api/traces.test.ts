@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
 import { createChatSession, sendChatMessage } from '@muster/contracts/routes/chat'
 import { createUser } from '@muster/contracts/routes/identity'
@@ -9,37 +6,20 @@ import { serviceNames } from '@muster/contracts/services'
 import { startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
 import { type Stack, startStack } from '@muster/test-kit/stack'
+import { type CollectedSpan, startTraceCollector } from '@muster/test-kit/trace-collector'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { profileOf, subscriptionOf } from './valid-requests.ts'
 
-type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; process: string; service: string }
-type Sent = {
-  resourceSpans: {
-    resource: { attributes: { key: string; value: { stringValue?: string } }[] }
-    scopeSpans: { spans: Omit<Span, 'process' | 'service'>[] }[]
-  }[]
-}
-
-const spans: Span[] = []
-let collector: Server
+let collector: Awaited<ReturnType<typeof startTraceCollector>>
 let sink: Awaited<ReturnType<typeof startPushSink>>
 let stack: Stack
 let ana: { client: ReturnType<Stack['client']>; userId: string }
 
 beforeAll(async () => {
-  collector = createServer(async (request, response) => {
-    const { resourceSpans } = (await json(request)) as Sent
-    for (const { resource, scopeSpans } of resourceSpans) {
-      const read = (name: string) => resource.attributes.find(({ key }) => key === name)?.value.stringValue ?? ''
-      const from = { process: read('service.instance.id'), service: read('service.name') }
-      spans.push(...scopeSpans.flatMap(scope => scope.spans.map(span => ({ ...span, ...from }))))
-    }
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-  })
-  await new Promise<void>(resolve => collector.listen(0, '127.0.0.1', resolve))
+  collector = await startTraceCollector()
   sink = await startPushSink()
   const tracing = {
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_TRACES_SAMPLER_ARG: '1',
   }
   const env = Object.fromEntries(serviceNames.map(name => [name, tracing]))
@@ -51,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stack?.stop()
   await sink?.stop()
-  collector?.close()
+  collector?.stop()
 })
 
 /**
@@ -62,8 +42,9 @@ async function traceOf(
   request: string,
   send: () => Promise<void>,
   isWhole: (names: string[]) => boolean,
-): Promise<Span[]> {
+): Promise<CollectedSpan[]> {
   // An earlier request of the same name has a complete trace, which must not be taken for the trace of this request.
+  const { spans } = collector
   const earlier = new Set(spans.map(({ traceId }) => traceId))
   await send()
   const look = () => {
@@ -88,7 +69,7 @@ function order(): string {
     <polygon>37.78,-122.29 37.78,-122.25 37.82,-122.25 37.82,-122.29 37.78,-122.29</polygon></area></info></alert>`
 }
 
-const processesOf = (trace: readonly Span[]) => new Set(trace.map(({ process }) => process))
+const processesOf = (trace: readonly CollectedSpan[]) => new Set(trace.map(({ process }) => process))
 
 it('one trace goes from an alert that comes in to the push that is accepted', async () => {
   const device = sink.device()
@@ -106,7 +87,7 @@ it('one trace goes from an alert that comes in to the push that is accepted', as
     timeoutMs: 150_000,
   })
   expect(sink.of(device).length).toBeGreaterThan(0)
-  expect(spans.some(({ traceId }) => foreign.traceparent.includes(traceId))).toBe(false)
+  expect(collector.spans.some(({ traceId }) => foreign.traceparent.includes(traceId))).toBe(false)
   expect(processesOf(trace).size).toBeGreaterThanOrEqual(4)
   expect(trace.length).toBeGreaterThanOrEqual(8)
 }, 240_000)

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
+import { startTraceCollector } from '@muster/test-kit/trace-collector'
 import { Schema } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../src/http/app.ts'
@@ -9,21 +7,8 @@ import { connectMongo, type Mongo } from '../src/mongo/mongo.ts'
 import { startTracing } from '../src/tracing/start-tracing.ts'
 import { silent } from './support/bus.ts'
 
-type Span = { name: string; traceId: string; status?: { code?: number } }
-
 const recorded = (trace: string) => `00-${trace.repeat(32)}-${'b'.repeat(16)}-01`
-const spans: Span[] = []
-const collector = createServer((request, response) => {
-  let body = ''
-  request.on('data', part => {
-    body += String(part)
-  })
-  request.on('end', () => {
-    for (const { scopeSpans } of JSON.parse(body).resourceSpans)
-      for (const scope of scopeSpans) spans.push(...scope.spans)
-    response.setHeader('content-type', 'application/json').end('{}')
-  })
-})
+let collector: Awaited<ReturnType<typeof startTraceCollector>>
 let neighbours: Neighbours
 let mongo: Mongo
 let endTracing: () => Promise<void>
@@ -33,10 +18,9 @@ let service: ReturnType<typeof createApp>
 const received: (string | undefined)[] = []
 
 beforeAll(async () => {
-  await once(collector.listen(0, '127.0.0.1'), 'listening')
-  const { port } = collector.address() as AddressInfo
+  collector = await startTraceCollector()
   endTracing = await startTracing('test', {
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_TRACES_SAMPLER_ARG: 0,
   })
   neighbours = await startNeighbours()
@@ -66,7 +50,7 @@ afterAll(async () => {
   await Promise.all([front?.close(), service?.close()])
   await mongo?.close()
   await neighbours?.stop()
-  collector.close()
+  collector?.stop()
 })
 
 test('operations of MongoDB and requests to others are spans of the trace that caused them, and what is not recorded stays so', async () => {
@@ -79,6 +63,7 @@ test('operations of MongoDB and requests to others are spans of the trace that c
   await service.inject({ url: '/notes', headers: { traceparent: recorded('c') } })
   await service.inject({ url: '/twice', headers: { traceparent: recorded('d') } })
   await endTracing()
+  const { spans } = collector
   const of = (trace: string) => spans.filter(({ traceId }) => traceId === trace.repeat(32))
   expect(of('c').map(({ name }) => name)).toEqual(
     expect.arrayContaining(['GET /notes', 'insertMany notes', 'save notes', 'aggregate notes', 'find notes']),

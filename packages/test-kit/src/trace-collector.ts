@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+/** A span as OTLP sends it, with the service and the process that it is from. `status.code` is 2 for a failure. */
+export type CollectedSpan = OtlpSpan & { process: string; service: string }
+
+type OtlpSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string; status?: { code?: number } }
+type Sent = {
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue?: string } }[] }
+    scopeSpans: { spans: OtlpSpan[] }[]
+  }[]
+}
+
+/** Takes spans as an OpenTelemetry collector does (OTLP over HTTP, JSON). `url` is the value of OTEL_EXPORTER_OTLP_ENDPOINT; `spans` grows as they arrive. */
+export async function startTraceCollector(): Promise<{ url: string; spans: CollectedSpan[]; stop(): void }> {
+  const spans: CollectedSpan[] = []
+  const server = createServer(async (request, response) => {
+    const { resourceSpans } = (await json(request)) as Sent
+    for (const { resource, scopeSpans } of resourceSpans) {
+      const read = (name: string) => resource.attributes.find(({ key }) => key === name)?.value.stringValue ?? ''
+      const from = { process: read('service.instance.id'), service: read('service.name') }
+      for (const scope of scopeSpans) for (const span of scope.spans) spans.push({ ...span, ...from })
+    }
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, spans, stop: () => void server.close() }
+}
