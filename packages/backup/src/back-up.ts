@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { BSON, type MongoClient } from 'mongodb'
 import type { NatsConnection } from 'nats'
 import {
@@ -15,7 +16,7 @@ import { isHistoryLost, ownDatabase, type Start, writeChanges } from './changes.
 import { handledByAll, type Seqs, streams, writeEvents } from './events.ts'
 import { type StillHeld, withLease } from './lease.ts'
 import { writeRecords } from './records.ts'
-import { type IsOurs, writeSnapshot } from './snapshot.ts'
+import { type IsOurs, isSnapshotUnavailable, writeSnapshot } from './snapshot.ts'
 import { opens } from './which-key.ts'
 
 export type BackUpOptions = {
@@ -34,6 +35,7 @@ export type BackUpOptions = {
 
 const hourMs = 3_600_000
 const secondMs = 1_000
+const wholeTries = 10
 export const oursByName: IsOurs = name => name.startsWith('muster_') && name !== ownDatabase
 
 /** `unopened`: the chain that was not gone on with because this key does not open its last file; null where there is none. */
@@ -78,7 +80,14 @@ async function startWhole(options: BackUpOptions, stillHeld: StillHeld, at: Date
   while (taken.includes(chainId(start))) start = new Date(start.getTime() + secondMs)
   const chain = chainId(start)
   await startChain(options.folder, chain)
-  return writeFile(options, stillHeld, { chain, number: 0, start: null, lastSeqs: null })
+  for (let left = wholeTries - 1; ; left--)
+    try {
+      return await writeFile(options, stillHeld, { chain, number: 0, start: null, lastSeqs: null })
+    } catch (error) {
+      // A service that starts makes its collections and indexes: the next moment is after them.
+      if (left === 0 || !isSnapshotUnavailable(error)) throw error
+      await delay(secondMs)
+    }
 }
 
 type Next = { chain: string; number: number; start: Start | null; lastSeqs: Seqs | null }

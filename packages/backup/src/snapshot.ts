@@ -7,6 +7,11 @@ const batchSize = 1_000
 /** Whether a database is one of ours, by its name. */
 export type IsOurs = (database: string) => boolean
 
+const snapshotUnavailable = 246
+/** MongoDB cannot read a collection as it was before it, or an index of it, was made. A later snapshot can. */
+export const isSnapshotUnavailable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && Number(error.code) === snapshotUnavailable
+
 /**
  * Writes all documents of our databases as they were at one moment, while the services go on. Resolves to that moment, MongoDB's cluster time.
  * MongoDB keeps old versions for `minSnapshotHistoryWindowInSeconds` (five minutes unless set): a copy that takes longer fails with SnapshotTooOld.

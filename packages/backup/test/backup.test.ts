@@ -397,3 +397,29 @@ test('a run that was frozen until another took over leaves no file, and one that
   await leases.updateOne({ _id: 'backup' }, { $set: { until: new Date(Date.now() - 1_000) } })
   await expect(run()).resolves.toMatchObject({ file: { number: 0 } })
 })
+
+test('a whole copy begins again at a later moment where a collection was made behind its first one', async () => {
+  await client.db('muster_a').collection('old').insertOne({ n: 1 })
+  await client.db('muster_b').collection('old').insertOne({ n: 1 })
+  let isMade = false
+  /** The copy has read `muster_a`, so its moment is chosen: now a service makes a collection in `muster_b`. */
+  const slow = new Proxy(client, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property)
+      if (property !== 'db') return typeof value === 'function' ? value.bind(target) : value
+      return (name: string) => {
+        const db = client.db(name)
+        if (name !== 'muster_b' || isMade) return db
+        isMade = true
+        const toArray = async () => {
+          await db.collection('fresh').insertOne({ n: 2 })
+          await db.collection('fresh').createIndex({ n: 1 })
+          return client.db(name).listCollections({}, { nameOnly: true }).toArray()
+        }
+        return Object.assign(db, { listCollections: () => ({ toArray }) })
+      }
+    },
+  })
+  const { file } = await run({ client: slow })
+  expect(file).toMatchObject({ number: 0, documents: 3 })
+})

@@ -37,7 +37,8 @@ export async function provideImage(options: ImageOptions, files: string, env: No
   const load = loader(options, archive)
   if (!load) return options.image ?? builtImage
   if (!options.archive) {
-    await mustRun('docker', ['build', '--tag', builtImage, root], { env: dockerEnv(env) })
+    // The Dockerfile needs BuildKit, which Docker before 23 uses only when told.
+    await mustRun('docker', ['build', '--tag', builtImage, root], { env: { DOCKER_BUILDKIT: '1', ...dockerEnv(env) } })
     await mustRun('docker', ['save', '--output', archive, builtImage], { env: dockerEnv(env) })
   }
   const [program = '', ...args] = load
