@@ -8,7 +8,7 @@ import { seededRandom } from './random.ts'
 
 export const corpusFolder = join(root, 'knowledge/danger/corpus')
 
-const corpusFile = z.strictObject({
+export const corpusFile = z.strictObject({
   /** Words that a template may take, separated by `|`. */
   slots: z.record(z.string(), z.string()).default({}),
   /** By label (`choking/infant` is the danger and what else is said), one utterance or template a line. */

@@ -1,3 +1,4 @@
+import { unseenTable } from '../danger/unseen.ts'
 import { type Graded, rowsOf, tableOf, worstOf } from './grade.ts'
 import { ordinaryTable } from './ordinary.ts'
 
@@ -29,6 +30,14 @@ strangers' questions are answered less well than this.
 only cards whose own steps are right. Where the kind is not sure, the reply shows the general card and the likely kinds as buttons that open their
 steps at once: "right kind one tap away" is where one of the buttons is right and the card that is shown is not that kind's (of replies that lead or
 ask). The two are never added up. "Steps of another kind" is what must not happen: a card of a kind that the question does not accept.
+
+## Messages of many writers
+
+The messages of \`knowledge/danger/unseen\`, in six languages, by writers who had seen nothing of Muster. Nothing is trained with them and no rule is written from them. They are harder than what people usually send: a third of
+the dangers is told without the usual words, and every calm message has words of danger in it. \`npm run danger:unseen\` prints this table. It is of the recognition alone; in an answer a fact that fits well can still take the place of a question.
+Cards count as of their kind with all their variants; a general card is neither.
+
+${unseenTable()}
 
 ## Kept
 

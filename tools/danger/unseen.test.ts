@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readFile } from '../knowledge/read.ts'
+import { corpusFile, readCorpus } from './corpus.ts'
+import { type Counts, countUnseen, unseenFolder } from './unseen.ts'
+
+const share = (count: (counts: Counts) => number, counts: Counts | undefined) =>
+  counts ? count(counts) / counts.total : Number.NaN
+const noticed = ({ leads, asks }: Counts) => leads + asks
+
+// These hold what is reached. They are not the goals: too many dangers are only asked about, and calm messages full of strong words raise too many alarms.
+test('messages that nothing was trained with are recognised no worse than before', () => {
+  const counts = countUnseen()
+  const [danger, selfHarm] = [counts.get('danger'), counts.get('self-harm')]
+  expect(share(noticed, danger)).toBeGreaterThanOrEqual(0.98)
+  expect(share(({ leads }) => leads, danger)).toBeGreaterThanOrEqual(0.925)
+  expect(share(({ misfits }) => misfits, danger)).toBeLessThanOrEqual(0.075)
+  expect(share(noticed, selfHarm)).toBeGreaterThanOrEqual(0.965)
+  expect(share(({ leads }) => leads, selfHarm)).toBeGreaterThanOrEqual(0.84)
+  expect(share(({ leads }) => leads, counts.get('harmless'))).toBeLessThanOrEqual(0.215)
+  expect(share(({ leads }) => leads, counts.get('question'))).toBeLessThanOrEqual(0.085)
+})
+
+test('none of them is in the corpus', () => {
+  const trained = new Set(readCorpus().map(({ text }) => bare(text)))
+  const seen = readdirSync(unseenFolder).flatMap(name =>
+    Object.values(readFile(join(unseenFolder, name), corpusFile).utterances).flatMap(lines =>
+      lines.split('\n').filter(line => line.trim() !== '' && trained.has(bare(line))),
+    ),
+  )
+  expect(seen).toEqual([])
+})
+
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
