@@ -13,7 +13,7 @@ export async function benchTracing(): Promise<void> {
   const untraced = await startTarget('traced-app', env)
   try {
     const peer = { name: 'without', round: () => perCore(untraced, 0) }
-    const options = { rounds: 31, warmUps: 8, unit: 'requests/s of one core' }
+    const options = { rounds: 21, warmUps: 8, unit: 'requests/s of one core' }
     for (const [title, recorded] of [
       ['one trace in a hundred', requests / 100],
       ['every trace', requests],

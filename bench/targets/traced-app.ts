@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createApp } from '@muster/service-kit/http/app'
 import { createLog } from '@muster/service-kit/log'
 import { createMetrics } from '@muster/service-kit/metrics'
@@ -22,7 +23,9 @@ if ((await Message.countDocuments()) === 0)
   )
 
 const app = createApp({ name: 'bench', log, metrics: createMetrics({ service: 'chat' }) })
-app.get('/messages', async () => Message.find({ session: 'a' }).lean())
+// Every handler of a service runs with its request's id in a store like this one.
+const requestIds = new AsyncLocalStorage<string>()
+app.get('/messages', request => requestIds.run(request.id, async () => Message.find({ session: 'a' }).lean()))
 app.post<{ Querystring: { recorded: string } }>('/round', async ({ query }) => {
   const before = process.cpuUsage()
   for (let i = 0; i < requests; i += 1) {
