@@ -4,7 +4,6 @@ import { createLog } from '@muster/service-kit/log'
 import { createMetrics } from '@muster/service-kit/metrics'
 import { connectMongo } from '@muster/service-kit/mongo/mongo'
 import { startTracing } from '@muster/service-kit/tracing/start-tracing'
-import { Schema } from 'mongoose'
 
 // A service's app that reads messages from MongoDB, traced where COLLECTOR is given. It sends itself requests as the gateway does; POST /round?recorded=N
 // sends a thousand, N of them with traces that are recorded, and answers the processor time of one, in microseconds.
@@ -14,7 +13,7 @@ await startTracing('bench', { OTEL_EXPORTER_OTLP_ENDPOINT: process.env.COLLECTOR
 const mongo = connectMongo(process.env.MONGO_URL ?? '', log)
 const Message = mongo.connection.model(
   'Message',
-  new Schema({ session: { type: String, index: true }, content: String, at: Date }),
+  new mongo.connection.base.Schema({ session: { type: String, index: true }, content: String, at: Date }),
 )
 await mongo.start()
 if ((await Message.countDocuments()) === 0)
