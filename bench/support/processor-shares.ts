@@ -16,7 +16,7 @@ const sharesOf = {
 
 /**
  * Gives the gateway and each service its share of the processor: that of its container in docker-compose.yml, or that of its pod in the cluster.
- * Each service is a session of its own, and Linux shares the processor between sessions first, so that `nice` of one process changes nothing.
+ * Each service runs in a session of its own. Linux's autogroup scheduler divides the processor between sessions first, so the `nice` value of a single process has no effect here.
  * False where it does not do so.
  */
 export async function shareProcessor(stack: Stack, like: keyof typeof sharesOf): Promise<boolean> {

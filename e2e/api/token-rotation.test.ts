@@ -14,7 +14,7 @@ import { rotate } from '@muster/tools/deploy/rotate'
 import { afterEach, expect, it, vi } from 'vitest'
 import { profileOf } from './valid-requests.ts'
 
-// Ends a test that hangs: on a busy machine each of the processes takes many seconds to start.
+// Long enough for a busy machine, where each process takes many seconds to start; only a hung test reaches it.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 const { atEnd, stop } = createStops()

@@ -38,7 +38,7 @@ export const countiesOfCalifornia = (): Plugin => ({
   },
 })
 
-/** The ZIP codes of the whole country are 7 MB; the gazetteer reads those of California alone. */
+/** The file of all ZIP codes in the United States takes 7 MB; the gazetteer reads only California's. */
 export const zipCodesOfCalifornia = (): Plugin => ({
   name: 'zip codes of California',
   transform: {

@@ -26,7 +26,7 @@ function withLines(code: string): string {
   )
 }
 
-/** Removes white space, a fifth of a bundle. Names stay, and each statement has its own line, so that stack traces can be read. */
+/** Removes white space, which is a fifth of a bundle. Names are kept and each statement has its own line, so that stack traces stay readable. */
 export function minified(code: string): string {
   const { code: short, errors } = minifySync('bundle.js', code, {
     module: true,

@@ -69,7 +69,8 @@ export function rowsOf(graded: readonly Graded[]): Row[] {
     })
 }
 
-const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
+/** A share as text, with one decimal. */
+export const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
 
 /** The rows as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {

@@ -10,7 +10,7 @@ export const stripped = {
   env: { STRIPPED_TYPES: folder },
 }
 
-/** Strips the types of all files before services start. If this fails, each service strips its own. */
+/** Removes the TypeScript types from all files once, before the services start. If this fails, each service removes them itself as it loads. */
 export async function stripServices(keeper: Keeper, logs: string): Promise<void> {
   const stripping = await keeper.spawn({
     command: process.execPath,

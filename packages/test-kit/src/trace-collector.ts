@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** A span as OTLP sends it, with the service and the process that it is from. `status.code` is 2 for a failure. */
+/** An OTLP span, with the name of the service that sent it and the instance id of its process. `status.code` is 2 (ERROR) for a failed operation. */
 export type CollectedSpan = OtlpSpan & { process: string; service: string }
 
 type OtlpSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string; status?: { code?: number } }

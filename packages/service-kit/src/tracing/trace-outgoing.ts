@@ -12,21 +12,15 @@ export function traceOutgoing(collector: string): () => void {
   const spans = new WeakMap<object, Span>()
   const on = {
     'undici:request:create': ({ request }: { request: Request }) => {
-      const active = trace.getActiveSpan()
-      if (!active) return
-      let within = context.active()
-      if (active.isRecording()) {
-        const { host } = new URL(request.origin)
-        if (host === collector) return
-        const attributes = { 'http.request.method': request.method, 'server.address': host }
-        const span = childSpan(`${request.method} ${host}`, { kind: 'client', attributes })
-        if (!span) return
-        spans.set(request, span)
-        within = trace.setSpan(within, span)
-      }
+      if (!trace.getActiveSpan()) return
+      const { host } = new URL(request.origin)
+      if (host === collector) return
+      const attributes = { 'http.request.method': request.method, 'server.address': host }
+      const span = childSpan(`${request.method} ${host}`, { kind: 'client', attributes })
+      if (span) spans.set(request, span)
       // Also where nothing is recorded: without this a service would decide anew, and record traces without a beginning.
       const carrier: { traceparent?: string } = {}
-      propagation.inject(within, carrier)
+      propagation.inject(span ? trace.setSpan(context.active(), span) : context.active(), carrier)
       if (carrier.traceparent) request.addHeader('traceparent', carrier.traceparent)
     },
     'undici:request:headers': ({ request, response }: { request: Request; response: { statusCode: number } }) =>

@@ -40,7 +40,7 @@ export function createIngestContext(
   const ingestReleased = createIngestAlerts({ messages, recomputeUpdates, clock })
   const polledFeeds = polledFeedsOf(feeds, config)
   const polledIds = new Set(polledFeeds.map(({ feed }) => feed.id))
-  // The feeds that this role takes in. Other roles count theirs.
+  // Only the feeds that this process polls: each role reports metrics for its own feeds.
   const ownFeeds = feeds.filter(({ kind, id }) => (config.ROLE === 'api' ? kind === 'received' : polledIds.has(id)))
   const guardMetrics = createGuardMetrics(metrics, ownFeeds)
   const receive = createReceive({
