@@ -6,6 +6,7 @@ import { startKeeper } from '@muster/tools/process/keeper'
 import type { Running } from '@muster/tools/start/keep-running'
 import { freePorts, runServices } from '@muster/tools/start/run-services'
 import { makeSecrets } from '@muster/tools/start/secrets'
+import { anySpeed } from './any-speed.ts'
 import { type CookieClient, createCookieClient } from './cookie-client.ts'
 import { type GuardedServers, startGuardedServers } from './guarded-servers.ts'
 import { mailsIn } from './mailbox.ts'
@@ -69,7 +70,10 @@ export async function startStack(
   const secrets = makeSecrets()
   const { webDist = '', drill = false } = options
   const env: Partial<Record<ServiceName, Record<string, string>>> = Object.fromEntries(
-    serviceNames.map(name => [name, { ...guarded?.urlsOf(name), ...options.env?.[name] }]),
+    serviceNames.map(name => [
+      name,
+      { ...(name === 'gateway' && anySpeed), ...guarded?.urlsOf(name), ...options.env?.[name] },
+    ]),
   )
   const plan = { infra: neighbours, secrets, stateDir, ports, origin: url, publicOrigin: '', webDist, drill }
   const logs = join(stateDir, 'log')

@@ -111,6 +111,7 @@ describe('with one service away', () => {
 
   beforeAll(async () => {
     stage = await startStage({
+      env: { UPSTREAM_TIMEOUT_MS: '4000' },
       routes: {
         community: app => {
           app.get('/api/communities/all', () => new Promise(() => undefined))

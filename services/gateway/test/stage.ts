@@ -8,6 +8,7 @@ import {
   operatorCookieName,
   sessionCookieName,
 } from '@muster/service-kit/redis/sessions'
+import { anySpeed } from '@muster/test-kit/any-speed'
 import { buildCaller, buildOperator } from '@muster/test-kit/builders/caller'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { testEnv } from '@muster/test-kit/start-service'
@@ -24,9 +25,6 @@ type Options = {
   routes?: Partial<Record<DomainService, (app: FastifyInstance) => void>>
   overrides?: Parameters<typeof gatewayService.create>[1]
 }
-
-/** However slow this machine is, that alone is no overload. */
-const anySpeed = { OVERLOAD_LOOP_DELAY_MS: '600000' }
 
 /** A gateway with a real Redis and a made-up service for every other one. */
 export async function startStage({ env = {}, routes = {}, overrides = {} }: Options = {}) {

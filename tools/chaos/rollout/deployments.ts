@@ -62,11 +62,13 @@ type Options = {
   times: Times
   /** How many processes a deployment has. */
   replicas(name: string): number
+  /** Further environment variables of the gateway. */
+  gatewayEnv?: Record<string, string>
 }
 
 /** All of Muster, with several processes of each deployment that is rolled out. */
 export async function startRollable(options: Options): Promise<Rollable> {
-  const { infra, stateDir, sink, times, replicas } = options
+  const { infra, stateDir, sink, times, replicas, gatewayEnv } = options
   const keeper = startKeeper(stateDir)
   const ports = await freePorts()
   const secrets = makeSecrets()
@@ -90,6 +92,7 @@ export async function startRollable(options: Options): Promise<Rollable> {
           SHUTDOWN_TIMEOUT_MS: String(times.stopMs),
           ...serviceEnv(one.service, plan),
           ...settings(sink)[one.service],
+          ...(one.service === 'gateway' && gatewayEnv),
         }
         const own = { keeper, balancer, env, times, replicas: replicas(one.name) }
         return startDeployment(one, { ...own, logs: join(stateDir, 'log') })

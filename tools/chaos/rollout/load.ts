@@ -6,7 +6,6 @@ import type { Asked, SocketPlan, Visitors } from './visitors.ts'
 const reconnectMs = 3_000
 const reconnectSpreadMs = 1_500
 const tickMs = 20
-const patienceMs = 15_000
 /** People come one after the other; a thousand sockets in one moment would hold up every process, this one too. */
 const arrivalMs = 10
 /** As the edge keeps idle connections to the gateway. */
@@ -23,8 +22,6 @@ export type Counts = {
   closed: Map<number, number>
   /** When sockets connected again, in ms. */
   reconnects: number[]
-  /** The longest delay of the load generator's own timer. A long one means that the whole machine stood still, not only the services. */
-  lagMs: number
 }
 
 export const noCounts = (): Counts => ({
@@ -34,12 +31,14 @@ export const noCounts = (): Counts => ({
   slowest: '',
   closed: new Map(),
   reconnects: [],
-  lagMs: 0,
 })
 const count = <T>(map: Map<T, number>, key: T) => map.set(key, (map.get(key) ?? 0) + 1)
 
+/** `rate`: reads per second. `patienceMs`: after so long without an answer, a request has failed. */
+type Pace = { rate: number; patienceMs?: number }
+
 /** Asks at a steady rate, whether answers come or not, and keeps sockets open as browsers do. */
-export function startLoad(url: string, { reads, writes, sockets }: Visitors, { rate }: { rate: number }) {
+export function startLoad(url: string, { reads, writes, sockets }: Visitors, { rate, patienceMs = 15_000 }: Pace) {
   // With a limit of connections, requests that are slow would keep fast ones from being sent.
   const agent = new Agent({ keepAlive: true, timeout: idleMs })
   const { hostname, port } = new URL(url)
@@ -118,7 +117,6 @@ export function startLoad(url: string, { reads, writes, sockets }: Visitors, { r
   const reading = setInterval(() => {
     const now = performance.now()
     due += ((now - last) * rate) / 1_000
-    counts.lagMs = Math.max(counts.lagMs, now - last - tickMs)
     last = now
     for (; due >= 1; due -= 1) begin(reads[turn++ % reads.length])
   }, tickMs)

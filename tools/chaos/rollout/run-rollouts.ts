@@ -15,7 +15,6 @@ export type RolloutReport = {
   closed: ReadonlyMap<number, number>
   /** Greatest share of the reconnects of one rollout that fell into one second. */
   share: number
-  lagMs: number
 }
 
 /** How long no request may have failed before the load counts as steady. Longer than the gateway waits for a service. */
@@ -90,7 +89,6 @@ export function reportOf(name: string, counted: readonly Rollout[]): RolloutRepo
     ...totalOf(counted),
     slowestStartMs: Math.max(...counted.map(({ slowestStartMs }) => slowestStartMs)),
     share: Math.max(...counted.map(({ reconnects }) => greatestShare(reconnects))),
-    lagMs: Math.max(...counted.map(({ lagMs }) => lagMs)),
   }
 }
 
