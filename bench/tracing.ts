@@ -4,30 +4,41 @@ import { type Child, startTarget } from './support/child.ts'
 import { compare } from './support/compare.ts'
 
 const requests = 1_000
+/** Of each kind: two processes of the same program can differ by a tenth for all of their life. */
+const processes = 4
 
 /** What tracing adds to a request of a service that reads from MongoDB, in processor time: with the default share of traces recorded, and with all. */
 export async function benchTracing(): Promise<void> {
   const [neighbours, collector] = await Promise.all([startNeighbours(), startTraceCollector()])
   const env = { MONGO_URL: neighbours.mongoUrl('bench') }
-  const traced = await startTarget('traced-app', { ...env, COLLECTOR: collector.url })
-  const untraced = await startTarget('traced-app', env)
+  const traced = await startAll({ ...env, COLLECTOR: collector.url })
+  const untraced = await startAll(env)
   try {
-    const peer = { name: 'without', round: () => perCore(untraced, 0) }
-    const options = { rounds: 21, warmUps: 8, unit: 'requests/s of one core' }
+    const peer = { name: 'without', round: inTurn(untraced, 0) }
+    const options = { rounds: 5 * processes, warmUps: 6 * processes, unit: 'requests/s of one core' }
     for (const [title, recorded] of [
       ['one trace in a hundred', requests / 100],
       ['every trace', requests],
     ] as const) {
       collector.spans.length = 0
-      const ours = { name: 'with tracing', round: () => perCore(traced, recorded) }
+      const ours = { name: 'with tracing', round: inTurn(traced, recorded) }
       await compare(`tracing, ${title}`, ours, peer, options)
       console.log(`  the collector received ${collector.spans.length.toLocaleString('en-US')} spans`)
     }
   } finally {
-    await Promise.all([traced.stop(), untraced.stop()])
+    await Promise.all([...traced, ...untraced].map(one => one.stop()))
     collector.stop()
     await neighbours.stop()
   }
+}
+
+const startAll = (env: Record<string, string>): Promise<Child[]> =>
+  Promise.all(Array.from({ length: processes }, () => startTarget('traced-app', env)))
+
+/** Has each process run a round in its turn. */
+function inTurn(children: readonly Child[], recorded: number): () => Promise<number> {
+  let turn = 0
+  return () => perCore(children[turn++ % children.length] as Child, recorded)
 }
 
 async function perCore({ url }: Child, recorded: number): Promise<number> {

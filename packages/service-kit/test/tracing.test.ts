@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { startTraceCollector } from '@muster/test-kit/trace-collector'
 import { Schema } from 'mongoose'
@@ -16,6 +17,8 @@ let endTracing: () => Promise<void>
 let front: ReturnType<typeof createApp>
 let service: ReturnType<typeof createApp>
 const received: (string | undefined)[] = []
+/** Whether each request had its operations of MongoDB watched. */
+const wasListening: boolean[] = []
 
 beforeAll(async () => {
   collector = await startTraceCollector()
@@ -31,6 +34,7 @@ beforeAll(async () => {
   service = createApp({ name: 'service', log: silent })
   service.get('/notes', async ({ headers }) => {
     received.push(headers.traceparent as string | undefined)
+    wasListening.push(ofMongoose.hasSubscribers)
     await Note.insertMany([{ text: String(received.length) }])
     await Note.create({ text: `created ${received.length}` })
     await Note.aggregate([{ $count: 'notes' }])
@@ -53,15 +57,21 @@ afterAll(async () => {
   collector?.stop()
 })
 
+const ofMongoose = tracingChannel('mongoose:query')
+
 test('operations of MongoDB and requests to others are spans of the trace that caused them, and what is not recorded stays so', async () => {
   const quiet = await front.inject({ url: '/notes', headers: { traceparent: recorded('a') } })
   expect(quiet.json()).toHaveLength(2)
   // Without this header the service would choose anew whether to record.
   expect(received).toEqual([expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)])
   expect(received[0]).not.toContain('a'.repeat(32))
+  // To listen there costs more than all the rest of tracing.
+  expect(wasListening).toEqual([false])
 
   await service.inject({ url: '/notes', headers: { traceparent: recorded('c') } })
   await service.inject({ url: '/twice', headers: { traceparent: recorded('d') } })
+  expect(wasListening).toEqual([false, true])
+  expect(ofMongoose.hasSubscribers).toBe(false)
   await endTracing()
   const { spans } = collector
   const of = (trace: string) => spans.filter(({ traceId }) => traceId === trace.repeat(32))

@@ -3,6 +3,7 @@ import { context, propagation, trace } from '@opentelemetry/api'
 import { setTracing } from './trace.ts'
 import { traceMongoose } from './trace-mongoose.ts'
 import { traceOutgoing } from './trace-outgoing.ts'
+import { whileRecording } from './while-recording.ts'
 
 export type TracingConfig = {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
@@ -16,7 +17,7 @@ export type TracingConfig = {
  */
 export async function startTracing(
   service: string,
-  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio, MUSTER_VERSION: version }: TracingConfig,
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share, MUSTER_VERSION: version }: TracingConfig,
 ): Promise<() => Promise<void>> {
   if (!endpoint) return async () => {}
   const [sdk, { AsyncLocalStorageContextManager }, { OTLPTraceExporter }, { resourceFromAttributes }, core] =
@@ -35,17 +36,19 @@ export async function startTracing(
       'service.version': version,
       'service.instance.id': `${hostname()}:${process.pid}`,
     }),
-    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })],
+    spanProcessors: [
+      new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 }),
+      whileRecording(traceMongoose),
+    ],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new core.W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
-  setTracing(true)
-  const ends = [traceOutgoing(new URL(endpoint).host), traceMongoose()]
+  setTracing(share)
+  const endOutgoing = traceOutgoing(new URL(endpoint).host)
   return async () => {
-    for (const end of ends) end()
-    setTracing(false)
+    endOutgoing()
+    setTracing(null)
     // A collector that is away must not keep the process from ending.
     await provider.shutdown().catch(() => undefined)
   }

@@ -1,8 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { context, propagation, type Span, trace } from '@opentelemetry/api'
-import { childSpan, markFailed } from './trace.ts'
+import { type Context, context, type Span, trace } from '@opentelemetry/api'
+import { childSpan, markFailed, traceparentIn } from './trace.ts'
 
 type Request = { origin: string | URL; method: string; addHeader(name: string, value: string): void }
+
+function handOn(request: Request, within: Context): void {
+  const traceparent = traceparentIn(within)
+  if (traceparent) request.addHeader('traceparent', traceparent)
+}
 
 /**
  * Traces what fetch and undici send on behalf of a traced request, and tells whoever is asked of the trace. Returns what ends that. `collector`: the
@@ -12,16 +17,17 @@ export function traceOutgoing(collector: string): () => void {
   const spans = new WeakMap<object, Span>()
   const on = {
     'undici:request:create': ({ request }: { request: Request }) => {
-      if (!trace.getActiveSpan()) return
+      const active = trace.getActiveSpan()
+      if (!active) return
+      // Without this a service would decide anew, and record traces without a beginning.
+      if (!active.isRecording()) return handOn(request, context.active())
       const { host } = new URL(request.origin)
       if (host === collector) return
       const attributes = { 'http.request.method': request.method, 'server.address': host }
       const span = childSpan(`${request.method} ${host}`, { kind: 'client', attributes })
-      if (span) spans.set(request, span)
-      // Also where nothing is recorded: without this a service would decide anew, and record traces without a beginning.
-      const carrier: { traceparent?: string } = {}
-      propagation.inject(span ? trace.setSpan(context.active(), span) : context.active(), carrier)
-      if (carrier.traceparent) request.addHeader('traceparent', carrier.traceparent)
+      if (!span) return
+      spans.set(request, span)
+      handOn(request, trace.setSpan(context.active(), span))
     },
     'undici:request:headers': ({ request, response }: { request: Request; response: { statusCode: number } }) =>
       spans.get(request)?.setAttribute('http.response.status_code', response.statusCode).end(),

@@ -7,6 +7,7 @@ import {
   type Span,
   SpanKind,
   SpanStatusCode,
+  TraceFlags,
   trace,
 } from '@opentelemetry/api'
 
@@ -23,22 +24,44 @@ const kinds = {
 const tracer = trace.getTracer('muster')
 const start = (name: string, { kind, attributes = {} }: SpanOptions, parent: Context) =>
   tracer.startSpan(name, { kind: kinds[kind], attributes }, parent)
-let isOn = false
+/** The share of new traces that is recorded; null where this process does not trace. */
+let share: number | null = null
 
 /** Whether this process traces; decided before its service is made. */
-export const isTracing = (): boolean => isOn
+export const isTracing = (): boolean => share !== null
 
-/** For `startTracing` alone. */
-export function setTracing(on: boolean): void {
-  isOn = on
+/** For `startTracing` alone: the share of new traces that is recorded, from 0 to 1, or null for no tracing. */
+export function setTracing(ofTraces: number | null): void {
+  share = ofTraces
 }
 
+const unrecorded = { traceId: 'f'.repeat(32), spanId: 'f'.repeat(16), traceFlags: TraceFlags.NONE }
+const unrecordedSpan = trace.wrapSpanContext(unrecorded)
+/** All work that is not recorded shares one span and one context, because making them costs more than all the rest of tracing. */
+const unrecordedWork = { span: unrecordedSpan, within: trace.setSpan(ROOT_CONTEXT, unrecordedSpan) }
+/** Tells whoever is asked not to record either. */
+const unrecordedTraceparent = `00-${unrecorded.traceId}-${unrecorded.spanId}-00`
+
 /** The W3C `traceparent` of the running work, for whoever goes on with it elsewhere; undefined where there is none. */
-export function currentTraceparent(): string | undefined {
-  if (!isOn) return undefined
+export const currentTraceparent = (): string | undefined =>
+  share === null ? undefined : traceparentIn(context.active())
+
+/** The W3C `traceparent` of what runs in a context; undefined where that is no work of a trace. */
+export function traceparentIn(within: Context): string | undefined {
+  const span = trace.getSpan(within)
+  if (span === unrecordedSpan) return unrecordedTraceparent
   const carrier: { traceparent?: string } = {}
-  propagation.inject(context.active(), carrier)
+  if (span) propagation.inject(within, carrier)
   return carrier.traceparent
+}
+
+/** The flags of a `traceparent` of version 00, whose last bit says that the trace is recorded. */
+const flags = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]([0-9a-f])$/
+
+/** A caller decides for whomever it asks. A `traceparent` that cannot be read begins a new trace. */
+function isRecorded(traceparent: string | undefined): boolean {
+  const [, digit] = traceparent?.match(flags) ?? []
+  return digit === undefined ? Math.random() < (share ?? 0) : (Number.parseInt(digit, 16) & TraceFlags.SAMPLED) === 1
 }
 
 /** A span of the trace that `traceparent` names, or of a new one; and the context to run its work in. */
@@ -47,6 +70,7 @@ export function beginSpan(
   traceparent: string | undefined,
   options: SpanOptions,
 ): { span: Span; within: Context } {
+  if (!isRecorded(traceparent)) return unrecordedWork
   const parent = traceparent === undefined ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent })
   const span = start(name, options, parent)
   return { span, within: trace.setSpan(parent, span) }
@@ -54,7 +78,7 @@ export function beginSpan(
 
 /** A span of the work that runs now; null where that is not traced. */
 export function childSpan(name: string, options: SpanOptions): Span | null {
-  return isOn && trace.getActiveSpan()?.isRecording() ? start(name, options, context.active()) : null
+  return share !== null && trace.getActiveSpan()?.isRecording() ? start(name, options, context.active()) : null
 }
 
 /** Runs work that another process caused, as part of its trace. */
@@ -64,7 +88,7 @@ export function continueTrace<T>(
   options: SpanOptions,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!isOn) return work()
+  if (share === null) return work()
   const { span, within } = beginSpan(name, traceparent, options)
   return context.with(within, () => untilEnd(span, work()))
 }
