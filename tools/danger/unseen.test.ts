@@ -10,13 +10,13 @@ const noticed = ({ leads, asks }: Counts) => leads + asks
 test('messages that nothing was trained with are recognised no worse than before', () => {
   const counts = countUnseen()
   const [danger, selfHarm] = [counts.get('danger'), counts.get('self-harm')]
-  expect(share(noticed, danger)).toBeGreaterThanOrEqual(0.98)
-  expect(share(({ leads }) => leads, danger)).toBeGreaterThanOrEqual(0.925)
-  expect(share(({ misfits }) => misfits, danger)).toBeLessThanOrEqual(0.075)
-  expect(share(noticed, selfHarm)).toBeGreaterThanOrEqual(0.965)
-  expect(share(({ leads }) => leads, selfHarm)).toBeGreaterThanOrEqual(0.84)
-  expect(share(({ leads }) => leads, counts.get('harmless'))).toBeLessThanOrEqual(0.215)
-  expect(share(({ leads }) => leads, counts.get('question'))).toBeLessThanOrEqual(0.085)
+  expect(share(noticed, danger)).toBeGreaterThanOrEqual(0.985)
+  expect(share(({ leads }) => leads, danger)).toBeGreaterThanOrEqual(0.94)
+  expect(share(({ misfits }) => misfits, danger)).toBeLessThanOrEqual(0.04)
+  expect(share(noticed, selfHarm)).toBeGreaterThanOrEqual(0.98)
+  expect(share(({ leads }) => leads, selfHarm)).toBeGreaterThanOrEqual(0.88)
+  expect(share(({ leads }) => leads, counts.get('harmless'))).toBeLessThanOrEqual(0.12)
+  expect(share(({ leads }) => leads, counts.get('question'))).toBeLessThanOrEqual(0.04)
 })
 
 test('none of them is in the corpus', () => {

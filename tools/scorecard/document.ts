@@ -10,10 +10,11 @@ const format = `One JSON object a line:
 | \`language\` | its language: \`en\`, \`es\`, \`zh\`, \`vi\`, \`tl\`, \`ko\` |
 | \`class\` | \`danger\`: a life is in danger; \`self-harm\`; \`harmless\`: sounds like danger and is not; \`question\`: an ordinary question |
 | \`cards\` | for danger and self-harm: the cards of \`knowledge/danger/facts.yaml\` whose steps fit |
+| \`kinds\` | the same by danger: every card of these dangers fits |
 | \`topics\` | for questions, if wanted: the facts that answer it |`
 
 /** The text of docs/scorecard.md. Of the kept half only numbers are shown, so that nobody writes rules for its wording. */
-export function documentOf(graded: readonly Graded[]): string {
+export function documentOf(graded: readonly Graded[], ofStrangers: readonly Graded[]): string {
   const half = (wanted: Graded['half']) => graded.filter(one => one.half === wanted)
   const worst = worstOf(half('tuned'), 12).map(
     ({ question, reply }) =>
@@ -31,11 +32,18 @@ only cards whose own steps are right. Where the kind is not sure, the reply show
 steps at once: "right kind one tap away" is where one of the buttons is right and the card that is shown is not that kind's (of replies that lead or
 ask). The two are never added up. "Steps of another kind" is what must not happen: a card of a kind that the question does not accept.
 
-## Messages of many writers
+## Messages of strangers
 
-The messages of \`knowledge/danger/unseen\`, in six languages, by writers who had seen nothing of Muster. Nothing is trained with them and no rule is written from them. They are harder than what people usually send: a third of
-the dangers is told without the usual words, and every calm message has words of danger in it. \`npm run danger:unseen\` prints this table. It is of the recognition alone; in an answer a fact that fits well can still take the place of a question.
-Cards count as of their kind with all their variants; a general card is neither.
+The ${ofStrangers.length} messages of \`tools/scorecard/strangers.jsonl\`: what three writers, who had seen nothing of Muster, thought that people send. Half of the dangers are told indirectly. Nothing is
+trained with these messages and no rule is written from them; the thresholds are not chosen by them either.
+
+${tableOf(rowsOf(ofStrangers))}
+
+## Messages with strong words
+
+The messages of \`knowledge/danger/unseen\`, in six languages: a third, by hash, of what twelve other writers wrote to be hard. A third of the dangers is told without the usual words, and every calm
+message has words of danger in it. The classifier is trained with the other two thirds, so it knows these writers' style, but none of these messages; no rule is written from them. \`npm run danger:unseen\`
+prints this table. It is of the recognition alone; in an answer a fact that fits well can still take the place of a question. Cards count as of their kind with all their variants; a general card is neither.
 
 ${unseenTable()}
 

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { root } from '../infra/paths.ts'
 import { documentOf } from './document.ts'
 import { type Graded, rowsOf, tableOf, worstOf } from './grade.ts'
-import { ownQuestions, readQuestions } from './questions.ts'
+import { ownQuestions, readQuestions, strangersQuestions } from './questions.ts'
 import { ask } from './run.ts'
 import { askService } from './service.ts'
 
@@ -42,7 +42,7 @@ async function run(): Promise<void> {
   const context = situation ? JSON.parse(readFileSync(situation, 'utf8')) : undefined
   const graded = ask(questions, context)
   if (values.questions || situation) return print(graded)
-  const text = documentOf(graded)
+  const text = documentOf(graded, ask(readQuestions(strangersQuestions)))
   writeFileSync(join(root, 'docs/scorecard.md'), text)
   console.info(text)
 }

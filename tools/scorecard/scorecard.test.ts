@@ -13,16 +13,21 @@ import { digestOfFit } from '../danger/made-of.ts'
 import { root } from '../infra/paths.ts'
 import { keptAsked } from '../knowledge/asked.ts'
 import { type Graded, rowsOf } from './grade.ts'
-import { halfOf, ownQuestions, readQuestions } from './questions.ts'
+import { halfOf, ownQuestions, readQuestions, strangersQuestions } from './questions.ts'
 import { ask } from './run.ts'
 
 const questions = readQuestions(ownQuestions)
 const kept = ask(questions.filter(one => halfOf(one) === 'kept'))
-const shareOf = (name: string, count: 'led' | 'fits' | 'asked' | 'isTapAway' | 'misfits') => {
-  const row = rowsOf(kept).find(one => one.name === name)
-  return (row?.[count] ?? 0) / (row?.total ?? 1)
+const strangers = ask(readQuestions(strangersQuestions))
+
+function sharesIn(graded: readonly Graded[]) {
+  const rows = rowsOf(graded)
+  const shareOf = (name: string, count: 'led' | 'fits' | 'asked' | 'isTapAway' | 'misfits') => {
+    const row = rows.find(one => one.name === name)
+    return (row?.[count] ?? Number.NaN) / (row?.total ?? 1)
+  }
+  return { shareOf, shareNoticed: (name: string) => shareOf(name, 'led') + shareOf(name, 'asked') }
 }
-const shareNoticed = (name: string) => shareOf(name, 'led') + shareOf(name, 'asked')
 
 describe('the questions', () => {
   it('are at least 600, in halves of about the same size', () => {
@@ -32,13 +37,16 @@ describe('the questions', () => {
 
   it('are not in the corpus, in the half that measures', () => {
     const said = new Set(readCorpus().map(({ text }) => text.toLowerCase()))
-    const known = kept.filter(({ question }: Graded) => said.has(question.text.toLowerCase()))
-    expect(known.length / kept.length).toBeLessThan(0.03)
+    const isKnown = ({ question }: Graded) => said.has(question.text.toLowerCase())
+    expect(kept.filter(isKnown).length / kept.length).toBeLessThan(0.03)
+    expect(strangers.filter(isKnown)).toEqual([])
   })
 })
 
 // The bounds are what was measured: they keep a change from losing what is recognised now. docs/scorecard.md has the goals.
 describe('the half that nobody tunes on', () => {
+  const { shareOf, shareNoticed } = sharesIn(kept)
+
   it('notices danger', () => {
     expect(shareOf('danger', 'led')).toBeGreaterThanOrEqual(0.96)
     expect(shareNoticed('danger')).toBeGreaterThanOrEqual(0.98)
@@ -53,7 +61,26 @@ describe('the half that nobody tunes on', () => {
 
   it('notices who thinks of suicide', () => expect(shareNoticed('self-harm')).toBe(1))
 
-  it('seldom raises an alarm over what is harmless', () => expect(shareOf('harmless', 'led')).toBeLessThanOrEqual(0.07))
+  it('seldom raises an alarm over what is harmless', () => expect(shareOf('harmless', 'led')).toBeLessThanOrEqual(0.03))
+})
+
+describe('what strangers wrote', () => {
+  const { shareOf, shareNoticed } = sharesIn(strangers)
+
+  it('is noticed where it tells of danger or of suicide, and seldom answered with steps of another kind', () => {
+    expect(shareNoticed('danger')).toBeGreaterThanOrEqual(0.995)
+    expect(shareOf('danger', 'led')).toBeGreaterThanOrEqual(0.935)
+    expect(shareOf('danger', 'fits')).toBeGreaterThanOrEqual(0.75)
+    expect(shareOf('danger', 'misfits')).toBeLessThanOrEqual(0.035)
+    expect(shareNoticed('self-harm')).toBe(1)
+    expect(shareOf('self-harm', 'led')).toBeGreaterThanOrEqual(0.89)
+  })
+
+  it('seldom raises an alarm where it is harmless or a question', () => {
+    expect(shareOf('harmless', 'led')).toBeLessThanOrEqual(0.045)
+    expect(shareOf('question', 'led')).toBeLessThanOrEqual(0.012)
+    expect(shareNoticed('question')).toBeLessThanOrEqual(0.07)
+  })
 })
 
 const packs = loadPacks()

@@ -15,7 +15,7 @@ const offered = (text: string) => chooser.offer({ text }).cards.map(({ id }) => 
 const calm = 'What should I pack in a go bag?'
 const cry = 'help help somebody please help'
 const sure = 'my baby is choking'
-const likely = 'my house and the field are on fire and I am trapped'
+const likely = 'smoke in the house and the hill behind us is on fire'
 const suicide = 'I want to kill myself'
 
 describe('a model that names a danger', () => {

@@ -33,7 +33,7 @@ import {
 } from './misread.ts'
 import { isCrackInGround, isOtherSubject, overridingSigns, plainSign, unseenSigns } from './plain-signs.ts'
 import { mustText, statedCard } from './stated.ts'
-import { callForHelp, threat } from './threat.ts'
+import { callForHelp, hidesFromSomebody, threat } from './threat.ts'
 
 /** `card` is the one whose steps fit: the danger's own, its variant for who and where, or the general one, with the likeliest as `choices`. */
 export type Danger = Cards & {
@@ -53,13 +53,15 @@ export type ShownDanger = Omit<Danger, 'id'>
 // Chosen by `npm run danger:calibrate` and `danger:validate`, which test on templates that were left out of the training.
 /**
  * The least `chanceToLead` for an answer that leads with a call: where a rule names a danger, and where only the classifier sees one. A statement
- * needs less than a question, except "what do I do", which people also ask in the middle of an emergency.
+ * needs less than a question, except "what do I do", which people also ask in the middle of an emergency. What happens now needs less too, because the
+ * classifier also counts the story that was told before it: "last year we took a class and now he is not breathing".
  */
 const sure = {
-  withRule: { question: 0.25, statement: 0.15, whatToDo: 0.09 },
+  withRule: { question: 0.25, statement: 0.15, whatToDo: 0.09, now: 0.09 },
   alone: { question: 0.65, statement: 0.45 },
   aloneWithoutKind: 0.72,
 }
+const andNow = /\b(and|but|then|y|pero) (now|ahora)\b/
 const whatToDo = /^(what (do|should) (i|we) do|que (hago|hacemos))\b/
 /** With suicide left out. Below this no kind of danger is likely, as for words that have nothing to do with danger. */
 const likelyKind = 0.25
@@ -206,7 +208,7 @@ function guessDanger(judged: Judged): Danger | null {
   const selfHarmSaid = selfHarmIn(normalised, evidence, { danger: gravest, kind: kindOfSuicide }, chance)
   const [likeliest] = besideSuicide(kinds)
   const hasKind = (likeliest?.chance ?? 0) >= likelyKind
-  const isCall = callForHelp.test(normalised)
+  const isCall = callForHelp.test(normalised) || hidesFromSomebody.test(normalised)
   const likeliestId = ruled?.id ?? likeliest?.id
   const isPast = likeliestId !== undefined && endsWell.has(likeliestId) && isOver(evidence.told)
   const found =
@@ -375,15 +377,24 @@ function selfHarmIn(
 const isThreat = (told: string, chance: number): boolean =>
   threat.test(told) && !isSoftened(told) && chance >= possibleThreat
 
+function leastWithRule(told: string, isQuestion: boolean): number {
+  const { whatToDo: asked, now, question, statement } = sure.withRule
+  if (whatToDo.test(told)) return asked
+  if (isQuestion) return question
+  return andNow.test(told) ? now : statement
+}
+
 function outcomeOf(
   { ruled, gravest, told, isQuestion, laughs }: Evidence,
   part: string,
   { chance, hasKind, isPast }: { chance: number; hasKind: boolean; isPast: boolean },
 ): Danger['outcome'] | null {
   if (ruled?.isCry) return ruled.outcome
-  const least = sure.withRule[whatToDo.test(told) ? 'whatToDo' : isQuestion ? 'question' : 'statement']
   if (ruled)
-    return ruled.outcome === 'certain' && chance >= least && !isPast && !(laughs && ruled.id === 'general')
+    return ruled.outcome === 'certain' &&
+      chance >= leastWithRule(told, isQuestion) &&
+      !isPast &&
+      !(laughs && ruled.id === 'general')
       ? 'certain'
       : 'unsure'
   const alone = isQuestion ? sure.alone.question : sure.alone.statement
