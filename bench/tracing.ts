@@ -4,7 +4,7 @@ import { type Child, startTarget } from './support/child.ts'
 import { compare } from './support/compare.ts'
 
 const requests = 1_000
-/** Of each kind: two processes of the same program can differ by a tenth for all of their life. */
+/** Traced, and as many untraced: two processes of the same program can differ in speed by a tenth for as long as they run. */
 const processes = 4
 
 /** What tracing adds to a request of a service that reads from MongoDB, in processor time: with the default share of traces recorded, and with all. */
@@ -35,7 +35,7 @@ export async function benchTracing(): Promise<void> {
 const startAll = (env: Record<string, string>): Promise<Child[]> =>
   Promise.all(Array.from({ length: processes }, () => startTarget('traced-app', env)))
 
-/** Has each process run a round in its turn. */
+/** Each call runs a round on the next process. */
 function inTurn(children: readonly Child[], recorded: number): () => Promise<number> {
   let turn = 0
   return () => perCore(children[turn++ % children.length] as Child, recorded)

@@ -21,7 +21,7 @@ export type Counts = {
   misfits: number
 }
 
-/** The messages with their language and label, which is a label of the corpus. */
+/** The messages, each with its language and its label, which is one of the labels of the corpus. */
 export const readUnseen = (): { language: string; label: string; text: string }[] =>
   readdirSync(unseenFolder)
     .sort()

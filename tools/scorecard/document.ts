@@ -35,7 +35,7 @@ ask). The two are never added up. "Steps of another kind" is what must not happe
 ## Messages of strangers
 
 The ${ofStrangers.length} messages of \`tools/scorecard/strangers.jsonl\`: what three writers, who had seen nothing of Muster, thought that people send. Half of the dangers are told indirectly. Nothing is
-trained with these messages and no rule is written from them; the thresholds are not chosen by them either.
+trained with these messages, and no rule is written from them and no threshold chosen by them. Their counts, not their words, were looked at while the corpus grew.
 
 ${tableOf(rowsOf(ofStrangers))}
 

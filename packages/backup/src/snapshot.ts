@@ -8,7 +8,7 @@ const batchSize = 1_000
 export type IsOurs = (database: string) => boolean
 
 const snapshotUnavailable = 246
-/** MongoDB cannot read a collection as it was before it, or an index of it, was made. A later snapshot can. */
+/** A snapshot from before a collection, or one of its indexes, was created cannot read that collection. A later snapshot can. */
 export const isSnapshotUnavailable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && Number(error.code) === snapshotUnavailable
 

@@ -183,6 +183,21 @@ describe('a battery that dies', () => {
   )
 })
 
+describe('somebody who hides', () => {
+  it.each([
+    'what if he finds us, we hid in the closet',
+    'hiding under the bed, he is looking for me',
+    'qué pasa si nos encuentra, estamos escondidos en el baño',
+    'estoy escondida en el closet y me está buscando, me oye',
+  ])('is at least asked: %s', text => {
+    expect(recogniseDanger(text)).not.toBeNull()
+  })
+
+  it('is not thought of where only a thing is hidden', () => {
+    expect(recogniseDanger('I hid the presents so the kids never find them')).toBeNull()
+  })
+})
+
 describe('a softening word', () => {
   it.each([
     'last year we took a class and now my husband is not breathing',

@@ -208,16 +208,16 @@ function guessDanger(judged: Judged): Danger | null {
   const selfHarmSaid = selfHarmIn(normalised, evidence, { danger: gravest, kind: kindOfSuicide }, chance)
   const [likeliest] = besideSuicide(kinds)
   const hasKind = (likeliest?.chance ?? 0) >= likelyKind
-  const isCall = callForHelp.test(normalised) || hidesFromSomebody.test(normalised)
+  const isAlwaysAsked = callForHelp.test(normalised) || hidesFromSomebody.test(normalised)
   const likeliestId = ruled?.id ?? likeliest?.id
   const isPast = likeliestId !== undefined && endsWell.has(likeliestId) && isOver(evidence.told)
   const found =
-    selfHarmSaid?.outcome ?? outcomeOf(evidence, part, { chance, hasKind, isPast }) ?? (isCall ? 'unsure' : null)
+    selfHarmSaid?.outcome ?? outcomeOf(evidence, part, { chance, hasKind, isPast }) ?? (isAlwaysAsked ? 'unsure' : null)
   if (!found) return null
   // That a medicine or a helper is missing is no emergency by itself.
   const isOpen = isOther || (lacksOnlyCare && (kinds[0]?.chance ?? 0) < sureOfLack)
   const outcome = isOpen && !ruled ? 'unsure' : found
-  const isSuspicion = !ruled && !selfHarmSaid?.isSaid && !isCall
+  const isSuspicion = !ruled && !selfHarmSaid?.isSaid && !isAlwaysAsked
   // Beside a danger that is certain, veiled words of suicide are a button, and 988 is in the answer.
   const isVeiled = !selfHarmSaid && veiledSelfHarm.test(normalised)
   const isGuessed = selfHarmSaid
@@ -378,10 +378,9 @@ const isThreat = (told: string, chance: number): boolean =>
   threat.test(told) && !isSoftened(told) && chance >= possibleThreat
 
 function leastWithRule(told: string, isQuestion: boolean): number {
-  const { whatToDo: asked, now, question, statement } = sure.withRule
-  if (whatToDo.test(told)) return asked
-  if (isQuestion) return question
-  return andNow.test(told) ? now : statement
+  if (whatToDo.test(told)) return sure.withRule.whatToDo
+  if (isQuestion) return sure.withRule.question
+  return andNow.test(told) ? sure.withRule.now : sure.withRule.statement
 }
 
 function outcomeOf(

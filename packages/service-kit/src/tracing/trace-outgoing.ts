@@ -19,7 +19,7 @@ export function traceOutgoing(collector: string): () => void {
     'undici:request:create': ({ request }: { request: Request }) => {
       const active = trace.getActiveSpan()
       if (!active) return
-      // Without this a service would decide anew, and record traces without a beginning.
+      // Without this header the service that is called would decide for itself, and record traces that have no beginning.
       if (!active.isRecording()) return handOn(request, context.active())
       const { host } = new URL(request.origin)
       if (host === collector) return

@@ -37,9 +37,9 @@ export function setTracing(ofTraces: number | null): void {
 
 const unrecorded = { traceId: 'f'.repeat(32), spanId: 'f'.repeat(16), traceFlags: TraceFlags.NONE }
 const unrecordedSpan = trace.wrapSpanContext(unrecorded)
-/** All work that is not recorded shares one span and one context, because making them costs more than all the rest of tracing. */
+/** One span and one context for all work that is not recorded: to make new ones for each request was most of what tracing cost. */
 const unrecordedWork = { span: unrecordedSpan, within: trace.setSpan(ROOT_CONTEXT, unrecordedSpan) }
-/** Tells whoever is asked not to record either. */
+/** Tells the services that are called not to record either. */
 const unrecordedTraceparent = `00-${unrecorded.traceId}-${unrecorded.spanId}-00`
 
 /** The W3C `traceparent` of the running work, for whoever goes on with it elsewhere; undefined where there is none. */
@@ -58,7 +58,7 @@ export function traceparentIn(within: Context): string | undefined {
 /** The flags of a `traceparent` of version 00, whose last bit says that the trace is recorded. */
 const flags = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]([0-9a-f])$/
 
-/** A caller decides for whomever it asks. A `traceparent` that cannot be read begins a new trace. */
+/** Whoever begins a trace decides for all who go on with it. Where a `traceparent` is missing or cannot be read, a new trace begins, and this process decides. */
 function isRecorded(traceparent: string | undefined): boolean {
   const [, digit] = traceparent?.match(flags) ?? []
   return digit === undefined ? Math.random() < (share ?? 0) : (Number.parseInt(digit, 16) & TraceFlags.SAMPLED) === 1

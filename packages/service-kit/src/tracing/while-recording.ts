@@ -1,8 +1,8 @@
 import type { SpanProcessor } from '@opentelemetry/sdk-trace'
 
 /**
- * Calls `listen` when a first span begins to be recorded, and what `listen` returned when the last one has ended. For what costs something in every
- * request as soon as somebody listens, such as the channels of mongoose.
+ * Calls `listen` when a recorded span starts and no other is open, and calls the function that `listen` returned when the last open span has ended. For
+ * diagnostics channels that slow every request as soon as they have a subscriber, such as those of mongoose.
  */
 export function whileRecording(listen: () => () => void): SpanProcessor {
   let open = 0
