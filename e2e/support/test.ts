@@ -2,6 +2,7 @@ import { withLock } from '@muster/tools/process/lock'
 import { test as base, expect } from '@playwright/test'
 import { createDrill, type Drill } from './drill.ts'
 import { stage } from './stage.ts'
+import { keepToasts } from './toasts.ts'
 
 export { expect }
 
@@ -31,6 +32,10 @@ export const test = base.extend<{
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
   baseURL: async ({}, use) => use(stage().url),
+  context: async ({ context }, use) => {
+    await keepToasts(context)
+    await use(context)
+  },
   drill: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use, { config }) =>

@@ -2,6 +2,7 @@ import { buildId } from '@muster/test-kit/builders/ids'
 import { logIn, logOut } from '../support/login.ts'
 import { fillProfile } from '../support/profile-form.ts'
 import { expect, onPhone, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 const required = [
   'Name is required',
@@ -44,7 +45,7 @@ test(
 
     await fillProfile(page, person)
     await page.getByRole('button', { name: 'Save Profile' }).click()
-    await expect(page.getByText('Profile saved successfully')).toBeVisible()
+    await expectToast(page, 'Profile saved successfully')
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Hello, Maya')).toBeAttached()
 
@@ -54,10 +55,10 @@ test(
     expect(await page.evaluate(() => localStorage.getItem('currentSessionId'))).toBeNull()
 
     await logIn(page, { ...person, password: 'wrong one' })
-    await expect(page.getByText('Login Failed')).toBeVisible()
+    await expectToast(page, 'Login Failed')
     await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(page.getByText('Login Successful')).toBeVisible()
+    await expectToast(page, 'Login Successful')
     await expect(page).toHaveURL('/map-california')
     // The map does not wait for the chat session.
     const started = () => page.evaluate(() => localStorage.getItem('startChatbotConversation'))

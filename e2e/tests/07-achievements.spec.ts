@@ -1,6 +1,7 @@
 import { buildId } from '@muster/test-kit/builders/ids'
 import { fillProfile } from '../support/profile-form.ts'
 import { atOneSize, expect, test } from '../support/test.ts'
+import { expectToast, toastWidth } from '../support/toasts.ts'
 
 test(
   'completing the profile and sending a message are earned, announced and dated',
@@ -16,16 +17,16 @@ test(
     })
     await page.getByRole('button', { name: 'Save Profile' }).click()
     // All achievements of one action are announced together.
-    await expect(page.getByText('3 new achievements')).toBeVisible()
-    await expect(page.getByText('On Board, Profile Complete, and Someone to Call')).toBeVisible()
+    await expectToast(page, '3 new achievements')
+    await expectToast(page, 'On Board, Profile Complete, and Someone to Call')
 
     await page.goto('/chat')
     const box = page.getByPlaceholder('Type your message...')
     await box.fill('What should I pack?')
     await box.press('Enter')
-    const news = page.locator('[data-fading]').filter({ hasText: 'New achievement: First Question' })
-    await expect(news).toBeVisible()
-    expect((await news.boundingBox())?.width).toBeLessThanOrEqual(440)
+    const news = 'New achievement: First Question'
+    await expectToast(page, news)
+    expect(toastWidth(page, news)).toBeLessThanOrEqual(440)
 
     await page.goto('/achievements')
     const today = await page.evaluate(() => new Date().toLocaleDateString('en-US'))

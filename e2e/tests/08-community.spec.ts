@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { logIn } from '../support/login.ts'
 import { password, signIn } from '../support/people.ts'
 import { atOneSize, expect, onPhone, test } from '../support/test.ts'
+import { expectToast, keepToasts } from '../support/toasts.ts'
 
 // Each test uses two or three browsers.
 test.describe.configure({ timeout: 600_000 })
@@ -18,7 +19,7 @@ async function create(page: Page, name: string, isPrivate = false) {
   await dialog.getByLabel('Description').fill('Neighbors who look out for one another')
   if (isPrivate) await dialog.getByRole('checkbox', { name: /Private/ }).check()
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(page.getByText('Community created successfully!')).toBeVisible()
+  await expectToast(page, 'Community created successfully!')
   return page.getByRole('dialog', { name: new RegExp(`${name}.? is ready`) })
 }
 
@@ -32,6 +33,7 @@ async function say(page: Page, text: string) {
 /** A second person, in a browser of the same size. */
 async function secondBrowser(browser: Browser, page: Page) {
   const context = await browser.newContext({ viewport: page.viewportSize(), reducedMotion: 'reduce', locale: 'en-US' })
+  await keepToasts(context)
   return { context, page: await context.newPage() }
 }
 
@@ -55,7 +57,7 @@ test(
       await other.page.getByRole('button', { name: 'Find a Forum' }).click()
       await other.page.getByLabel('Name or place').fill(name)
       await other.page.getByRole('button', { name: new RegExp(`Join .?${name}`) }).click()
-      await expect(other.page.getByText('Successfully joined community!')).toBeVisible()
+      await expectToast(other.page, 'Successfully joined community!')
       const theirs = other.page.getByRole('region', { name: 'Messages' })
       await expect(theirs.getByRole('listitem').filter({ hasText: 'Who has a ramp?' })).toContainText('Maya Reyes')
       // Only the creator can invite.
@@ -81,7 +83,7 @@ test(
     const created = await create(page, name, true)
     await created.getByLabel('Invite by email').fill(`not an address, ${email}`)
     await created.getByRole('button', { name: 'Send invitations' }).click()
-    await expect(page.getByText('Invitations saved')).toBeVisible()
+    await expectToast(page, 'Invitations saved')
     const link = await created.getByLabel(`Invite link for ${email}`).inputValue()
 
     const stranger = await secondBrowser(browser, page)
@@ -99,7 +101,7 @@ test(
         .getByRole('alertdialog', { name: 'Invitation' })
         .getByRole('button', { name: 'Accept Invitation' })
         .click()
-      await expect(stranger.page.getByText('Failed to accept invitation')).toBeVisible()
+      await expectToast(stranger.page, 'Failed to accept invitation')
 
       await signIn(invited.context, { email, name: 'Sam Ortiz' })
       await invited.context.clearCookies()
@@ -110,7 +112,7 @@ test(
       const question = invited.page.getByRole('alertdialog', { name: 'Invitation' })
       await expect(question).toContainText(new RegExp(`Maya.? invites you to join .?${name}.?\\.`))
       await question.getByRole('button', { name: 'Accept Invitation' }).click()
-      await expect(invited.page.getByText('Invitation accepted!')).toBeVisible()
+      await expectToast(invited.page, 'Invitation accepted!')
       await expect(invited.page.getByRole('heading', { name })).toBeVisible()
     } finally {
       await stranger.context.close()

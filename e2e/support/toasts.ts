@@ -1,0 +1,42 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+type ShownToast = { text: string; width: number }
+
+const shown = new WeakMap<Page, ShownToast[]>()
+
+/**
+ * Keeps what the toasts of each page of `context` say. A toast closes after 5 s, so a test on a busy machine that looks
+ * for one may find that it has come and gone. Call it before the first page is opened.
+ */
+export async function keepToasts(context: BrowserContext): Promise<void> {
+  await context.exposeBinding('toastShown', ({ page }, toast: ShownToast) => {
+    shown.set(page, [...(shown.get(page) ?? []), toast])
+  })
+  await context.addInitScript(() => {
+    const told = new WeakMap<Element, string>()
+    const look = () => {
+      for (const toast of document.querySelectorAll<HTMLElement>('[data-variant][role], [data-fading]')) {
+        const text = toast.innerText
+        const { width } = toast.getBoundingClientRect()
+        if (!toast.checkVisibility() || width === 0 || told.get(toast) === text) continue
+        told.set(toast, text)
+        void (globalThis as unknown as { toastShown(toast: { text: string; width: number }): Promise<void> }).toastShown({
+          text,
+          width,
+        })
+      }
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+const textsOf = (page: Page) => (shown.get(page) ?? []).map(({ text }) => text)
+
+/** Waits until a toast of this page says `text` or has said it. A failure lists what was said instead. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect.poll(() => textsOf(page).join('\n')).toContain(text)
+}
+
+/** The width in px that the toast with this text had; NaN if there was none. */
+export const toastWidth = (page: Page, text: string): number =>
+  shown.get(page)?.find(toast => toast.text.includes(text))?.width ?? Number.NaN
