@@ -20,19 +20,20 @@ export function createChanges(bus: Pick<Bus, 'publishLive' | 'subscribeLive'>) {
     },
     tell: (userId: string): void => bus.publishLive(subject, { userId }),
 
-    /** Listens from now on: `next` resolves at the next change, at once where one has come since, and after `ms` at the latest. */
+    /** Listens from now on: `next` resolves to true at the next change, at once where one has come since, and to false after `ms`. */
     listen(userId: string) {
       const wakes = waiting.get(userId) ?? new Set()
       waiting.set(userId, wakes)
-      let change = Promise.withResolvers<void>()
-      const wake = () => change.resolve()
+      let change = Promise.withResolvers<boolean>()
+      const wake = () => change.resolve(true)
       wakes.add(wake)
       return {
-        async next(ms: number): Promise<void> {
-          const timer = setTimeout(wake, ms)
-          await change.promise
+        async next(ms: number): Promise<boolean> {
+          const timer = setTimeout(() => change.resolve(false), ms)
+          const isChange = await change.promise
           clearTimeout(timer)
-          change = Promise.withResolvers<void>()
+          change = Promise.withResolvers<boolean>()
+          return isChange
         },
         end(): void {
           wakes.delete(wake)
