@@ -40,14 +40,19 @@ export function createClassifier({ labels, calm, dimensions, biases, ...model }:
   const dangers = places.filter(place => !isCalm(place))
   const calms = places.filter(isCalm)
 
+  // Both chances are asked of the same features.
+  const summed = new WeakMap<Features, Float64Array>()
   function vectorOf(found: Features): Float64Array {
+    const before = summed.get(found)
+    if (before) return before
     const sum = new Float64Array(dimensions)
-    for (const [bucket, value] of found)
-      for (const [part, { codes, vectors }] of parts.entries()) {
+    for (const [part, { codes, vectors }] of parts.entries())
+      for (const [bucket, value] of found) {
         const from = (codes[bucket] ?? 0) * width
         for (let i = 0; i < width; i += 1)
           sum[part * width + i] = (sum[part * width + i] ?? 0) + value * (vectors[from + i] ?? 0)
       }
+    summed.set(found, sum)
     return sum
   }
 

@@ -139,12 +139,17 @@ export function judge(text: string, preferred: string, { chanceOfDanger, chanceO
   if (normalised === '') return null
   // Of a long message only the cues that it has as a whole are tried on its parts.
   const tried = normalised.length > longestWhole ? cuesIn(normalised) : undefined
-  const judged = partsOf(text).map(part => ({ part, chance: chanceOfDanger(features(part, tried)) }))
+  const judged = partsOf(text).map(part => {
+    const found = features(part, tried)
+    return { part, found, chance: chanceOfDanger(found) }
+  })
   const gravest = judged.reduce((most, one) => (one.chance > most.chance ? one : most))
   // A short message says in its other clauses who and where.
   const told = repairHurried(normalised.length <= longestWhole ? normalised : gravest.part)
   const ruled = byRules(text)
-  const kindsFound = kindEvidence(chanceOfKinds(features(told)), { told, ruled })
+  // Most messages are short and are judged whole already.
+  const known = tried ? undefined : judged.find(({ part }) => part === told)?.found
+  const kindsFound = kindEvidence(chanceOfKinds(known ?? features(told)), { told, ruled })
   const kinds = ranked(kindsFound)
   const evidence: Evidence = {
     isQuestion: isQuestion(text, normalised),

@@ -40,25 +40,40 @@ export function createLetterIndex(topics: readonly (readonly string[])[]): Lette
       weightOf[at] = weight
     }
 
+  const topicCount = topics.length
+  /** From how alike each text is. This runs for every message, so it makes no list for each topic. */
+  function likenessOfTopics(alike: Float32Array): Float32Array {
+    const most = shares.length
+    // The closest texts of each topic, the closest first.
+    const best = new Float32Array(topicCount * most)
+    for (let at = 0; at < alike.length; at += 1) {
+      let value = alike[at] ?? 0
+      const first = (topicOf[at] ?? 0) * most
+      for (let place = first; value > 0 && place < first + most; place += 1) {
+        const before = best[place] ?? 0
+        if (value <= before) continue
+        best[place] = value
+        value = before
+      }
+    }
+    return new Float32Array(topicCount).map((_, topic) =>
+      shares.reduce((sum, share, nth) => sum + share * (best[topic * most + nth] ?? 0), 0),
+    )
+  }
+
   return {
     likeness(text) {
       const alike = new Float32Array(topicOf.length)
       for (const { gram, weight } of weighed(gramsOf(text))) {
         const start = starts.get(gram)
         if (start === undefined) continue
-        for (let at = start; at < start + (counts.get(gram) ?? 0); at += 1) {
+        const after = start + (counts.get(gram) ?? 0)
+        for (let at = start; at < after; at += 1) {
           const found = textOf[at] ?? 0
           alike[found] = (alike[found] ?? 0) + weight * (weightOf[at] ?? 0)
         }
       }
-      const best = topics.map((): number[] => [])
-      for (const [at, topic] of topicOf.entries()) best[topic]?.push(alike[at] ?? 0)
-      return Float32Array.from(best, values =>
-        values
-          .sort((a, b) => b - a)
-          .slice(0, shares.length)
-          .reduce((sum, value, i) => sum + value * (shares[i] ?? 0), 0),
-      )
+      return likenessOfTopics(alike)
     },
   }
 }

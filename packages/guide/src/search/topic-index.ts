@@ -103,6 +103,14 @@ export function createTopicIndex(pack: Pack) {
     return count ? Math.log(1 + topics.length / count) : unknownRarity
   }
 
+  /** How much each text of a topic weighs. */
+  const sizesOf = new Map(
+    [...prepared.values()].map(({ topic, variants }) => [
+      topic.id,
+      variants.map(variant => [...variant].reduce((all, term) => all + weightOf(term), 0)),
+    ]),
+  )
+
   function repairOnce(stem: string, repairs: Map<string, string | null>): string | null {
     const before = repairs.get(stem)
     if (before !== undefined || repairs.size >= mostRepairs) return before ?? null
@@ -112,7 +120,7 @@ export function createTopicIndex(pack: Pack) {
   }
 
   function matchIn(
-    { variants, named, body }: Prepared,
+    { topic, variants, named, body }: Prepared,
     terms: Query['terms'],
     total: number,
   ): Pick<Match, 'named' | 'body' | 'closest'> {
@@ -120,10 +128,10 @@ export function createTopicIndex(pack: Pack) {
     const occurring = [...terms].filter(([term]) => named.has(term) || body.has(term))
     const sum = (has: (term: string) => boolean) =>
       occurring.reduce((worth, [term, trust]) => worth + (has(term) ? trust * weightOf(term) : 0), 0)
-    const closest = variants.map(variant => {
-      const size = [...variant].reduce((all, term) => all + weightOf(term), 0)
+    const sizes = sizesOf.get(topic.id)
+    const closest = variants.map((variant, nth) => {
       const shared = sum(term => variant.has(term))
-      return shared / (size + total - shared)
+      return shared / ((sizes?.[nth] ?? 0) + total - shared)
     })
     return {
       named: sum(term => named.has(term)) / total,
@@ -172,12 +180,9 @@ export function createTopicIndex(pack: Pack) {
       )
       const heard = heardTerms.scores([...terms.keys()])
       const pieces = heardPieces.scores(stems)
-      const first = (scores: Float32Array, count: number) =>
-        [...scores.keys()]
-          .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
-          .slice(0, count)
-          .flatMap(at => topics[at]?.id ?? [])
-      const known = first(alike, candidatesByLetters).concat(first(heard, candidatesHeard))
+      const known = [...highest(alike, candidatesByLetters), ...highest(heard, candidatesHeard)].flatMap(
+        at => topics[at]?.id ?? [],
+      )
       return [...new Set([...byText.keys(), ...known])]
         .flatMap(id => {
           const found = prepared.get(id)
@@ -194,4 +199,17 @@ export function createTopicIndex(pack: Pack) {
         .sort((a, b) => b.score - a.score)
     },
   }
+}
+
+/** Where the `count` highest scores are, the highest first; of equal ones the first. Sorting all of them would take most of the time of a search. */
+function highest(scores: Float32Array, count: number): number[] {
+  const found: number[] = []
+  for (let at = 0; at < scores.length; at += 1) {
+    const score = scores[at] ?? 0
+    let place = found.length
+    while (place > 0 && (scores[found[place - 1] ?? 0] ?? 0) < score) place -= 1
+    if (place < count) found.splice(place, 0, at)
+    if (found.length > count) found.pop()
+  }
+  return found
 }
