@@ -27,7 +27,8 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     reducedMotion: 'reduce',
     actionTimeout: 90_000,
-    trace: 'retain-on-failure',
+    // Nobody can open a trace that stays on a machine of the CI, and recording them takes part of two cores.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
 import { createOperatorSessionStore } from '@muster/service-kit/redis/sessions'
 import { connectTo } from '@muster/test-kit/database'
+import { compileCache } from '@muster/test-kit/process'
 import type { Stack } from '@muster/test-kit/stack'
 import { Redis } from 'ioredis'
 
@@ -36,7 +37,8 @@ export async function startOperator(
   await close()
   const headers = { cookie: `muster-operator=${id}`, origin: stack.url }
   async function runTool(args: string[], servers: Record<string, string> = {}): Promise<string> {
-    const env = { PATH: process.env.PATH, HOME: home, GATEWAY_URL: stack.url, NATS_URL: stack.natsUrl, ...servers }
+    const servedBy = { GATEWAY_URL: stack.url, NATS_URL: stack.natsUrl, ...servers }
+    const env = { PATH: process.env.PATH, HOME: home, ...compileCache(), ...servedBy }
     const { stdout, stderr } = await run(process.execPath, [tool, ...args], { cwd: home, env })
     return stdout + stderr
   }

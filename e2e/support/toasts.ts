@@ -20,7 +20,9 @@ export async function keepToasts(context: BrowserContext): Promise<void> {
         const { width } = toast.getBoundingClientRect()
         if (!toast.checkVisibility() || width === 0 || told.get(toast) === text) continue
         told.set(toast, text)
-        void (globalThis as unknown as { toastShown(toast: { text: string; width: number }): Promise<void> }).toastShown({
+        void (
+          globalThis as unknown as { toastShown(toast: { text: string; width: number }): Promise<void> }
+        ).toastShown({
           text,
           width,
         })
