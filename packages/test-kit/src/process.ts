@@ -8,6 +8,12 @@ import { settle } from './settle.ts'
 import { sharedNeighbours } from './shared-neighbours.ts'
 
 let keeper: Keeper | undefined
+/** The cache of compiled code, where the run of tests has one. */
+export const compileCache = () => {
+  const { NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+}
+
 /** On a busy machine a process takes many seconds to start. */
 const readyMs = 60_000
 /** Longer than a clean stop takes; then the process is killed. */
@@ -27,7 +33,7 @@ export async function startProcess(main: string, env: Record<string, string | un
     args: [resolve(root, main), ...args],
     cwd: root,
     logFile,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...compileCache(), ...env },
   })
   return {
     log: () => readFile(logFile, 'utf8'),
