@@ -7,6 +7,7 @@ import { benchForum } from './forum.ts'
 import { benchGateway } from './gateway.ts'
 import { benchHiddenGroups } from './hidden-groups.ts'
 import { benchIntake } from './intake.ts'
+import { benchListAge } from './list-age.ts'
 import { benchMap } from './map.ts'
 import { benchMemory } from './memory.ts'
 import { benchPush } from './push.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<void>> = {
   routing: benchRouting,
   'first-screen': benchFirstScreen,
   region: benchRegion,
+  'list-age': benchListAge,
   map: benchMap,
   memory: benchMemory,
   'start-memory': benchStartMemory,

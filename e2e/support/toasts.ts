@@ -16,7 +16,7 @@ export async function keepToasts(context: BrowserContext): Promise<void> {
     const told = new WeakMap<Element, string>()
     const look = () => {
       for (const toast of document.querySelectorAll<HTMLElement>('[data-variant][role], [data-fading]')) {
-        const text = toast.innerText
+        const text = toast.textContent
         const { width } = toast.getBoundingClientRect()
         if (!toast.checkVisibility() || width === 0 || told.get(toast) === text) continue
         told.set(toast, text)
