@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { releaseMemoryOfLoading } from '@muster/service-kit/process/release-memory'
 import { root } from '../infra/paths.ts'
+import { closeWhatIsIdle } from '../infra/servers/mongo-memory.ts'
 import { startInfra } from '../infra/start-infra.ts'
 import type { Say } from '../infra/types.ts'
 import type { Keeper } from '../process/keeper.ts'
@@ -58,6 +59,8 @@ export async function startEverything(
     await runNode({ name: 'drill', args: [...stripped.args, drillMain], env }, context)
   }
 
+  // A MongoDB that somebody else runs keeps its settings.
+  if (infra.found.mongo?.kind !== 'url') await closeWhatIsIdle(infra.mongoUrl('admin')).catch(() => undefined)
   // From here on this process only restarts services that end.
   releaseMemoryOfLoading()
   if (options.region) void beginDrillRegion({ keeper, logs, state, say })
