@@ -1,6 +1,6 @@
 // Removes each guard from a copy of this checkout, runs the tests that should fail, and lists the guards that no test covers.
 import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cloneCheckout } from '../clone/clone-checkout.ts'
@@ -37,28 +37,41 @@ async function main(chosen: readonly Guard[]): Promise<number> {
     console.error('No guard has such an id; docs/guards.md lists them.')
     return 1
   }
-  cloneCheckout(folder)
-  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: undefined, MUSTER_CACHE: cacheDir() }
+  // Starting the tests takes longer than most of them, and hardly more than one core.
+  const copies = Array.from({ length: Math.min(2, availableParallelism(), chosen.length) }, (_, nth) =>
+    join(folder, `copy-${nth}`),
+  )
+  for (const copy of copies) cloneCheckout(copy)
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: undefined,
+    MUSTER_CACHE: cacheDir(),
+    NODE_COMPILE_CACHE: join(cacheDir(), 'compiled'),
+  }
   // One MongoDB for all runs: starting it takes longer than most of these tests.
   const infra = await startInfra({ stateDir: join(folder, '.muster/servers'), durable: false, only: ['mongo'], keeper })
   env.MONGO_URL ??= infra.mongoUrl('')
 
   const tests = [...new Set(chosen.flatMap(guard => guard.tests))]
   console.log(`Running ${tests.length} test files with every guard in place`)
-  const unchanged = await runTests({ keeper, folder, env }, tests)
+  const unchanged = await runTests({ keeper, folder: copies[0] ?? folder, env }, tests)
   if (!unchanged.passed) {
     console.error(`They fail before any guard is removed: ${unchanged.reason}`)
     return 1
   }
   let survived = 0
-  for (const guard of chosen) {
-    const path = join(folder, guard.file)
-    writeFileSync(path, withoutGuard(root, guard))
-    const outcome = await runTests({ keeper, folder, env }, guard.tests)
-    copyFileSync(join(root, guard.file), path)
-    if (outcome.passed) survived += 1
-    console.log(outcome.passed ? `SURVIVED  ${guard.id}` : `killed    ${guard.id}: ${outcome.reason}`)
+  const waiting = [...chosen]
+  const work = async (copy: string) => {
+    for (let guard = waiting.shift(); guard; guard = waiting.shift()) {
+      const path = join(copy, guard.file)
+      writeFileSync(path, withoutGuard(root, guard))
+      const outcome = await runTests({ keeper, folder: copy, env }, guard.tests)
+      copyFileSync(join(root, guard.file), path)
+      if (outcome.passed) survived += 1
+      console.log(outcome.passed ? `SURVIVED  ${guard.id}` : `killed    ${guard.id}: ${outcome.reason}`)
+    }
   }
+  await Promise.all(copies.map(work))
   console.log(`${chosen.length - survived} of ${chosen.length} guards are covered by a test`)
   return survived > 0 ? 1 : 0
 }
