@@ -20,7 +20,7 @@ const unreadBytes = 8 * 1_048_576
 const closeTimeoutMs = 2_000
 
 /** How often, while sockets are open, the age of the list is looked at. */
-const probeMs = 2_000
+const probeMs = 500
 /** A younger list is called current: one slow answer of alerts is no outage. */
 const oldAfterSeconds = 3
 
