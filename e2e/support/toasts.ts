@@ -13,6 +13,7 @@ export async function keepToasts(context: BrowserContext): Promise<void> {
     shown.set(page, [...(shown.get(page) ?? []), toast])
   })
   await context.addInitScript(() => {
+    const { toastShown } = globalThis as unknown as { toastShown(toast: ShownToast): Promise<void> }
     const told = new WeakMap<Element, string>()
     const look = () => {
       for (const toast of document.querySelectorAll<HTMLElement>('[data-variant][role], [data-fading]')) {
@@ -20,12 +21,7 @@ export async function keepToasts(context: BrowserContext): Promise<void> {
         const { width } = toast.getBoundingClientRect()
         if (!toast.checkVisibility() || width === 0 || told.get(toast) === text) continue
         told.set(toast, text)
-        void (
-          globalThis as unknown as { toastShown(toast: { text: string; width: number }): Promise<void> }
-        ).toastShown({
-          text,
-          width,
-        })
+        void toastShown({ text, width })
       }
     }
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })

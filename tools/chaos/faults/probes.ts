@@ -67,7 +67,7 @@ export async function startProbes({
     name: string,
     route: Pick<Route, 'method' | 'path'>,
     options: () => Omit<Asked, 'signal'> = () => ({}),
-    kept: (answer: { id: string; user: object | null; updateId: string }) => boolean = () => true,
+    kept: (answer: { id: string; user: object | null; updateId: string | null }) => boolean = () => true,
   ): Probe => ({
     name,
     run: async signal => {
@@ -105,7 +105,8 @@ export async function startProbes({
       'CAP in',
       ingestCap,
       () => ({ body: message(url), headers: { 'content-type': 'application/cap+xml', 'x-ingest-key': ingestKey } }),
-      ({ updateId }) => acknowledged.alert.set(updateId, performance.now()).has(updateId),
+      // A message that is held for an operator has no update.
+      ({ updateId }) => updateId !== null && acknowledged.alert.set(updateId, performance.now()).has(updateId),
     ),
     {
       name: 'push',
@@ -210,14 +211,15 @@ export function subscriptionOf({ endpoint, keys }: Device) {
 }
 
 const order = scenarioOf(1).find(({ subject, says }) => subject === 'orinda' && says !== null)?.says
+const startedAt = Date.now()
 let sent = 0
 
 /** Each message is an alert of its own, about the same area. */
 export function message(web: string): string {
   if (!order) throw new Error('the drill has no order for Orinda')
   const identifier = `FAULT-${randomUUID()}`
-  // CAP has whole seconds.
-  const at = capInstant(new Date(Date.now() - 600_000 + sent++ * 1_000))
+  // CAP has whole seconds, and each message is later than the one before. Two are sent in a second, so a run of an hour begins an hour ago: a message of later than now is held.
+  const at = capInstant(new Date(startedAt - 3_600_000 + sent++ * 1_000))
   const headline = `${order.headline} (${identifier.slice(6, 14)})`
   return renderCap(
     { identifier, sent: at, msgType: 'Alert', references: [], web },

@@ -87,7 +87,7 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     clock,
     opened: (lane, changedAt) => opened.observe({ lane }, secondsSince(changedAt)),
   })
-  const dispatcher = createDispatcher({ jobs, fanouts, log, openFanout, chunkAudience, sendChunk })
+  const dispatcher = createDispatcher({ jobs, fanouts, log, openFanout, chunkAudience, sendChunk, clock })
   const compareChanged = createCompareChanged({ subscriptions, updates, told, dispatcher, lineages, clock })
   const openMissed = createMissedChanges({
     ...{ updates, fanouts, open: openFanout, clock, log },

@@ -1,10 +1,17 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { Clock } from '@muster/service-kit/clock'
 import type { Jobs } from '@muster/service-kit/jobs/jobs'
 import type { Log } from '@muster/service-kit/log'
 import type { Fanout, FanoutStore } from '../store/fanouts.ts'
 import type { Lane } from '../store/push-models.ts'
 import { chunkJobs, sendJobs } from './jobs.ts'
 import type { OpenFanout } from './open-fanout.ts'
+
+/**
+ * How long no job is queued after one could not be. Each attempt waits for Redis for up to three seconds, and orders keep coming meanwhile; the work
+ * is done at once instead. Longer than an attempt, so that one at a time looks whether Redis is back.
+ */
+const withoutQueueMs = 5_000
 
 export type Dispatcher = ReturnType<typeof createDispatcher>
 
@@ -16,6 +23,7 @@ export function createDispatcher({
   openFanout,
   chunkAudience,
   sendChunk,
+  clock,
 }: {
   jobs: Jobs
   fanouts: FanoutStore
@@ -23,19 +31,40 @@ export function createDispatcher({
   openFanout: OpenFanout
   chunkAudience: (fanoutId: string) => Promise<void>
   sendChunk: (chunkId: string) => Promise<void>
+  clock: Clock
 }) {
-  async function enqueueOrRunInline(enqueued: Promise<unknown>, run: () => Promise<void>) {
+  const now = () => clock.now().getTime()
+  let isAway = false
+  let queueAgainAt = 0
+  /** Whether a job was queued. */
+  async function isQueued(enqueue: () => Promise<unknown>): Promise<boolean> {
+    if (isAway && now() < queueAgainAt) return false
+    // Whoever comes during this attempt does not wait for it.
+    queueAgainAt = now() + withoutQueueMs
     try {
-      await enqueued
+      await enqueue()
+      isAway = false
+      return true
     } catch (err) {
-      log.warn({ err }, 'push job not queued; running it inline')
-      await run()
+      if (!isAway) log.warn({ err }, 'push jobs cannot be queued; their work is done here meanwhile')
+      isAway = true
+      queueAgainAt = now() + withoutQueueMs
+      return false
     }
   }
+  async function enqueueOrRunInline(enqueue: () => Promise<unknown>, run: () => Promise<void>) {
+    if (!(await isQueued(enqueue))) await run()
+  }
   const queueChunking = (fanoutId: string, dispatch: number, lane: Lane) =>
-    enqueueOrRunInline(jobs.enqueue(chunkJobs[lane], { fanoutId, dispatch }), () => chunkAudience(fanoutId))
+    enqueueOrRunInline(
+      () => jobs.enqueue(chunkJobs[lane], { fanoutId, dispatch }),
+      () => chunkAudience(fanoutId),
+    )
   const queueSend = (chunkId: string, dispatch: number, lane: Lane) =>
-    enqueueOrRunInline(jobs.enqueue(sendJobs[lane], { chunkId, dispatch }), () => sendChunk(chunkId))
+    enqueueOrRunInline(
+      () => jobs.enqueue(sendJobs[lane], { chunkId, dispatch }),
+      () => sendChunk(chunkId),
+    )
 
   return {
     queueSend,
