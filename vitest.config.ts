@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { cacheDir } from './tools/infra/paths.ts'
+import { compileCache } from './tools/infra/paths.ts'
 import { writePseudoLanguages } from './tools/languages/pseudo.ts'
 
 const neighbours = './packages/test-kit/src/global-setup.ts'
@@ -18,11 +17,11 @@ const alias = { '@muster/languages': writePseudoLanguages() }
 // servers of its own, so more of them soon cost more than they save.
 const maxWorkers = Math.min(availableParallelism() + 1, 6)
 
-// Each process of the tests would compile the same libraries again. The processes that they start inherit this.
-process.env.NODE_COMPILE_CACHE ??= join(cacheDir(), 'compiled')
+// Without a cache, every test process would compile the same libraries again.
+Object.assign(process.env, compileCache())
 
-// The files of a worker share the modules that they load: loading them anew for each file took a third of the time. So a module keeps nothing in variables
-// of its own that a test changes.
+// The test files that one worker runs share their modules, because loading these again for each file took a third of the time
+// (docs/decisions/test-files-share-modules.md).
 const isolate = false
 
 export default defineConfig({

@@ -14,7 +14,7 @@ import { percentile } from './support/percentiles.ts'
 
 const rounds = Number(process.env.LIST_AGE_ROUNDS || 5)
 const goalSeconds = 5
-/** Screens of somebody without an account that show alerts. */
+/** Screens that show alerts to visitors without an account. */
 const paths = ['/', '/updates']
 const oldList = "New alerts can't reach us right now."
 
@@ -25,7 +25,7 @@ const faults: readonly Fault[] = [
   { name: 'MongoDB killed', part: stack => stack.mongoUrl('any'), how: 'killed' },
 ]
 
-/** How long after a fault the list says on the wire that it is old, and screens that are open say it. */
+/** Measures how long after a fault responses mark the list as old (`X-Muster-Stale`), and open screens say that it is. */
 export async function benchListAge(): Promise<void> {
   const keeper = startKeeper(stateDir())
   await buildWeb(keeper, console.error)
@@ -63,7 +63,7 @@ export async function benchListAge(): Promise<void> {
 
 async function measure(stack: Stack, pages: readonly Page[], { part, how }: Fault) {
   await settle(async () => !(await saysOld(stack)) && !(await anyShowsOld(pages)), { timeoutMs: 120_000 })
-  // Not always at the same moment between two looks of a timer.
+  // So that the rounds do not all begin at the same point of the intervals at which the list is checked.
   await delay(Math.random() * 1_000)
   const target = await processAt(Number(new URL(part(stack)).port))
   if (!target) throw new Error('the process of this fault is not on this machine')

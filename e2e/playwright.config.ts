@@ -27,7 +27,7 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     reducedMotion: 'reduce',
     actionTimeout: 90_000,
-    // Nobody can open a trace that stays on a machine of the CI, and recording them takes part of two cores.
+    // Traces stay on the CI machine, where nobody can open them, and recording them slows the tests down.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
 import { createOperatorSessionStore } from '@muster/service-kit/redis/sessions'
 import { connectTo } from '@muster/test-kit/database'
-import { compileCache } from '@muster/test-kit/process'
 import type { Stack } from '@muster/test-kit/stack'
+import { compileCache } from '@muster/tools/infra/paths'
 import { Redis } from 'ioredis'
 
 const run = promisify(execFile)

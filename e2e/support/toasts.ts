@@ -5,8 +5,8 @@ type ShownToast = { text: string; width: number }
 const shown = new WeakMap<Page, ShownToast[]>()
 
 /**
- * Keeps what the toasts of each page of `context` say. A toast closes after 5 s, so a test on a busy machine that looks
- * for one may find that it has come and gone. Call it before the first page is opened.
+ * Records the text of every toast that the pages of `context` show, for `expectToast`. A toast closes after 5 s, and on a
+ * busy machine a test may not look at the page in that time. Call it before the first page is opened.
  */
 export async function keepToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('toastShown', ({ page }, toast: ShownToast) => {
@@ -30,7 +30,7 @@ export async function keepToasts(context: BrowserContext): Promise<void> {
 
 const textsOf = (page: Page) => (shown.get(page) ?? []).map(({ text }) => text)
 
-/** Waits until a toast of this page says `text` or has said it. A failure lists what was said instead. */
+/** Waits until this page shows a toast that contains `text`; one that has closed already counts too. A failure lists the toasts that were shown. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect.poll(() => textsOf(page).join('\n')).toContain(text)
 }

@@ -1,9 +1,10 @@
 import { buildId } from '@muster/test-kit/builders/ids'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { logIn } from '../support/login.ts'
 import { password, signIn } from '../support/people.ts'
+import { secondBrowser } from '../support/second-browser.ts'
 import { atOneSize, expect, onPhone, test } from '../support/test.ts'
-import { expectToast, keepToasts } from '../support/toasts.ts'
+import { expectToast } from '../support/toasts.ts'
 
 // Each test uses two or three browsers.
 test.describe.configure({ timeout: 600_000 })
@@ -30,17 +31,10 @@ async function say(page: Page, text: string) {
   await expect(box).toHaveValue('')
 }
 
-/** A second person, in a browser of the same size. */
-async function secondBrowser(browser: Browser, page: Page) {
-  const context = await browser.newContext({ viewport: page.viewportSize(), reducedMotion: 'reduce', locale: 'en-US' })
-  await keepToasts(context)
-  return { context, page: await context.newPage() }
-}
-
 test(
   'a second person finds the community, joins it, and both read what each other writes',
   onPhone,
-  async ({ page, context, browser, baseURL }) => {
+  async ({ page, context, baseURL }) => {
     const name = `Pine Street ${buildId()}`
     await signIn(context, { name: 'Maya Reyes' })
     const created = await create(page, name)
@@ -50,7 +44,7 @@ test(
     await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeVisible()
     await say(page, 'Who has a ramp?')
 
-    const other = await secondBrowser(browser, page)
+    const other = await secondBrowser(page)
     try {
       await signIn(other.context, { name: 'Sam Ortiz' })
       await other.page.goto(`${baseURL}/forum`)
@@ -76,7 +70,7 @@ test(
 test(
   'a private community is hidden, and its invite link works for the invited e-mail alone',
   atOneSize,
-  async ({ page, context, browser, baseURL }) => {
+  async ({ page, context, baseURL }) => {
     const name = `Oak Court ${buildId()}`
     const email = `${buildId()}@example.org`
     await signIn(context, { name: 'Maya Reyes' })
@@ -86,8 +80,8 @@ test(
     await expectToast(page, 'Invitations saved')
     const link = await created.getByLabel(`Invite link for ${email}`).inputValue()
 
-    const stranger = await secondBrowser(browser, page)
-    const invited = await secondBrowser(browser, page)
+    const stranger = await secondBrowser(page)
+    const invited = await secondBrowser(page)
     try {
       await signIn(stranger.context)
       await stranger.page.goto(`${baseURL}/forum`)
@@ -144,12 +138,12 @@ async function drawing(page: Page): Promise<Buffer> {
 test(
   'a photo is described, sent and seen by another member, also from a browser that writes no WebP',
   atOneSize,
-  async ({ page, context, browser, baseURL }) => {
+  async ({ page, context, baseURL }) => {
     await signIn(context, { name: 'Maya Reyes' })
     const created = await create(page, `Photo Lane ${buildId()}`)
     await created.getByRole('button', { name: 'Go to Community' }).click()
     const buffer = await drawing(page)
-    const other = await secondBrowser(browser, page)
+    const other = await secondBrowser(page)
     const send = async (from: Page, words: string) => {
       await from.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'sun.png', mimeType: 'image/png', buffer })
       const dialog = from.getByRole('dialog', { name: 'Send a photo' })

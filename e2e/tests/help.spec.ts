@@ -3,6 +3,7 @@ import { createCommunity, joinCommunity } from '@muster/contracts/routes/communi
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { signIn } from '../support/people.ts'
+import { secondBrowser } from '../support/second-browser.ts'
 import { stage } from '../support/stage.ts'
 import { tabTo } from '../support/tab-to.ts'
 import { atOneSize, expect, onPhone, test } from '../support/test.ts'
@@ -36,13 +37,6 @@ const linkOn = async (page: Page) => {
 }
 const trueLine = (page: Page) => page.locator('[data-true-line]')
 
-async function stranger(page: Page) {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('no browser')
-  const context = await browser.newContext({ viewport: page.viewportSize(), reducedMotion: 'reduce', locale: 'en-US' })
-  return { context, page: await context.newPage() }
-}
-
 test(
   'a person asks for help, somebody without an account says yes by the link, arrives nowhere and says so',
   onPhone,
@@ -55,7 +49,7 @@ test(
     await expect(page.getByText('You hand over the link yourself')).toBeVisible()
     await expectAccessible(page, 'my request', 'main')
 
-    const helper = await stranger(page)
+    const helper = await secondBrowser(page)
     try {
       await helper.page.goto(await linkOn(page))
       await expect(helper.page.getByRole('heading', { name: 'Maya needs help to leave' })).toBeVisible()
@@ -110,7 +104,7 @@ test('the keyboard alone tests the chain, and the answer is listed', atOneSize, 
   await page.keyboard.press('Enter')
   await expect(page.getByText('0 of 1 have answered.')).toBeVisible()
   await expectAccessible(page, 'the plan', 'main')
-  const helper = await stranger(page)
+  const helper = await secondBrowser(page)
   try {
     await helper.page.goto(await linkOn(page))
     await expect(helper.page.getByText('TEST', { exact: true })).toBeVisible()
@@ -131,7 +125,7 @@ test(
     const { id: creatorId } = await signIn(context, { name: 'Maya Reyes' })
     const fields = { creatorId, name: `Pine Block ${Date.now()}`, description: 'Neighbors', isPrivate: false }
     const { id } = (await post(context, createCommunity.path, fields)) as ReplyOf<typeof createCommunity>
-    const other = await stranger(page)
+    const other = await secondBrowser(page)
     try {
       const asha = await signIn(other.context, { name: 'Asha Patel' })
       await post(other.context, joinCommunity.path.replace(':id', id), { userId: asha.id })

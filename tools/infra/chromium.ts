@@ -12,7 +12,10 @@ const installMs = 10 * 60_000
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** Chromium's arguments: no sandbox as root, and WebGL in software for maps. All else is drawn without WebGL, which takes an eighth less time in software. */
+/**
+ * Chromium's arguments: no sandbox when run as root, and software WebGL for maps. Pages are not composited with WebGL, which takes an eighth less processor
+ * time where there is no graphics card.
+ */
 export function chromiumArgs(): string[] {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return [...asRoot, '--enable-unsafe-swiftshader']

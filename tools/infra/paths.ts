@@ -11,3 +11,8 @@ export function stateDir(env: NodeJS.ProcessEnv = process.env): string {
 export function cacheDir(env: NodeJS.ProcessEnv = process.env): string {
   return resolve(root, env.MUSTER_CACHE || join(stateDir(env), 'cache'))
 }
+
+/** For the environment of Node processes that are started often: they share one cache of compiled code. */
+export const compileCache = (env: NodeJS.ProcessEnv = process.env) => ({
+  NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE || join(cacheDir(env), 'compiled'),
+})

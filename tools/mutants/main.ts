@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cloneCheckout } from '../clone/clone-checkout.ts'
 import { runTests } from '../clone/run-tests.ts'
-import { cacheDir, root } from '../infra/paths.ts'
+import { cacheDir, compileCache, root } from '../infra/paths.ts'
 import { startInfra } from '../infra/start-infra.ts'
 import { startKeeper } from '../process/keeper.ts'
 import { exitCodeOf, onEnd } from '../process/with-parent.ts'
@@ -37,7 +37,7 @@ async function main(chosen: readonly Guard[]): Promise<number> {
     console.error('No guard has such an id; docs/guards.md lists them.')
     return 1
   }
-  // Starting the tests takes longer than most of them, and hardly more than one core.
+  // Starting vitest takes longer than most of these tests and hardly uses more than one core, so two copies run side by side.
   const copies = Array.from({ length: Math.min(2, availableParallelism(), chosen.length) }, (_, nth) =>
     join(folder, `copy-${nth}`),
   )
@@ -46,7 +46,7 @@ async function main(chosen: readonly Guard[]): Promise<number> {
     ...process.env,
     NODE_ENV: undefined,
     MUSTER_CACHE: cacheDir(),
-    NODE_COMPILE_CACHE: join(cacheDir(), 'compiled'),
+    ...compileCache(),
   }
   // One MongoDB for all runs: starting it takes longer than most of these tests.
   const infra = await startInfra({ stateDir: join(folder, '.muster/servers'), durable: false, only: ['mongo'], keeper })

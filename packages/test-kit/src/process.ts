@@ -1,19 +1,13 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { ServiceName } from '@muster/contracts/services'
-import { root } from '@muster/tools/infra/paths'
+import { compileCache, root } from '@muster/tools/infra/paths'
 import { type Keeper, startKeeper } from '@muster/tools/process/keeper'
 import { freePort } from '@muster/tools/process/port'
 import { settle } from './settle.ts'
 import { sharedNeighbours } from './shared-neighbours.ts'
 
 let keeper: Keeper | undefined
-/** The cache of compiled code, where the run of tests has one. */
-export const compileCache = () => {
-  const { NODE_COMPILE_CACHE } = process.env
-  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
-}
-
 /** On a busy machine a process takes many seconds to start. */
 const readyMs = 60_000
 /** Longer than a clean stop takes; then the process is killed. */

@@ -74,7 +74,7 @@ export function createAwards({
       const endsAt = performance.now() + maxWaitMs
       const heard = changes.listen(userId)
       try {
-        // A timer may fire a moment early, so that the clock would ask for one more look than needed.
+        // Ends when the timer fires, not when the clock says so: a timer can fire a moment early, and would then be set again.
         for (let isOver = false; ; isOver = !(await heard.next(endsAt - performance.now()))) {
           const known = await award(userId)
           const hasEvent = (known?.heardAt[action]?.getTime() ?? 0) >= askedAt - freshMs

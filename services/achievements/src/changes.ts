@@ -20,7 +20,7 @@ export function createChanges(bus: Pick<Bus, 'publishLive' | 'subscribeLive'>) {
     },
     tell: (userId: string): void => bus.publishLive(subject, { userId }),
 
-    /** Listens from now on: `next` resolves to true at the next change, at once where one has come since, and to false after `ms`. */
+    /** Starts to listen. `next` resolves to true at the next change, or at once if there was one since the last call; and to false if none comes within `ms`. */
     listen(userId: string) {
       const wakes = waiting.get(userId) ?? new Set()
       waiting.set(userId, wakes)

@@ -218,7 +218,7 @@ let sent = 0
 export function message(web: string): string {
   if (!order) throw new Error('the drill has no order for Orinda')
   const identifier = `FAULT-${randomUUID()}`
-  // CAP has whole seconds, and each message is later than the one before. Two are sent in a second, so a run of an hour begins an hour ago: a message of later than now is held.
+  // `sent` has whole seconds in CAP, and grows by one with each message. Two messages leave in a second, so the first is dated an hour back: one that is dated in the future would be held.
   const at = capInstant(new Date(startedAt - 3_600_000 + sent++ * 1_000))
   const headline = `${order.headline} (${identifier.slice(6, 14)})`
   return renderCap(

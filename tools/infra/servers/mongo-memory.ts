@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb'
 
 /**
- * A start opens every collection and index, and each takes a third of a megabyte until it is closed. By default a session keeps them open for five
- * minutes, files that are not used stay open while they are fewer than 250, and memory that is freed stays with the process.
+ * When Muster starts, MongoDB opens every collection and index, and each open one takes a third of a megabyte. By default idle sessions hold them open for
+ * five minutes, WiredTiger closes idle files only when more than 250 are open, and freed memory is not returned to the system.
  */
 const parameters = [
   { wiredTigerSessionCloseIdleTimeSecs: 10 },
@@ -10,7 +10,7 @@ const parameters = [
   { tcmallocAggressiveMemoryDecommit: 1 },
 ]
 
-/** Lets a MongoDB of this machine close what only the start of Muster needed, until it is restarted. A version that does not know a parameter keeps its own. */
+/** Makes a MongoDB close idle collections and indexes soon and return their memory. Holds until MongoDB restarts; parameters that its version does not know are skipped. */
 export async function closeWhatIsIdle(url: string): Promise<void> {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: 5_000 })
   try {

@@ -19,7 +19,7 @@ export function traceOutgoing(collector: string): () => void {
     'undici:request:create': ({ request }: { request: Request }) => {
       const active = trace.getActiveSpan()
       if (!active) return
-      // Without this header the service that is called would decide for itself, and record traces that have no beginning.
+      // Without this header the called service would decide for itself whether to record, and its traces would lack their first spans.
       if (!active.isRecording()) return handOn(request, context.active())
       const { host } = new URL(request.origin)
       if (host === collector) return

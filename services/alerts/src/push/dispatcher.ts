@@ -8,10 +8,10 @@ import { chunkJobs, sendJobs } from './jobs.ts'
 import type { OpenFanout } from './open-fanout.ts'
 
 /**
- * How long no job is queued after one could not be. Each attempt waits for Redis for up to three seconds, and orders keep coming meanwhile; the work
- * is done at once instead. Longer than an attempt, so that one at a time looks whether Redis is back.
+ * The pause between two attempts to queue a job while Redis is away. An attempt can wait three seconds for Redis, and other orders arrive meanwhile, so
+ * their jobs run in this process without an attempt. The pause is longer than an attempt, so that no two attempts overlap.
  */
-const withoutQueueMs = 5_000
+const retryPauseMs = 5_000
 
 export type Dispatcher = ReturnType<typeof createDispatcher>
 
@@ -34,26 +34,27 @@ export function createDispatcher({
   clock: Clock
 }) {
   const now = () => clock.now().getTime()
-  let isAway = false
-  let queueAgainAt = 0
-  /** Whether a job was queued. */
-  async function isQueued(enqueue: () => Promise<unknown>): Promise<boolean> {
-    if (isAway && now() < queueAgainAt) return false
-    // Whoever comes during this attempt does not wait for it.
-    queueAgainAt = now() + withoutQueueMs
+  /** When the queue is tried again, in ms since the epoch; null while it takes jobs. */
+  let retryAt: number | null = null
+  /** Returns false where the job was not queued. */
+  async function tryToQueue(enqueue: () => Promise<unknown>): Promise<boolean> {
+    if (retryAt !== null) {
+      if (now() < retryAt) return false
+      // Jobs that arrive during this attempt do not wait for it.
+      retryAt = now() + retryPauseMs
+    }
     try {
       await enqueue()
-      isAway = false
+      retryAt = null
       return true
     } catch (err) {
-      if (!isAway) log.warn({ err }, 'push jobs cannot be queued; their work is done here meanwhile')
-      isAway = true
-      queueAgainAt = now() + withoutQueueMs
+      if (retryAt === null) log.warn({ err }, 'push jobs cannot be queued; they run in this process until they can')
+      retryAt = now() + retryPauseMs
       return false
     }
   }
   async function enqueueOrRunInline(enqueue: () => Promise<unknown>, run: () => Promise<void>) {
-    if (!(await isQueued(enqueue))) await run()
+    if (!(await tryToQueue(enqueue))) await run()
   }
   const queueChunking = (fanoutId: string, dispatch: number, lane: Lane) =>
     enqueueOrRunInline(
