@@ -27,6 +27,7 @@ process.exitCode = await runSteps(
       ],
     },
     { title: 'Compiled knowledge', args: [join(root, 'tools/knowledge/main.ts'), '--check'] },
+    { title: 'Trained classifier', args: [join(root, 'tools/danger/check.ts')] },
     { title: 'Contracts beside the last release', args: [join(root, 'tools/contracts/main.ts'), '--check'] },
     { title: 'Unused code and dependencies', args: [bin('knip/bin/knip.js')] },
   ],

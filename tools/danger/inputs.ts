@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { parseSync } from 'rolldown/utils'
 import { root } from '../infra/paths.ts'
 import { askedFolder } from '../knowledge/asked.ts'
 import { corpusFolder } from './corpus.ts'
@@ -14,14 +15,23 @@ const concepts = [join(root, 'tools/danger/concepts.ts'), join(root, 'knowledge/
 
 /**
  * A digest of all that the classifier is trained from: the corpus, the concepts, the training, and the modules of the guide that make features.
- * It is of bytes, so a change of a comment in one of them asks for a training too.
+ * Comments and empty lines of modules do not count: they change nothing in what is trained.
  */
 export function digestOfInputs(): string {
   const corpus = [corpusFolder, askedFolder].flatMap(folder => readdirSync(folder).map(name => join(folder, name)))
   const digest = createHash('sha256')
   for (const path of [...new Set([...entries.flatMap(path => [...withImports(path)]), ...concepts, ...corpus])].sort())
-    digest.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
+    digest.update(relative(root, path)).update('\0').update(readWithoutComments(path)).update('\0')
   return digest.digest('hex')
+}
+
+function readWithoutComments(path: string): string {
+  const text = readFileSync(path, 'utf8')
+  if (!path.endsWith('.ts')) return text
+  const { comments, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${relative(root, path)} cannot be read as TypeScript`)
+  const code = comments.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text)
+  return code.replace(/[ \t]+$/gm, '').replace(/\n{2,}/g, '\n')
 }
 
 /** Of the text of a file. */
