@@ -5,6 +5,7 @@ import { benchCrowd } from './crowd.ts'
 import { benchFirstScreen } from './first-screen.ts'
 import { benchForum } from './forum.ts'
 import { benchGateway } from './gateway.ts'
+import { benchHeldSockets } from './held-sockets.ts'
 import { benchHiddenGroups } from './hidden-groups.ts'
 import { benchIntake } from './intake.ts'
 import { benchListAge } from './list-age.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<void>> = {
   chat: benchChat,
   crowd: benchCrowd,
   socket: benchSocket,
+  'held-sockets': benchHeldSockets,
   'sign-in': benchSignIn,
   forum: benchForum,
   'hidden-groups': benchHiddenGroups,

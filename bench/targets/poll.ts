@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** A process of its own: what else the bench sends must not delay the clock of these. */
@@ -7,23 +8,25 @@ const { url, etag, perSecond, seconds } = JSON.parse(process.env.POLLS ?? '') as
   perSecond: number
   seconds: number
 }
+const warmUps = 50
 
-const ms: number[] = []
-let failed = 0
-const asked: Promise<void>[] = []
-const began = performance.now()
-
-async function poll(due: number): Promise<void> {
+/** How long an answer took that was due at a time; NaN where there was none. */
+async function poll(due: number): Promise<number> {
   try {
     const answer = await fetch(url, { headers: { 'if-none-match': etag } })
     await answer.arrayBuffer()
-    if (answer.ok || answer.status === 304) ms.push(performance.now() - due)
-    else failed += 1
+    return answer.ok || answer.status === 304 ? performance.now() - due : Number.NaN
   } catch {
-    failed += 1
+    return Number.NaN
   }
 }
 
+for (let sent = 0; sent < warmUps; sent += 1) await poll(performance.now())
+process.send?.('warm')
+await once(process, 'message')
+
+const asked: Promise<number>[] = []
+const began = performance.now()
 // At a steady rate whatever the answers take, as people do.
 for (let sent = 0; sent < perSecond * seconds; sent += 1) {
   const due = began + (sent * 1_000) / perSecond
@@ -31,5 +34,11 @@ for (let sent = 0; sent < perSecond * seconds; sent += 1) {
   if (wait > 0) await delay(wait)
   asked.push(poll(due))
 }
-await Promise.all(asked)
-process.send?.({ ms, failed })
+const took = await Promise.all(asked)
+const answered = (some: number[]) => some.filter(ms => !Number.isNaN(ms))
+const polls = {
+  ms: answered(took),
+  laterMs: answered(took.slice(perSecond)),
+  failed: took.filter(Number.isNaN).length,
+}
+process.send?.(polls, () => process.disconnect())

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ConsumerEntry } from '../bus/consumer-entry.ts'
+import { listen } from '../http/listen.ts'
 import type { JobWork } from '../jobs/work.ts'
 import type { Log } from '../log.ts'
 import { createMetricsServer, type Metrics } from '../metrics.ts'
@@ -43,7 +44,7 @@ export function createParts({
   const metricsServer = createMetricsServer(metrics, { host, port: metricsPort, calls })
   const http = {
     name: 'http',
-    start: () => app.listen({ host, port }),
+    start: () => listen(app, { host, port }),
     stop: () => app.close(),
     get url() {
       const address = app.server.address()

@@ -7,6 +7,7 @@ import { identityHeader, type TokenSigner } from '@muster/service-kit/http/auth'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { createMicroCache } from '../domain/micro-cache.ts'
+import { createTurns } from '../domain/turns.ts'
 import type { AccessChecks } from '../hooks/access-checks.ts'
 import { isUpgrade } from '../hooks/guard-upgrade.ts'
 import type { createRateLimits } from '../hooks/limit-rate.ts'
@@ -18,6 +19,9 @@ const serverFrameBytes = 16 * 1_048_576
 const unreadBytes = 8 * 1_048_576
 /** On shutdown, how long browsers may take to answer the closing handshake; those that are gone never do. */
 const closeTimeoutMs = 2_000
+
+/** After an outage many browsers come back in one moment; polls of the list are answered between their handshakes. */
+const handshakesAtOnce = 4
 
 /** How often, while sockets are open, the age of the list is looked at. */
 const probeMs = 500
@@ -105,11 +109,13 @@ function proxySocket(app: FastifyInstance, options: SocketOptions): void {
   const { connectTimeoutMs, limitRate, shedding } = options
   const framesHeard = new WeakMap<WebSocket, { count: number; since: number }>()
   const track = destroySocketsOnClose(app)
+  const myTurn = createTurns(handshakesAtOnce)
 
   app.register(async scope => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isUpgrade(request)) throw new AppError('not-found')
       track(request.raw.socket)
+      await myTurn()
       shedding.beforeSocket(sheddingClass, reply)
       await limitRate(limit, ['ip'], request, reply)
       await admit?.(request)

@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pidAt } from '@muster/test-kit/process-at'
+import { startStack } from '@muster/test-kit/stack'
+import { capExercise, sendCap } from './support/drill-alert.ts'
+import { memoryOf } from './support/memory-of.ts'
+import { percentile } from './support/percentiles.ts'
+import { processSeconds } from './support/processor.ts'
+
+/** The gateway needs two file descriptors for each. */
+const sockets = Number(process.env.HELD_SOCKETS || 8_000)
+const quietSeconds = Number(process.env.HELD_SECONDS || 60)
+/** Opened and closed before anything is measured, so that code is compiled and buffers are there. */
+const warmUp = Math.min(1_000, sockets)
+
+/** What live sockets that hear nothing take of the gateway and of alerts: memory, processor time, and how long one alert takes to all. */
+export async function benchHeldSockets(): Promise<void> {
+  const env = { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error', OVERLOAD_IN_FLIGHT: '100000' }
+  const stack = await startStack({ env: { gateway: env } })
+  const holder = fork(new URL('./targets/hold-sockets.ts', import.meta.url), {
+    env: { ...process.env, GATEWAY: stack.url },
+    detached: true,
+  })
+  const ask = async (request: object) => {
+    holder.send(request)
+    return (await once(holder, 'message'))[0]
+  }
+  try {
+    const pidOf = async (url: string) => (await pidAt(Number(new URL(url).port))) ?? 0
+    const parts = [
+      { name: 'gateway', pid: await pidOf(stack.url) },
+      { name: 'alerts-api', pid: await pidOf(stack.serviceUrl('alerts')) },
+    ]
+    await sendCap(stack.url, stack.ingestKey, capExercise('The fire'))
+    await ask({ open: warmUp })
+    await ask({ open: 0 })
+    await delay(10_000)
+    const before = parts.map(({ pid }) => memoryOf(pid).own)
+    const opening = parts.map(({ pid }) => processSeconds(pid))
+    await ask({ open: sockets })
+    const opened = parts.map(({ pid }) => processSeconds(pid))
+    // Until what opening them has left behind is collected.
+    await delay(20_000)
+    const quiet = parts.map(({ pid }) => processSeconds(pid))
+    await delay(quietSeconds * 1_000)
+    const rested = parts.map(({ pid }) => processSeconds(pid))
+    const after = parts.map(({ pid }) => memoryOf(pid).own)
+    console.log(`held-sockets: ${sockets.toLocaleString('en-US')} through one gateway to one process of alerts`)
+    for (const [i, { name }] of parts.entries()) {
+      const at = (all: number[]) => all[i] ?? Number.NaN
+      const kb = ((at(after) - at(before)) * 1024) / sockets
+      const openMs = ((at(opened) - at(opening)) * 1_000) / sockets
+      const share = (100 * (at(rested) - at(quiet))) / quietSeconds
+      console.log(
+        `  ${name}: ${kb.toFixed(1)} KB of memory and ${openMs.toFixed(2)} ms of processor time to open for each socket; ${share.toFixed(1)} % of a core for all that hear nothing`,
+      )
+    }
+    const spent = parts.map(({ pid }) => processSeconds(pid))
+    await ask({ hear: 'It spreads' })
+    const heard = once(holder, 'message')
+    const sent = Date.now()
+    await sendCap(stack.url, stack.ingestKey, capExercise('It spreads'))
+    const times = ((await heard)[0] as number[]).map(time => time - sent)
+    const took = parts.map(({ name, pid }, i) => `${name} ${(processSeconds(pid) - (spent[i] ?? 0)).toFixed(2)} s`)
+    console.log(
+      `  an alert reached half of them ${percentile(times, 0.5)} ms after it was sent, and the last ${Math.max(...times)} ms; processor time: ${took.join(', ')}`,
+    )
+  } finally {
+    holder.kill()
+    await stack.stop()
+  }
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { emergencySocketPath } from '@muster/contracts/socket'
+import { WebSocket } from 'ws'
+
+const gateway = process.env.GATEWAY ?? ''
+/** Opened at the same time. */
+const atOnce = 50
+const sockets: WebSocket[] = []
+
+async function open(): Promise<WebSocket> {
+  const socket = new WebSocket(gateway.replace('http', 'ws') + emergencySocketPath, { origin: gateway })
+  await once(socket, 'open')
+  const answered = once(socket, 'message')
+  socket.send(JSON.stringify({ type: 'subscribe_emergency_updates' }))
+  await answered
+  return socket
+}
+
+/** Holds this many sockets, each with the list that it is given first. */
+async function hold(count: number): Promise<void> {
+  for (const socket of sockets.splice(count)) socket.terminate()
+  while (sockets.length < count)
+    sockets.push(...(await Promise.all(Array.from({ length: Math.min(atOnce, count - sockets.length) }, open))))
+}
+
+/** Resolves to when each of the sockets heard a text, in ms since 1970. */
+const hear = (text: string): Promise<number[]> =>
+  Promise.all(
+    sockets.map(
+      socket =>
+        new Promise<number>(resolve => {
+          socket.on('message', data => {
+            if (String(data).includes(text)) resolve(Date.now())
+          })
+        }),
+    ),
+  )
+
+process.on('message', async (request: { open?: number; hear?: string }) => {
+  if (request.hear) {
+    const heard = hear(request.hear)
+    process.send?.('listening')
+    process.send?.(await heard)
+  } else {
+    await hold(request.open ?? 0)
+    process.send?.('done')
+  }
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { createTurns } from '../src/domain/turns.ts'
+
+it('lets a few go on in each turn of the event loop, in the order in which they came, and others act between them', async () => {
+  const happened: string[] = []
+  const myTurn = createTurns(2)
+  const all = ['a', 'b', 'c', 'd', 'e'].map(async name => {
+    await myTurn()
+    happened.push(name)
+  })
+  const between = () => {
+    happened.push('-')
+    if (happened.length < 8) setImmediate(between)
+  }
+  setImmediate(between)
+  await Promise.all(all)
+  expect(happened.join('')).toMatch(/^ab-cd-e/)
+})
+
+it('lets somebody who comes later go on in a later turn', async () => {
+  const happened: string[] = []
+  const myTurn = createTurns(1)
+  const comer = (name: string) => myTurn().then(() => happened.push(name))
+  await comer('a')
+  await Promise.all([comer('b'), comer('c')])
+  await comer('d')
+  expect(happened).toEqual(['a', 'b', 'c', 'd'])
+})
