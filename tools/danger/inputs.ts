@@ -25,13 +25,18 @@ export function digestOfInputs(): string {
   return digest.digest('hex')
 }
 
-function readWithoutComments(path: string): string {
+/** Of a module without its comments and empty lines; of another file all. */
+export function readWithoutComments(path: string): string {
   const text = readFileSync(path, 'utf8')
   if (!path.endsWith('.ts')) return text
   const { comments, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${relative(root, path)} cannot be read as TypeScript`)
   const code = comments.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text)
-  return code.replace(/[ \t]+$/gm, '').replace(/\n{2,}/g, '\n')
+  return code
+    .split('\n')
+    .map(line => line.trimEnd())
+    .filter(Boolean)
+    .join('\n')
 }
 
 /** Of the text of a file. */

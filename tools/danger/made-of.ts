@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { classifier } from '@muster/guide/danger/classifier'
 import { leadInputs } from '@muster/guide/danger/lead'
@@ -7,6 +6,7 @@ import { judge } from '@muster/guide/danger/recognise'
 import { root } from '../infra/paths.ts'
 import type { Utterance } from './corpus.ts'
 import { onePerTemplate } from './folds.ts'
+import { readWithoutComments } from './inputs.ts'
 
 /** Judging every template would take as long as a training. */
 const step = 20
@@ -18,7 +18,7 @@ const step = 20
 export function digestOfFit(corpus: readonly Utterance[]): string {
   const digest = createHash('sha256')
   for (const path of ['packages/guide/src/danger/classifier.json', 'tools/danger/folds.ts', 'tools/danger/logistic.ts'])
-    digest.update(readFileSync(join(root, path)))
+    digest.update(readWithoutComments(join(root, path)))
   for (const [at, { text, language, label }] of onePerTemplate(corpus).entries()) {
     const found = at % step === 0 ? judge(text, language, classifier) : null
     if (!found) continue
