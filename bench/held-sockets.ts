@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Edge, findEdge, startEdge } from '@muster/test-kit/edge'
 import { pidAt } from '@muster/test-kit/process-at'
 import { startStack } from '@muster/test-kit/stack'
 import { capExercise, sendCap } from './support/drill-alert.ts'
 import { memoryOf } from './support/memory-of.ts'
 import { percentile } from './support/percentiles.ts'
-import { processSeconds } from './support/processor.ts'
+import { childrenOf, processSeconds } from './support/processor.ts'
 
 /** The gateway needs two file descriptors for each. */
 const sockets = Number(process.env.HELD_SOCKETS || 8_000)
@@ -16,21 +18,28 @@ const warmUps = 100
 /** Until what opening sockets has left behind is collected. */
 const settleMs = 20_000
 
-/** What live sockets that hear nothing take of the gateway and of alerts: memory, processor time, and how long one alert takes to all. */
+/** What live sockets that hear nothing take of the edge, the gateway and alerts: memory, processor time, and how long one alert takes to all. */
 export async function benchHeldSockets(): Promise<void> {
   const env = { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error', OVERLOAD_IN_FLIGHT: '100000' }
   const stack = await startStack({ env: { gateway: env } })
+  const edge: Edge | null = findEdge() ? await startEdge(stack.url) : null
+  if (!edge) console.log('held-sockets: nginx with njs is not installed here, so sockets go to the gateway alone')
   const holder = fork(new URL('./targets/hold-sockets.ts', import.meta.url), {
-    env: { ...process.env, GATEWAY: stack.url },
+    env: { ...process.env, WAY_IN: edge?.url ?? stack.url },
     detached: true,
   })
-  const ask = async (request: object) => {
+  const ended = once(holder, 'exit').then(() => Promise.reject(new Error('the process that holds sockets ended')))
+  ended.catch(() => undefined)
+  const answer = async () => (await Promise.race([once(holder, 'message'), ended]))[0]
+  const ask = (request: object) => {
+    const answered = answer()
     holder.send(request)
-    return (await once(holder, 'message'))[0]
+    return answered
   }
   try {
     const pidOf = async (url: string) => (await pidAt(Number(new URL(url).port))) ?? 0
     const parts = [
+      ...(edge ? childrenOf(edge.pid) : []).filter(isWorker).map(pid => ({ name: 'a worker of the edge', pid })),
       { name: 'gateway', pid: await pidOf(stack.url) },
       { name: 'alerts-api', pid: await pidOf(stack.serviceUrl('alerts')) },
     ]
@@ -47,7 +56,9 @@ export async function benchHeldSockets(): Promise<void> {
     await delay(quietSeconds * 1_000)
     const rested = parts.map(({ pid }) => processSeconds(pid))
     const after = parts.map(({ pid }) => memoryOf(pid).own)
-    console.log(`held-sockets: ${sockets.toLocaleString('en-US')} through one gateway to one process of alerts`)
+    console.log(
+      `held-sockets: ${sockets.toLocaleString('en-US')} through ${edge ? 'the edge and ' : ''}one gateway to one process of alerts`,
+    )
     for (const [i, { name }] of parts.entries()) {
       const at = (all: number[]) => all[i] ?? Number.NaN
       const kb = ((at(after) - at(before)) * 1024) / sockets
@@ -59,16 +70,20 @@ export async function benchHeldSockets(): Promise<void> {
     }
     const spent = parts.map(({ pid }) => processSeconds(pid))
     await ask({ hear: 'It spreads' })
-    const heard = once(holder, 'message')
+    const heard = answer()
     const sent = Date.now()
     await sendCap(stack.url, stack.ingestKey, capExercise('It spreads'))
-    const times = ((await heard)[0] as number[]).map(time => time - sent)
+    const times = ((await heard) as number[]).map(time => time - sent)
     const took = parts.map(({ name, pid }, i) => `${name} ${(processSeconds(pid) - (spent[i] ?? 0)).toFixed(2)} s`)
     console.log(
       `  an alert reached half of them ${percentile(times, 0.5)} ms after it was sent, and the last ${Math.max(...times)} ms; processor time: ${took.join(', ')}`,
     )
   } finally {
     holder.kill()
+    await edge?.stop()
     await stack.stop()
   }
 }
+
+/** nginx has further processes that look after its cache. */
+const isWorker = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker process')

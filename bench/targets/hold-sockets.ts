@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { emergencySocketPath } from '@muster/contracts/socket'
 import { WebSocket } from 'ws'
 
-const gateway = process.env.GATEWAY ?? ''
+const wayIn = process.env.WAY_IN ?? ''
 /** Opened at the same time. */
 const atOnce = 50
 const sockets: WebSocket[] = []
 
 async function open(): Promise<WebSocket> {
-  const socket = new WebSocket(gateway.replace('http', 'ws') + emergencySocketPath, { origin: gateway })
+  const socket = new WebSocket(wayIn.replace('http', 'ws') + emergencySocketPath, { origin: wayIn })
   await once(socket, 'open')
   const answered = once(socket, 'message')
   socket.send(JSON.stringify({ type: 'subscribe_emergency_updates' }))

@@ -66,6 +66,17 @@ const loads: [name: string, trigger: string, { series: string; values: string }[
     2.25,
     6,
   ],
+  [
+    'edge',
+    'sockets',
+    [
+      { series: 'muster_sockets{service="alerts", pod="a"}', values: '90000x60' },
+      { series: 'muster_sockets{service="community", pod="b"}', values: '60000x60' },
+    ],
+    150_000,
+    6,
+  ],
+  ['edge', 'critical', [orders('critical', '0x12 1x60')], 8, 8],
   ['gateway', 'critical', [orders('critical', '0x12 1x60'), orders('normal', '0x60')], 8, 8],
   ['gateway', 'critical', [orders('critical', '7x60'), orders('normal', '0+1x60')], 0, 0],
   ['gateway', 'critical', [orders('critical', '0x2 1x60')], 0, 0],

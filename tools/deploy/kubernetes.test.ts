@@ -238,7 +238,7 @@ describe('what points at pods', () => {
   it.each(named(of('HorizontalPodAutoscaler')))(
     'autoscaler %s has something to scale, that has no fixed number',
     (_, one) => {
-      const target = deployments.find(other => other.metadata.name === one.spec.scaleTargetRef.name)
+      const target = everyDeployment.find(other => other.metadata.name === one.spec.scaleTargetRef.name)
       expect(target).toBeDefined()
       expect(target?.spec.replicas).toBeUndefined()
     },
@@ -274,14 +274,42 @@ describe('the local overlay', () => {
   })
 })
 
+describe('a million live sockets', () => {
+  const planned = 50_000
+  /** KB of each, as `npm run bench -- held-sockets` measured them, with 8 for what Linux keeps of its two connections. */
+  const ofEach = { edge: 24 + 8, gateway: 15 + 8 }
+  const idleMb = 150
+
+  it.each(['edge', 'gateway'] as const)('fit the memory and the ports of the pods of %s', name => {
+    const scaler = of('HorizontalPodAutoscaler').find(one => one.metadata.name === name)
+    expect((scaler?.spec.maxReplicas ?? 0) * planned).toBeGreaterThanOrEqual(1_000_000)
+    const pod = of('Deployment').find(one => one.metadata.name === name)?.spec.template.spec
+    const [, size, unit] = pod?.containers[0].resources.limits.memory.match(/^(\d+)([MG])i$/) ?? []
+    const limitMb = Number(size) * (unit === 'G' ? 1024 : 1)
+    expect(limitMb).toBeGreaterThanOrEqual((planned * ofEach[name]) / 1024 + idleMb)
+    const range = pod?.securityContext.sysctls?.find(one => one.name === 'net.ipv4.ip_local_port_range')
+    const [from = 0, to = 0] = range?.value.split(' ').map(Number) ?? []
+    expect(to - from).toBeGreaterThanOrEqual(planned)
+    for (const { containerPort } of pod?.containers[0].ports ?? []) expect(containerPort).toBeLessThan(from)
+  })
+
+  it('fit the connections of an edge, of which each takes two', () => {
+    const files = of('ConfigMap').find(one => one.metadata.name === 'muster-edge')?.data ?? {}
+    const numberOf = (directive: string) => Number(files['nginx.conf']?.match(`${directive} (\\d+);`)?.[1])
+    expect(numberOf('worker_processes') * numberOf('worker_connections')).toBeGreaterThanOrEqual(2 * planned)
+    // The rest is for files.
+    expect(numberOf('worker_rlimit_nofile')).toBeGreaterThan(1.5 * numberOf('worker_connections'))
+  })
+})
+
 describe('the edge', () => {
-  const { replicas, template } = edge.spec
+  const { template } = edge.spec
   const [container] = template.spec.containers
   const files = of('ConfigMap').find(one => one.metadata.name === 'muster-edge')?.data ?? {}
   const config = files['nginx.conf'] ?? ''
 
   it('is there twice, from the image of docker compose', () => {
-    expect(replicas).toBe(2)
+    expect(of('HorizontalPodAutoscaler').find(one => one.metadata.name === 'edge')?.spec.minReplicas).toBe(2)
     const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
     expect(container.image).toBe(services.edge.image)
   })

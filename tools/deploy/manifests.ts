@@ -19,7 +19,7 @@ export type Container = {
   readinessProbe: Probe
   lifecycle: { preStop: { sleep: { seconds: number } } }
   securityContext: object
-  resources: object
+  resources: { limits: { memory: string } }
 }
 type Selector = { matchLabels: Labels }
 /** The fields of every kind that the checks read; a check on a field that its kind lacks fails. */
@@ -30,10 +30,17 @@ type Spec = {
   strategy: { rollingUpdate: object }
   template: {
     metadata: { labels: Labels }
-    spec: { containers: [Container]; priorityClassName?: string; terminationGracePeriodSeconds: number }
+    spec: {
+      containers: [Container]
+      priorityClassName?: string
+      terminationGracePeriodSeconds: number
+      securityContext: { sysctls?: { name: string; value: string }[] }
+    }
   }
   ports: { port: number; targetPort: string }[]
   scaleTargetRef: { name: string }
+  minReplicas: number
+  maxReplicas: number
   rules: { http: { paths: { backend: object }[] } }[]
 }
 /** The part of a Kubernetes object that the checks read. */
