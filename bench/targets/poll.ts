@@ -41,4 +41,4 @@ const polls = {
   laterMs: answered(took.slice(perSecond)),
   failed: took.filter(Number.isNaN).length,
 }
-process.send?.(polls, () => process.disconnect())
+process.send?.(polls, () => process.disconnect?.())
