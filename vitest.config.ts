@@ -17,7 +17,7 @@ const alias = { '@muster/languages': writePseudoLanguages() }
 // servers of its own, so more of them soon cost more than they save.
 const maxWorkers = Math.min(availableParallelism() + 1, 6)
 
-// Without a cache, every test process would compile the same libraries again.
+// With a shared cache of compiled code, test processes do not each compile the same libraries.
 Object.assign(process.env, compileCache())
 
 // The test files that one worker runs share their modules, because loading these again for each file took a third of the time

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createChatSession, sendChatMessage } from '@muster/contracts/routes/chat'
@@ -13,6 +12,7 @@ import { register } from './support/members.ts'
 import { percentile, percentiles } from './support/percentiles.ts'
 import { processSeconds } from './support/processor.ts'
 import { shareProcessor } from './support/processor-shares.ts'
+import { startWorker } from './support/worker.ts'
 
 const path = '/api/emergency-updates'
 /** Multiplies every part of the crowd. */
@@ -160,29 +160,14 @@ async function outcomeOf(answer: Response): Promise<string> {
   return answer.ok || answer.status === 401 ? 'answered' : `error ${answer.status}`
 }
 
-/** `laterMs`: those of the first second left out, in which the whole crowd comes to processes that have done none of its work before. */
+/** `laterMs` leaves out the first second, in which the services run most of their code for the first time. */
 type Polls = { ms: number[]; laterMs: number[]; failed: number }
 
-/**
- * Starts a process that polls the list at a steady rate and measures how long that takes, in a session of its own: phones have their own processors.
- * It has polled some times before, so that its own start is not measured.
- */
+/** Starts a process that polls the list at a steady rate. It has polled some times before, so that its own start is not measured. */
 async function startPoller(url: string, etag: string, perSecond: number) {
-  const env = { ...process.env, POLLS: JSON.stringify({ url: url + path, etag, perSecond, seconds }) }
-  const worker = fork(new URL('./targets/poll.ts', import.meta.url), { env, detached: true })
-  const ended = once(worker, 'exit').then(() =>
-    Promise.reject(new Error('the process that polls ended without a result')),
-  )
-  ended.catch(() => undefined)
-  const answer = async () => (await Promise.race([once(worker, 'message'), ended]))[0]
-  await answer()
-  return {
-    measure: (): Promise<Polls> => {
-      const polls = answer()
-      worker.send('begin')
-      return polls
-    },
-  }
+  const worker = startWorker('poll', { POLLS: JSON.stringify({ url: url + path, etag, perSecond, seconds }) })
+  await worker.answer()
+  return { measure: () => worker.ask('begin') as Promise<Polls> }
 }
 
 async function openSocket(url: string): Promise<WebSocket> {

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Edge, findEdge, startEdge } from '@muster/test-kit/edge'
@@ -9,6 +7,7 @@ import { capExercise, sendCap } from './support/drill-alert.ts'
 import { memoryOf } from './support/memory-of.ts'
 import { percentile } from './support/percentiles.ts'
 import { childrenOf, processSeconds } from './support/processor.ts'
+import { startWorker } from './support/worker.ts'
 
 /** The gateway needs two file descriptors for each. */
 const sockets = Number(process.env.HELD_SOCKETS || 8_000)
@@ -24,18 +23,7 @@ export async function benchHeldSockets(): Promise<void> {
   const stack = await startStack({ env: { gateway: env } })
   const edge: Edge | null = findEdge() ? await startEdge(stack.url) : null
   if (!edge) console.log('held-sockets: nginx with njs is not installed here, so sockets go to the gateway alone')
-  const holder = fork(new URL('./targets/hold-sockets.ts', import.meta.url), {
-    env: { ...process.env, WAY_IN: edge?.url ?? stack.url },
-    detached: true,
-  })
-  const ended = once(holder, 'exit').then(() => Promise.reject(new Error('the process that holds sockets ended')))
-  ended.catch(() => undefined)
-  const answer = async () => (await Promise.race([once(holder, 'message'), ended]))[0]
-  const ask = (request: object) => {
-    const answered = answer()
-    holder.send(request)
-    return answered
-  }
+  const holder = startWorker('hold-sockets', { WAY_IN: edge?.url ?? stack.url })
   try {
     const pidOf = async (url: string) => (await pidAt(Number(new URL(url).port))) ?? 0
     const parts = [
@@ -44,12 +32,12 @@ export async function benchHeldSockets(): Promise<void> {
       { name: 'alerts-api', pid: await pidOf(stack.serviceUrl('alerts')) },
     ]
     await sendCap(stack.url, stack.ingestKey, capExercise('The fire'))
-    await ask({ open: warmUps })
-    await ask({ open: 0 })
+    await holder.ask({ open: warmUps })
+    await holder.ask({ open: 0 })
     await delay(settleMs)
     const before = parts.map(({ pid }) => memoryOf(pid).own)
     const opening = parts.map(({ pid }) => processSeconds(pid))
-    await ask({ open: sockets })
+    await holder.ask({ open: sockets })
     const opened = parts.map(({ pid }) => processSeconds(pid))
     await delay(settleMs)
     const quiet = parts.map(({ pid }) => processSeconds(pid))
@@ -69,8 +57,8 @@ export async function benchHeldSockets(): Promise<void> {
       )
     }
     const spent = parts.map(({ pid }) => processSeconds(pid))
-    await ask({ hear: 'It spreads' })
-    const heard = answer()
+    await holder.ask({ hear: 'It spreads' })
+    const heard = holder.answer()
     const sent = Date.now()
     await sendCap(stack.url, stack.ingestKey, capExercise('It spreads'))
     const times = ((await heard) as number[]).map(time => time - sent)
@@ -79,7 +67,7 @@ export async function benchHeldSockets(): Promise<void> {
       `  an alert reached half of them ${percentile(times, 0.5)} ms after it was sent, and the last ${Math.max(...times)} ms; processor time: ${took.join(', ')}`,
     )
   } finally {
-    holder.kill()
+    holder.stop()
     await edge?.stop()
     await stack.stop()
   }

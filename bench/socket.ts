@@ -1,16 +1,14 @@
-import { once } from 'node:events'
-import { emergencySocketPath } from '@muster/contracts/socket'
 import { settle } from '@muster/test-kit/settle'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import { type Child, startTarget } from './support/child.ts'
 import { compare } from './support/compare.ts'
+import { openLiveSocket } from './support/live-socket.ts'
 
 const clients = Number(process.env.SOCKET_CLIENTS ?? 10_000)
 /** Sockets that are opened at the same time. */
 const openedAtOnce = 100
 /** About what one order with its texts in two languages takes. */
 const frame = JSON.stringify({ type: 'live_update', data: { instruction: '¡Evacúe ya! Leave now. '.repeat(150) } })
-const subscribe = JSON.stringify({ type: 'subscribe_emergency_updates' })
 
 /** A revision to many browsers through our live socket, against a loop over the sockets of ws, by the server's processor time. */
 export async function benchSocket(): Promise<void> {
@@ -34,7 +32,11 @@ async function listeners(env: Record<string, string>) {
   let received = 0
   while (sockets.length < clients) {
     const some = Math.min(openedAtOnce, clients - sockets.length)
-    sockets.push(...(await Promise.all(Array.from({ length: some }, () => open(target.url)))))
+    sockets.push(
+      ...(await Promise.all(
+        Array.from({ length: some }, () => openLiveSocket(target.url, { perMessageDeflate: false })),
+      )),
+    )
   }
   for (const socket of sockets) {
     socket.on('message', () => {
@@ -54,14 +56,4 @@ async function listeners(env: Record<string, string>) {
       await target.stop()
     },
   }
-}
-
-/** Resolves when the server has answered the subscription. */
-async function open(url: string): Promise<WebSocket> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}${emergencySocketPath}`, { perMessageDeflate: false })
-  await once(socket, 'open')
-  const answered = once(socket, 'message')
-  socket.send(subscribe)
-  await answered
-  return socket
 }

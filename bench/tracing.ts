@@ -4,7 +4,7 @@ import { type Child, startTarget } from './support/child.ts'
 import { compare } from './support/compare.ts'
 
 const requests = 1_000
-/** The number of traced processes, and of untraced ones. Several of each, because two equal processes can differ in speed by a tenth for as long as they run. */
+/** How many processes run with tracing, and how many without. One of each would not do: two equal processes can differ in speed by a tenth. */
 const processes = 4
 
 /** What tracing adds to a request of a service that reads from MongoDB, in processor time: with the default share of traces recorded, and with all. */

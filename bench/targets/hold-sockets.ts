@@ -1,20 +1,12 @@
-import { once } from 'node:events'
-import { emergencySocketPath } from '@muster/contracts/socket'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
+import { openLiveSocket } from '../support/live-socket.ts'
 
 const wayIn = process.env.WAY_IN ?? ''
 /** Opened at the same time. */
 const atOnce = 50
 const sockets: WebSocket[] = []
 
-async function open(): Promise<WebSocket> {
-  const socket = new WebSocket(wayIn.replace('http', 'ws') + emergencySocketPath, { origin: wayIn })
-  await once(socket, 'open')
-  const answered = once(socket, 'message')
-  socket.send(JSON.stringify({ type: 'subscribe_emergency_updates' }))
-  await answered
-  return socket
-}
+const open = () => openLiveSocket(wayIn, { origin: wayIn })
 
 /** Holds this many sockets, each with the list that it is given first. */
 async function hold(count: number): Promise<void> {

@@ -10,7 +10,7 @@ const { url, etag, perSecond, seconds } = JSON.parse(process.env.POLLS ?? '') as
 }
 const warmUps = 50
 
-/** How long an answer took that was due at a time; NaN where there was none. */
+/** Polls the list once. Resolves to the ms from `due` until the answer was read, or to NaN if there was none. */
 async function poll(due: number): Promise<number> {
   try {
     const answer = await fetch(url, { headers: { 'if-none-match': etag } })

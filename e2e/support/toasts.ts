@@ -5,8 +5,8 @@ type ShownToast = { text: string; width: number }
 const shown = new WeakMap<Page, ShownToast[]>()
 
 /**
- * Records the text of every toast that the pages of `context` show, for `expectToast`. A toast closes after 5 s, and on a
- * busy machine a test may not look at the page in that time. Call it before the first page is opened.
+ * Records the text of every toast that the pages of `context` show, for `expectToast`. A toast closes after 5 s, so on a
+ * busy machine a test may look at the page too late to see it. Call it before the first page is opened.
  */
 export async function keepToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('toastShown', ({ page }, toast: ShownToast) => {

@@ -25,7 +25,7 @@ export function digestOfInputs(): string {
   return digest.digest('hex')
 }
 
-/** Of a module without its comments and empty lines; of another file all. */
+/** Reads a file as text. Of TypeScript modules, comments and empty lines are left out. */
 export function readWithoutComments(path: string): string {
   const text = readFileSync(path, 'utf8')
   if (!path.endsWith('.ts')) return text

@@ -53,6 +53,7 @@ const everyDeployment = of('Deployment')
 // The cache in front runs an image of its own; what is asked of each process of Muster is not asked of it.
 const edge = everyDeployment.find(one => one.metadata.name === 'edge') as Manifest
 const deployments = everyDeployment.filter(one => one !== edge)
+const scalerOf = (name: string) => of('HorizontalPodAutoscaler').find(one => one.metadata.name === name)
 const named = (manifests: Manifest[]) => manifests.map(manifest => [manifest.metadata.name, manifest] as const)
 const podLabels = (manifest: Manifest) => manifest.spec.template.metadata.labels
 
@@ -274,31 +275,23 @@ describe('the local overlay', () => {
   })
 })
 
+const plannedSockets = 50_000
+
 describe('a million live sockets', () => {
-  const planned = 50_000
-  /** KB of each, as `npm run bench -- held-sockets` measured them, with 8 for what Linux keeps of its two connections. */
-  const ofEach = { edge: 24 + 8, gateway: 15 + 8 }
+  /** Memory of one socket in KB: what `npm run bench -- held-sockets` measured in the process, and 8 assumed for the kernel's part of its two connections. */
+  const kbOfEach = { edge: 24 + 8, gateway: 15 + 8 }
   const idleMb = 150
 
   it.each(['edge', 'gateway'] as const)('fit the memory and the ports of the pods of %s', name => {
-    const scaler = of('HorizontalPodAutoscaler').find(one => one.metadata.name === name)
-    expect((scaler?.spec.maxReplicas ?? 0) * planned).toBeGreaterThanOrEqual(1_000_000)
-    const pod = of('Deployment').find(one => one.metadata.name === name)?.spec.template.spec
+    expect((scalerOf(name)?.spec.maxReplicas ?? 0) * plannedSockets).toBeGreaterThanOrEqual(1_000_000)
+    const pod = everyDeployment.find(one => one.metadata.name === name)?.spec.template.spec
     const [, size, unit] = pod?.containers[0].resources.limits.memory.match(/^(\d+)([MG])i$/) ?? []
     const limitMb = Number(size) * (unit === 'G' ? 1024 : 1)
-    expect(limitMb).toBeGreaterThanOrEqual((planned * ofEach[name]) / 1024 + idleMb)
+    expect(limitMb).toBeGreaterThanOrEqual((plannedSockets * kbOfEach[name]) / 1024 + idleMb)
     const range = pod?.securityContext.sysctls?.find(one => one.name === 'net.ipv4.ip_local_port_range')
     const [from = 0, to = 0] = range?.value.split(' ').map(Number) ?? []
-    expect(to - from).toBeGreaterThanOrEqual(planned)
+    expect(to - from).toBeGreaterThanOrEqual(plannedSockets)
     for (const { containerPort } of pod?.containers[0].ports ?? []) expect(containerPort).toBeLessThan(from)
-  })
-
-  it('fit the connections of an edge, of which each takes two', () => {
-    const files = of('ConfigMap').find(one => one.metadata.name === 'muster-edge')?.data ?? {}
-    const numberOf = (directive: string) => Number(files['nginx.conf']?.match(`${directive} (\\d+);`)?.[1])
-    expect(numberOf('worker_processes') * numberOf('worker_connections')).toBeGreaterThanOrEqual(2 * planned)
-    // The rest is for files.
-    expect(numberOf('worker_rlimit_nofile')).toBeGreaterThan(1.5 * numberOf('worker_connections'))
   })
 })
 
@@ -309,9 +302,16 @@ describe('the edge', () => {
   const config = files['nginx.conf'] ?? ''
 
   it('is there twice, from the image of docker compose', () => {
-    expect(of('HorizontalPodAutoscaler').find(one => one.metadata.name === 'edge')?.spec.minReplicas).toBe(2)
+    expect(scalerOf('edge')?.spec.minReplicas).toBe(2)
     const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
     expect(container.image).toBe(services.edge.image)
+  })
+
+  it('has the connections for its live sockets, of which each takes two', () => {
+    const numberOf = (directive: string) => Number(config.match(`${directive} (\\d+);`)?.[1])
+    expect(numberOf('worker_processes') * numberOf('worker_connections')).toBeGreaterThanOrEqual(2 * plannedSockets)
+    // Each connection takes a file descriptor, and files take further ones.
+    expect(numberOf('worker_rlimit_nofile')).toBeGreaterThan(1.5 * numberOf('worker_connections'))
   })
 
   it('is asked at ports that it listens on', () => {

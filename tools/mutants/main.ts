@@ -37,7 +37,7 @@ async function main(chosen: readonly Guard[]): Promise<number> {
     console.error('No guard has such an id; docs/guards.md lists them.')
     return 1
   }
-  // Starting vitest takes longer than most of these tests and hardly uses more than one core, so two copies run side by side.
+  // Most of each run is vitest starting, which uses little more than one core, so two copies of the checkout run side by side.
   const copies = Array.from({ length: Math.min(2, availableParallelism(), chosen.length) }, (_, nth) =>
     join(folder, `copy-${nth}`),
   )

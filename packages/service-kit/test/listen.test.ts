@@ -27,7 +27,7 @@ const ask = async (port: number, agent: Agent) =>
 
 // Elsewhere the port has one listening socket.
 describe.runIf(process.platform === 'linux')('listening', () => {
-  it('accepts a crowd that connects at once in a few turns of the event loop', async () => {
+  it('accepts a crowd that connects at once in a few iterations of the event loop', async () => {
     const { app, port } = await start()
     let turns = 0
     const turnsOfCrowd: number[] = []
@@ -39,7 +39,7 @@ describe.runIf(process.platform === 'linux')('listening', () => {
     for (let i = 0; i < crowd; i += 1) sockets.push(connect(port, '127.0.0.1'))
     count()
     await settle(() => turnsOfCrowd.length === crowd)
-    // One socket would accept one in each turn.
+    // With one socket this would be one for each connection.
     expect(turns - (turnsOfCrowd[0] ?? 0)).toBeLessThan(crowd / 2)
   })
 

@@ -20,7 +20,7 @@ export function createChanges(bus: Pick<Bus, 'publishLive' | 'subscribeLive'>) {
     },
     tell: (userId: string): void => bus.publishLive(subject, { userId }),
 
-    /** Starts to listen. `next` resolves to true at the next change, or at once if there was one since the last call; and to false if none comes within `ms`. */
+    /** Starts listening for changes of this user. `next` resolves to true at the next change (at once if one came since the last call), or to false after `ms` without one. */
     listen(userId: string) {
       const wakes = waiting.get(userId) ?? new Set()
       waiting.set(userId, wakes)

@@ -21,7 +21,7 @@ const read = (as: Caller, sessionId: string, etag?: string, query: object = {}) 
     headers: etag ? { 'if-none-match': etag } : {},
   })
 
-/** Waits for a change as browsers do: again where the longest wait that is allowed was too short. */
+/** Waits for a change as browsers do: each request waits as long as the service allows, and after a 304 the next one is sent. */
 async function follow(as: Caller, sessionId: string, etag: string) {
   for (;;) {
     const found = await read(as, sessionId, etag, { wait: 3_000 })

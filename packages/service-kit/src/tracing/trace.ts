@@ -39,7 +39,7 @@ const unrecorded = { traceId: 'f'.repeat(32), spanId: 'f'.repeat(16), traceFlags
 const unrecordedSpan = trace.wrapSpanContext(unrecorded)
 /** One span and one context for all work that is not recorded: to make new ones for each request was most of what tracing cost. */
 const unrecordedWork = { span: unrecordedSpan, within: trace.setSpan(ROOT_CONTEXT, unrecordedSpan) }
-/** The `traceparent` header of a request that is not recorded: the services that it calls do not record it either. */
+/** The `traceparent` header that unrecorded work sends: it tells the called services not to record either. */
 const unrecordedTraceparent = `00-${unrecorded.traceId}-${unrecorded.spanId}-00`
 
 /** The W3C `traceparent` of the running work, for whoever goes on with it elsewhere; undefined where there is none. */

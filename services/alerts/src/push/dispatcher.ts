@@ -34,7 +34,7 @@ export function createDispatcher({
   clock: Clock
 }) {
   const now = () => clock.now().getTime()
-  /** When the queue is tried again, in ms since the epoch; null while it takes jobs. */
+  /** Time of the next attempt to queue a job, in ms since the epoch; null while the queue accepts jobs. */
   let retryAt: number | null = null
   /** Returns false where the job was not queued. */
   async function tryToQueue(enqueue: () => Promise<unknown>): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * Lets callers that come together go on one group after the other: `atOnce` of them in each turn of the event loop, in the order in which
- * they came. What else the process has to do is done between the groups.
+ * Makes a function whose promises resolve in the order of the calls, at most `atOnce` in each iteration of the event loop, so that other
+ * work is done between them.
  */
 export function createTurns(atOnce: number): () => Promise<void> {
   const waiting: (() => void)[] = []

@@ -20,7 +20,7 @@ const unreadBytes = 8 * 1_048_576
 /** On shutdown, how long browsers may take to answer the closing handshake; those that are gone never do. */
 const closeTimeoutMs = 2_000
 
-/** After an outage many browsers come back in one moment; polls of the list are answered between their handshakes. */
+/** Handshakes that begin in one iteration of the event loop. Many browsers reconnect at the same moment after an outage, and polls of the list are to be answered meanwhile. */
 const handshakesAtOnce = 4
 
 /** How often, while sockets are open, the age of the list is looked at. */
