@@ -1,6 +1,7 @@
 import { createSnapshot } from '@muster/alerts/updates/snapshot'
 import { serveSocket } from '@muster/alerts/updates/socket'
 import { emergencySocketPath } from '@muster/contracts/socket'
+import { createDrain } from '@muster/service-kit/http/drain'
 import { createLog } from '@muster/service-kit/log'
 import { createMetrics } from '@muster/service-kit/metrics'
 import { fastify } from 'fastify'
@@ -10,6 +11,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 // then, in microseconds.
 const frame = process.env.FRAME ?? ''
 const app = fastify()
+app.decorate('drain', createDrain())
 const broadcast = process.env.PLAIN ? plainLoop() : liveSocket()
 let before = process.cpuUsage()
 

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { Incident } from '@muster/contracts/entities/incident'
 import type { ServerFrame } from '@muster/contracts/socket'
+import { incidentsOf } from '../domain/incident.ts'
 
 /** How long an update that has ended is still listed among the ended ones. */
 export const endedForMs = 24 * 60 * 60 * 1000
 const maxEndedListed = 50
-
-import { incidentsOf } from '../domain/incident.ts'
 
 /** Ended updates that are kept, so that a late copy of an earlier revision is recognised. */
 const maxEnded = 5_000
