@@ -15,6 +15,7 @@ import { parse } from 'yaml'
 import { readOptions as readBackupOptions } from '../backup/settings.ts'
 import { images } from '../infra/images.ts'
 import { readOptions, readSettings } from '../region/options.ts'
+import { connections, isLetThrough, isNamed } from './connections.ts'
 import {
   type Container,
   collect,
@@ -345,6 +346,31 @@ describe('the network', () => {
   it('reaches the internet from those alone that call out', () => {
     const open = deployments.filter(one => podLabels(one)['muster/egress'] === 'internet')
     expect(open.map(one => one.metadata.name).sort()).toEqual(['alerts-ingest', 'alerts-push', 'chat'])
+  })
+})
+
+describe.each(['local', 'clusters'] as const)('the network of the overlay %s', overlay => {
+  const objects = collect(join(root, 'k8s/overlays', overlay))
+  const jobs = of('CronJob', objects).map(job => ({
+    name: job.metadata.name,
+    labels: at(job, '/spec/jobTemplate/spec/template/metadata/labels') as Labels,
+  }))
+  const workloads = [...of('Deployment', objects), ...of('StatefulSet', objects)]
+  const pods = [...workloads.map(one => ({ name: one.metadata.name, labels: podLabels(one) })), ...jobs]
+  const policies = of('NetworkPolicy', objects)
+  const named = connections[overlay]
+  const ports = [...new Set([...named.flatMap(one => one.ports), 8081, 8222, 9090])]
+  const all = pods.flatMap(from => pods.flatMap(to => ports.map(port => ({ from, to, port }))))
+  const textsOf = (some: typeof all) => some.map(({ from, to, port }) => `${from.name} -> ${to.name}:${port}`)
+
+  it('lets the named connections out of one pod and into the other, and no others', () => {
+    const wanted = all.filter(({ from, to, port }) => isNamed(named, from.labels, to.labels, port))
+    const open = all.filter(({ from, to, port }) => isLetThrough(policies, from.labels, to.labels, port))
+    expect(textsOf(open)).toEqual(textsOf(wanted))
+  })
+
+  it.each(named)('names pods that exist: %o', one => {
+    expect(all.some(({ from, to, port }) => isNamed([one], from.labels, to.labels, port))).toBe(true)
   })
 })
 

@@ -1,15 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
+import { connections } from '../../connections.ts'
 import type { Manifest } from '../../manifests.ts'
 import { processes } from '../../processes.ts'
 import { type Cluster, looksLikeProduction } from './context.ts'
 import { loader } from './image.ts'
 import { priorityClassOf, writeKustomization } from './kustomization.ts'
+import { judgeReach, targetsOf, tryFrom } from './reach.ts'
 import { type Pod, stateOf, unready, type Workload } from './workloads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-cluster-test-'))
@@ -62,6 +65,7 @@ const workload = (name: string, replicas = 1): Workload => ({
 })
 const pod = (app: string, { ready = true, leaving = false } = {}): Pod => ({
   kind: 'Pod',
+  spec: { containers: [{}] },
   metadata: { name: `${app}-0`, labels: { app }, ...(leaving ? { deletionTimestamp: 'now' } : {}) },
   status: { phase: 'Running', conditions: [{ type: 'Ready', status: ready ? 'True' : 'False' }] },
 })
@@ -82,13 +86,54 @@ test('what is waited for: a pod that is missing, not ready or leaving', () => {
 
 test('the report says why a pod waits', () => {
   const waiting = { reason: 'ErrImageNeverPull', message: 'no such image' }
-  const { metadata, status } = pod('a', { ready: false })
+  const { status, ...rest } = pod('a', { ready: false })
   const ill: Pod = {
-    kind: 'Pod',
-    metadata,
+    ...rest,
     status: { ...status, containerStatuses: [{ restartCount: 3, state: { waiting } }] },
   }
   expect(stateOf(ill)).toBe('a-0\tRunning\t3 restarts\tErrImageNeverPull no such image')
+})
+
+const server = (name: string, tier: string, port: number, podIP: string): Pod => ({
+  kind: 'Pod',
+  metadata: { name, labels: { 'app.kubernetes.io/name': name, 'muster/tier': tier } },
+  spec: { containers: [{ ports: [{ containerPort: port }] }] },
+  status: { phase: 'Running', podIP },
+})
+
+test('what network policies did: a needed connection that is refused fails, and one that is open though nobody needs it', () => {
+  const [gateway, chat, redis] = [
+    server('gateway', 'gateway', 8080, '10.0.0.1'),
+    server('chat', 'service', 8080, '10.0.0.2'),
+    server('redis', 'data', 6379, '10.0.0.3'),
+  ]
+  const pods = [gateway, chat, redis]
+  expect([...targetsOf(chat, pods).keys()]).toEqual(['10.0.0.1:8080', '10.0.0.3:6379'])
+  const judge = (...open: string[]) =>
+    judgeReach(
+      [gateway, chat].flatMap(from =>
+        [...targetsOf(from, pods).values()].map(target => ({
+          from,
+          ...target,
+          isOpen: open.includes(`${from.metadata.name} -> ${target.to.metadata.name}`),
+        })),
+      ),
+      connections.local,
+    )
+  const needed = ['gateway -> chat', 'gateway -> redis', 'chat -> redis']
+  expect(judge(...needed)).toBe('3 connections open, the other 1 refused')
+  expect(judge(...needed, 'chat -> gateway')).toContain('not enforced')
+  expect(() => judge('gateway -> chat', 'chat -> redis')).toThrow('refused, but needed: gateway -> redis:6379')
+})
+
+test('from inside of a pod, the ports that accept a connection are printed', async () => {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const open = `127.0.0.1:${(listener.address() as AddressInfo).port}`
+  const [, , , command = '', ...args] = tryFrom(pod('a'), [open, '127.0.0.1:1'])
+  const { stdout } = spawnSync(command, args, { encoding: 'utf8' })
+  listener.close()
+  expect(stdout).toBe(`${open}\n`)
 })
 
 // Needs no cluster. Whether the objects start, and what a network policy stops, only a node can say: `npm run deploy:k8s`.

@@ -2,7 +2,7 @@ import { mainJob } from '../main-job.ts'
 import { look, playSteps, type Say, timed } from '../rows.ts'
 import type { Project } from './project.ts'
 
-/** Deploys, plays the main job, deletes each pod once, and looks for what was there. */
+/** Deploys, plays the main job, tries who reaches whom, waits for a backup, deletes each pod once, and looks for what was there. */
 export async function play(project: Project, provideImage: () => Promise<string>, say: Say): Promise<void> {
   let image = ''
   await timed('image', say, async () => {
@@ -12,6 +12,8 @@ export async function play(project: Project, provideImage: () => Promise<string>
   await timed('apply', say, () => project.up(image))
   const { steps, kept } = mainJob(project.target)
   await playSteps(steps, say)
+  await timed('network policies', say, () => project.reach())
+  await timed('backup', say, () => project.backedUp())
   for (const pod of await project.pods()) await timed(`delete ${pod}`, say, () => project.replace(pod))
   await look('after the deletions', kept, say)
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { settle } from '@muster/test-kit/settle'
 import { UserActionRequired } from '../../../infra/types.ts'
 import { freePort } from '../../../process/port.ts'
+import { connections } from '../../connections.ts'
 import { kubernetesSecrets } from '../../secrets.ts'
 import type { Target } from '../main-job.ts'
 import { pushedIn, pushHost, pushPort } from '../push-service.ts'
@@ -9,6 +10,7 @@ import { mustRun, run } from '../run.ts'
 import { projectName } from '../settings.ts'
 import { priorityClassOf, writeKustomization } from './kustomization.ts'
 import { createPortForward } from './port-forward.ts'
+import { judgeReach, targetsOf, tryFrom } from './reach.ts'
 import { isReady, type Pod, podsOf, stateOf, unready, type Workload } from './workloads.ts'
 
 export type Project = Awaited<ReturnType<typeof createProject>>
@@ -18,6 +20,8 @@ const namespace = projectName
 /** Images of servers may have to be pulled, on a slow machine. */
 const readyTimeoutMs = 900_000
 const pollMs = 2_000
+/** Two runs, of which the first may begin while servers start, and end without a copy. */
+const backupTimeoutMs = 300_000
 const deleteTimeout = '--timeout=300s'
 
 type Options = { context: string; env: NodeJS.ProcessEnv; files: string }
@@ -81,6 +85,28 @@ export async function createProject({ context, env, files }: Options) {
       const ours = workloads.filter(({ metadata }) => metadata.name !== pushHost)
       return ours.flatMap(one => podsOf(one, pods).map(({ metadata }) => metadata.name)).sort()
     },
+    /** Tries from each of Muster's pods every port of the others. Resolves to what its network policies did. */
+    async reach(): Promise<string> {
+      const pods = (await list()).pods.filter(pod => isReady(pod) && tierOf(pod))
+      const ofMuster = pods.filter(pod => tierOf(pod) !== 'data')
+      const tried = await Promise.all(
+        ofMuster.map(async from => {
+          const targets = targetsOf(from, pods)
+          const { stdout } = await run('kubectl', [...at, ...tryFrom(from, [...targets.keys()])], { env })
+          const open = new Set(stdout.trim().split('\n'))
+          return [...targets].map(([address, target]) => ({ from, ...target, isOpen: open.has(address) }))
+        }),
+      )
+      return judgeReach(tried.flat(), connections.local)
+    },
+    /** Resolves when the job that writes backups every two minutes has written one. */
+    async backedUp(): Promise<string> {
+      const lastAt = async () => {
+        await delay(pollMs)
+        return kubectl(['get', 'cronjob', 'backup', '-o', 'jsonpath={.status.lastSuccessfulTime}'])
+      }
+      return `written at ${await settle(lastAt, { timeoutMs: backupTimeoutMs })}`
+    },
     /** Deletes a pod as a drain of its node does, and resolves when another is ready in its place. */
     async replace(pod: string): Promise<string> {
       await kubectl(['delete', 'pod', pod, deleteTimeout])
@@ -112,3 +138,6 @@ export async function createProject({ context, env, files }: Options) {
     access: `kubectl ${at.join(' ')} port-forward service/edge ${port}:http`,
   }
 }
+
+/** The part of Muster that a pod belongs to: the edge, the gateway, a service, or a server of data. */
+const tierOf = ({ metadata }: Pod): string | undefined => metadata.labels?.['muster/tier']

@@ -3,8 +3,10 @@ import { type Labels, matches } from '../../manifests.ts'
 export type Pod = {
   kind: 'Pod'
   metadata: { name: string; labels?: Labels; deletionTimestamp?: string }
+  spec: { containers: { ports?: { containerPort: number }[] }[] }
   status: {
     phase: string
+    podIP?: string
     conditions?: { type: string; status: string }[]
     containerStatuses?: { restartCount: number; state: { waiting?: { reason: string; message?: string } } }[]
   }

@@ -1,0 +1,90 @@
+import { type Labels, type Manifest, matches } from './manifests.ts'
+
+/** Pods with the labels of `from` open connections to pods with those of `to`, at these ports. */
+export type Connection = { from: Labels; to: Labels; ports: readonly number[] }
+
+const tier = (name: string): Labels => ({ 'muster/tier': name })
+const app = (name: string): Labels => ({ 'app.kubernetes.io/name': name })
+const backup: Labels = { 'muster/data': 'backup' }
+
+const ofEveryInstallation: Connection[] = [
+  { from: tier('edge'), to: tier('gateway'), ports: [8080] },
+  { from: tier('gateway'), to: tier('service'), ports: [8080] },
+  { from: app('help'), to: app('navigation'), ports: [8080] },
+  { from: tier('gateway'), to: app('redis'), ports: [6379] },
+  { from: tier('service'), to: app('mongo'), ports: [27017] },
+  { from: tier('service'), to: app('nats'), ports: [4222] },
+  { from: tier('service'), to: app('redis'), ports: [6379] },
+  { from: backup, to: app('mongo'), ports: [27017] },
+  { from: backup, to: app('nats'), ports: [4222] },
+  { from: app('mongo'), to: app('mongo'), ports: [27017] },
+]
+
+/** Who connects to whom inside of an overlay's namespace. Its network policies let these through and nothing else. */
+export const connections = {
+  local: ofEveryInstallation,
+  clusters: [
+    ...ofEveryInstallation,
+    { from: app('nats'), to: app('nats'), ports: [6222] },
+    { from: app('redis'), to: app('redis'), ports: [6379, 26379] },
+    { from: tier('gateway'), to: app('redis'), ports: [26379] },
+    { from: tier('service'), to: app('redis'), ports: [26379] },
+  ],
+} satisfies Record<string, Connection[]>
+
+export const isNamed = (named: readonly Connection[], from: Labels, to: Labels, port: number): boolean =>
+  named.some(one => matches(one.from, from) && matches(one.to, to) && one.ports.includes(port))
+
+type Selector = {
+  matchLabels?: Labels
+  matchExpressions?: { key: string; operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist'; values?: string[] }[]
+}
+type Peer = { podSelector?: Selector; namespaceSelector?: Selector; ipBlock?: object }
+type Rule = { from?: Peer[]; to?: Peer[]; ports?: { port: number; protocol: string }[] }
+type PolicySpec = {
+  podSelector: Selector
+  policyTypes: ('Ingress' | 'Egress')[]
+  ingress?: Rule[]
+  egress?: Rule[]
+}
+
+/**
+ * Whether network policies let a TCP connection between two pods of their namespace through, as Kubernetes reads them: a pod that some policy is about
+ * sends or receives only what one of these policies names.
+ */
+export function isLetThrough(policies: readonly Manifest[], from: Labels, to: Labels, port: number): boolean {
+  const specs = policies.map(({ spec }) => spec as unknown as PolicySpec)
+  const mayPass = (type: 'Ingress' | 'Egress', own: Labels, other: Labels) => {
+    const about = specs.filter(
+      ({ podSelector, policyTypes }) => policyTypes.includes(type) && selects(podSelector, own),
+    )
+    const rules = about.flatMap(({ ingress = [], egress = [] }) => (type === 'Ingress' ? ingress : egress))
+    return about.length === 0 || rules.some(rule => names(rule, other, port))
+  }
+  return mayPass('Egress', from, to) && mayPass('Ingress', to, from)
+}
+
+function names({ from, to, ports }: Rule, other: Labels, port: number): boolean {
+  const peers = from ?? to
+  const isOpen = !ports || ports.some(one => one.protocol === 'TCP' && one.port === port)
+  return isOpen && (!peers || peers.some(peer => isPeer(peer, other)))
+}
+
+/** Labels of a namespace are not known here: a selector that asks for some means another namespace. */
+function isPeer({ podSelector = {}, namespaceSelector, ipBlock }: Peer, labels: Labels): boolean {
+  const isElsewhere = namespaceSelector !== undefined && Object.keys(namespaceSelector).length > 0
+  return !ipBlock && !isElsewhere && selects(podSelector, labels)
+}
+
+function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean {
+  return (
+    matches(matchLabels, labels) &&
+    matchExpressions.every(({ key, operator, values = [] }) => {
+      const value = labels[key]
+      if (operator === 'Exists') return value !== undefined
+      if (operator === 'DoesNotExist') return value === undefined
+      const isOne = value !== undefined && values.includes(value)
+      return operator === 'In' ? isOne : !isOne
+    })
+  )
+}
