@@ -41,7 +41,8 @@ type Selector = {
 }
 type Peer = { podSelector?: Selector; namespaceSelector?: Selector; ipBlock?: object }
 type Rule = { from?: Peer[]; to?: Peer[]; ports?: { port: number; protocol: string }[] }
-type PolicySpec = {
+/** The part of a NetworkPolicy that is read here. */
+export type PolicySpec = {
   podSelector: Selector
   policyTypes: ('Ingress' | 'Egress')[]
   ingress?: Rule[]

@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { built } from './built.ts'
 import { collect, type Manifest, root, unused } from './manifests.ts'
 
 type Ingress = { tls: { hosts: string[]; secretName: string }[]; rules: { host: string }[] }
@@ -19,21 +16,6 @@ const base = collect(join(root, 'k8s/base'))
 const gatewayApi = collect(join(root, 'k8s/gateway-api'))
 const specOf = <T>(objects: readonly Manifest[], kind: string, name = 'muster') =>
   objects.find(one => one.kind === kind && one.metadata.name === name)?.spec as T | undefined
-
-/** What kubectl makes of the base with these components; null where there is no kubectl. */
-function built(components: readonly string[]): Manifest[] | null {
-  if (spawnSync('kubectl', ['version', '--client']).status !== 0) return null
-  const folder = mkdtempSync(join(tmpdir(), 'muster-ways-in-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const path = (name: string) => relative(folder, join(root, 'k8s', name))
-  writeFileSync(
-    join(folder, 'kustomization.yaml'),
-    JSON.stringify({ resources: [path('base')], components: components.map(path) }),
-  )
-  const { stdout, stderr, status } = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8' })
-  expect(status, stderr).toBe(0)
-  return parseAllDocuments(stdout).map(document => document.toJS() as Manifest)
-}
 
 test.each(['gateway-api', 'cert-manager'])('k8s/%s names files that exist, and all of them', name => {
   expect(collect(join(root, 'k8s', name)).length).toBeGreaterThan(0)
