@@ -68,6 +68,12 @@ function expectRefusal(route: Route, answer: { status: number; body: unknown }, 
   expect(errorBody.safeParse(answer.body).success, `${route.name}: ${what} is not in the error form`).toBe(true)
 }
 
+/** What changes by itself: the outbox, and which neighbourhoods are computed again, which an event that NATS delivers twice asks for too. */
+const leftOut = (collection: string) =>
+  collection === 'departurebatches'
+    ? { changes: 0, doneFor: 0, doneChanges: 0, token: 0, leaseUntil: 0 }
+    : { outbox: 0 }
+
 /** A snapshot of all stored data, except what the use of a session or events in flight change. */
 async function stored(): Promise<Record<string, string>> {
   const digests: Record<string, string> = {}
@@ -78,7 +84,7 @@ async function stored(): Promise<Record<string, string>> {
         const rows = await connection
           .collection(collection)
           // A search that is answered is counted, and some odd queries are valid searches.
-          .find(collection === 'quotas' ? { _id: { $not: /^searches / } } : {}, { projection: { outbox: 0 } })
+          .find(collection === 'quotas' ? { _id: { $not: /^searches / } } : {}, { projection: leftOut(collection) })
           .toArray()
         digests[`${name}.${collection}`] = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
       }
