@@ -6,7 +6,7 @@ import { writePseudoLanguages } from './tools/languages/pseudo.ts'
 const neighbours = './packages/test-kit/src/global-setup.ts'
 
 // These end what hangs. What is merely slow, with real servers and argon2 on a machine that does other work too, has to pass.
-const bounds = { testTimeout: 120_000, hookTimeout: 180_000, teardownTimeout: 60_000 }
+const bounds = { testTimeout: 120_000, hookTimeout: 180_000, teardownTimeout: 60_000, retry: process.env.CI ? 1 : 0 }
 
 // These tests run with one more folder of languages/ than the repository has.
 const pseudoTests = '**/test/pseudo/**'
@@ -28,6 +28,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers,
+    reporters: ['default', './tools/test/second-tries.ts'],
     // Servers that somebody else runs cannot be had once per test file.
     fileParallelism: !process.env.NATS_URL && !process.env.REDIS_URL,
     projects: [
