@@ -139,36 +139,39 @@ test('from inside of a pod, the ports that accept a connection are printed', asy
 // Needs no cluster. Whether the objects start, and what a network policy stops, only a node can say: `npm run deploy:k8s`.
 const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0
 
-test.skipIf(!hasKubectl)('every object is in the namespace of the check, or has a name of its own', async () => {
-  const manifests = join(folder, 'manifests')
-  mkdirSync(manifests)
-  const namespace = 'muster-deploy-check'
-  const settings = { namespace, image: 'localhost:5000/team/muster:7', origin: 'http://localhost:9' }
-  await writeKustomization(manifests, settings)
-  const { stdout, stderr, status } = spawnSync('kubectl', ['kustomize', manifests], { encoding: 'utf8' })
-  expect(stderr).toBe('')
-  expect(status).toBe(0)
-  type Rendered = Manifest & { metadata: { namespace?: string } }
-  const objects = parseAllDocuments(stdout).map(document => document.toJS() as Rendered)
+test.skipIf(!hasKubectl).each(['local', 'clusters'] as const)(
+  'every object of %s is in the namespace of the check, or has a name of its own',
+  async overlay => {
+    const manifests = join(folder, overlay)
+    mkdirSync(manifests)
+    const namespace = 'muster-deploy-check'
+    const settings = { namespace, image: 'localhost:5000/team/muster:7', origin: 'http://localhost:9', overlay }
+    await writeKustomization(manifests, settings)
+    const { stdout, stderr, status } = spawnSync('kubectl', ['kustomize', manifests], { encoding: 'utf8' })
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    type Rendered = Manifest & { metadata: { namespace?: string } }
+    const objects = parseAllDocuments(stdout).map(document => document.toJS() as Rendered)
 
-  const outside = objects.filter(({ metadata }) => metadata.namespace !== namespace)
-  expect(outside.map(({ kind, metadata }) => `${kind}/${metadata.name}`).sort()).toEqual([
-    `Namespace/${namespace}`,
-    `PriorityClass/${priorityClassOf(namespace)}`,
-  ])
-  // An Ingress would take requests for the host of an installation.
-  expect(objects.filter(({ kind }) => kind === 'Ingress')).toEqual([])
-  const pods = objects
-    .filter(({ kind }) => ['Deployment', 'StatefulSet'].includes(kind))
-    .map(one => one.spec.template.spec)
-  const classes = pods.flatMap(({ priorityClassName }) => priorityClassName ?? [])
-  expect(new Set(classes)).toEqual(new Set([priorityClassOf(namespace)]))
-  const images = pods.map(({ containers: [{ image }] }) => image).filter(image => image.includes('muster'))
-  expect(images.length).toBeGreaterThanOrEqual(processes.length)
-  expect(new Set(images)).toEqual(new Set([settings.image]))
-  const origins = objects.flatMap(({ data }) => data?.PUBLIC_ORIGIN ?? [])
-  expect(origins).toEqual(Array(4).fill(settings.origin))
-})
+    const outside = objects.filter(({ metadata }) => metadata.namespace !== namespace)
+    expect(outside.map(({ kind, metadata }) => `${kind}/${metadata.name}`).sort()).toEqual([
+      `Namespace/${namespace}`,
+      `PriorityClass/${priorityClassOf(namespace)}`,
+    ])
+    // An Ingress would take requests for the host of an installation.
+    expect(objects.filter(({ kind }) => kind === 'Ingress')).toEqual([])
+    const pods = objects
+      .filter(({ kind }) => ['Deployment', 'StatefulSet'].includes(kind))
+      .map(one => one.spec.template.spec)
+    const classes = pods.flatMap(({ priorityClassName }) => priorityClassName ?? [])
+    expect(new Set(classes)).toEqual(new Set([priorityClassOf(namespace)]))
+    const images = pods.map(({ containers: [{ image }] }) => image).filter(image => image.includes('muster'))
+    expect(images.length).toBeGreaterThanOrEqual(processes.length)
+    expect(new Set(images)).toEqual(new Set([settings.image]))
+    const origins = objects.flatMap(({ data }) => data?.PUBLIC_ORIGIN ?? [])
+    expect(origins).toEqual(Array(4).fill(settings.origin))
+  },
+)
 
 const config = (name: string) => {
   const file = join(folder, 'config')

@@ -3,27 +3,30 @@ import { join, relative } from 'node:path'
 import { root } from '../../../infra/paths.ts'
 import { pushHost, pushPort, pushServiceFiles, pushServiceIn } from '../push-service.ts'
 
-export type Settings = { namespace: string; image: string; origin: string }
+/** `local` has one of each server, `clusters` three. */
+export type Overlay = 'local' | 'clusters'
+export type Settings = { namespace: string; image: string; origin: string; overlay: Overlay }
 
 const pushService = 'push-service.yaml'
 const certificateFolder = '/check'
 
-/** Writes a kustomization over k8s/overlays/local into an empty folder: a namespace, an image and an origin of its own, and a push service. */
+/** Writes a kustomization over an overlay into an empty folder: a namespace, an image and an origin of its own, and a push service. */
 export async function writeKustomization(folder: string, settings: Settings): Promise<void> {
   await pushServiceIn(folder)
   await copyFile(join(import.meta.dirname, pushService), join(folder, pushService))
   // kustomize refuses absolute paths, and resolves links before it follows relative ones.
-  const overlay = relative(await realpath(folder), await realpath(join(root, 'k8s/overlays/local')))
+  const overlay = relative(await realpath(folder), await realpath(join(root, 'k8s/overlays', settings.overlay)))
   await writeFile(join(folder, 'kustomization.yaml'), JSON.stringify(kustomization(overlay, settings)))
 }
 
-function kustomization(overlay: string, { namespace, image, origin }: Settings) {
+function kustomization(path: string, { namespace, image, origin, overlay }: Settings) {
   return {
     apiVersion: 'kustomize.config.k8s.io/v1beta1',
     kind: 'Kustomization',
     namespace,
-    resources: [overlay, pushService],
-    images: [{ name: 'muster', ...imageParts(image) }],
+    resources: [path, pushService],
+    // The overlay with three of each server has given the image another name already.
+    images: ['muster', 'registry.example/muster'].map(name => ({ name, ...imageParts(image) })),
     configMapGenerator: [{ name: pushHost, files: pushServiceFiles }],
     patches: [
       // Priority classes belong to no namespace: an installation in the same cluster keeps its own.
@@ -58,9 +61,35 @@ function kustomization(overlay: string, { namespace, image, origin }: Settings) 
           },
         ]),
       },
+      ...(overlay === 'clusters' ? forSmallNodes : []),
     ],
   }
 }
+
+/** Has three nodes of a laptop hold what three of each server are made for, without the feeds of authorities. */
+const forSmallNodes = [
+  ...(['Deployment', 'StatefulSet'] as const).map(kind => ({
+    target: { kind },
+    patch: JSON.stringify([
+      { op: 'replace', path: '/spec/template/spec/containers/0/resources/requests/cpu', value: '50m' },
+    ]),
+  })),
+  {
+    target: { kind: 'HorizontalPodAutoscaler' },
+    patch: JSON.stringify([
+      { op: 'replace', path: '/spec/minReplicas', value: 2 },
+      { op: 'replace', path: '/spec/maxReplicas', value: 2 },
+    ]),
+  },
+  values('muster-alerts', {
+    NWS_ENABLED: 'false',
+    FEMA_SHELTERS_ENABLED: 'false',
+    NIFC_PERIMETERS_ENABLED: 'false',
+    CAL_FIRE_ENABLED: 'false',
+    CALTRANS_CLOSURES_ENABLED: 'false',
+    FIRMS_HOT_SPOTS_ENABLED: 'false',
+  }),
+]
 
 const deletion = {
   $patch: 'delete',
@@ -72,10 +101,10 @@ const deletion = {
 export const priorityClassOf = (namespace: string) => `${namespace}-alerts`
 
 /** Sets values of a ConfigMap. */
-const values = (name: string, data: Record<string, string>) => ({
-  target: { kind: 'ConfigMap', name },
-  patch: JSON.stringify(Object.entries(data).map(([key, value]) => ({ op: 'add', path: `/data/${key}`, value }))),
-})
+function values(name: string, data: Record<string, string>) {
+  const changes = Object.entries(data).map(([key, value]) => ({ op: 'add', path: `/data/${key}`, value }))
+  return { target: { kind: 'ConfigMap', name }, patch: JSON.stringify(changes) }
+}
 
 /** An image's name as kustomize wants it. A colon before the last slash belongs to a registry's port. */
 function imageParts(image: string): { newName: string; newTag?: string; digest?: string } {

@@ -18,11 +18,13 @@ process.exitCode = await runCheck(async () => {
       image: { type: 'string' },
       archive: { type: 'string' },
       containerd: { type: 'string' },
+      clusters: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },
   })
   const { version, ...cluster } = await findCluster(env, values.context)
   const { context } = cluster
+  const overlay = values.clusters ? 'clusters' : 'local'
   const doubt = values.context ? null : looksLikeProduction(cluster)
   if (doubt) {
     const hint = `Say --context ${context} if the check may run there, in a namespace of its own.`
@@ -31,11 +33,11 @@ process.exitCode = await runCheck(async () => {
   const options = { ...values, context }
   // Refuses before anything is built.
   loader(options, '')
-  console.log(`On ${context}, Kubernetes ${version}, nodes: ${cluster.nodes}`)
+  console.log(`k8s/overlays/${overlay} on ${context}, Kubernetes ${version}, nodes: ${cluster.nodes}`)
   const files = await mkdtemp(join(tmpdir(), 'muster-deploy-check-'))
   const manifests = join(files, 'manifests')
   await mkdir(manifests)
-  const project = await createProject({ context, env, files: manifests })
+  const project = await createProject({ context, overlay, env, files: manifests })
   return {
     play: () => play(project, () => provideImage(options, files, env), console.log),
     report: project.report,

@@ -8,7 +8,7 @@ import type { Target } from '../main-job.ts'
 import { pushedIn, pushHost, pushPort } from '../push-service.ts'
 import { mustRun, run } from '../run.ts'
 import { projectName } from '../settings.ts'
-import { priorityClassOf, writeKustomization } from './kustomization.ts'
+import { type Overlay, priorityClassOf, writeKustomization } from './kustomization.ts'
 import { createPortForward } from './port-forward.ts'
 import { judgeReach, targetsOf, tryFrom } from './reach.ts'
 import { isReady, type Pod, podsOf, stateOf, unready, type Workload } from './workloads.ts'
@@ -24,13 +24,13 @@ const pollMs = 2_000
 const backupTimeoutMs = 300_000
 const deleteTimeout = '--timeout=300s'
 
-type Options = { context: string; env: NodeJS.ProcessEnv; files: string }
+type Options = { context: string; overlay: Overlay; env: NodeJS.ProcessEnv; files: string }
 
 /** Changes nothing in the cluster yet. `files` is an empty folder. */
-export async function createProject({ context, env, files }: Options) {
+export async function createProject({ context, overlay, env, files }: Options) {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const secrets = kubernetesSecrets(namespace)
+  const secrets = kubernetesSecrets(namespace, { clusters: overlay === 'clusters' })
   const at = ['--context', context, '--namespace', namespace]
   const kubectl = (args: readonly string[], input?: string) =>
     mustRun('kubectl', [...at, ...args], { env, ...(input === undefined ? {} : { input }) })
@@ -68,7 +68,7 @@ export async function createProject({ context, env, files }: Options) {
     target,
     /** In the order of k8s/README.md. Resolves to what is ready. */
     async up(image: string): Promise<string> {
-      await writeKustomization(files, { namespace, image, origin: url })
+      await writeKustomization(files, { namespace, image, origin: url, overlay })
       // Fails where it exists: what somebody else has there is neither changed nor removed.
       await kubectl(['create', 'namespace', namespace])
       isOurs = true
@@ -97,7 +97,7 @@ export async function createProject({ context, env, files }: Options) {
           return [...targets].map(([address, target]) => ({ from, ...target, isOpen: open.has(address) }))
         }),
       )
-      return judgeReach(tried.flat(), connections.local)
+      return judgeReach(tried.flat(), connections[overlay])
     },
     /** Resolves when the job that writes backups every two minutes has written one. */
     async backedUp(): Promise<string> {
