@@ -470,6 +470,27 @@ describe('servers of the overlay with clusters', () => {
     }
   })
 
+  it.each([
+    ['the primary', { setName: 'muster', isWritablePrimary: true, secondary: false }, true],
+    ['a secondary', { setName: 'muster', isWritablePrimary: false, secondary: true }, true],
+    ['a member that is filled from another', { setName: 'muster', isWritablePrimary: false, secondary: false }, false],
+    // It answers at the same port for some seconds. Taken for a member, it would have kept the set from ever being initiated.
+    ['the server that makes the accounts at the first start', { isWritablePrimary: true }, false],
+    ['a server that waits for the set', { isWritablePrimary: false, secondary: false }, false],
+  ])('of MongoDB, %s is ready or not', (_, hello, isReady) => {
+    const probe = at(
+      sets.find(one => one.metadata.name === 'mongo'),
+      '/spec/template/spec/containers/0/readinessProbe/exec/command/2',
+    ) as string
+    const [, script = ''] = probe.match(/mongosh --quiet --eval '([^']+)' && touch/) ?? []
+    let code: number | undefined
+    const quit = (given: number) => {
+      code = given
+    }
+    new Function('db', 'quit', script)({ hello: () => hello }, quit)
+    expect(code).toBe(isReady ? 0 : 1)
+  })
+
   it('keep three copies of events', () => {
     const shared = of('ConfigMap', patched(join(root, 'k8s/overlays/clusters'))).find(
       one => one.metadata.name === 'muster-common',
