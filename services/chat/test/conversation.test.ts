@@ -206,4 +206,35 @@ describe('a question', () => {
     })
     expect(news.body.map(({ id }) => id)).toEqual([reply.id])
   })
+
+  // Of two processes, one may have a clock that is ahead, and in the same second the ids that they make are in no order.
+  it('stays in the order in which it went on, and can be followed, where other processes store its messages too', async () => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    const { body: first } = await chat.say(as, sessionId, 'What should I pack?')
+    const firstReply = await chat.answer(as, sessionId)
+    const connection = await mongoose.createConnection(chat.neighbours.mongoUrl('muster_chat')).asPromise()
+    const stored = connection.collection('messages')
+    const row = await stored.findOne({ _id: new mongoose.Types.ObjectId(firstReply.id) })
+    const ofAnother = new mongoose.Types.ObjectId(`${secondsFromNow(5)}${'f'.repeat(16)}`)
+    await stored.insertOne({ ...row, _id: ofAnother, replyTo: null })
+    await connection.close()
+
+    const { body: question } = await chat.say(as, sessionId, 'How do I turn off the gas?')
+    const follow = () =>
+      chat.call(listChatMessages, {
+        params: { userId: as.userId },
+        query: { sessionId, after: ofAnother.toHexString() },
+        as,
+      })
+    const reply = await settle(async () => (await follow()).body.find(({ isFromAI }) => isFromAI))
+    expect(reply.content).not.toBe(firstReply.content)
+    expect((await follow()).body.map(({ id }) => id)).toEqual([question.id, reply.id])
+    expect((await chat.messages(as, sessionId)).map(({ id }) => id)).toEqual([
+      ...[first.id, firstReply.id, ofAnother.toHexString()],
+      ...[question.id, reply.id],
+    ])
+  })
 })
+
+const secondsFromNow = (seconds: number) => (Math.floor(Date.now() / 1_000) + seconds).toString(16).padStart(8, '0')

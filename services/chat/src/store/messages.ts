@@ -29,6 +29,15 @@ export type Question = {
 
 /** Messages of people and of the assistant. */
 export function createMessageStore({ Message }: Models, outbox: Outbox) {
+  /**
+   * An id above those of all messages that the session has, as its messages are sorted and followed by their ids. Several processes store them, whose clocks
+   * differ, and in one second their ids are in no order.
+   */
+  async function nextId(sessionId: string): Promise<Types.ObjectId> {
+    const newest = await Message.findOne({ sessionId }).sort({ _id: -1 }).select('_id').lean<Pick<MessageRow, '_id'>>()
+    return idAfter(newest?._id.toHexString() ?? '', sessionId)
+  }
+
   const fromAI = { isFromAI: true, clientMessageId: null, replyPending: false }
 
   async function answer(fields: object): Promise<ChatMessage | null> {
@@ -43,7 +52,7 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
   return {
     /** Stores a person's message with its event; `isNew` is false for a replay. */
     async add(sent: Sent, now: Date) {
-      const _id = new Types.ObjectId()
+      const _id = await nextId(sent.sessionId)
       const payload = { userId: sent.userId, sessionId: sent.sessionId, messageId: _id.toHexString() }
       const { place, ...metadata } = sent.metadata ?? {}
       try {
@@ -110,7 +119,8 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
     /** Stores the reply to a question and marks the question answered. Idempotent. */
     async addReply(question: Question, reply: Reply, now: Date): Promise<void> {
       const { userId, sessionId, language } = question
-      await answer({ userId, sessionId, language, ...reply, createdAt: now, replyTo: new Types.ObjectId(question.id) })
+      const ids = { _id: await nextId(sessionId), replyTo: new Types.ObjectId(question.id) }
+      await answer({ ...ids, userId, sessionId, language, ...reply, createdAt: now })
       await Message.updateOne({ _id: question.id }, { $set: { replyPending: false }, $unset: { place: 1 } })
     },
 
@@ -138,6 +148,16 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
       return rows.map(row => row._id.toHexString())
     },
   }
+}
+
+/** A new id above others. */
+function idAfter(...others: readonly string[]): Types.ObjectId {
+  const own = new Types.ObjectId().toHexString()
+  const highest = others.reduce((a, b) => (a > b ? a : b))
+  if (own > highest) return new Types.ObjectId(own)
+  // The second of the other id and a process above its own, which is no real one, with the counter of this one: nobody else makes that id.
+  const secondAndProcess = (BigInt(`0x${highest.slice(0, 18)}`) + 1n).toString(16).padStart(18, '0')
+  return new Types.ObjectId(secondAndProcess + own.slice(18))
 }
 
 /** Lower than the id of every message of the session, also of those that another process stored in the second in which the session was created. */
