@@ -225,6 +225,18 @@ user health on nopass -@all +ping
 user cluster on >$CLUSTER_PASSWORD &* +@all
 ${redisUsers(() => `resetchannels &+switch-master ${asking}`).join('\n')}
 CONFIG
+# A connection that a network policy rejects, because its node does not know this pod yet, can keep a Sentinel at a full core until it is restarted.
+# So it begins when the other members answer, and after half a minute where they are away.
+others_answer() {
+  for member in redis-0 redis-1 redis-2; do
+    [ "$member" = "$HOSTNAME" ] || timeout 2 redis-cli -h "$member.redis" ping > /dev/null 2>&1 || return 1
+  done
+}
+tries=0
+until others_answer || [ "$tries" -ge 15 ]; do
+  tries=$((tries + 1))
+  sleep 1
+done
 exec redis-sentinel "$file"
 `
 }

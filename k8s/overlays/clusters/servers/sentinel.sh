@@ -33,4 +33,16 @@ user chat on >$CHAT_PASSWORD resetchannels &+switch-master -@all +hello +auth +p
 user community on >$COMMUNITY_PASSWORD resetchannels &+switch-master -@all +hello +auth +ping +client|setinfo +client|setname +subscribe +sentinel|get-master-addr-by-name +sentinel|sentinels
 user help on >$HELP_PASSWORD resetchannels &+switch-master -@all +hello +auth +ping +client|setinfo +client|setname +subscribe +sentinel|get-master-addr-by-name +sentinel|sentinels
 CONFIG
+# A connection that a network policy rejects, because its node does not know this pod yet, can keep a Sentinel at a full core until it is restarted.
+# So it begins when the other members answer, and after half a minute where they are away.
+others_answer() {
+  for member in redis-0 redis-1 redis-2; do
+    [ "$member" = "$HOSTNAME" ] || timeout 2 redis-cli -h "$member.redis" ping > /dev/null 2>&1 || return 1
+  done
+}
+tries=0
+until others_answer || [ "$tries" -ge 15 ]; do
+  tries=$((tries + 1))
+  sleep 1
+done
 exec redis-sentinel "$file"
