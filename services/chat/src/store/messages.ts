@@ -35,7 +35,8 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
    */
   async function nextId(sessionId: string): Promise<Types.ObjectId> {
     const newest = await Message.findOne({ sessionId }).sort({ _id: -1 }).select('_id').lean<Pick<MessageRow, '_id'>>()
-    return idAfter(newest?._id.toHexString() ?? '', sessionId)
+    const first = firstIdOf(sessionId).toHexString()
+    return idAfter(newest?._id.toHexString() ?? first)
   }
 
   const fromAI = { isFromAI: true, clientMessageId: null, replyPending: false }
@@ -150,13 +151,12 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
   }
 }
 
-/** A new id above others. */
-function idAfter(...others: readonly string[]): Types.ObjectId {
+/** A new id above another one. */
+function idAfter(other: string): Types.ObjectId {
   const own = new Types.ObjectId().toHexString()
-  const highest = others.reduce((a, b) => (a > b ? a : b))
-  if (own > highest) return new Types.ObjectId(own)
+  if (own > other) return new Types.ObjectId(own)
   // The second of the other id and a process above its own, which is no real one, with the counter of this one: nobody else makes that id.
-  const secondAndProcess = (BigInt(`0x${highest.slice(0, 18)}`) + 1n).toString(16).padStart(18, '0')
+  const secondAndProcess = (BigInt(`0x${other.slice(0, 18)}`) + 1n).toString(16).padStart(18, '0')
   return new Types.ObjectId(secondAndProcess + own.slice(18))
 }
 
