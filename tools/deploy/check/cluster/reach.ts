@@ -6,12 +6,18 @@ import type { Pod } from './workloads.ts'
 export type Tried = { from: Pod; to: Pod; port: number; isOpen: boolean }
 
 const waitSeconds = 2
-/** Opens a connection to each address of its arguments at once, and prints those that were accepted. It needs bash alone, which nginx's image has too. */
-const script = `for to in "$@"; do timeout ${waitSeconds} bash -c 'exec 3<>"/dev/tcp/\${0%:*}/\${0#*:}"' "$to" 2>/dev/null && echo "$to" & done; wait`
+/** Opens a connection to each address of its arguments at once, and prints those that were accepted. Muster's image has bash; that of nginx has busybox. */
+const script = `
+if command -v bash > /dev/null
+then accepts() { timeout ${waitSeconds} bash -c 'exec 3<>"/dev/tcp/$0/$1"' "$1" "$2"; }
+else accepts() { timeout ${waitSeconds} nc -w ${waitSeconds} "$1" "$2" -e true; }
+fi
+for to in "$@"; do accepts "\${to%:*}" "\${to#*:}" 2> /dev/null && echo "$to" & done
+wait`
 
 /** The command that tries addresses (`10.0.0.7:8080`) from inside of a pod. */
 export const tryFrom = (pod: Pod, addresses: readonly string[]): string[] => [
-  ...['exec', pod.metadata.name, '--', 'bash', '-c', script, 'bash'],
+  ...['exec', pod.metadata.name, '--', 'sh', '-c', script, 'sh'],
   ...addresses,
 ]
 
