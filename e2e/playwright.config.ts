@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: 'list',
   // The stack and software rendering of the map already use two cores.
   workers: 2,
-  // What passes at the second try is listed as flaky (docs/decisions/a-second-try-in-ci.md).
+  // A test that passes only at the second try is listed as flaky (docs/decisions/a-second-try-in-ci.md).
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   // Timeouts stop tests that hang; they are generous, because two browsers and the stack share two cores.

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 export type Worker = {
   /** Resolves to the next message of the worker; rejects when it ends without one. */
   answer(): Promise<unknown>
-  /** Sends a message and resolves to the next one of the worker. */
+  /** Sends a message to the worker. Resolves to the worker's next message. */
   ask(message: string | object): Promise<unknown>
   stop(): void
 }

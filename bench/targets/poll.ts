@@ -10,7 +10,7 @@ const { url, etag, perSecond, seconds } = JSON.parse(process.env.POLLS ?? '') as
 }
 const warmUps = 50
 
-/** Polls the list once. Resolves to the ms from `due` until the answer was read, or to NaN if there was none. */
+/** Polls the list once. Resolves to the milliseconds from `due` until the whole answer was read, or to NaN if there was no answer. */
 async function poll(due: number): Promise<number> {
   try {
     const answer = await fetch(url, { headers: { 'if-none-match': etag } })

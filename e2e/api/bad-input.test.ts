@@ -68,7 +68,7 @@ function expectRefusal(route: Route, answer: { status: number; body: unknown }, 
   expect(errorBody.safeParse(answer.body).success, `${route.name}: ${what} is not in the error form`).toBe(true)
 }
 
-/** What changes by itself: the outbox, and which neighbourhoods are computed again, which an event that NATS delivers twice asks for too. */
+/** Fields that change without a request: the outbox, and the state of recomputing neighbourhoods, which an event that NATS delivers twice starts again. */
 const leftOut = (collection: string) =>
   collection === 'departurebatches'
     ? { changes: 0, doneFor: 0, doneChanges: 0, token: 0, leaseUntil: 0 }

@@ -1,6 +1,6 @@
 import { type Labels, type Manifest, matches } from './manifests.ts'
 
-/** Pods with the labels of `from` open connections to pods with those of `to`, at these ports. */
+/** Pods that have the labels `from` open TCP connections to pods that have the labels `to`, at these ports. */
 export type Connection = { from: Labels; to: Labels; ports: readonly number[] }
 
 const tier = (name: string): Labels => ({ 'muster/tier': name })
@@ -31,6 +31,8 @@ export const connections = {
     { from: tier('service'), to: app('redis'), ports: [26379] },
   ],
 } satisfies Record<string, Connection[]>
+/** `local` has one of each server, `clusters` three. */
+export type Overlay = keyof typeof connections
 
 export const isNamed = (named: readonly Connection[], from: Labels, to: Labels, port: number): boolean =>
   named.some(one => matches(one.from, from) && matches(one.to, to) && one.ports.includes(port))
@@ -42,7 +44,7 @@ type Selector = {
 type Peer = { podSelector?: Selector; namespaceSelector?: Selector; ipBlock?: object }
 type Rule = { from?: Peer[]; to?: Peer[]; ports?: { port: number; protocol: string }[] }
 /** The part of a NetworkPolicy that is read here. */
-export type PolicySpec = {
+type PolicySpec = {
   podSelector: Selector
   policyTypes: ('Ingress' | 'Egress')[]
   ingress?: Rule[]

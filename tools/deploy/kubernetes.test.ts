@@ -311,7 +311,7 @@ describe('the edge', () => {
   it('has the connections for its live sockets, of which each takes two', () => {
     const numberOf = (directive: string) => Number(config.match(`${directive} (\\d+);`)?.[1])
     expect(numberOf('worker_processes') * numberOf('worker_connections')).toBeGreaterThanOrEqual(2 * plannedSockets)
-    // Each connection takes a file descriptor, and files take further ones.
+    // Each connection takes a file descriptor, and open files take more of them.
     expect(numberOf('worker_rlimit_nofile')).toBeGreaterThan(1.5 * numberOf('worker_connections'))
   })
 

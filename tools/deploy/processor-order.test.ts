@@ -1,13 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseAllDocuments } from 'yaml'
-import { collect, type Manifest, patched, root } from './manifests.ts'
+import { hasKubectl, kustomize } from './kubectl.ts'
+import { collect, patched, root } from './manifests.ts'
 import { cgroupWeight, clusterProcessorRequests, composeProcessorShares } from './processor-shares.ts'
 
 const overlays = ['local', 'clusters', 'production'] as const
 const folderOf = (overlay: string) => join(root, 'k8s/overlays', overlay)
-const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0
 
 /** Names by their share, the largest first; those of the same share stand together. */
 const order = (shares: ReadonlyMap<string, number>) =>
@@ -21,10 +19,7 @@ const composeOrder = (names: Iterable<string>) => {
   return order(new Map([...names].map(name => [name, shares.get(name) ?? Number.NaN])))
 }
 
-const rendered = (overlay: string) =>
-  parseAllDocuments(execFileSync('kubectl', ['kustomize', folderOf(overlay)], { encoding: 'utf8' })).map(
-    document => document.toJS() as Manifest,
-  )
+const rendered = (overlay: string) => kustomize(folderOf(overlay))
 
 describe('where the processor is short, the cluster serves in the order of docker-compose.yml', () => {
   it('that of what an alert passes', () => {

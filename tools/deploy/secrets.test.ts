@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util'
 import { makeInternalKeyPair, publicKeyOf } from '@muster/service-kit/http/internal-keys'
 import { expect, it } from 'vitest'
 import { accountFiles } from './accounts.ts'
+import { hasKubectl } from './kubectl.ts'
 import { collect, root } from './manifests.ts'
 import { rotate } from './rotate.ts'
 import { kubernetesSecrets, secretNames, withSecrets } from './secrets.ts'
@@ -155,8 +156,6 @@ it('every key of a Secret that the overlay with clusters needs is made, and serv
     await unknownVariables('chat', { ...env, INTERNAL_TOKEN_PUBLIC_KEYS: makeInternalKeyPair().publicKey }),
   ).toEqual([])
 })
-
-const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0
 
 it.skipIf(!hasKubectl)('kubectl reads every Secret that npm run secrets prints', () => {
   const main = join(import.meta.dirname, 'secrets-main.ts')

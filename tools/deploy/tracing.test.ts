@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
-import { built } from './built.ts'
-import type { PolicySpec } from './connections.ts'
+import { baseWith, hasKubectl } from './kubectl.ts'
 
-test('with the component for traces every process is told of a collector, and may reach it there', ({ skip }) => {
-  const objects = built(['tracing'])
-  if (!objects) return skip('there is no kubectl on this machine')
-  const common = objects.find(one => one.kind === 'ConfigMap' && one.metadata.name === 'muster-common')
-  const { hostname, port } = new URL(common?.data?.OTEL_EXPORTER_OTLP_ENDPOINT ?? '')
-  const [, namespace] = hostname.split('.')
-  const policy = objects.find(one => one.kind === 'NetworkPolicy' && one.metadata.name === 'spans')
-  expect(policy?.spec as unknown as PolicySpec).toEqual({
-    podSelector: { matchLabels: { 'app.kubernetes.io/part-of': 'muster' } },
-    policyTypes: ['Egress'],
-    egress: [
-      {
-        to: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }],
-        ports: [{ protocol: 'TCP', port: Number(port) }],
-      },
-    ],
-  })
-})
+test.skipIf(!hasKubectl)(
+  'with the component for traces every process is told of a collector, and may reach it there',
+  () => {
+    const objects = baseWith(['tracing'])
+    const common = objects.find(one => one.kind === 'ConfigMap' && one.metadata.name === 'muster-common')
+    const { hostname, port } = new URL(common?.data?.OTEL_EXPORTER_OTLP_ENDPOINT ?? '')
+    const [, namespace] = hostname.split('.')
+    const policy = objects.find(one => one.kind === 'NetworkPolicy' && one.metadata.name === 'spans')
+    expect(policy?.spec).toEqual({
+      podSelector: { matchLabels: { 'app.kubernetes.io/part-of': 'muster' } },
+      policyTypes: ['Egress'],
+      egress: [
+        {
+          to: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }],
+          ports: [{ protocol: 'TCP', port: Number(port) }],
+        },
+      ],
+    })
+  },
+)

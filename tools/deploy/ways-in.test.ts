@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { built } from './built.ts'
+import { baseWith, hasKubectl } from './kubectl.ts'
 import { collect, type Manifest, root, unused } from './manifests.ts'
 
 type Ingress = { tls: { hosts: string[]; secretName: string }[]; rules: { host: string }[] }
@@ -42,32 +42,32 @@ test('the Gateway takes the hosts and the certificate of the Ingress, and leads 
   expect(backends).toEqual([{ name: 'edge', port: edge?.spec.ports[0]?.port }])
 })
 
-test('with the Gateway API there is no Ingress, the edge admits the controller’s proxies, and challenges come through the Gateway', ({
-  skip,
-}) => {
-  const objects = built(['cert-manager', 'gateway-api'])
-  if (!objects) return skip('there is no kubectl on this machine')
-  expect(objects.filter(({ kind }) => kind === 'Ingress')).toEqual([])
-  expect(JSON.stringify(specOf(objects, 'NetworkPolicy', 'edge'))).toContain('envoy-gateway-system')
-  expect(JSON.stringify(objects)).not.toContain('ingress-nginx')
-  expect(specOf<Issuer>(objects, 'Issuer')?.acme.solvers).toEqual([
-    { http01: { gatewayHTTPRoute: { parentRefs: [{ kind: 'Gateway', name: 'muster', sectionName: 'http' }] } } },
-  ])
-  expect(objects.find(({ kind }) => kind === 'Gateway')?.metadata).toMatchObject({
-    annotations: { 'cert-manager.io/issuer': 'muster' },
-  })
-})
+test.skipIf(!hasKubectl)(
+  'with the Gateway API there is no Ingress, the edge admits the controller’s proxies, and challenges come through the Gateway',
+  () => {
+    const objects = baseWith(['cert-manager', 'gateway-api'])
+    expect(objects.filter(({ kind }) => kind === 'Ingress')).toEqual([])
+    expect(JSON.stringify(specOf(objects, 'NetworkPolicy', 'edge'))).toContain('envoy-gateway-system')
+    expect(JSON.stringify(objects)).not.toContain('ingress-nginx')
+    expect(specOf<Issuer>(objects, 'Issuer')?.acme.solvers).toEqual([
+      { http01: { gatewayHTTPRoute: { parentRefs: [{ kind: 'Gateway', name: 'muster', sectionName: 'http' }] } } },
+    ])
+    expect(objects.find(({ kind }) => kind === 'Gateway')?.metadata).toMatchObject({
+      annotations: { 'cert-manager.io/issuer': 'muster' },
+    })
+  },
+)
 
-test('without cert-manager the Gateway API needs none; with cert-manager alone the Ingress asks it for its certificate', ({
-  skip,
-}) => {
-  const [alone, ingress] = [built(['gateway-api']), built(['cert-manager'])]
-  if (!alone || !ingress) return skip('there is no kubectl on this machine')
-  expect(alone.filter(({ kind }) => kind === 'Issuer')).toEqual([])
-  expect(ingress.find(({ kind }) => kind === 'Ingress')?.metadata).toMatchObject({
-    annotations: { 'cert-manager.io/issuer': 'muster' },
-  })
-  expect(specOf<Issuer>(ingress, 'Issuer')?.acme.solvers).toEqual([
-    { http01: { ingress: { ingressClassName: 'nginx' } } },
-  ])
-})
+test.skipIf(!hasKubectl)(
+  'without cert-manager the Gateway API needs none; with cert-manager alone the Ingress asks it for its certificate',
+  () => {
+    const [alone, ingress] = [baseWith(['gateway-api']), baseWith(['cert-manager'])]
+    expect(alone.filter(({ kind }) => kind === 'Issuer')).toEqual([])
+    expect(ingress.find(({ kind }) => kind === 'Ingress')?.metadata).toMatchObject({
+      annotations: { 'cert-manager.io/issuer': 'muster' },
+    })
+    expect(specOf<Issuer>(ingress, 'Issuer')?.acme.solvers).toEqual([
+      { http01: { ingress: { ingressClassName: 'nginx' } } },
+    ])
+  },
+)

@@ -1,9 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** More tests than this needing a second try says that something is wrong with the change, and not with one test. */
+/** Where more tests than this need a second try, the change is at fault rather than a single test. */
 const most = 3
 
-/** Names the tests that failed and passed when they ran again, with why they failed (docs/decisions/a-second-try-in-ci.md). */
+/** Lists the tests that failed at first and passed when they ran again, each with its first error (docs/decisions/a-second-try-in-ci.md). */
 export default class SecondTries implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const again = modules.flatMap(module =>

@@ -42,9 +42,10 @@ beforeEach(() => {
   // Tests move the clock by up to an hour. The day where the residents live must not end meanwhile, so late at night the tests live in the next one.
   if (hourThere(clock.now()) >= 21) clock.forward(4 * 3_600_000)
 })
-const hourThere = (at: Date) =>
-  Number(at.toLocaleTimeString('en-US', { timeZone: localTimeZone, hour: '2-digit', hourCycle: 'h23' }).slice(0, 2))
 afterEach(stop)
+
+const hourThere = (time: Date) =>
+  Number(time.toLocaleTimeString('en-US', { timeZone: localTimeZone, hour: '2-digit', hourCycle: 'h23' }).slice(0, 2))
 
 type Alerts = Awaited<ReturnType<typeof startAlerts>>
 type Settings = Partial<BodyInput<typeof proposeReplay>>
@@ -118,8 +119,7 @@ test('a recorded day is told again as a drill with its lineage; a pause holds it
   atEnd(() => alerts.stop())
   await record(alerts, story())
   // The same sender says something real today, and its replayed words must leave that alone.
-  const expires = new Date(clock.now().getTime() + 12 * 3_600_000).toISOString().replace(/\.\d+Z/, '+00:00')
-  const standing = await alerts.take(buildCap({ headline: 'Real', expires }).xml)
+  const standing = await alerts.take(buildCap({ headline: 'Real', expires: at(4 * 24 * 60) }).xml)
   const real = async () => (await alerts.list()).find(({ id }) => id === standing.updateId)
   await shows(alerts, 'Real')
   const before = await real()

@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb'
 
 /**
- * When Muster starts, MongoDB opens every collection and index, and each takes a third of a megabyte while it is open. By default idle sessions keep them
- * open for five minutes, WiredTiger closes idle files only when more than 250 are open, and freed memory is not returned to the system.
+ * When Muster starts, MongoDB opens every collection and index, and each of them takes a third of a megabyte while it is open. By default, idle sessions
+ * keep them open for five minutes, WiredTiger closes idle files only when more than 250 are open, and MongoDB does not return freed memory to the system.
  */
 const parameters = [
   { wiredTigerSessionCloseIdleTimeSecs: 10 },

@@ -9,8 +9,8 @@ import type { FastifyInstance, FastifyListenOptions } from 'fastify'
 const listeningSockets = 16
 
 /**
- * Makes the app listen at a port; 0 picks a free one. On Linux several sockets listen, and the kernel distributes connections among them;
- * on other systems it is one. Rejects with EADDRINUSE where the port is taken.
+ * Makes the app listen at a port; with 0 the system picks a free one. On Linux several sockets listen, and the kernel distributes connections among them;
+ * on other systems there is one socket. Rejects with EADDRINUSE where the port is taken.
  */
 export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
   if (process.platform !== 'linux') {

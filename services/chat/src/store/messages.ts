@@ -30,13 +30,12 @@ export type Question = {
 /** Messages of people and of the assistant. */
 export function createMessageStore({ Message }: Models, outbox: Outbox) {
   /**
-   * An id above those of all messages that the session has, as its messages are sorted and followed by their ids. Several processes store them, whose clocks
-   * differ, and in one second their ids are in no order.
+   * A new message id that is higher than every id in the session, because messages are sorted, and followed with `after`, by id. Without this, ids that two
+   * processes make within one second would be in random order, and clocks that differ would reorder messages too.
    */
   async function nextId(sessionId: string): Promise<Types.ObjectId> {
     const newest = await Message.findOne({ sessionId }).sort({ _id: -1 }).select('_id').lean<Pick<MessageRow, '_id'>>()
-    const first = firstIdOf(sessionId).toHexString()
-    return idAfter(newest?._id.toHexString() ?? first)
+    return idAfter((newest?._id ?? firstIdOf(sessionId)).toHexString())
   }
 
   const fromAI = { isFromAI: true, clientMessageId: null, replyPending: false }
@@ -151,11 +150,11 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
   }
 }
 
-/** A new id above another one. */
+/** A new id that is higher than another one. */
 function idAfter(other: string): Types.ObjectId {
   const own = new Types.ObjectId().toHexString()
   if (own > other) return new Types.ObjectId(own)
-  // The second of the other id and a process above its own, which is no real one, with the counter of this one: nobody else makes that id.
+  // An id is a second, a process and a counter. Adding one to the other id's process gives one that no process has, and the counter is our own, so nobody else makes this id.
   const secondAndProcess = (BigInt(`0x${other.slice(0, 18)}`) + 1n).toString(16).padStart(18, '0')
   return new Types.ObjectId(secondAndProcess + own.slice(18))
 }

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
 import { connections } from '../../connections.ts'
+import { hasKubectl, kustomize } from '../../kubectl.ts'
 import type { Manifest } from '../../manifests.ts'
 import { processes } from '../../processes.ts'
 import { type Cluster, looksLikeProduction } from './context.ts'
@@ -137,7 +137,6 @@ test('from inside of a pod, the ports that accept a connection are printed', asy
 })
 
 // Needs no cluster. Whether the objects start, and what a network policy stops, only a node can say: `npm run deploy:k8s`.
-const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0
 
 test.skipIf(!hasKubectl).each(['local', 'clusters'] as const)(
   'every object of %s is in the namespace of the check, or has a name of its own',
@@ -147,18 +146,14 @@ test.skipIf(!hasKubectl).each(['local', 'clusters'] as const)(
     const namespace = 'muster-deploy-check'
     const settings = { namespace, image: 'localhost:5000/team/muster:7', origin: 'http://localhost:9', overlay }
     await writeKustomization(manifests, settings)
-    const { stdout, stderr, status } = spawnSync('kubectl', ['kustomize', manifests], { encoding: 'utf8' })
-    expect(stderr).toBe('')
-    expect(status).toBe(0)
-    type Rendered = Manifest & { metadata: { namespace?: string } }
-    const objects = parseAllDocuments(stdout).map(document => document.toJS() as Rendered)
+    const objects: (Manifest & { metadata: { namespace?: string } })[] = kustomize(manifests)
 
     const outside = objects.filter(({ metadata }) => metadata.namespace !== namespace)
     expect(outside.map(({ kind, metadata }) => `${kind}/${metadata.name}`).sort()).toEqual([
       `Namespace/${namespace}`,
       `PriorityClass/${priorityClassOf(namespace)}`,
     ])
-    // An Ingress would take requests for the host of an installation.
+    // An Ingress of the check would receive the requests of an installation that has the same host.
     expect(objects.filter(({ kind }) => kind === 'Ingress')).toEqual([])
     const pods = objects
       .filter(({ kind }) => ['Deployment', 'StatefulSet'].includes(kind))

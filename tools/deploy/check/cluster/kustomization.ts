@@ -1,10 +1,10 @@
 import { copyFile, realpath, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { root } from '../../../infra/paths.ts'
+import type { Overlay } from '../../connections.ts'
+import { collect } from '../../manifests.ts'
 import { pushHost, pushPort, pushServiceFiles, pushServiceIn } from '../push-service.ts'
 
-/** `local` has one of each server, `clusters` three. */
-export type Overlay = 'local' | 'clusters'
 export type Settings = { namespace: string; image: string; origin: string; overlay: Overlay }
 
 const pushService = 'push-service.yaml'
@@ -15,8 +15,8 @@ export async function writeKustomization(folder: string, settings: Settings): Pr
   await pushServiceIn(folder)
   await copyFile(join(import.meta.dirname, pushService), join(folder, pushService))
   // kustomize refuses absolute paths, and resolves links before it follows relative ones.
-  const overlay = relative(await realpath(folder), await realpath(join(root, 'k8s/overlays', settings.overlay)))
-  await writeFile(join(folder, 'kustomization.yaml'), JSON.stringify(kustomization(overlay, settings)))
+  const path = relative(await realpath(folder), await realpath(join(root, 'k8s/overlays', settings.overlay)))
+  await writeFile(join(folder, 'kustomization.yaml'), JSON.stringify(kustomization(path, settings)))
 }
 
 function kustomization(path: string, { namespace, image, origin, overlay }: Settings) {
@@ -61,13 +61,13 @@ function kustomization(path: string, { namespace, image, origin, overlay }: Sett
           },
         ]),
       },
-      ...(overlay === 'clusters' ? forSmallNodes : []),
+      ...(overlay === 'clusters' ? forSmallNodes() : []),
     ],
   }
 }
 
-/** Has three nodes of a laptop hold what three of each server are made for, without the feeds of authorities. */
-const forSmallNodes = [
+/** Makes the overlay with three of each server fit three small nodes, and turns the feeds of authorities off. */
+const forSmallNodes = () => [
   ...(['Deployment', 'StatefulSet'] as const).map(kind => ({
     target: { kind },
     patch: JSON.stringify([
@@ -81,15 +81,16 @@ const forSmallNodes = [
       { op: 'replace', path: '/spec/maxReplicas', value: 2 },
     ]),
   },
-  values('muster-alerts', {
-    NWS_ENABLED: 'false',
-    FEMA_SHELTERS_ENABLED: 'false',
-    NIFC_PERIMETERS_ENABLED: 'false',
-    CAL_FIRE_ENABLED: 'false',
-    CALTRANS_CLOSURES_ENABLED: 'false',
-    FIRMS_HOT_SPOTS_ENABLED: 'false',
-  }),
+  values('muster-alerts', Object.fromEntries(feedSwitches().map(name => [name, 'false']))),
 ]
+
+/** The settings of alerts that turn a feed on. */
+function feedSwitches(): string[] {
+  const alerts = collect(join(root, 'k8s/base')).find(
+    one => one.kind === 'ConfigMap' && one.metadata.name === 'muster-alerts',
+  )
+  return Object.keys(alerts?.data ?? {}).filter(name => name.endsWith('_ENABLED'))
+}
 
 const deletion = {
   $patch: 'delete',

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { settle } from '@muster/test-kit/settle'
 import { UserActionRequired } from '../../../infra/types.ts'
 import { freePort } from '../../../process/port.ts'
-import { connections } from '../../connections.ts'
+import { connections, type Overlay } from '../../connections.ts'
 import { kubernetesSecrets } from '../../secrets.ts'
 import type { Target } from '../main-job.ts'
 import { pushedIn, pushHost, pushPort } from '../push-service.ts'
 import { mustRun, run } from '../run.ts'
 import { projectName } from '../settings.ts'
-import { type Overlay, priorityClassOf, writeKustomization } from './kustomization.ts'
+import { priorityClassOf, writeKustomization } from './kustomization.ts'
 import { createPortForward } from './port-forward.ts'
 import { judgeReach, targetsOf, tryFrom } from './reach.ts'
 import { isReady, type Pod, podsOf, stateOf, unready, type Workload } from './workloads.ts'
@@ -20,7 +20,7 @@ const namespace = projectName
 /** Images of servers may have to be pulled, on a slow machine. */
 const readyTimeoutMs = 900_000
 const pollMs = 2_000
-/** Two runs, of which the first may begin while servers start, and end without a copy. */
+/** Time for two runs of the backup job: the first may start before the servers are up, and fail. */
 const backupTimeoutMs = 300_000
 const deleteTimeout = '--timeout=300s'
 
@@ -85,21 +85,20 @@ export async function createProject({ context, overlay, env, files }: Options) {
       const ours = workloads.filter(({ metadata }) => metadata.name !== pushHost)
       return ours.flatMap(one => podsOf(one, pods).map(({ metadata }) => metadata.name)).sort()
     },
-    /** Tries from each of Muster's pods every port of the others. Resolves to what its network policies did. */
+    /** Tries every port of every other pod from each pod of Muster. Resolves to what the network policies did. */
     async reach(): Promise<string> {
       const pods = (await list()).pods.filter(pod => isReady(pod) && tierOf(pod))
       const ofMuster = pods.filter(pod => tierOf(pod) !== 'data')
       const tried = await Promise.all(
         ofMuster.map(async from => {
           const targets = targetsOf(from, pods)
-          const { stdout } = await run('kubectl', [...at, ...tryFrom(from, [...targets.keys()])], { env })
-          const open = new Set(stdout.trim().split('\n'))
+          const open = new Set((await kubectl(tryFrom(from, [...targets.keys()]))).trim().split('\n'))
           return [...targets].map(([address, target]) => ({ from, ...target, isOpen: open.has(address) }))
         }),
       )
       return judgeReach(tried.flat(), connections[overlay])
     },
-    /** Resolves when the job that writes backups every two minutes has written one. */
+    /** Waits until the CronJob has written a backup. Resolves to when that was. */
     async backedUp(): Promise<string> {
       const lastAt = async () => {
         await delay(pollMs)
@@ -139,5 +138,5 @@ export async function createProject({ context, overlay, env, files }: Options) {
   }
 }
 
-/** The part of Muster that a pod belongs to: the edge, the gateway, a service, or a server of data. */
+/** The tier of a pod: `edge`, `gateway`, `service` or `data`. Other pods have none. */
 const tierOf = ({ metadata }: Pod): string | undefined => metadata.labels?.['muster/tier']

@@ -2,11 +2,11 @@ import { UserActionRequired } from '../../../infra/types.ts'
 import { type Connection, isNamed } from '../../connections.ts'
 import type { Pod } from './workloads.ts'
 
-/** What one pod tried: each address is of a port of another pod. */
+/** A connection that one pod tried to open to a port of another. */
 export type Tried = { from: Pod; to: Pod; port: number; isOpen: boolean }
 
 const waitSeconds = 2
-/** Opens a connection to each address of its arguments at once, and prints those that were accepted. Muster's image has bash; that of nginx has busybox. */
+/** Connects to all addresses given as arguments at once, and prints those that accepted. Muster's image has bash; that of nginx has busybox. */
 const script = `
 if command -v bash > /dev/null
 then accepts() { timeout ${waitSeconds} bash -c 'exec 3<>"/dev/tcp/$0/$1"' "$1" "$2"; }
@@ -21,7 +21,7 @@ export const tryFrom = (pod: Pod, addresses: readonly string[]): string[] => [
   ...addresses,
 ]
 
-/** Every port of every pod but the own ones, by its address. */
+/** The ports of all other pods, by address (`10.0.0.7:8080`). */
 export function targetsOf(pod: Pod, pods: readonly Pod[]): Map<string, { to: Pod; port: number }> {
   const others = pods.filter(other => other.status.podIP && other.status.podIP !== pod.status.podIP)
   return new Map(others.flatMap(to => portsOf(to).map(port => [`${to.status.podIP}:${port}`, { to, port }] as const)))
