@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hurriedWords } from '@muster/guide/danger/hurried-words'
+import { hurriedWords, shortestHurried } from '@muster/guide/danger/hurried-words'
 import { z } from 'zod'
 import { neighboursOf, readDictionaries } from './dictionaries.ts'
 import { defaultFolder, readFile } from './read.ts'
@@ -88,7 +88,7 @@ export function dangerCards(folder = defaultFolder): string {
 export function dangerNeighbours(): string {
   const entries = Object.entries(readDictionaries()).map(([language, words]) => [
     language,
-    neighboursOf(words, hurriedWords),
+    neighboursOf(new Set([...words].filter(word => word.length >= shortestHurried)), hurriedWords),
   ])
   return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { bitCount, distance, lettersOf } from '@muster/guide/distance'
+import { bitCount, distance, editsIn, lengthsMeant, lettersOf, shortestRepaired } from '@muster/guide/distance'
 import { fold } from '@muster/guide/text'
 
 const require = createRequire(import.meta.url)
@@ -29,15 +29,21 @@ export const readDictionaries = (): Record<string, Set<string>> => ({
  * The dictionary words that are close enough to one of `targets` to be repaired to it, and must not be. Any other word that
  * close is a typing error. Shipped instead of the whole dictionary, which is too large for a browser.
  */
-export function neighboursOf(dictionary: ReadonlySet<string>, targets: readonly string[]): string[] {
+export function neighboursOf(
+  dictionary: ReadonlySet<string>,
+  targets: readonly string[],
+  limitOf: (word: string) => number = editsIn,
+): string[] {
   const known = new Set(targets)
   const lettered = targets.map(target => ({ target, letters: lettersOf(target) }))
   const isNear = (word: string) => {
-    const limit = word.length >= 8 ? 2 : 1
+    const limit = limitOf(word)
     const letters = lettersOf(word)
-    return lettered.some(
+    const { least, most } = lengthsMeant(word, limit)
+    const near = lettered.filter(({ target }) => target.length >= least && target.length <= most)
+    return near.some(
       other => bitCount(other.letters ^ letters) <= 2 * limit && distance(word, other.target, limit) <= limit,
     )
   }
-  return [...dictionary].filter(word => word.length >= 5 && !known.has(word) && isNear(word)).sort()
+  return [...dictionary].filter(word => word.length >= shortestRepaired && !known.has(word) && isNear(word)).sort()
 }

@@ -1,6 +1,6 @@
 import type { Pack } from '@muster/guide/pack'
 import { stems } from '@muster/guide/text'
-import { vocabularyOf } from '@muster/guide/vocabulary'
+import { vocabularyOf, writtenEdits, writtenWordsOf } from '@muster/guide/vocabulary'
 import { packWords } from '@muster/guide/word-list'
 import type { Asked } from './asked.ts'
 import { neighboursOf, readDictionaries } from './dictionaries.ts'
@@ -100,9 +100,13 @@ const longestStemLeftAlone = 4
 /** A pack with the dictionary stems that the spelling repair could take for a word of its topics. */
 export function withDictionary(pack: Omit<Pack, 'dictionaryStems'>): Pack {
   const vocabulary = [...vocabularyOf(pack)].filter(isLetters)
-  const words = readDictionaries()[pack.language] ?? []
-  const dictionary = new Set([...words].flatMap(word => stems(word, pack.language)).filter(isLetters))
-  return { ...pack, dictionaryStems: packWords(neighboursOf(dictionary, vocabulary)) }
+  const words = readDictionaries()[pack.language] ?? new Set<string>()
+  const stemsOf = (some: Iterable<string>) =>
+    new Set([...some].flatMap(word => stems(word, pack.language)).filter(isLetters))
+  const known = new Set(vocabulary)
+  const written = neighboursOf(words, [...writtenWordsOf(pack).keys()], () => writtenEdits)
+  const near = [...neighboursOf(stemsOf(words), vocabulary), ...stemsOf(written)]
+  return { ...pack, dictionaryStems: packWords(new Set(near.filter(stem => !known.has(stem)))) }
 }
 
 const isLetters = (stem: string) => /^[a-z]+$/.test(stem) && stem.length >= longestStemLeftAlone

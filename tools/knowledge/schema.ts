@@ -107,7 +107,11 @@ export const gravestFile = z.strictObject({
 })
 
 /** `search/<language>.yaml`: words that a question's meaning does not need, and lines of words that mean the same. */
-export const searchFile = z.strictObject({ ignored: z.string().min(1), synonyms: z.array(z.string().min(1)) })
+export const searchFile = z.strictObject({
+  ignored: z.string().min(1),
+  telling: z.string().min(1),
+  synonyms: z.array(z.string().min(1)),
+})
 
 /** `assistant/<language>.yaml`: the assistant's own sentences. */
 export const textsFile = z.strictObject({

@@ -424,8 +424,10 @@ function answerWithoutDanger(
   const isOrdered = asksOfLeaving || coveringOf(situation) !== null
   if (best && best.confidence >= (isOrdered ? sureBesideSituation : sure) && !isGuess) {
     const least = best.confidence >= verySure ? sure : mayBeMeant
+    // "I'm blind, what goes into my bag?" is answered by the bag, and what is for blind people must not be left out.
+    const isFor = ({ lacksTold, confidence }: Found) => best.lacksTold && !lacksTold && confidence >= mayBeMeant
     const alsoAsked = shownBelow
-      .filter(({ topic, confidence }) => topic !== best.topic && confidence >= least)
+      .filter(one => one.topic !== best.topic && (one.confidence >= least || isFor(one)))
       .slice(0, offered - 1)
     const answered = factAnswer(best)
     const hedge = best.confidence < firm ? `${pack.texts.unknown.thisMayAnswer}\n\n` : ''

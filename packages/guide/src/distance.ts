@@ -50,14 +50,26 @@ export function spellingsOf(words: Iterable<string>): Spellings {
   return byLength
 }
 
-/** The closest of `known` within 1 edit (2 from 8 letters on), or null. Words under 5 letters are ambiguous and stay as they are. */
-export function repairSpelling(word: string, known: Spellings): string | null {
-  if (word.length < 5 || /\d/.test(word)) return null
-  const limit = word.length >= 8 ? 2 : 1
+/** How many letters of a word may be wrong. */
+export const editsIn = (word: string): number => (word.length >= 8 ? 2 : 1)
+
+/** Words of fewer letters are ambiguous and stay as they are. */
+export const shortestRepaired = 4
+
+/** How long the words are that a word may be a typing error of. One of four letters may only lack a letter: with another it would be some other short word. */
+export function lengthsMeant(word: string, limit: number): { least: number; most: number } {
+  if (word.length === shortestRepaired) return { least: word.length + 1, most: word.length + 1 }
+  return { least: word.length - limit, most: word.length + limit }
+}
+
+/** The closest of `known` within `limit` edits, or null. */
+export function repairSpelling(word: string, known: Spellings, limit = editsIn(word)): string | null {
+  if (word.length < shortestRepaired || /\d/.test(word)) return null
   const letters = lettersOf(word)
   let best: Spelling | null = null
   let bestDistance = limit + 1
-  for (let length = word.length - limit; length <= word.length + limit; length++) {
+  const { least, most } = lengthsMeant(word, limit)
+  for (let length = least; length <= most; length++) {
     for (const candidate of known.get(length) ?? []) {
       // Comparing letters is much cheaper than measuring, and rules out nearly all.
       if (bitCount(candidate.letters ^ letters) > 2 * limit) continue

@@ -3,7 +3,7 @@ import type { Language } from './topic.ts'
 
 const english = new Set(
   `the is are am my i im you what how do does where when why which should can could to of in and for with without it there
-  this have need help from if me we who will a an was near near be on at or not about get fire smoke water house shelter
+  this have need help from if me we who will an was near near be on at or not about get fire smoke water house shelter
   earthquake flood leave pack cant dont hello hi thanks please evacuate evacuation thank bye wheelchair hurricane`.split(
     /\s+/,
   ),

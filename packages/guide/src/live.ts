@@ -84,7 +84,8 @@ const withoutCar =
 /** Whether one may go through water, and what a notice about water means: facts answer these, whatever road or notice is named. */
 const throughWater =
   /\b(driv(e|ing)|cross(ing)?|wad(e|ing)|walk(ing)?) (\w+ ){0,6}(flood(ed|ing|s)?|floodwaters?|(through|across|cross|in) (\w+ )?water)\b|\bcross(ing)? (\w+ )?water\b|\b(pas(ar|o|amos)|cruz\w+|atraves\w+|manej\w+|conduc\w+) (\w+ ){0,6}(inundad\w+|inundacion|agua)\b/
-const waterNotice = /\b(hervir|hierv\w+|boil\w*)\b/
+const waterNotice =
+  /\b(hervir|hierv\w+|boil\w*)\b|\b(agua|llave|grifo|biberon(es)?|ban(ar|arme|arnos|arse|o)|duchar(me|se)?)\b.{0,40}\baviso\b|\baviso\b.{0,40}\b(agua|llave|grifo|biberon(es)?|ban(ar|arme|arnos|arse|o)|duchar(me|se)?)\b/
 
 /** Which live records a question asks for; null where a topic can answer it. */
 export const liveKind = (text: string): LiveKind | null => {

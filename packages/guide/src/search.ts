@@ -4,9 +4,17 @@ import { confidenceOf, signalsOf } from './search/ranking.ts'
 import { createTopicIndex, type Query, type TopicIndex } from './search/topic-index.ts'
 import type { Topic } from './topic.ts'
 
-export type Found = { topic: Topic; confidence: number }
+export type Found = {
+  topic: Topic
+  confidence: number
+  /** Set where the question names a danger or a need that the topic does not. */
+  lacksTold?: true
+}
 
 const indexes = new WeakMap<Pack, TopicIndex>()
+
+/** The confidence of a topic that has a question of the very words of meaning that were asked with. An order for the person outweighs it. */
+const sureOfSame = 0.65
 
 /** Builds a pack's index, so that its first question does not wait for it. */
 export const prepareSearch = (pack: Pack): void => void indexOf(pack)
@@ -34,13 +42,21 @@ export function findTopics(text: string, pack: Pack, limit = 4): Found[] {
     if (terms.size === 0 || searched.has(key)) continue
     searched.add(key)
     const own = index.asking(part.text)
-    for (const { topic, confidence: likely } of foundIn(index, query)) {
-      const confidence = topic === own ? 1 : likely
+    // A clause of few words may be about the rest of its sentence: "…, and the cat?" asks no question about cats in general.
+    const same = part.trust === 1 ? index.askingSame(query) : undefined
+    const found = foundIn(index, query)
+    if (same && !found.some(({ topic }) => topic === same)) found.push({ topic: same, confidence: 0 })
+    for (const { topic, confidence: likely } of found) {
+      const confidence = topic === own ? 1 : topic === same ? Math.max(likely, sureOfSame) : likely
       const trusted = Math.round(confidence * part.trust * 1_000) / 1_000
       if (trusted > (best.get(topic.id)?.confidence ?? 0)) best.set(topic.id, { topic, confidence: trusted })
     }
   }
-  return [...best.values()].sort((a, b) => b.confidence - a.confidence).slice(0, limit)
+  const asked = index.read(text, repairs)
+  return [...best.values()]
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, limit)
+    .map(found => (index.hasWhatIsTold(found.topic, asked) ? found : { ...found, lacksTold: true }))
 }
 
 function foundIn(index: TopicIndex, query: Query): Found[] {

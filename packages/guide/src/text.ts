@@ -27,11 +27,11 @@ export const plain = (text: string, limit = 200): string => {
   return clean.length > limit ? `${clean.slice(0, limit - 1).trimEnd()}…` : clean
 }
 
-type SearchWords = { ignored: string; synonyms: readonly string[] }
+type SearchWords = { ignored: string; telling: string; synonyms: readonly string[] }
 
 // A language without a file in knowledge/search is searched by its words as they are.
 const searchWords: Partial<Record<string, SearchWords>> = compiled
-const wordsOf = (language: Language): SearchWords => searchWords[language] ?? { ignored: '', synonyms: [] }
+const wordsOf = (language: Language): SearchWords => searchWords[language] ?? { ignored: '', telling: '', synonyms: [] }
 const ignored = new Map(languages.map(language => [language, new Set(wordsOf(language).ignored.split(' '))]))
 
 /** Phrases that are replaced by one term before a text is split into words. */
@@ -79,6 +79,20 @@ const phrases: Partial<Record<Language, readonly (readonly [RegExp, string])[]>>
     [/\bwheels? chair\b/g, 'wheelchair'],
     [/\blevels? (1|2|3|one|two|three)\b/g, 'evaclevel'],
     [/\b(no|without|(dont|do not) have( any)?|didnt have( any)?) insurance\b|\bnot insured\b/g, 'uninsured'],
+    // "I'd" is "id" without its apostrophe, so "id" alone says nothing.
+    [/\b(an|my|no|any|photo|the|without|lost|state|show|your|his|her|their) ids?\b/g, 'identification'],
+    [/\b(no|without|(dont|do not) have( any| my)?) (papers|status|legal status)\b/g, 'undocumented'],
+    [/\bcat ?[1-5]\b/g, 'category'],
+    [/\bbottled water\b/g, 'water bottledwater'],
+    [/\b(im|am|are|were|flat|so|dead) broke\b|\bbroke (right now|until|till)\b/g, 'money'],
+    [/\b(my|at|to|from|off|miss(ed)?|lost) work\b|\bwork (place|burned|closed|schedule)\b/g, 'job'],
+    [/\b(go(ing)?|went|come|coming|get(ting)?|mov(e|ing)|let) (us |me )?back\b/g, 'return'],
+    [
+      /\b([2-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ -]?(years?|yrs?|yo)([ -]?olds?)\b/g,
+      'kid',
+    ],
+    [/\b\d+[ -]?(months?|mos?|weeks?|wks?)[ -]?olds?\b/g, 'baby'],
+    [/\b(is|im|am|age|aged|turned) (6[5-9]|[7-9]\d)\b(?! *(%|degrees|miles|percent|mph|f\b|feet|dollars))/g, 'elderly'],
   ],
   es: [
     [
@@ -113,6 +127,12 @@ const phrases: Partial<Record<Language, readonly (readonly [RegExp, string])[]>>
     [/\baire acondicionado\b/g, 'ac'],
     [/\bnivel(es)? (1|2|3|uno|dos|tres)\b/g, 'evaclevel'],
     [/\b(sin|no (tengo|tenemos|tenia|teniamos)) (seguro|aseguranza)\b/g, 'sinseguro'],
+    [/\b(sin|no (tengo|tenemos|tiene|tienen)) papeles\b/g, 'indocumentado'],
+    // "Aplicación" is an app, or what one asks for help with.
+    [/\b(aplic(ar|o|as|a|amos|ando|aron)|apli(que|quen|que)|aplicacion(es)?(?= (a|de|para) (fema|la ayuda|ayuda)))\b/g, 'solicitar'],
+    [/\b(de|tiene|tienen) ([2-9]|1[0-2]) anitos\b|\b(de|tiene|tienen) ([2-9]|1[0-2]) anos\b/g, 'nino'],
+    [/\b(de|tiene) \d+ (meses|semanas)\b/g, 'bebe'],
+    [/\b(tiene|de|tengo) (6[5-9]|[7-9]\d) anos\b/g, 'elderly'],
   ],
 }
 
@@ -146,13 +166,21 @@ const canon = new Map(languages.map(language => [language, canonical(language)])
 /** The first word of a stem's synonym group, or the stem itself. */
 export const meaning = (stem: string, language: Language): string => canon.get(language)?.get(stem) ?? stem
 
+/** The terms that name a danger or what a person needs. */
+export const tellingTerms = (language: Language): ReadonlySet<string> =>
+  new Set(stems(wordsOf(language).telling, language).map(stem => meaning(stem, language)))
+
 /** All stems that the synonym list knows: typing errors are repaired towards these as well. */
 export const knownStems = (language: Language): string[] => [...(canon.get(language)?.keys() ?? [])]
 
-/** Stems of a text in order, without stop words; synonyms are not merged yet (`meaning`). */
-export function stems(text: string, language: Language): string[] {
+/** The words of a text in order, without stop words, each as it is written and as its stem; synonyms are not merged yet (`meaning`). */
+export function stemmedWords(text: string, language: Language): { word: string; stem: string }[] {
   const joined = (phrases[language] ?? []).reduce((t, [pattern, word]) => t.replace(pattern, ` ${word} `), fold(text))
   return (joined.match(/[a-z0-9]+/g) ?? [])
     .filter(word => word.length > 1 && !ignored.get(language)?.has(word))
-    .map(word => stemOf(word, language))
+    .map(word => ({ word, stem: stemOf(word, language) }))
 }
+
+/** The stems of `stemmedWords`. */
+export const stems = (text: string, language: Language): string[] =>
+  stemmedWords(text, language).map(({ stem }) => stem)

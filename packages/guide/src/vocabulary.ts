@@ -1,5 +1,5 @@
 import type { Pack } from './pack.ts'
-import { knownStems, stems } from './text.ts'
+import { knownStems, stemmedWords, stems } from './text.ts'
 import type { Topic, TopicText } from './topic.ts'
 
 /** The question on a topic's button. */
@@ -11,17 +11,32 @@ export const tagsOf = ({ hazards, access = [] }: Topic): string => [...hazards, 
 export const bodyOf = ({ answer, steps = [] }: Topic): string =>
   [answer, ...steps.flatMap(({ title, text }) => [title, text])].join(' ')
 
+type Texts = Pick<Pack, 'language' | 'topics'>
+
+const textsOf = ({ topics }: Texts): string[] =>
+  topics.flatMap(topic => [...topic.questions, topic.title, topic.words ?? '', tagsOf(topic), bodyOf(topic)])
+
 /** Every stem that a pack's topics or synonyms contain: what typing errors are repaired towards. */
-export function vocabularyOf(
-  { language, topics }: Pick<Pack, 'language' | 'topics'>,
-  stemsOf = (text: string) => stems(text, language),
-): ReadonlySet<string> {
-  const texts = topics.flatMap(topic => [
-    ...topic.questions,
-    topic.title,
-    topic.words ?? '',
-    tagsOf(topic),
-    bodyOf(topic),
-  ])
-  return new Set([...knownStems(language), ...texts.flatMap(stemsOf)])
-}
+export const vocabularyOf = (
+  pack: Texts,
+  stemsOf = (text: string) => stems(text, pack.language),
+): ReadonlySet<string> => new Set([...knownStems(pack.language), ...textsOf(pack).flatMap(stemsOf)])
+
+/** Shorter words differ from too many others by a letter. */
+const shortestWritten = 6
+
+/**
+ * The longer words of a pack's topics as they are written, each with its stem: of a misspelt word the stem is often another one ("genrat", where that of
+ * "generator" is "gener"), so such a word is compared with these first.
+ */
+export const writtenWordsOf = (pack: Texts): ReadonlyMap<string, string> =>
+  new Map(
+    textsOf(pack)
+      .flatMap(text => stemmedWords(text, pack.language))
+      .flatMap(({ word, stem }) => (isWritten(word) ? [[word, stem] as const] : [])),
+  )
+
+/** Whether a word is compared as it is written. */
+export const isWritten = (word: string): boolean => word.length >= shortestWritten && /^[a-z]+$/.test(word)
+/** How many letters of such a word may be wrong. */
+export const writtenEdits = 1

@@ -3,7 +3,7 @@ import { repairSpelling, spellingsOf } from '../distance.ts'
 import { fold } from '../text.ts'
 import dictionaryNeighbours from './dictionary-neighbours.json' with { type: 'json' }
 import { normalise } from './features.ts'
-import { hurriedWords } from './hurried-words.ts'
+import { hurriedWords, shortestHurried } from './hurried-words.ts'
 import type { DangerId } from './ids.ts'
 import { type Rule, rules } from './rules.ts'
 
@@ -16,7 +16,7 @@ export const repairHurried = (clause: string): string =>
   clause
     .split(' ')
     .map(word =>
-      word.length < 6 || dictionaryWords.has(word) ? word : (repairSpelling(word, hurriedSpellings) ?? word),
+      word.length < shortestHurried || dictionaryWords.has(word) ? word : (repairSpelling(word, hurriedSpellings) ?? word),
     )
     .join(' ')
 

@@ -24,3 +24,6 @@ export const hurriedWords = [
   'ambulancia',
   'incendio',
 ]
+
+/** Shorter words are not repaired towards these. */
+export const shortestHurried = 6

@@ -1,9 +1,17 @@
 import MiniSearch from 'minisearch'
 import { repairSpelling, spellingsOf } from '../distance.ts'
 import type { Pack } from '../pack.ts'
-import { meaning, stems, words } from '../text.ts'
+import { meaning, stemmedWords, stems, tellingTerms, words } from '../text.ts'
 import type { Topic } from '../topic.ts'
-import { bodyOf, questionOf, tagsOf, vocabularyOf } from '../vocabulary.ts'
+import {
+  bodyOf,
+  isWritten,
+  questionOf,
+  tagsOf,
+  vocabularyOf,
+  writtenEdits,
+  writtenWordsOf,
+} from '../vocabulary.ts'
 import { unpackWords } from '../word-list.ts'
 import { type Bag, createPieceIndex, createTermIndex } from './heard.ts'
 import { createLetterIndex } from './letters.ts'
@@ -61,6 +69,8 @@ export function createTopicIndex(pack: Pack) {
   const joined = (text: string) => termsOf(text).join(' ')
   const prepared = new Map<string, Prepared>()
   const questionsAsked = new Map<string, Topic>()
+  /** By the words of meaning of a question that is hardly more than these; null where two topics have one with the same. */
+  const byTerms = new Map<string, Topic | null>()
   const buttons = new Map<string, Topic>()
   const inWords = (text: string) => words(text).join(' ')
   const frequency = new Map<string, number>()
@@ -77,6 +87,13 @@ export function createTopicIndex(pack: Pack) {
     const asTerms = (some: readonly string[]) => some.map(stem => meaning(stem, language))
     bags.push({ stems: stemsBag, terms: { named: asTerms(stemsBag.named), body: asTerms(stemsBag.body) } })
     for (const question of questions) questionsAsked.set(inWords(question), topic)
+    for (const question of questions) {
+      const variant = new Set(termsOf(question))
+      // "Is the power out for just us?" has one word of meaning, and is no question about outages.
+      if (words(question).length > variant.size + 1) continue
+      const key = keyOf(variant)
+      byTerms.set(key, (byTerms.get(key) ?? topic) === topic ? topic : null)
+    }
     buttons.set(inWords(questionOf(topic)), topic)
     prepared.set(id, { topic, at, variants, named, body: new Set([...termsOf(body), ...termsOf(tags)]) })
     search.add({
@@ -96,8 +113,11 @@ export function createTopicIndex(pack: Pack) {
   const vocabulary = vocabularyOf(pack, stemsOf)
   reduced.clear()
   const spellings = spellingsOf(vocabulary)
+  const written = writtenWordsOf(pack)
+  const writtenSpellings = spellingsOf(written.keys())
   const dictionary = new Set(unpackWords(pack.dictionaryStems))
   const known = new Set([...prepared.values()].flatMap(({ body }) => [...body]).concat(...frequency.keys()))
+  const telling = tellingTerms(language)
   const weightOf = (term: string) => {
     const count = frequency.get(term)
     return count ? Math.log(1 + topics.length / count) : unknownRarity
@@ -111,11 +131,18 @@ export function createTopicIndex(pack: Pack) {
     ]),
   )
 
-  function repairOnce(stem: string, repairs: Map<string, string | null>): string | null {
-    const before = repairs.get(stem)
+  /** The stem that a misspelt word is meant to have; null where none is close. */
+  function repair(word: string, stem: string): string | null {
+    if (dictionary.has(stem)) return null
+    const meant = isWritten(word) ? repairSpelling(word, writtenSpellings, writtenEdits) : null
+    return (meant && written.get(meant)) ?? repairSpelling(stem, spellings)
+  }
+
+  function repairOnce(word: string, stem: string, repairs: Map<string, string | null>): string | null {
+    const before = repairs.get(word)
     if (before !== undefined || repairs.size >= mostRepairs) return before ?? null
-    const repaired = dictionary.has(stem) ? null : repairSpelling(stem, spellings)
-    repairs.set(stem, repaired)
+    const repaired = repair(word, stem)
+    repairs.set(word, repaired)
     return repaired
   }
 
@@ -144,23 +171,33 @@ export function createTopicIndex(pack: Pack) {
     /** Prepares a text for `rank`. `repairs` remembers those of one message: its parts share them. */
     read(text: string, repairs = new Map<string, string | null>()): Query {
       const terms = new Map<string, number>()
-      const all = stems(text, language)
-      for (const stem of all) {
+      const read: string[] = []
+      for (const { word, stem } of stemmedWords(text, language)) {
         // A number that no fact contains says nothing about the subject, so it must not count as an unknown word.
         if (/^\d+$/.test(stem) && !vocabulary.has(stem)) continue
-        const mended = vocabulary.has(stem) ? stem : repairOnce(stem, repairs)
+        const mended = vocabulary.has(stem) ? stem : repairOnce(word, stem, repairs)
+        read.push(mended ?? stem)
         const trust = mended === null || mended === stem ? 1 : repairedTrust
         const term = meaning(mended ?? stem, language)
         terms.set(term, Math.max(terms.get(term) ?? 0, trust))
       }
-      return { text, stems: all, terms }
+      return { text, stems: read, terms }
     },
 
     /** The topic that has this very question. */
     asking: (text: string): Topic | undefined => questionsAsked.get(inWords(text)),
 
+    /** The only topic that has a question of just these words of meaning, in any order. */
+    askingSame: ({ terms }: Query): Topic | undefined => byTerms.get(keyOf(terms.keys())) ?? undefined,
+
     /** The topic whose button sends this very text. Where two topics have the same question, `asking` may return the other one. */
     ofButton: (text: string): Topic | undefined => buttons.get(inWords(text)),
+
+    /** Whether a topic has every word of a question that names a danger or a need. */
+    hasWhatIsTold({ id }: Topic, { terms }: Query): boolean {
+      const found = prepared.get(id)
+      return [...terms.keys()].every(term => !telling.has(term) || found?.named.has(term) || found?.body.has(term))
+    },
 
     /** The share of the words' weight that some topic contains. */
     knownShare({ terms }: Query): number {
@@ -200,6 +237,8 @@ export function createTopicIndex(pack: Pack) {
     },
   }
 }
+
+const keyOf = (terms: Iterable<string>) => [...terms].sort().join(' ')
 
 /** Where the `count` highest scores are, the highest first; of equal ones the first. Sorting all of them would take most of the time of a search. */
 function highest(scores: Float32Array, count: number): number[] {
