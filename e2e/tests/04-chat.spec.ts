@@ -18,7 +18,7 @@ test(
     const question = page.getByRole('listitem').filter({ hasText: 'What should I pack?' })
     await expect(question).toBeVisible()
     await expect(box).toHaveValue('')
-    const answer = page.getByRole('listitem').filter({ hasText: 'Pack one bag for each person' }).first()
+    const answer = page.getByRole('listitem').filter({ hasText: 'For each person: water and no-cook food' }).first()
     await expect(answer).toBeVisible()
     await expect(answer).toContainText('Pack water and food')
     await expect(answer).toContainText('Estimated time:')

@@ -93,14 +93,14 @@ test.describe('at every size alike', atOneSize, () => {
     await context.setOffline(false)
     await expect(page.getByText('Waiting to send')).toHaveCount(0)
     await expect(page.getByRole('listitem').filter({ hasText: 'What should I pack?' })).toHaveCount(1)
-    await expect(page.getByText('Pack one bag for each person')).toBeVisible()
+    await expect(page.getByText('For each person: water and no-cook food')).toBeVisible()
     const session = await page.evaluate(() => localStorage.getItem('currentSessionId'))
     const messages = (await (await page.request.get(`/api/chat/${id}?sessionId=${session}`)).json()) as {
       content: string
     }[]
     expect(messages.filter(({ content }) => content === 'What should I pack?')).toHaveLength(1)
     await page.reload()
-    await expect(page.getByText('Pack one bag for each person')).toBeVisible()
+    await expect(page.getByText('For each person: water and no-cook food')).toBeVisible()
     await expect(page.getByText('Waiting to send')).toHaveCount(0)
   })
 
@@ -121,7 +121,7 @@ test.describe('at every size alike', atOneSize, () => {
     const box = page.getByPlaceholder('Escriba su mensaje...')
     await box.fill('¿Qué pongo en mi mochila de emergencia?')
     await box.press('Enter')
-    await expect(page.getByText('Prepare una mochila para cada persona')).toBeVisible()
+    await expect(page.getByText('Por persona: agua y comida sin cocinar')).toBeVisible()
   })
 
   test('a new version of the app keeps the languages that the former one kept', async ({ page }) => {
