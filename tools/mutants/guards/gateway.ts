@@ -259,6 +259,14 @@ export const gatewayGuards: readonly Guard[] = [
     tests: ['services/gateway/test/proxy.test.ts', 'services/gateway/test/outages.test.ts'],
   },
   {
+    id: 'gateway/reset-before-handshake',
+    holds: 'Nobody ends the gateway by resetting a connection that asks for a live socket.',
+    file: 'services/gateway/src/app.ts',
+    snippet: "  app.server.on('connection', socket => socket.on('error', () => undefined))\n",
+    replacement: '',
+    tests: ['services/gateway/test/forum-socket.test.ts'],
+  },
+  {
     id: 'gateway/trusted-proxy',
     holds: 'X-Forwarded-For is believed only from a proxy that the configuration names.',
     file: 'services/gateway/src/domain/trust-proxy.ts',
