@@ -178,6 +178,14 @@ export const gatewayGuards: readonly Guard[] = [
     tests: ['services/gateway/test/limits.test.ts'],
   },
   {
+    id: 'gateway/outage-locks-nobody-out',
+    holds: 'Whoever tried to sign in again and again during an outage gets in after it.',
+    file: 'services/gateway/src/hooks/access-checks.ts',
+    snippet: 'status >= 500 || status === 429',
+    replacement: 'status >= 600',
+    tests: ['services/gateway/test/limits.test.ts'],
+  },
+  {
     id: 'gateway/limits-fail-open',
     holds: 'Without Redis, rate limits stop nobody.',
     file: 'services/gateway/src/hooks/limit-rate.ts',
@@ -251,20 +259,20 @@ export const gatewayGuards: readonly Guard[] = [
     tests: ['services/gateway/test/forum-socket.test.ts'],
   },
   {
-    id: 'gateway/retry-reads-only',
-    holds: 'A request whose connection was lost is repeated only when it is a read.',
-    file: 'services/gateway/src/routes/proxy.ts',
-    snippet: " && request.method === 'GET')\n",
-    replacement: ')\n',
-    tests: ['services/gateway/test/proxy.test.ts', 'services/gateway/test/outages.test.ts'],
-  },
-  {
     id: 'gateway/reset-before-handshake',
     holds: 'Nobody ends the gateway by resetting a connection that asks for a live socket.',
     file: 'services/gateway/src/app.ts',
     snippet: "  app.server.on('connection', socket => socket.on('error', () => undefined))\n",
     replacement: '',
     tests: ['services/gateway/test/forum-socket.test.ts'],
+  },
+  {
+    id: 'gateway/retry-reads-only',
+    holds: 'A request whose connection was lost is repeated only when it is a read.',
+    file: 'services/gateway/src/routes/proxy.ts',
+    snippet: " && request.method === 'GET')\n",
+    replacement: ')\n',
+    tests: ['services/gateway/test/proxy.test.ts', 'services/gateway/test/outages.test.ts'],
   },
   {
     id: 'gateway/trusted-proxy',
