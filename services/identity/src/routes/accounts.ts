@@ -34,15 +34,20 @@ export function accountHandlers(context: Context) {
       return users.listNames()
     },
 
-    async deleteUser({ params, body, caller, reply, log }) {
+    async deleteUser({ params, body, caller, request, reply, log }) {
       assertSelf(caller, params.id)
       const isThere = (await users.find(params.id)) !== null
-      if (isThere) await confirmOwner(context, { action: 'delete-account', proof: body }, caller, log)
-      const isRemoved = await users.remove(params.id, clock.now(), body)
+      const version = isThere
+        ? await confirmOwner(context, { action: 'delete-account', proof: body }, caller, log)
+        : undefined
+      // Before the deletion too: a process that is killed after it, or meets an outage of Redis, would leave them open.
+      await sessions.destroyAllOf(params.id, { except: cookie.read(request) })
+      const isRemoved = await users.remove(params.id, clock.now(), { ...body, version })
       // Also when the account was already deleted, because an earlier attempt may have failed before it ended the sessions.
       await sessions.destroyAllOf(params.id)
       cookie.clear(reply)
-      if (!isRemoved) throw new AppError('not-found')
+      // It is there where the password was changed meanwhile.
+      if (!isRemoved) throw new AppError((await users.find(params.id)) ? 'wrong-password' : 'not-found')
       audit(log, 'account-deleted', params.id)
       return { ok: true as const }
     },

@@ -21,7 +21,9 @@ export function profileHandlers(context: Context) {
 
     async updateUser({ params, body, caller, request, reply, log }) {
       assertSelf(caller, params.id)
-      if (body.password) await confirmOwner(context, { action: 'change-password', proof: body }, caller, log)
+      const version = body.password
+        ? await confirmOwner(context, { action: 'change-password', proof: body }, caller, log)
+        : undefined
       const passwordHash = body.password
         ? await passwords.hash(body.password, knownLane(`user ${caller.userId}`))
         : undefined
@@ -29,6 +31,7 @@ export function profileHandlers(context: Context) {
         passwordHash,
         revision: body.revision,
       })
+        version,
       if (!saved) throw new AppError('not-found')
       const { before, after } = saved
       if (before.name !== after.name) await sessions.updateCaller(after.id, { name: after.name })
