@@ -25,10 +25,13 @@ import {
 import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
 import { createOperatorSessionStore } from '@muster/service-kit/redis/sessions'
 import { buildNewUser } from '@muster/test-kit/builders/profile'
+import { startGate } from '@muster/test-kit/gate'
 import { asOperator, asUser, buildCaller, buildOperator } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
+import { startDefined } from '@muster/test-kit/start-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newMailedToken } from '../src/domain/mailed-token.ts'
+import { identityService } from '../src/service.ts'
 import { storeInvitation } from '../src/store/invitations.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { type Identity, sessionOf, startIdentity } from './start-identity.ts'
@@ -75,6 +78,24 @@ async function join(name: string, roles?: OperatorRole[], invitation?: string, k
 const options = async () => (await identity.call(beginOperatorSignIn)).body
 const signIn = (response: ReturnType<ReturnType<typeof createAuthenticator>['signIn']>) =>
   identity.call(finishOperatorSignIn, { body: { response } })
+
+/** A second process, whose server at this address is behind a gate. */
+async function startBehindGate(variable: 'REDIS_URL' | 'NATS_URL') {
+  const { redisUrl, natsUrl } = identity.neighbours
+  const gate = await startGate(variable === 'REDIS_URL' ? redisUrl : natsUrl)
+  const { MAILBOX_DIR, PUBLIC_ORIGIN } = identity.config
+  const env = { MAILBOX_DIR, PUBLIC_ORIGIN, [variable]: gate.url }
+  const { call, stop } = await startDefined(identityService, identity.neighbours, { env })
+  return {
+    call,
+    gate,
+    async stop() {
+      gate.open()
+      await stop()
+      await gate.stop()
+    },
+  }
+}
 
 describe('an invitation', () => {
   test('makes one person with one passkey, signed in with a session of the console', async () => {
@@ -288,6 +309,21 @@ describe('the team', () => {
     expect(await confirm(gil, both)).toMatchObject({ status: 403, body: { code: 'second-person-needed' } })
     // Others than were asked for.
     expect((await confirm(ines, ['approver'])).status).toBe(409)
+  test('is rid of whoever is removed at the second try, where Redis was away at the first', async () => {
+    const [admin, ana, ben] = [await join('An admin', ['admin']), await join('Ana'), await join('Ben')]
+    const headers = await asPerson(admin)
+    const ofAna = { params: { id: ana.account.id }, headers }
+    const ofBen = { params: { id: ben.account.id }, body: { roles: ['author'] as OperatorRole[] }, headers }
+    const cutOff = await startBehindGate('REDIS_URL')
+    cutOff.gate.shut()
+    expect((await cutOff.call(disableOperator, ofAna)).status).toBe(503)
+    expect((await cutOff.call(changeOperatorRoles, ofBen)).status).toBe(503)
+    await cutOff.stop()
+    expect((await identity.call(disableOperator, ofAna)).status).toBe(200)
+    expect((await identity.call(changeOperatorRoles, ofBen)).status).toBe(200)
+    for (const { sessionId } of [ana, ben]) expect(await operatorSessions.resolve(sessionId)).toBeNull()
+  })
+
     expect((await confirm(ines, both)).body).toMatchObject({ roles: both, asked: null })
     expect(await operatorSessions.resolve(jan.sessionId)).toBeNull()
     expect((await confirm(ines, both)).status).toBe(409)

@@ -168,7 +168,7 @@ export const identityGuards: readonly Guard[] = [
     file: 'services/identity/src/routes/password-reset.ts',
     snippet: '    await sessions.destroyAllOf(done.userId)\n',
     replacement: '',
-    tests: ['services/identity/test/password-reset.test.ts'],
+    tests: ['services/identity/test/password-change-race.test.ts'],
   },
   {
     id: 'identity/new-password-ends-sessions',
@@ -176,7 +176,7 @@ export const identityGuards: readonly Guard[] = [
     file: 'services/identity/src/routes/profiles.ts',
     snippet: '      await sessions.destroyAllOf(after.id)\n',
     replacement: '',
-    tests: ['services/identity/test/profile.test.ts'],
+    tests: ['services/identity/test/password-change-race.test.ts'],
   },
   {
     id: 'identity/sign-in-race',

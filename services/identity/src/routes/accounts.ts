@@ -2,6 +2,7 @@ import type { identityRoutes } from '@muster/contracts/routes/identity'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
+import { redisReady } from '@muster/service-kit/redis/redis'
 import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { newProfile } from '../domain/profile.ts'
@@ -11,12 +12,14 @@ import { addressLane } from '../passwords/lane.ts'
 import { openSession } from './open-session.ts'
 
 export function accountHandlers(context: Context) {
-  const { clock, users, passwords, sessions, cookie, jobs } = context
+  const { clock, users, passwords, sessions, cookie, jobs, redis } = context
   return {
     async createUser({ body, request, reply, log }) {
       if (await users.findByEmail(body.email)) throw new AppError('email-taken')
       const passwordHash = await passwords.hash(body.password, addressLane(request))
       const account = { email: body.email, passwordHash, profile: newProfile(body) }
+      // No session opens without Redis, and a second try would find the address taken.
+      await redisReady(redis)
       const user = await users.create(account, clock.now())
       await openSession(context, user, { request, reply })
       audit(log, 'account-created', user.id)
