@@ -51,9 +51,9 @@ export function createCredentialStore(users: UserModel) {
       const row = await users
         .findOneAndUpdate(resets.withOpen(hash, now), {
           $set: { passwordHash, resetTokens: [], verificationTokens: [], passkeys: [] },
-          $inc: { credentialVersion: 1 },
           $min: { emailVerifiedAt: now },
-          // As a link that verifies does.
+          // The rest as a link that verifies does.
+          $inc: { credentialVersion: 1, revision: 1 },
           $unset: { factsVersion: 1 },
         })
         .select('email')
