@@ -471,6 +471,21 @@ describe('an account of a resident', () => {
     ])
   })
 
+  test('is erased with its sessions at the second try, where Redis was away at the first', async () => {
+    const { account } = await join('An admin who erases', ['admin'])
+    const headers = await asOperator(
+      buildOperator({ operatorId: account.id, name: account.name, roles: account.roles }),
+    )
+    const { user, sessionId } = await identity.register()
+    const asked = { params: { id: user.id }, body: { email: user.email, note: 'Asked by letter' }, headers }
+    const cutOff = await startBehindGate('REDIS_URL')
+    cutOff.gate.shut()
+    expect((await cutOff.call(eraseAccount, asked)).status).toBe(503)
+    await cutOff.stop()
+    expect((await identity.call(eraseAccount, asked)).status).toBe(200)
+    expect(await identity.sessions.resolve(sessionId)).toBeNull()
+  })
+
   test.for([
     ['en', 'somebody-who-wrote@example.org', 'Somebody who runs Muster has made a copy'],
     ['es', 'alguien-que-escribio@example.org', 'Una persona que administra Muster hizo una copia'],
