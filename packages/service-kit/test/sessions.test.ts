@@ -95,6 +95,21 @@ test('a new name does not revive a session that ends while it is being renamed',
   expect(await sessions.resolve(id)).toBeNull()
 })
 
+test('a session that could not be ended is listed, so that it can still be ended', async () => {
+  const caller = buildCaller()
+  const id = await sessions.create(caller)
+  // Fails where Redis would be away between two commands.
+  await redis.call('ACL', 'SETUSER', 'failing', 'on', '>secret', '~*', '&*', '+@all', '-del')
+  const { hostname, port } = new URL(neighbours.redisUrl)
+  const failing = connectRedis(`redis://failing:secret@${hostname}:${port}`, silent)
+  const listed = sessions.idOf(id)
+  await expect(createSessionStore(failing, { ttlSeconds: 60 }).destroyOf(caller.userId, listed)).rejects.toThrow()
+  await closeRedis(failing)
+  expect((await sessions.list(caller.userId, new Date())).map(open => open.id)).toEqual([listed])
+  expect(await sessions.destroyOf(caller.userId, listed)).toBe(true)
+  expect(await sessions.resolve(id)).toBeNull()
+})
+
 test('a value that cannot be decoded is no answer, and can still be ended', async () => {
   const caller = buildCaller()
   const [broken, whole] = [await sessions.create(caller), await sessions.create(caller)]

@@ -42,6 +42,9 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   const consoleCookieName = operatorCookieName(isSecure)
   const deviceCookieName = knownDeviceCookie(isSecure).name
   addSecurityHeaders(app, { hasMapbox: config.MAPBOX_ACCESS_TOKEN !== undefined, isSecure })
+  // Node takes its own listener from a socket that asks for an upgrade, and the proxy of live sockets has none until the handshake: a browser that resets
+  // its connection in between would end this process.
+  app.server.on('connection', socket => socket.on('error', () => undefined))
   app.register(cookie)
   app.decorateRequest('visitor', null)
   app.decorateRequest('operator', null)

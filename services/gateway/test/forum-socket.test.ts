@@ -1,23 +1,29 @@
+import { connect as connectTo, type Socket } from 'node:net'
 import { identityHeader } from '@muster/service-kit/http/auth'
 import { testVerifier } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { type Stage, startStage } from './stage.ts'
 
 let stage: Stage
 let server: WebSocketServer
-const arrived: { headers: Record<string, unknown> }[] = []
+const arrived: { headers: Record<string, unknown>; socket: WebSocket }[] = []
 const open: WebSocket[] = []
+const atOnce = async () => {}
+/** Runs before community answers the handshake of a socket. */
+let beforeHandshake = atOnce
 
 beforeAll(async () => {
   stage = await startStage({
     env: { SESSION_RECHECK_MS: '50' },
     routes: {
       community: app => {
-        server = new WebSocketServer({ server: app.server })
+        const verifyClient = (_info: unknown, done: (isAdmitted: boolean) => void) =>
+          void beforeHandshake().then(() => done(true))
+        server = new WebSocketServer({ server: app.server, verifyClient })
         server.on('connection', (socket, request) => {
-          arrived.push({ headers: request.headers })
+          arrived.push({ headers: request.headers, socket })
           socket.on('message', data => socket.send(`heard ${data}`))
         })
       },
@@ -31,7 +37,9 @@ afterAll(async () => {
 })
 beforeEach(() => {
   arrived.length = 0
+  beforeHandshake = atOnce
 })
+afterEach(() => void vi.restoreAllMocks())
 
 function connect(headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${stage.url.replace('http', 'ws')}/forum-ws`, { headers })
@@ -88,4 +96,61 @@ it('closes on who sends too many frames', async () => {
   await settle(() => socket.readyState === WebSocket.OPEN)
   for (let n = 0; n < 100; n++) socket.send('x')
   await settle(() => end.code === 1008)
+})
+
+/** Resolves when the gateway has noticed that its next connection is closed. */
+const nextConnectionCloses = () =>
+  new Promise<void>(resolve => {
+    stage.gateway.app.server.once('connection', (socket: Socket) => socket.once('close', () => resolve()))
+  })
+
+it('ends neither the gateway nor its other sockets when a browser resets its connection before it is admitted', async () => {
+  const uncaught: unknown[] = []
+  const note = (err: unknown) => void uncaught.push(err)
+  process.on('uncaughtException', note)
+  const [gone, other] = [await stage.signIn(), await stage.signIn()]
+  const [idOfGone, idOfOther] = [gone, other].map(({ headers }) => headers.cookie.split('=')[1])
+  const closed = nextConnectionCloses()
+  const { host, hostname, port } = new URL(stage.url)
+  const browser = connectTo(Number(port), hostname)
+  const asked: string[] = []
+  const timesOf = (id: string | undefined) => asked.filter(one => one === id).length
+  const { sessions } = stage.gateway.context
+  const lookUp = sessions.resolve
+  vi.spyOn(sessions, 'resolve').mockImplementation(async id => {
+    asked.push(id)
+    const who = await lookUp(id)
+    if (id === idOfGone && timesOf(id) === 1) {
+      browser.resetAndDestroy()
+      await closed
+    }
+    return who
+  })
+  const handshake = {
+    ...{ ...gone.headers, host, connection: 'Upgrade', upgrade: 'websocket' },
+    ...{ 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-version': 13 },
+  }
+  const lines = Object.entries(handshake).map(([name, value]) => `${name}: ${value}\r\n`)
+  browser.write(`GET /forum-ws HTTP/1.1\r\n${lines.join('')}\r\n`)
+  await closed
+
+  const { socket } = connect(other.headers)
+  await settle(() => socket.readyState === WebSocket.OPEN)
+  // The session of an open socket is looked up again and again, that of the one which is gone is not.
+  await settle(() => timesOf(idOfOther) >= 3)
+  process.off('uncaughtException', note)
+  expect(uncaught).toEqual([])
+  expect(timesOf(idOfGone)).toBe(1)
+})
+
+it('leaves no connection to community behind when a browser goes before that is open', async () => {
+  const closed = nextConnectionCloses()
+  const { socket } = connect((await stage.signIn()).headers)
+  beforeHandshake = async () => {
+    await settle(() => socket.readyState === WebSocket.OPEN)
+    socket.terminate()
+    await closed
+  }
+  const there = await settle(() => arrived[0])
+  await settle(() => there.socket.readyState === WebSocket.CLOSED)
 })

@@ -1,5 +1,5 @@
 import { allRoutes } from '@muster/contracts/routes/all'
-import { AppError, toErrorBody } from '@muster/service-kit/errors'
+import { AppError, statusOf, toErrorBody } from '@muster/service-kit/errors'
 import { send } from '@muster/test-kit/request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits, limitsOf } from '../src/domain/limits.ts'
@@ -15,11 +15,11 @@ beforeAll(async () => {
     env: { TRUST_PROXY: '127.0.0.1', RATE_LIMIT_FACTOR: String(factor) },
     routes: {
       identity(app) {
-        app.post('/api/auth/login', async ({ body }, reply) =>
-          String(body).includes(`"${right}"`)
-            ? { ok: true }
-            : reply.code(401).send(toErrorBody(new AppError('invalid-credentials'))),
-        )
+        app.post('/api/auth/login', async ({ body }, reply) => {
+          if (String(body).includes(`"${right}"`)) return { ok: true }
+          const err = new AppError(String(body).includes(`"${away}"`) ? 'unavailable' : 'invalid-credentials')
+          return reply.code(statusOf(err.code)).send(toErrorBody(err))
+        })
       },
     },
   })
@@ -29,6 +29,8 @@ afterAll(() => stage?.stop())
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const right = 'right'
 const wrong = 'wrong'
+/** Identity cannot read its database. */
+const away = 'away'
 const login = (email: string, address: string, password = right, cookie = '') =>
   send(stage.url, 'POST', '/api/auth/login', {
     body: { email, password },
@@ -58,6 +60,21 @@ describe('signing in', () => {
     expect(new Set(mistyped.map(({ status }) => status))).toEqual(new Set([401]))
     const answers = await Promise.all(everyone.map(email => login(email, '10.1.0.1')))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  })
+
+  it('is open after an outage to those who tried again and again meanwhile, with and without script', async () => {
+    const max = signInMaxOf('sign-in-address-account')
+    for (let n = 0; n <= max; n++) expect((await login('patient@example.org', '10.8.0.1', away)).status).toBe(503)
+    for (let n = 0; n <= max; n++) {
+      const answer = await fetch(`${stage.url}/sign-in`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { ...from('10.8.0.1'), origin: stage.url },
+        body: new URLSearchParams({ email: 'patient@example.org', password: away }),
+      })
+      expect(answer.headers.get('location')).toBe('/?login=failed')
+    }
+    expect((await login('patient@example.org', '10.8.0.1')).status).toBe(200)
   })
 
   it('is slowed down for one address that fails over many accounts', async () => {

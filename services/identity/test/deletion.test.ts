@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => identity?.stop())
 
 test('deletes the account, ends its sessions and tells the others', async () => {
-  const { user, caller, password, sessionId } = await identity.register()
+  const { user, caller, password, sessionId, cookie } = await identity.register()
   const params = { id: user.id }
   const body = { currentPassword: password }
-  expect(await identity.call(deleteUser, { params, body, as: caller })).toMatchObject({
+  expect(await identity.call(deleteUser, { params, body, as: caller, headers: { cookie } })).toMatchObject({
     status: 200,
     body: { ok: true },
   })

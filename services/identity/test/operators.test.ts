@@ -25,10 +25,13 @@ import {
 import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
 import { createOperatorSessionStore } from '@muster/service-kit/redis/sessions'
 import { buildNewUser } from '@muster/test-kit/builders/profile'
+import { startGate } from '@muster/test-kit/gate'
 import { asOperator, asUser, buildCaller, buildOperator } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
+import { startDefined } from '@muster/test-kit/start-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newMailedToken } from '../src/domain/mailed-token.ts'
+import { identityService } from '../src/service.ts'
 import { storeInvitation } from '../src/store/invitations.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { type Identity, sessionOf, startIdentity } from './start-identity.ts'
@@ -75,6 +78,24 @@ async function join(name: string, roles?: OperatorRole[], invitation?: string, k
 const options = async () => (await identity.call(beginOperatorSignIn)).body
 const signIn = (response: ReturnType<ReturnType<typeof createAuthenticator>['signIn']>) =>
   identity.call(finishOperatorSignIn, { body: { response } })
+
+/** A second process, whose server at this address is behind a gate. */
+async function startBehindGate(variable: 'REDIS_URL' | 'NATS_URL') {
+  const { redisUrl, natsUrl } = identity.neighbours
+  const gate = await startGate(variable === 'REDIS_URL' ? redisUrl : natsUrl)
+  const { MAILBOX_DIR, PUBLIC_ORIGIN } = identity.config
+  const env = { MAILBOX_DIR, PUBLIC_ORIGIN, [variable]: gate.url }
+  const { call, stop } = await startDefined(identityService, identity.neighbours, { env })
+  return {
+    call,
+    gate,
+    async stop() {
+      gate.open()
+      await stop()
+      await gate.stop()
+    },
+  }
+}
 
 describe('an invitation', () => {
   test('makes one person with one passkey, signed in with a session of the console', async () => {
@@ -215,6 +236,24 @@ describe('an invitation that an admin makes', () => {
     expect(team).toContainEqual(expect.objectContaining({ name: 'Ida', invitedBy: 'Gus', passkey: expect.any(String) }))
   })
 
+  test('is in the audit with who made and who confirmed it, also where they did so while NATS was away', async () => {
+    const [first, second] = [await join('Gus', ['admin']), await join('Hana', ['admin'])]
+    const cutOff = await startBehindGate('NATS_URL')
+    cutOff.gate.shut()
+    const body = { name: 'Ida', roles: ['author'] as OperatorRole[] }
+    const invited = await cutOff.call(inviteOperator, { body, headers: await asPerson(first) })
+    const params = { id: invited.body.invitation.id }
+    const token = invited.body.path.split('#')[1] ?? ''
+    expect((await cutOff.call(confirmInvitation, { params, headers: await asPerson(second) })).status).toBe(200)
+    const { options } = (await cutOff.call(beginOperatorRegistration, { body: { token } })).body
+    const response = createAuthenticator().register(options)
+    expect((await cutOff.call(finishOperatorRegistration, { body: { token, response } })).status).toBe(201)
+    cutOff.gate.open()
+    await settle(() => ['invited', 'invitation-confirmed', 'joined'].every(action => heardOf(action, params.id)))
+    await cutOff.stop()
+    expect((await start(token)).status).toBe(400)
+  })
+
   test('opens nothing once it is revoked, confirmed or not', async () => {
     const { first, second, body, token } = await made()
     const params = { id: body.invitation.id }
@@ -268,6 +307,21 @@ describe('the team', () => {
         return action === 'disabled' && operatorId === author.account.id && by === admin.account.id
       }),
     )
+  })
+
+  test('is rid of whoever is removed at the second try, where Redis was away at the first', async () => {
+    const [admin, ana, ben] = [await join('An admin', ['admin']), await join('Ana'), await join('Ben')]
+    const headers = await asPerson(admin)
+    const ofAna = { params: { id: ana.account.id }, headers }
+    const ofBen = { params: { id: ben.account.id }, body: { roles: ['author'] as OperatorRole[] }, headers }
+    const cutOff = await startBehindGate('REDIS_URL')
+    cutOff.gate.shut()
+    expect((await cutOff.call(disableOperator, ofAna)).status).toBe(503)
+    expect((await cutOff.call(changeOperatorRoles, ofBen)).status).toBe(503)
+    await cutOff.stop()
+    expect((await identity.call(disableOperator, ofAna)).status).toBe(200)
+    expect((await identity.call(changeOperatorRoles, ofBen)).status).toBe(200)
+    for (const { sessionId } of [ana, ben]) expect(await operatorSessions.resolve(sessionId)).toBeNull()
   })
 
   test('gets a role from two admins, and loses one by one admin; sessions of before end', async () => {
@@ -415,6 +469,21 @@ describe('an account of a resident', () => {
       { action: 'account-exported', operatorId: ada.id, accountId: user.id, note: 'Asked by letter' },
       { action: 'account-erased', operatorId: ada.id, accountId: user.id, note: 'Asked by letter' },
     ])
+  })
+
+  test('is erased with its sessions at the second try, where Redis was away at the first', async () => {
+    const { account } = await join('An admin who erases', ['admin'])
+    const headers = await asOperator(
+      buildOperator({ operatorId: account.id, name: account.name, roles: account.roles }),
+    )
+    const { user, sessionId } = await identity.register()
+    const asked = { params: { id: user.id }, body: { email: user.email, note: 'Asked by letter' }, headers }
+    const cutOff = await startBehindGate('REDIS_URL')
+    cutOff.gate.shut()
+    expect((await cutOff.call(eraseAccount, asked)).status).toBe(503)
+    await cutOff.stop()
+    expect((await identity.call(eraseAccount, asked)).status).toBe(200)
+    expect(await identity.sessions.resolve(sessionId)).toBeNull()
   })
 
   test.for([

@@ -67,3 +67,14 @@ test('changes nothing that the person sees, and leaves who has deleted their acc
   expect((await identity.call(getUser, { params: { id: user.id }, as: caller })).body).toEqual({ ...user, revision: 1 })
   expect(identity.heardOf(profileUpdated, gone.user.id)).toHaveLength(1)
 })
+
+test('leaves people alone of whom a process of a later version has said more', async () => {
+  const { user } = await identity.register()
+  await settle(() => identity.heardOf(profileUpdated, user.id).length === 1)
+  await users().updateOne({ _id: new Types.ObjectId(user.id) }, { $set: { factsVersion: factsVersion + 1 } })
+  const later = await identity.register()
+  await settle(() => identity.heardOf(profileUpdated, later.user.id).length === 1)
+  await forgetVersion([later.user.id])
+  await settle(() => identity.heardOf(profileUpdated, later.user.id).length === 2)
+  expect(identity.heardOf(profileUpdated, user.id)).toHaveLength(1)
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sendSignInCode, signInWithCode, verifyEmail } from '@muster/contracts/routes/identity'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,6 +65,16 @@ test('no stranger can use up or void the code of the owner, or try it', async ()
   for (let n = 0; n < 6; n += 1) await signIn({ ...stranger, code: otherThan(stranger.code) })
   expect((await signIn({ ...asked, ticket: 'guessed' })).status).toBe(401)
   expect((await signIn(asked)).status).toBe(200)
+})
+
+test('the codes of a day are counted anew, also where the process that counted first was killed', async () => {
+  const { user } = await verifiedPerson()
+  const name = `sign-in-codes-today:${createHash('sha256').update(user.email).digest('base64url')}`
+  // What it leaves between counting and setting the end.
+  await identity.redis.incr(name)
+  await askForCode(user.email)
+  expect(await identity.redis.get(name)).toBe('2')
+  expect(await identity.redis.ttl(name)).toBeGreaterThan(0)
 })
 
 test('an address that is not verified gets a reset link instead: a stranger may have registered it', async () => {

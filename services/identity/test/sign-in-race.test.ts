@@ -1,7 +1,7 @@
-import { login, updateUser } from '@muster/contracts/routes/identity'
+import { currentUser, login, updateUser } from '@muster/contracts/routes/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswords } from '../src/passwords/passwords.ts'
-import { type Identity, startIdentity } from './start-identity.ts'
+import { type Identity, sessionOf, startIdentity } from './start-identity.ts'
 
 const inner = createPasswords({ cost: { memoryKib: 19_456, passes: 2, parallelism: 1 }, concurrency: 2 })
 let afterVerify = async () => {}
@@ -38,4 +38,18 @@ test('lets nobody in with a password that is changed while it is being checked',
   expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^muster=; Max-Age=0/)])
   // Only the session of the browser that changed the password is left.
   expect(await identity.redis.scard(`sessions-of:${user.id}`)).toBe(1)
+})
+
+test('a session that is opened while its person takes another name has it from the next start of the app on', async () => {
+  const { user, caller, password } = await identity.register({ name: 'A former name' })
+  afterVerify = async () => {
+    afterVerify = async () => {}
+    const change = { params: { id: user.id }, body: { name: 'Maya' }, as: caller }
+    expect((await identity.call(updateUser, change)).status).toBe(200)
+  }
+  const { headers } = await identity.call(login, { body: { email: user.email, password } })
+  const { sessionId, cookie } = sessionOf(headers)
+  const as = (await identity.sessions.resolve(sessionId)) ?? caller
+  expect((await identity.call(currentUser, { as, headers: { cookie } })).body.user?.name).toBe('Maya')
+  expect(await identity.sessions.resolve(sessionId)).toEqual({ ...caller, name: 'Maya' })
 })

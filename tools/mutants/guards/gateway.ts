@@ -178,6 +178,14 @@ export const gatewayGuards: readonly Guard[] = [
     tests: ['services/gateway/test/limits.test.ts'],
   },
   {
+    id: 'gateway/outage-locks-nobody-out',
+    holds: 'Whoever tried to sign in again and again during an outage gets in after it.',
+    file: 'services/gateway/src/hooks/access-checks.ts',
+    snippet: 'status >= 500 || status === 429',
+    replacement: 'status >= 600',
+    tests: ['services/gateway/test/limits.test.ts'],
+  },
+  {
     id: 'gateway/limits-fail-open',
     holds: 'Without Redis, rate limits stop nobody.',
     file: 'services/gateway/src/hooks/limit-rate.ts',
@@ -248,6 +256,14 @@ export const gatewayGuards: readonly Guard[] = [
     snippet:
       "    await accessChecks.resolve(request, 'user')\n    const { visitor } = request\n    if (!visitor) throw new AppError('unauthenticated')\n",
     replacement: "    const visitor = request.visitor ?? { userId: '', email: '', isEmailVerified: false, name: '' }\n",
+    tests: ['services/gateway/test/forum-socket.test.ts'],
+  },
+  {
+    id: 'gateway/reset-before-handshake',
+    holds: 'Nobody ends the gateway by resetting a connection that asks for a live socket.',
+    file: 'services/gateway/src/app.ts',
+    snippet: "  app.server.on('connection', socket => socket.on('error', () => undefined))\n",
+    replacement: '',
     tests: ['services/gateway/test/forum-socket.test.ts'],
   },
   {

@@ -158,8 +158,12 @@ function createStore<Who extends object>(
 
     async destroyOf(ownerId, listedId) {
       // Only the index says whose it is.
-      if ((await redis.srem(indexKey(ownerId), listedId)) === 0) return false
-      return (await redis.del(sessionKey(listedId))) > 0
+      if ((await redis.sismember(indexKey(ownerId), listedId)) === 0) return false
+      // In one step: a session that is in no index is listed nowhere and outlives a new password.
+      const [ended] = await execOrThrow(
+        redis.multi().del(sessionKey(listedId)).srem(indexKey(ownerId), listedId).exec(),
+      )
+      return Number(ended) > 0
     },
 
     async list(ownerId, now) {
@@ -205,7 +209,9 @@ function createStore<Who extends object>(
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
-async function execOrThrow(transaction: Promise<[Error | null, unknown][] | null>): Promise<void> {
-  const failed = (await transaction)?.find(([error]) => error)?.[0]
+async function execOrThrow(transaction: Promise<[Error | null, unknown][] | null>): Promise<unknown[]> {
+  const results = (await transaction) ?? []
+  const failed = results.find(([error]) => error)?.[0]
   if (failed) throw failed
+  return results.map(([, result]) => result)
 }

@@ -27,6 +27,9 @@ export type AccessChecks = ReturnType<typeof createAccessChecks>
 /** The only changes by identity that end and change no session; any other one has the kept sessions forgotten. */
 const keepsSessions: readonly Route[] = [login, sendSignInCode, signInWithCode, createUser, forgotPassword]
 
+/** Identity was away, or its queue was full: nobody has looked at the password. */
+const isUnjudged = (status: number) => status >= 500 || status === 429
+
 /** The checks that every proxied request passes: overload, rate limits, and the session that the route's access level requires. */
 export function createAccessChecks({ limitRate, shedding, signIns, sessions, resolve }: Parts) {
   return {
@@ -48,6 +51,7 @@ export function createAccessChecks({ limitRate, shedding, signIns, sessions, res
     /** Before the reply is sent. */
     async answered(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (route.service === 'identity' && route.method !== 'GET' && !keepsSessions.includes(route)) sessions.forgetAll()
+      if (route === login && isUnjudged(reply.statusCode)) await signIns.notFailed(request)
       if (reply.statusCode >= 300) return
       if (route === login) await signIns.succeeded(request, reply)
       const email =

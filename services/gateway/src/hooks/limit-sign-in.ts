@@ -26,8 +26,8 @@ return math.max(1, redis.call('PTTL', KEYS[1]))`
 const givePlaceBack = `if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call('DECR', KEYS[1]) end return 0`
 
 /**
- * Limits tries to sign in. A try that succeeds gives its places back, so that any number of people behind one address can sign in. Fails open:
- * without Redis nothing is limited, and nobody can sign in either.
+ * Limits tries to sign in. A try that succeeds gives its places back, so that any number of people behind one address can sign in; so does one that
+ * nobody has judged, so that an outage locks nobody out. Fails open: without Redis nothing is limited, and nobody can sign in either.
  */
 export function createSignInLimits({ redis, factor, devices, isSecure }: Options) {
   const cookie = knownDeviceCookie(isSecure)
@@ -73,10 +73,14 @@ export function createSignInLimits({ redis, factor, devices, isSecure }: Options
 
     /** Gives the places back, and remembers the device. */
     async succeeded(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      if (!request.signInTry) return
-      const { email, keys } = request.signInTry
+      await this.notFailed(request)
+      if (request.signInTry) this.remember(request, reply, request.signInTry.email)
+    },
+
+    /** Gives the places back. */
+    async notFailed(request: FastifyRequest): Promise<void> {
+      const { keys } = request.signInTry ?? { keys: [] }
       await giveBack(keys).catch((err: unknown) => request.log.warn({ err }, 'sign-in limit not given back'))
-      this.remember(request, reply, email)
     },
 
     /** Remembers that this account was opened on this device. */

@@ -55,8 +55,9 @@ export function registerSignIn(
       }).catch(() => null)
       await answer?.body.dump()
       const cookies = answer?.headers['set-cookie']
-      if (answer?.statusCode !== 200 || !cookies) return reply.redirect('/?login=failed', 303)
+      reply.code(answer?.statusCode ?? 503)
       await accessChecks.answered(login, request, reply)
+      if (answer?.statusCode !== 200 || !cookies) return reply.redirect('/?login=failed', 303)
       // Or the app would think that this is the session that somebody has left.
       reply.clearCookie(leavingCookie, { path: '/' })
       return reply.header('set-cookie', cookies).redirect('/map-california', 303)

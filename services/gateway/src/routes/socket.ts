@@ -67,6 +67,8 @@ export function proxyForumSocket(app: FastifyInstance, options: ForumOptions): v
     if (!visitor) throw new AppError('unauthenticated')
     identities.set(request, await tokens.signIdentity(visitor, ['community']))
     const { socket } = request.raw
+    // Its `close` has been and gone, so that nothing would end the timer.
+    if (socket.destroyed) throw new AppError('unauthenticated')
     const recheck = setInterval(() => {
       accessChecks.resolve(request, 'user').catch(err => {
         request.log.info({ err }, 'live socket closed: the session has ended or cannot be looked up')
@@ -141,7 +143,9 @@ function proxySocket(app: FastifyInstance, options: SocketOptions): void {
         }),
       } as object,
       wsHooks: {
-        onConnect: (_context, source) => {
+        onConnect: (_context, source, target) => {
+          // The browser left while the service was being connected, when the proxy could not close that connection yet.
+          if (source.readyState !== source.OPEN) return target.close()
           app.drain.track(source)
           onConnect?.(source)
         },

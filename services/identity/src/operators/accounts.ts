@@ -63,6 +63,8 @@ export function residentAccountHandlers(
       const found = await known(id)
       if (found.email.toLowerCase() !== email.trim().toLowerCase()) throw new AppError('conflict')
       await record(operator, 'account-erased', id, note)
+      // Before the deletion too: after it a second try would not find whose sessions to end.
+      await sessions.destroyAllOf(id)
       // What they said to communities goes too: they cannot be asked whether it may stay.
       const isRemoved = await users.remove(id, clock.now(), { keepsMessages: false })
       await sessions.destroyAllOf(id)

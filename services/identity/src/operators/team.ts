@@ -22,10 +22,15 @@ export function teamHandlers({
     return found
   }
 
-  /** Sessions carry the roles of their person, so that they sign in again. */
-  async function changed(account: OperatorAccount): Promise<OperatorAccount> {
-    await operatorSessions.destroyAllOf(account.id)
-    return account
+  /**
+   * Sessions carry the roles of their person, so that they sign in again. They end before the change too: without Redis they would outlive it, and a second
+   * try would find nothing to change.
+   */
+  async function withoutSessions<T>(id: string, change: () => Promise<T>): Promise<T> {
+    await operatorSessions.destroyAllOf(id)
+    const changed = await change()
+    await operatorSessions.destroyAllOf(id)
+    return changed
   }
 
   return {
@@ -38,10 +43,10 @@ export function teamHandlers({
       requireRole(operator, 'admin')
       // Else the last admin could lock the team out.
       if (id === operator.operatorId) throw new AppError('forbidden')
-      const disabled = await operators.disable(id, personOf(operator), clock.now())
+      const disabled = await withoutSessions(id, () => operators.disable(id, personOf(operator), clock.now()))
       if (disabled === null) throw new AppError('not-found')
       log.warn({ operatorId: id, by: operator.operatorId }, 'operator disabled')
-      return presentMember(await changed(doneOf(disabled)))
+      return presentMember(doneOf(disabled))
     },
 
     async changeOperatorRoles({ operator, params: { id }, body, log }) {
@@ -53,9 +58,8 @@ export function teamHandlers({
       log.warn({ operatorId: id, by: operator.operatorId, roles, gets }, 'operator roles change')
       if (gets.length > 0)
         return presentMember(doneOf(await operators.ask(account, roles, personOf(operator), clock.now())))
-      return presentMember(
-        await changed(doneOf(await operators.setRoles(account, roles, personOf(operator), clock.now()))),
-      )
+      const set = () => operators.setRoles(account, roles, personOf(operator), clock.now())
+      return presentMember(doneOf(await withoutSessions(id, set)))
     },
 
     async confirmOperatorRoles({ operator, params: { id }, body, log }) {
@@ -63,9 +67,11 @@ export function teamHandlers({
       const account = await member(id)
       if (!account.asked || !isSame(distinct(body.roles), account.asked.roles)) throw new AppError('conflict')
       if ([account.id, account.asked.by.id].includes(operator.operatorId)) throw new AppError('second-person-needed')
-      const given = doneOf(await operators.setRoles(account, account.asked.roles, personOf(operator), clock.now()))
+      const { roles } = account.asked
+      const set = () => operators.setRoles(account, roles, personOf(operator), clock.now())
+      const given = doneOf(await withoutSessions(id, set))
       log.warn({ operatorId: id, by: operator.operatorId, roles: given.roles }, 'operator roles confirmed')
-      return presentMember(await changed(given))
+      return presentMember(given)
     },
 
     async refuseOperatorRoles({ operator, params: { id } }) {

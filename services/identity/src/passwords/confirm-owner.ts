@@ -13,19 +13,22 @@ type Deps = Pick<Context, 'clock' | 'credentials' | 'passkeys' | 'passwords' | '
 type Who = Pick<Caller, 'email' | 'userId'>
 
 /**
- * Whoever finds a device signed in must not be able to take the account over or delete it: the owner shows the current password or a passkey. Throws
- * `wrong-password` or `passkey-refused`; for the password also where the account is gone, after the same work.
+ * Whoever finds a device signed in must not be able to take the account over or delete it: the owner shows the current password or a passkey. Returns
+ * the version of the credentials that this confirms: after a new password, such as one by a mailed link, what was confirmed before must not be done any more.
+ * Throws `wrong-password` or `passkey-refused`; for the password also where the account is gone, after the same work.
  */
 export async function confirmOwner(
   context: Deps,
   { action, proof }: { action: ConfirmedAction; proof: OwnerProof },
   caller: Who,
   log: Log,
-): Promise<void> {
+): Promise<number> {
   if (proof.passkey) return confirmByPasskey(context, proofPurpose(action, caller.userId), proof.passkey, caller, log)
   const credential = await context.credentials.find(caller.email)
   const stored = credential?.passwordHash ?? null
-  if (await context.passwords.verify(proof.currentPassword ?? '', stored, knownLane(`user ${caller.userId}`))) return
+  const lane = knownLane(`user ${caller.userId}`)
+  const isRight = await context.passwords.verify(proof.currentPassword ?? '', stored, lane)
+  if (credential && isRight) return credential.version
   audit(log, 'wrong-current-password', caller.userId)
   throw new AppError('wrong-password')
 }
@@ -36,12 +39,13 @@ async function confirmByPasskey(
   response: NonNullable<OwnerProof['passkey']>,
   { userId }: Who,
   log: Log,
-): Promise<void> {
+): Promise<number> {
   try {
     const owned = await passkeys.find(response.id)
     if (owned?.user.id !== userId) throw new AppError('passkey-refused')
     const counter = await webauthn.verify(purpose, owned.credential, response)
     if (!(await passkeys.use(owned, counter, clock.now()))) throw new AppError('passkey-refused')
+    return owned.version
   } catch (err) {
     if (err instanceof AppError && err.code === 'passkey-refused') audit(log, 'passkey-refused', userId)
     throw err

@@ -2,6 +2,7 @@ import type { identityRoutes } from '@muster/contracts/routes/identity'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
+import { redisReady } from '@muster/service-kit/redis/redis'
 import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { newProfile } from '../domain/profile.ts'
@@ -11,12 +12,14 @@ import { addressLane } from '../passwords/lane.ts'
 import { openSession } from './open-session.ts'
 
 export function accountHandlers(context: Context) {
-  const { clock, users, passwords, sessions, cookie, jobs } = context
+  const { clock, users, passwords, sessions, cookie, jobs, redis } = context
   return {
     async createUser({ body, request, reply, log }) {
       if (await users.findByEmail(body.email)) throw new AppError('email-taken')
       const passwordHash = await passwords.hash(body.password, addressLane(request))
       const account = { email: body.email, passwordHash, profile: newProfile(body) }
+      // No session opens without Redis, and a second try would find the address taken.
+      await redisReady(redis)
       const user = await users.create(account, clock.now())
       await openSession(context, user, { request, reply })
       audit(log, 'account-created', user.id)
@@ -34,15 +37,20 @@ export function accountHandlers(context: Context) {
       return users.listNames()
     },
 
-    async deleteUser({ params, body, caller, reply, log }) {
+    async deleteUser({ params, body, caller, request, reply, log }) {
       assertSelf(caller, params.id)
       const isThere = (await users.find(params.id)) !== null
-      if (isThere) await confirmOwner(context, { action: 'delete-account', proof: body }, caller, log)
-      const isRemoved = await users.remove(params.id, clock.now(), body)
+      const version = isThere
+        ? await confirmOwner(context, { action: 'delete-account', proof: body }, caller, log)
+        : undefined
+      // Before the deletion too: a process that is killed after it, or meets an outage of Redis, would leave them open.
+      await sessions.destroyAllOf(params.id, { except: cookie.read(request) })
+      const isRemoved = await users.remove(params.id, clock.now(), { ...body, version })
       // Also when the account was already deleted, because an earlier attempt may have failed before it ended the sessions.
       await sessions.destroyAllOf(params.id)
       cookie.clear(reply)
-      if (!isRemoved) throw new AppError('not-found')
+      // It is there where the password was changed meanwhile.
+      if (!isRemoved) throw new AppError((await users.find(params.id)) ? 'wrong-password' : 'not-found')
       audit(log, 'account-deleted', params.id)
       return { ok: true as const }
     },

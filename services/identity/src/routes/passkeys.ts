@@ -38,8 +38,8 @@ export function passkeyHandlers(context: Context) {
     },
 
     async beginPasskeyRegistration({ body, caller, log }) {
-      await confirmOwner(context, { action: 'add-passkey', proof: body }, caller, log)
-      const { passkeys: known, version } = await storedOf(caller.userId)
+      const version = await confirmOwner(context, { action: 'add-passkey', proof: body }, caller, log)
+      const { passkeys: known } = await storedOf(caller.userId)
       const owner = { id: caller.userId, name: caller.email, known }
       return webauthn.registrationOptions(registrationPurpose(caller.userId, version), owner)
     },

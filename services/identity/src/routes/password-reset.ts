@@ -19,8 +19,11 @@ export function passwordResetHandlers(context: Context) {
       const tokenHash = mailedTokenHash(body.token)
       const now = clock.now()
       // Checked before hashing, so that requests with guessed tokens are cheap.
-      if (!(await credentials.isResetOpen(tokenHash, now))) throw new AppError('invalid-token')
+      const userId = await credentials.ownerOfReset(tokenHash, now)
+      if (userId === null) throw new AppError('invalid-token')
       const passwordHash = await passwords.hash(body.newPassword, knownLane(`link ${tokenHash}`))
+      // Before the link is used up too: where Redis is away, the sessions of whoever has the old password would come back with it, and the link would not.
+      await sessions.destroyAllOf(userId)
       const done = await credentials.reset(tokenHash, passwordHash, now)
       if (!done) throw new AppError('invalid-token')
       await sessions.destroyAllOf(done.userId)

@@ -10,7 +10,7 @@ import { tellOwner } from '../tell-owner.ts'
 import { openSessionWhileCurrent } from './open-session.ts'
 
 export function profileHandlers(context: Context) {
-  const { users, credentials, passwords, sessions } = context
+  const { users, cookie, credentials, passwords, sessions } = context
   return {
     async getUser({ params, caller }) {
       assertSelf(caller, params.id)
@@ -21,12 +21,17 @@ export function profileHandlers(context: Context) {
 
     async updateUser({ params, body, caller, request, reply, log }) {
       assertSelf(caller, params.id)
-      if (body.password) await confirmOwner(context, { action: 'change-password', proof: body }, caller, log)
+      const version = body.password
+        ? await confirmOwner(context, { action: 'change-password', proof: body }, caller, log)
+        : undefined
       const passwordHash = body.password
         ? await passwords.hash(body.password, knownLane(`user ${caller.userId}`))
         : undefined
+      // Before the change too: a process that is killed after it, or meets an outage of Redis, would leave them open.
+      if (passwordHash) await sessions.destroyAllOf(params.id, { except: cookie.read(request) })
       const saved = await users.update(params.id, before => patchProfile(before, body), {
         passwordHash,
+        version,
         revision: body.revision,
       })
       if (!saved) throw new AppError('not-found')

@@ -39,9 +39,9 @@ export function sessionHandlers(context: Context) {
     async currentUser({ caller, request, reply }) {
       if (!caller) return { user: null }
       const user = await users.find(caller.userId)
-      // A session that was opened while the address was being verified does not know of it.
-      if (user && user.isEmailVerified !== caller.isEmailVerified)
-        await sessions.updateCaller(user.id, { isEmailVerified: user.isEmailVerified })
+      // A session that was opened while the address was being verified, or the name changed, does not know of it.
+      if (user && (user.isEmailVerified !== caller.isEmailVerified || user.name !== caller.name))
+        await sessions.updateCaller(user.id, { isEmailVerified: user.isEmailVerified, name: user.name })
       const sessionId = cookie.read(request)
       // Each use renews the session in Redis; this renews the cookie's lifetime too.
       if (user && sessionId) cookie.set(reply, sessionId)

@@ -37,8 +37,10 @@ export function createCredentialStore(users: UserModel) {
       await users.updateOne({ _id: new Types.ObjectId(user.id), passwordHash: before }, { $set: { passwordHash } })
     },
 
-    async isResetOpen(hash: string, now: Date): Promise<boolean> {
-      return (await users.exists(resets.withOpen(hash, now))) !== null
+    /** Whose open reset link this is; null when it is unknown, used or expired. */
+    async ownerOfReset(hash: string, now: Date): Promise<string | null> {
+      const found = await users.exists(resets.withOpen(hash, now))
+      return found?._id.toHexString() ?? null
     },
 
     /**
@@ -49,9 +51,9 @@ export function createCredentialStore(users: UserModel) {
       const row = await users
         .findOneAndUpdate(resets.withOpen(hash, now), {
           $set: { passwordHash, resetTokens: [], verificationTokens: [], passkeys: [] },
-          $inc: { credentialVersion: 1 },
           $min: { emailVerifiedAt: now },
-          // As a link that verifies does.
+          // The rest as a link that verifies does.
+          $inc: { credentialVersion: 1, revision: 1 },
           $unset: { factsVersion: 1 },
         })
         .select('email')

@@ -80,7 +80,8 @@ export function createOperatorStore(
         if (isDuplicateKey(err)) return null
         throw err
       }
-      await Invitation.deleteOne({ _id: row._id })
+      // Not deleted, because events may wait in it, such as who confirmed it; it goes when its time is over.
+      await Invitation.updateOne({ _id: row._id }, { $set: { revokedAt: now } })
       return accountOf(row)
     },
 

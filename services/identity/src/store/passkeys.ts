@@ -7,8 +7,8 @@ import { toUser } from './users.ts'
 
 type WebAuthnKey = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; transports: string[] }
 export type StoredPasskey = WebAuthnKey & { name: string; addedAt: Date; lastUsedAt: Date | null }
-/** A passkey that signs in, and whom. */
-export type OwnedPasskey = { user: User; credential: WebAuthnKey }
+/** A passkey that signs in, and whom. `version`: of the account's credentials. */
+export type OwnedPasskey = { user: User; credential: WebAuthnKey; version: number }
 
 /** Stores people's passkeys, in the documents of their accounts, so that they go with them. */
 export function createPasskeyStore(users: UserModel) {
@@ -51,10 +51,11 @@ export function createPasskeyStore(users: UserModel) {
     async find(id: string): Promise<OwnedPasskey | null> {
       const row = await users
         .findOne({ 'passkeys.id': indexed(id), deletedAt: null })
-        .select('+passkeys')
+        .select('+passkeys +credentialVersion')
         .lean<UserRow>()
       const credential = row && keysOf(row).find(passkey => passkey.id === id)
-      return row && credential ? { user: toUser(row), credential: toStored(credential) } : null
+      if (!row || !credential) return null
+      return { user: toUser(row), credential: toStored(credential), version: row.credentialVersion }
     },
 
     /** Records a use; false where the passkey was removed meanwhile, or another use has changed the count of signatures. */

@@ -13,7 +13,8 @@ const mostAtOnce = 500
  * processes one publishes each person. Returns how many were published.
  */
 export function createRepublish(users: UserModel, outbox: Outbox) {
-  const isBehind = { deletedAt: null, factsVersion: trusted({ $ne: factsVersion }) }
+  // Of a later version too nothing is behind: during a rollout the processes of the version before would take back what the new ones have said.
+  const isBehind = { deletedAt: null, factsVersion: trusted({ $not: { $gte: factsVersion } }) }
   return async (): Promise<number> => {
     const rows = await users.find(isBehind).limit(mostAtOnce).lean<UserRow[]>()
     let published = 0

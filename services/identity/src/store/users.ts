@@ -13,10 +13,13 @@ import type { UserModel, UserRow } from './user-model.ts'
 
 const listed = 1_000
 const attempts = 5
+const ofVersion = (version: number | undefined) => (version === undefined ? {} : { credentialVersion: version })
 
 type UpdateOptions = {
   passwordHash?: string | undefined
   revision?: number | undefined
+  /** Of the credentials that confirmed the change. */
+  version?: number | undefined
   /** A new picture, or null to remove it. */
   picture?: Picture | null
 }
@@ -62,14 +65,15 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
 
     /**
      * Optimistic lock: `decide` gets the latest profile and runs again if the profile changed meanwhile; the result is saved with
-     * its events. Null when there is no such user; throws `conflict` after too many attempts, and with the profile as it is now when
-     * that does not have the `revision` that the change was made from.
+     * its events. Null when there is no such user; throws `conflict` after too many attempts, where the credentials have another `version`, and with the
+     * profile as it is now when that does not have the `revision` that the change was made from.
      */
     async update(
       id: string,
       decide: (before: User) => Profile,
-      { passwordHash, revision, picture }: UpdateOptions,
+      { passwordHash, revision, version, picture }: UpdateOptions,
     ): Promise<{ before: User; after: User } | null> {
+      const confirmed = ofVersion(version)
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const row = await users.findOne(alive(id)).lean<UserRow>()
         if (!row) return null
@@ -79,7 +83,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
         const after = { ...before, ...profile, revision: before.revision + 1 }
         const saved = await outbox.update(
           users,
-          { ...alive(id), revision: row.revision },
+          { ...alive(id), ...confirmed, revision: row.revision },
           {
             $set: {
               ...profile,
@@ -97,14 +101,21 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
       throw new AppError('conflict')
     },
 
-    /** Leaves a tombstone without personal data until its event is published; false when there is no such user. */
-    async remove(id: string, now: Date, { keepsMessages }: { keepsMessages: boolean }): Promise<boolean> {
+    /**
+     * Leaves a tombstone without personal data until its event is published; false when there is no such user, or where their credentials have another
+     * `version` than those that confirmed it.
+     */
+    async remove(
+      id: string,
+      now: Date,
+      { keepsMessages, version }: { keepsMessages: boolean; version?: number | undefined },
+    ): Promise<boolean> {
       const row = await users.findOne(alive(id)).lean<UserRow>()
       if (!row) return false
       const revision = row.revision + 1
       const change = { $set: { deletedAt: now }, $inc: { revision: 1 }, $unset: personalFields }
       const events = deletionEvents(toUser(row), revision, keepsMessages)
-      return (await outbox.update(users, alive(id), change, events)) !== null
+      return (await outbox.update(users, { ...alive(id), ...ofVersion(version) }, change, events)) !== null
     },
 
     async listNames(): Promise<z.infer<typeof personName>[]> {

@@ -1,0 +1,82 @@
+import {
+  deleteUser,
+  forgotPassword,
+  getUser,
+  login,
+  resetPassword,
+  updateUser,
+} from '@muster/contracts/routes/identity'
+import { addPasskey, beginPasskeyRegistration } from '@muster/contracts/routes/passkeys'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPasswords } from '../src/passwords/passwords.ts'
+import { createAuthenticator } from './authenticator.ts'
+import { type Identity, startIdentity } from './start-identity.ts'
+
+const inner = createPasswords({ cost: { memoryKib: 8, passes: 1, parallelism: 1 }, concurrency: 2 })
+const nothing = async () => {}
+let afterVerify = nothing
+
+let identity: Identity
+beforeAll(async () => {
+  identity = await startIdentity({
+    passwords: {
+      ...inner,
+      verify: async (...asked) => {
+        const isRight = await inner.verify(...asked)
+        await afterVerify()
+        return isRight
+      },
+    },
+  })
+})
+afterAll(() => identity?.stop())
+
+type Person = Awaited<ReturnType<Identity['register']>>
+const ofOwner = 'the owner’s new secret'
+
+/** The owner sets a new password by mail just when the next current password was found right: a thief has shown the old one. */
+async function resetAtNextProof({ user }: Person): Promise<void> {
+  await identity.call(forgotPassword, { body: { email: user.email } })
+  const [mail = ''] = await settle(async () => {
+    const mails = await identity.mailsWith('/reset-password', user.email)
+    return mails.length > 0 && mails
+  })
+  const body = { token: mail.match(/token=([\w-]{43})$/m)?.[1] ?? '', newPassword: ofOwner }
+  afterVerify = async () => {
+    afterVerify = nothing
+    expect((await identity.call(resetPassword, { body })).status).toBe(200)
+  }
+}
+const signInAsOwner = async ({ user: { email } }: Person) =>
+  (await identity.call(login, { body: { email, password: ofOwner } })).status
+
+test('a password that was reset meanwhile changes nothing into another one', async () => {
+  const person = await identity.register()
+  const { user, caller, password } = person
+  await resetAtNextProof(person)
+  const body = { password: 'the secret of a thief', currentPassword: password }
+  expect((await identity.call(updateUser, { params: { id: user.id }, body, as: caller })).status).toBe(409)
+  expect(await signInAsOwner(person)).toBe(200)
+})
+
+test('a password that was reset meanwhile adds no passkey', async () => {
+  const person = await identity.register()
+  const { caller, password } = person
+  await resetAtNextProof(person)
+  const begun = await identity.call(beginPasskeyRegistration, { body: { currentPassword: password }, as: caller })
+  const response = createAuthenticator().register(begun.body)
+  const added = await identity.call(addPasskey, { body: { response }, as: caller })
+  expect(added).toMatchObject({ status: 401, body: { code: 'passkey-refused' } })
+})
+
+test('a password that was reset meanwhile deletes nothing', async () => {
+  const person = await identity.register()
+  const { user, caller, password } = person
+  await resetAtNextProof(person)
+  const params = { id: user.id }
+  const deleted = await identity.call(deleteUser, { params, body: { currentPassword: password }, as: caller })
+  expect(deleted).toMatchObject({ status: 403, body: { code: 'wrong-password' } })
+  expect((await identity.call(getUser, { params, as: caller })).status).toBe(200)
+  expect(await signInAsOwner(person)).toBe(200)
+})
