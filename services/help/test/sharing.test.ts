@@ -56,8 +56,8 @@ describe('a plan', () => {
 })
 
 describe('check-ins', () => {
-  const say = (who: Caller, id: string, body: object) =>
-    help.call(routes.checkIn, {
+  const say = (who: Caller, id: string, body: object, { call }: Pick<HelpStage, 'call'> = help) =>
+    call(routes.checkIn, {
       params: { id },
       as: who,
       body: { clientId: randomUUID(), status: 'safe', at: new Date().toISOString(), ...body },
@@ -87,6 +87,20 @@ describe('check-ins', () => {
       [ben.userId, 'safe'],
     ])
     expect((await say(ben, id, { text: 'é'.repeat(101) })).status).toBe(400)
+  })
+
+  it('stay in the order in which they were said, in whichever process each arrives', async () => {
+    const [maya, ben] = [person('Maya'), person('Ben')]
+    const id = await help.community(maya, ben)
+    const behind = await help.beside({ ms: -1_000 })
+    // The clock of one phone runs ahead; the other's is right, and ahead of the second process.
+    for (const [who, ms] of [[maya, 600_000] as const, [ben, 0] as const]) {
+      const at = () => new Date(Date.now() + ms).toISOString()
+      await say(who, id, { status: 'safe', at: at() })
+      await say(who, id, { status: 'help', at: at() }, behind)
+    }
+    const { body } = await roster(maya, id)
+    expect(body.people.map(({ status }) => status)).toEqual(['help', 'help'])
   })
 
   it('of somebody else are marked, and never take back a call for help', async () => {

@@ -14,6 +14,7 @@ import { buildId } from '@muster/test-kit/builders/ids'
 import { mailsIn } from '@muster/test-kit/mailbox'
 import { buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
+import { startDefined } from '@muster/test-kit/start-service'
 import { startWithNeighbours } from '@muster/test-kit/start-with-neighbours'
 import { createSweep } from '../src/jobs/sweep.ts'
 import { helpService } from '../src/service.ts'
@@ -58,7 +59,8 @@ export async function startHelpService({
     { clock, log: silent },
   )
   const started = await startWithNeighbours(helpService, { env, overrides: { clock, mailer } })
-  const { service, call } = started
+  const { service, call, neighbours } = started
+  const others: { stop(): Promise<void> }[] = []
   const sweep = createSweep(service.context)
   const community = await started.join('community')
 
@@ -69,8 +71,17 @@ export async function startHelpService({
     sweep,
     mailsTo,
     async stop() {
+      await Promise.all(others.map(other => other.stop()))
       await started.stop()
       await rm(mailbox, { recursive: true, force: true })
+    },
+
+    /** Another process of the service, whose clock differs from that of the first one. */
+    async beside({ ms }: { ms: number }) {
+      const theirs: Clock = { now: () => new Date(clock.now().getTime() + ms) }
+      const other = await startDefined(helpService, neighbours, { env, overrides: { clock: theirs, mailer } })
+      others.push(other)
+      return other
     },
 
     /** Moves the clock and takes what is due by then. */
