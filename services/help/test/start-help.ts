@@ -16,7 +16,7 @@ import { buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { startDefined } from '@muster/test-kit/start-service'
 import { startWithNeighbours } from '@muster/test-kit/start-with-neighbours'
-import { createSweep } from '../src/jobs/sweep.ts'
+import { createMailSweep, createSweep } from '../src/jobs/sweep.ts'
 import { helpService } from '../src/service.ts'
 
 const silent = createLog({ name: 'test', level: 'silent' })
@@ -61,7 +61,11 @@ export async function startHelpService({
   const started = await startWithNeighbours(helpService, { env, overrides: { clock, mailer } })
   const { service, call, neighbours } = started
   const others: { stop(): Promise<void> }[] = []
-  const sweep = createSweep(service.context)
+  const [sweepSteps, sweepMails] = [createSweep(service.context), createMailSweep(service.context)]
+  const sweep = async () => {
+    await sweepSteps()
+    await sweepMails()
+  }
   const community = await started.join('community')
 
   const mailsTo = async (email: string) => (await mailsIn(mailbox)).filter(mail => mail.includes(`To: ${email}\n`))
