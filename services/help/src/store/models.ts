@@ -90,8 +90,11 @@ const countdownSchema = new Schema({
   startedAt: { type: Date, required: true },
   opensAt: { type: Date, required: true },
   requestId: { type: String, default: null },
+  /** False where it was called off, and the orders that it stood for are not looked at yet. */
+  isSettled: { type: Boolean, default: true },
   outbox: outboxField,
 })
+countdownSchema.index({ isSettled: 1 }, { partialFilterExpression: { isSettled: false } })
 countdownSchema.index({ userId: 1, incident: 1, level: 1 }, { unique: true })
 countdownSchema.index(
   { userId: 1 },
