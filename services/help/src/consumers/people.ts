@@ -4,7 +4,7 @@ import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/e
 import { knownMembersConsumers } from '@muster/read-models/known-members'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
-import { forgetRides } from '../ride-steps.ts'
+import { forgetRides, partRides } from '../ride-steps.ts'
 
 /** Stands in place of a deleted person's name in the requests of others. */
 const formerPerson = '—'
@@ -41,6 +41,6 @@ export function peopleConsumers(context: Context) {
     }),
     on(pushDevicesCounted, ({ userId, revision, devices }) => reach.rememberDevices(userId, revision, devices)),
     ...knownMembersConsumers(members),
-    ...blocks.consumers(clock.now),
+    ...blocks.consumers(clock.now, (by, of) => partRides(context, by, of)),
   ]
 }
