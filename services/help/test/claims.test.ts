@@ -148,6 +148,33 @@ describe('people of Muster who are asked', () => {
     await settle(async () => (await help.offersOf(sam)).length === 1)
   })
 
+  it('see whom they have claimed and who has nobody, however many others ask after them', async () => {
+    const [maya, luis, ben] = [person('Maya'), person('Luis'), person('Ben')]
+    const circle = await help.community(maya, luis, ben)
+    for (const owner of [maya, luis]) await help.savePlan(owner, { circles: [circle] })
+    const [claimed, alone] = [await help.ask(maya), await help.ask(luis)]
+    await help.answerAs(ben, claimed.id, { action: 'claim', etaMinutes: 60 })
+    const rows = help.service.context.mongo.connection.collection('helprequests')
+    const row = await rows.findOne({ _id: new Types.ObjectId(claimed.id) })
+    const startedAt = new Date(Date.now() + 60_000)
+    const crowd = Array.from({ length: 120 }, (_, index) => {
+      const [userId, clientId] = [buildId(), buildId()]
+      return {
+        ...row,
+        _id: new Types.ObjectId(),
+        userId,
+        clientId,
+        startedAt,
+        claims: [],
+        state: index < 60 ? 'claimed' : 'open',
+      }
+    })
+    await rows.insertMany(crowd)
+    const shown = (await help.offersOf(ben)).map(({ id }) => id)
+    expect(shown).toEqual(expect.arrayContaining([claimed.id, alone.id]))
+    await rows.deleteMany({ _id: { $in: crowd.map(({ _id }) => _id) } })
+  })
+
   it('are told when it is their turn, once, by a first name; and that it is over, louder if they are on the way', async () => {
     const [maya, ben, rosa] = [person('Maya Reyes'), person('Ben'), person('Rosa')]
     const circle = await help.community(maya, ben, rosa)

@@ -18,6 +18,8 @@ const dayMs = 24 * 60 * 60 * 1_000
 const keptMs = { test: 100 * dayMs, real: 30 * dayMs, withoutOwner: dayMs / 24 }
 const mostAttempts = 60
 const sweepBatch = 200
+/** Requests of others that one person is shown. */
+const mostAsking = 100
 
 /** What `step` gives: the request as it is now, and what the change answered where it refused. */
 export type Stepped<R> = { request: StoredRequest; refusal: R | null }
@@ -203,16 +205,21 @@ export function createRequestStore(
       return rows.map(toRequest)
     },
 
-    /** Open requests in which a person is asked by name, or as a member of these communities. */
+    /**
+     * Open requests in which a person is asked by name, or as a member of these communities, the newest first. Where there are too many: those that they
+     * have claimed, then those that nobody has, who wait longest first, so that a crowd hides neither the place that they drive to nor who is alone.
+     */
     async asking(userId: string, communityIds: readonly string[]): Promise<StoredRequest[]> {
-      const rows = await Request.find({
-        isOpen: true,
-        $or: [{ 'asked.userId': userId }, { 'asked.communityId': trusted({ $in: communityIds }) }],
-      })
-        .sort({ startedAt: -1 })
-        .limit(100)
-        .lean<RequestRow[]>()
-      return rows.map(toRequest)
+      const asked = [{ 'asked.userId': userId }, { 'asked.communityId': trusted({ $in: communityIds }) }]
+      const found: RequestRow[] = []
+      for (const first of [{ 'claims.userId': userId }, { state: trusted({ $in: ['open', 'nobody'] }) }, {}]) {
+        const left = mostAsking - found.length
+        if (left === 0) break
+        const others = { _id: trusted({ $nin: found.map(({ _id }) => _id) }) }
+        const rows = Request.find({ isOpen: true, $or: asked, ...first, ...others }).sort({ startedAt: 1 })
+        found.push(...(await rows.limit(left).lean<RequestRow[]>()))
+      }
+      return found.map(toRequest).sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
     },
 
     /**
