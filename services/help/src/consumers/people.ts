@@ -4,10 +4,8 @@ import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/e
 import { knownMembersConsumers } from '@muster/read-models/known-members'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
+import { forgetClaims } from '../forget-claims.ts'
 import { forgetRides, partRides } from '../ride-steps.ts'
-
-/** Stands in place of a deleted person's name in the requests of others. */
-const formerPerson = '—'
 
 /** Keeps who is called what, lives where and is in which community; removes everything of deleted accounts. */
 export function peopleConsumers(context: Context) {
@@ -34,7 +32,7 @@ export function peopleConsumers(context: Context) {
           blocks.forget(userId, now),
         ],
         ...[plans.removeOf(userId), plans.forgetLink(userId)],
-        ...[requests.removeOf(userId, now), requests.forgetClaimer(userId, formerPerson)],
+        ...[requests.removeOf(userId, now), forgetClaims(context, userId)],
         forgetRides(context, userId),
         ...[countdowns.removeOf(userId), receipts.removeOf(userId), grants.removeOf(userId), checkIns.removeOf(userId)],
       ])

@@ -8,6 +8,7 @@ import { advanceRequest } from '../advance-request.ts'
 import type { Context } from '../context.ts'
 import { answer } from '../domain/answer.ts'
 import { type Answerer, claimOf, isActive, type StoredRequest } from '../domain/request.ts'
+import { forgetClaims } from '../forget-claims.ts'
 import { toHelpOffer } from '../present.ts'
 import { newId } from '../store/ids.ts'
 
@@ -84,7 +85,7 @@ async function answerAs(
   who: Answerer,
   said: HelpAnswer,
 ): Promise<HelpOffer> {
-  const { requests, plans, clock } = context
+  const { requests, plans, people, clock } = context
   const now = clock.now()
   const mark = asked.find(one => one.id === who.askedId)?.mark
   if (mark) {
@@ -95,6 +96,8 @@ async function answerAs(
   const claimId = newId()
   const answered = await requests.step({ _id: id }, request => answer(request, who, said, claimId, now), now)
   if (!answered) throw new AppError('not-found')
+  // An account that is deleted meanwhile must not be counted on, nor leave its name behind.
+  if (who.userId !== null && (await people.isDeleted(who.userId))) await forgetClaims(context, who.userId)
   const { refusal } = answered
   if (refusal !== null && refusal !== 'same') throw new AppError(refusal)
   return present(context, (await advanceRequest(context, id)) ?? answered.request, who)

@@ -236,11 +236,21 @@ export function createRequestStore(
       throw new AppError('unavailable')
     },
 
-    /** Takes a person's name out of the claims that they made for others. */
+    /** What a person has claimed of others. */
+    async claimsOf(userId: string): Promise<{ requestId: string; claimId: string }[]> {
+      const rows = await Request.find({ 'claims.userId': userId }).select('claims').lean<RequestRow[]>()
+      return rows
+        .map(toRequest)
+        .flatMap(({ id: requestId, claims }) =>
+          claims.filter(claim => claim.userId === userId).map(({ id: claimId }) => ({ requestId, claimId })),
+        )
+    },
+
+    /** Takes a person's name out of the claims that they made for others. A step that was decided before is decided again, or it would store the name again. */
     async forgetClaimer(userId: string, name: string): Promise<void> {
       await Request.updateMany(
         { 'claims.userId': userId },
-        { $set: { 'claims.$[mine].name': name } },
+        { $set: { 'claims.$[mine].name': name }, $inc: { seq: 1 } },
         { arrayFilters: [{ 'mine.userId': userId }] },
       )
     },
