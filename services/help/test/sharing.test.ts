@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { blockChanged } from '@muster/contracts/events/community'
+import { blockChanged, memberJoined } from '@muster/contracts/events/community'
 import { userDeleted } from '@muster/contracts/events/identity'
 import * as routes from '@muster/contracts/routes/help'
 import type { Caller } from '@muster/service-kit/http/auth'
@@ -182,6 +182,13 @@ describe('a deleted account', () => {
     expect(await requests.exportOf(ben.userId)).toEqual([])
     expect(await checkIns.exportOf(ben.userId)).toEqual([])
     expect(await plans.find(ben.userId)).toMatchObject({ revision: 0 })
+    // That they had joined may be heard after that.
+    const community = await help.join('community')
+    const joined = { communityId: circle, userId: ben.userId, viaInvitation: true, revision: 5 }
+    await community.publish(memberJoined, joined, { id: buildId() })
+    await consumed(help.neighbours.natsUrl, 'help')
+    const { body } = await help.call(routes.getRoster, { params: { id: circle }, as: maya })
+    expect(body.people.map(({ userId }) => userId)).toEqual([maya.userId])
   })
 
   it('leaves no plan and no claim of what it was doing at that moment', async () => {
