@@ -11,7 +11,7 @@ import { buildId } from '@muster/test-kit/builders/ids'
 import { settle } from '@muster/test-kit/settle'
 import { Types } from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emailLink, type HelpStage, person, startHelpService } from './start-help.ts'
+import { emailLink, type HelpStage, person, pinehaven, startHelpService } from './start-help.ts'
 
 let help: HelpStage
 let alerts: Awaited<ReturnType<HelpStage['join']>>
@@ -146,6 +146,18 @@ describe('people of Muster who are asked', () => {
     }
     await change(maya, sam, false, 2)
     await settle(async () => (await help.offersOf(sam)).length === 1)
+  })
+
+  it('keep what they have claimed as a member when they are asked by name after that', async () => {
+    const [maya, ben] = [person('Maya'), person('Ben')]
+    const circle = await help.community(maya, ben)
+    await help.savePlan(maya, { links: [emailLink('Dana'), userLink(ben)], stepSeconds: 60 })
+    const { id } = await help.ask(maya, { trigger: 'order' })
+    await help.change(maya, id, { action: 'ask', circles: [circle] })
+    await help.answerAs(ben, id, { action: 'claim', etaMinutes: 60 })
+    await help.later(60)
+    expect((await help.mine(maya, id)).asked.every(({ askedAt }) => askedAt !== null)).toBe(true)
+    expect(await help.offersOf(ben)).toMatchObject([{ id, mine: { state: 'coming' }, exact: { place: pinehaven } }])
   })
 
   it('see whom they have claimed and who has nobody, however many others ask after them', async () => {

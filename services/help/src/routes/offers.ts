@@ -2,11 +2,11 @@ import type { HelpAnswer, HelpOffer } from '@muster/contracts/entities/help'
 import type { helpRoutes } from '@muster/contracts/routes/help'
 import { hashOf } from '@muster/service-kit/crypto/vault'
 import { AppError } from '@muster/service-kit/errors'
-import type { Caller } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { advanceRequest } from '../advance-request.ts'
 import type { Context } from '../context.ts'
 import { answer } from '../domain/answer.ts'
+import { askedIn } from '../domain/asked-in.ts'
 import { type Answerer, claimOf, isActive, type StoredRequest } from '../domain/request.ts'
 import { forgetClaims } from '../forget-claims.ts'
 import { toHelpOffer } from '../present.ts'
@@ -58,25 +58,6 @@ async function byToken({ requests }: Context, token: string): Promise<{ request:
   const asked = request?.asked.find(one => one.tokenHash === tokenHash)
   if (!request || !asked?.askedAt) throw new AppError('not-found')
   return { request, who: { askedId: asked.id, userId: null, name: asked.name ?? '' } }
-}
-
-/**
- * As whom a signed-in person is asked: by name before as a member of a circle. Null where they are not, or not yet. `apart`: people whom they have
- * blocked or who have blocked them; in a circle neither asks the other.
- */
-function askedIn(
-  request: StoredRequest,
-  { userId, name }: Caller,
-  { circles, apart }: { circles: readonly string[]; apart: ReadonlySet<string> },
-): Answerer | null {
-  if (request.userId === userId) return null
-  const asked = request.asked.filter(({ askedAt }) => askedAt !== null)
-  const one =
-    asked.find(link => link.userId === userId) ??
-    (apart.has(request.userId)
-      ? undefined
-      : asked.find(({ communityId }) => communityId !== null && circles.includes(communityId)))
-  return one ? { askedId: one.id, userId, name } : null
 }
 
 async function answerAs(
