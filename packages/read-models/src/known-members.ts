@@ -68,9 +68,14 @@ export function createKnownMembers(connection: Connection) {
   }
 }
 
-export function knownMembersConsumers(known: KnownMembers): ConsumerEntry[] {
-  const keep = (isMember: boolean) => async (fact: Omit<Fact, 'isMember'>) =>
-    void (await known.remember({ ...fact, isMember }))
+/** Consumers that keep the copy; `onEnd` runs after the end of a membership, and again when its event is delivered again. */
+export function knownMembersConsumers(
+  known: KnownMembers,
+  onEnd: (userId: string) => Promise<void> = async () => undefined,
+): ConsumerEntry[] {
+  const keep = (isMember: boolean) => async (fact: Omit<Fact, 'isMember'>) => {
+    if ((await known.remember({ ...fact, isMember })) && !isMember) await onEnd(fact.userId)
+  }
   return [
     on(communityCreated, ({ communityId, creatorId }) => keep(true)({ communityId, userId: creatorId, revision: 0 })),
     on(memberJoined, keep(true)),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PayloadOf } from '@muster/contracts/define-event'
 import { pushDevicesCounted } from '@muster/contracts/events/alerts'
-import { blockChanged } from '@muster/contracts/events/community'
+import { blockChanged, memberRemoved } from '@muster/contracts/events/community'
 import { helpersCalled, helpStepped } from '@muster/contracts/events/help'
 import { userDeleted, userRegistered } from '@muster/contracts/events/identity'
 import * as routes from '@muster/contracts/routes/help'
@@ -146,6 +146,28 @@ describe('people of Muster who are asked', () => {
     }
     await change(maya, sam, false, 2)
     await settle(async () => (await help.offersOf(sam)).length === 1)
+  })
+
+  it('are not counted on once one of the two has blocked the other, or they were removed from the circle: others are asked', async () => {
+    const [maya, eve, ben] = [person('Maya'), person('Eve'), person('Ben')]
+    const circle = await help.community(maya, eve, ben)
+    await help.savePlan(maya, { circles: [circle] })
+    const { id } = await help.ask(maya)
+    const community = await help.join('community')
+    const ends = async (of: Caller) => {
+      await settle(async () => (await help.mine(maya, id)).state === 'open')
+      const claim = (await help.mine(maya, id)).claims.find(({ userId }) => userId === of.userId)
+      expect(claim?.state).toBe('withdrawn')
+      expect((await help.answerAs(of, id, { action: 'withdraw' })).status).toBe(404)
+    }
+    await help.answerAs(eve, id, { action: 'claim', etaMinutes: 240 })
+    const block = { userId: maya.userId, blockedUserId: eve.userId, isBlocked: true, revision: 1 }
+    await community.publish(blockChanged, block, { id: buildId() })
+    await ends(eve)
+    await help.answerAs(ben, id, { action: 'claim', etaMinutes: 240 })
+    const removed = { communityId: circle, userId: ben.userId, revision: 2, isBanned: true }
+    await community.publish(memberRemoved, removed, { id: buildId() })
+    await ends(ben)
   })
 
   it('keep what they have claimed as a member when they are asked by name after that', async () => {

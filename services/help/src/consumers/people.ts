@@ -6,6 +6,7 @@ import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 import { forgetClaims } from '../forget-claims.ts'
 import { forgetRides, partRides } from '../ride-steps.ts'
+import { takeBackLostClaims } from '../take-back-claims.ts'
 
 /** Keeps who is called what, lives where and is in which community; removes everything of deleted accounts. */
 export function peopleConsumers(context: Context) {
@@ -38,7 +39,10 @@ export function peopleConsumers(context: Context) {
       ])
     }),
     on(pushDevicesCounted, ({ userId, revision, devices }) => reach.rememberDevices(userId, revision, devices)),
-    ...knownMembersConsumers(members),
-    ...blocks.consumers(clock.now, (by, of) => partRides(context, by, of)),
+    ...knownMembersConsumers(members, userId => takeBackLostClaims(context, userId)),
+    ...blocks.consumers(clock.now, async (by, of) => {
+      await partRides(context, by, of)
+      for (const userId of [by, of]) await takeBackLostClaims(context, userId)
+    }),
   ]
 }
