@@ -8,9 +8,10 @@ import * as routes from '@muster/contracts/routes/help'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { buildId } from '@muster/test-kit/builders/ids'
+import { consumed } from '@muster/test-kit/consumed'
 import { settle } from '@muster/test-kit/settle'
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { emailLink, type HelpStage, person, pinehaven, startHelpService } from './start-help.ts'
 
 let help: HelpStage
@@ -283,6 +284,22 @@ describe('people of Muster who are asked', () => {
       .toArray()
     expect(kept).toHaveLength(1)
     expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${maya.userId}|Maya|Reyes|Dana|hasWheelchair|oak-e047`))
+  })
+
+  it('are told that it is over although the mail server was away when the account that asked was deleted', async () => {
+    const [maya, dana] = [person('Maya Reyes'), emailLink('Dana')]
+    await help.savePlan(maya, { links: [dana] })
+    const { id } = await help.ask(maya)
+    await settle(async () => (await help.mine(maya, id)).asked[0]?.sent === 'mailed')
+    const away = vi.spyOn(help.service.context.mailer, 'send').mockRejectedValue(new Error('connect ECONNREFUSED'))
+    await help.change(maya, id, { action: 'safe' })
+    const identity = await help.join('identity')
+    await identity.publish(userDeleted, { userId: maya.userId, revision: 9, email: maya.email }, { id: buildId() })
+    await consumed(help.neighbours.natsUrl, 'help')
+    away.mockRestore()
+    await help.later(20)
+    const told = await settle(async () => (await help.mailsTo(dana.email))[1])
+    expect(told).not.toMatch(/Maya|Dana/)
   })
 
   it('are asked again when the only helper withdraws, and the next are asked, but for who has said no', async () => {

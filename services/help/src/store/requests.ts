@@ -75,12 +75,7 @@ export function createRequestStore(
     const { id } = before
     const seq = before.seq + 1
     const step = close(before, 'cancelled', now)
-    // Whom the owner named, by the owner's words.
-    const asked = step.next.asked.map(one => ({ ...one, name: null }))
-    const nobody = {
-      ...{ userId: id, clientId: id, key: id, incident: null, ownerName: '' },
-      ...{ needs: [], note: '', block: null, sealed: '', asked, claims: [] },
-    }
+    const nobody = withoutOwner({ ...step.next, id })
     const changed = await outbox.update(
       Request,
       { _id: id, seq: before.seq },
@@ -94,6 +89,15 @@ export function createRequestStore(
       await callHelpers({ ...before, ...nobody }, step, { before, seq, now }),
     )
     return changed && toRequest(changed)
+  }
+
+  /** Removes the closed requests of a deleted account. One that has mails or events still to be sent loses its owner and stays for these. */
+  async function removeClosed(userId: string, now: Date): Promise<void> {
+    const isTold = { mails: trusted({ $size: 0 }), outbox: trusted({ $size: 0 }) }
+    await Request.deleteMany({ userId, $or: [{ isTest: true }, isTold] } as object)
+    const removeAt = new Date(now.getTime() + keptMs.withoutOwner)
+    for (const row of await Request.find({ userId }).lean<RequestRow[]>())
+      await Request.updateOne({ _id: row._id }, { $set: { ...withoutOwner(toRequest(row)), removeAt } })
   }
 
   return {
@@ -224,12 +228,12 @@ export function createRequestStore(
 
     /**
      * Removes the requests of a deleted account. An open one first tells those who were asked that it is over: without name, place, needs or note
-     * it stays until those mails have been sent.
+     * it stays until that has been sent, as does one that was closed just before.
      */
     async removeOf(userId: string, now: Date): Promise<void> {
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
         const request = await find({ userId, isOpen: true, isTest: false })
-        if (!request) return void (await Request.deleteMany({ userId }))
+        if (!request) return removeClosed(userId, now)
         const closed = await closeWithoutOwner(request, now)
         if (closed && closed.mails.length > 0) onMails(closed)
       }
@@ -256,6 +260,12 @@ export function createRequestStore(
     },
   }
 }
+
+/** What stays of a request without whose it was. Whom the owner named, by the owner's words, is not told either. */
+const withoutOwner = ({ id, asked }: Pick<StoredRequest, 'id' | 'asked'>) => ({
+  ...{ userId: id, clientId: id, key: id, incident: null, ownerName: '' },
+  ...{ needs: [], note: '', block: null, sealed: '', asked: asked.map(one => ({ ...one, name: null })), claims: [] },
+})
 
 const changing = ({ trigger, state, changedAt, closedAt, nextOfferAt, wakeAt, asked, claims }: Request) => ({
   ...{ trigger, state, changedAt, closedAt, nextOfferAt, wakeAt, asked, claims },
