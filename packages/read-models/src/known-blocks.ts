@@ -33,9 +33,12 @@ export function createKnownBlocks(connection: Connection) {
       await blocks.updateMany({ $or: [{ by: userId }, { of: userId }] }, { $set: { endedAt: now } })
     },
 
-    consumers: (now: () => Date): ConsumerEntry[] => [
+    /** `onBlock` runs after each block, and again when its event is delivered again. */
+    consumers: (now: () => Date, onBlock: (by: string, of: string) => Promise<void>): ConsumerEntry[] => [
       on(blockChanged, async ({ userId: by, blockedUserId: of, isBlocked, revision }) => {
-        await writeIfNewer(blocks, { id: `${by} ${of}`, revision }, { by, of, endedAt: isBlocked ? null : now() })
+        const fields = { by, of, endedAt: isBlocked ? null : now() }
+        const isNews = await writeIfNewer(blocks, { id: `${by} ${of}`, revision }, fields)
+        if (isNews && isBlocked) await onBlock(by, of)
       }),
     ],
   }

@@ -4,7 +4,7 @@ import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 const memberSchema = new Schema({
-  /** The community and the person. */
+  /** The community and the person; of a deleted account the person alone, in the row that says so. */
   _id: { type: String, required: true },
   communityId: { type: String, required: true },
   userId: { type: String, required: true },
@@ -24,11 +24,16 @@ export type KnownMembers = ReturnType<typeof createKnownMembers>
 /** A service's own copy of who is in which community. */
 export function createKnownMembers(connection: Connection) {
   const members = connection.model('KnownMember', memberSchema)
+  const end = (userId: string, now: Date) => members.updateMany({ userId }, { $set: { isMember: false, leftAt: now } })
+
   return {
     /** False where the copy is newer. */
-    remember({ communityId, userId, revision, isMember }: Fact, now = new Date()): Promise<boolean> {
+    async remember({ communityId, userId, revision, isMember }: Fact, now = new Date()): Promise<boolean> {
       const fields = { communityId, userId, isMember, leftAt: isMember ? null : now }
-      return writeIfNewer(members, { id: `${communityId} ${userId}`, revision }, fields)
+      const isNews = await writeIfNewer(members, { id: `${communityId} ${userId}`, revision }, fields)
+      // That somebody has joined may arrive after the deletion of their account: then nobody ever says that they have left.
+      if (isMember && (await members.exists({ _id: userId }))) await end(userId, now)
+      return isNews
     },
 
     async isMember(communityId: string, userId: string): Promise<boolean> {
@@ -54,15 +59,23 @@ export function createKnownMembers(connection: Connection) {
       )
     },
 
+    /** Leaves a tombstone, so that a late event does not bring the person back. */
     async forget(userId: string, now: Date): Promise<void> {
-      await members.updateMany({ userId }, { $set: { isMember: false, leftAt: now } })
+      const gone = { communityId: '', userId, revision: 0, isMember: false, leftAt: now }
+      await members.updateOne({ _id: userId }, { $set: gone }, { upsert: true })
+      await end(userId, now)
     },
   }
 }
 
-export function knownMembersConsumers(known: KnownMembers): ConsumerEntry[] {
-  const keep = (isMember: boolean) => async (fact: Omit<Fact, 'isMember'>) =>
-    void (await known.remember({ ...fact, isMember }))
+/** Consumers that keep the copy; `onEnd` runs after the end of a membership, and again when its event is delivered again. */
+export function knownMembersConsumers(
+  known: KnownMembers,
+  onEnd: (userId: string) => Promise<void> = async () => undefined,
+): ConsumerEntry[] {
+  const keep = (isMember: boolean) => async (fact: Omit<Fact, 'isMember'>) => {
+    if ((await known.remember({ ...fact, isMember })) && !isMember) await onEnd(fact.userId)
+  }
   return [
     on(communityCreated, ({ communityId, creatorId }) => keep(true)({ communityId, userId: creatorId, revision: 0 })),
     on(memberJoined, keep(true)),

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { createSmtpMailer } from '../src/mail/mailer.ts'
+import { createSmtpMailer, isAddressRefused } from '../src/mail/mailer.ts'
 
-/** A mail server that takes everything and remembers what it was told. */
-async function startMailServer() {
+/** A mail server that takes everything and remembers what it was told. `toRecipient`: what it answers to an address. */
+async function startMailServer({ toRecipient = '250 ok' } = {}) {
   const lines: string[] = []
   const server = createServer(socket => {
     let inData = false
@@ -13,7 +13,8 @@ async function startMailServer() {
       for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
         lines.push(line)
         if (inData && line !== '.') continue
-        const answer = inData ? '250 queued' : line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 ok'
+        const usual = line.startsWith('RCPT TO') ? toRecipient : '250 ok'
+        const answer = inData ? '250 queued' : line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : usual
         inData = line === 'DATA'
         socket.write(`${answer}\r\n`)
       }
@@ -39,6 +40,23 @@ test('hands mails to the mail server', async () => {
     expect(server.lines).toContain('Subject: Set a new Muster password')
     expect(server.lines).toContain('Hello Maya')
     expect(server.lines).toContain('<p>Hello Maya</p>')
+  } finally {
+    await mailer.stop()
+    await server.stop()
+  }
+})
+
+test.each([
+  ['550 no such user', true],
+  ['450 try later', false],
+])('an address to which the mail server says "%s" is refused: %s', async (toRecipient, isRefused) => {
+  const server = await startMailServer({ toRecipient })
+  const mailer = createSmtpMailer({ url: server.url, from: 'Muster <no-reply@muster.test>' })
+  try {
+    const mail = { to: 'maya@example.org', subject: 'Hello', text: 'Hello Maya', html: '<p>Hello Maya</p>' }
+    const failure = await mailer.send(mail).catch((err: unknown) => err)
+    expect(failure).toBeInstanceOf(Error)
+    expect(isAddressRefused(failure)).toBe(isRefused)
   } finally {
     await mailer.stop()
     await server.stop()

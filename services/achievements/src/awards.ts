@@ -43,7 +43,9 @@ export function createAwards({
 
   async function award(userId: string) {
     const known = await facts.find(userId)
-    if (known) await earned.award(userId, earnedBy(known.facts), clock.now())
+    const isNew = known !== null && (await earned.award(userId, earnedBy(known.facts), clock.now()))
+    // An account that is deleted meanwhile must not leave achievements behind.
+    if (isNew && (await facts.find(userId)) === null) await earned.forget(userId)
     return known
   }
 

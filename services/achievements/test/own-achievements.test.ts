@@ -4,7 +4,7 @@ import { listUserAchievements, shareAchievement } from '@muster/contracts/routes
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { settle } from '@muster/test-kit/settle'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findAchievement } from '../src/domain/catalogue.ts'
 import { type Achievements, startAchievements } from './start-achievements.ts'
 
@@ -78,4 +78,33 @@ test('forgets deleted people, also when their events arrive late', async () => {
   const kept = await db?.collection('facts').findOne({ _id: caller.userId as never })
   expect(kept).toMatchObject({ forgottenAt: expect.any(Date) })
   expect([kept?.contactCount, kept?.checkedInAt]).toEqual([undefined, undefined])
+})
+
+test('leaves nothing of somebody whose account is deleted while they earn or share something', async () => {
+  const caller = await someoneWithContacts()
+  const { earned, shares, awards, mongo } = achievements.service.context
+  const { record } = shares
+  vi.spyOn(shares, 'record').mockImplementationOnce(async (...share) => {
+    await awards.forget(caller.userId)
+    return record(...share)
+  })
+  const [params, body] = [
+    { achievementId: 'someone-to-call' },
+    { userId: caller.userId, platform: 'copy_link' as const },
+  ]
+  await achievements.call(shareAchievement, { params, body, as: caller })
+
+  const other = buildCaller()
+  const { award } = earned
+  const deleted = vi.spyOn(earned, 'award').mockImplementationOnce(async (...what) => {
+    await awards.forget(other.userId)
+    return award(...what)
+  })
+  await achievements.tell(contactsChanged, { userId: other.userId, revision: 1, contactCount: 1, hasPrimary: true })
+  await achievements.allHeard()
+  expect(deleted).toHaveBeenCalled()
+  const kept = ['earned', 'shares'].map(name =>
+    mongo.connection.collection(name).countDocuments({ userId: { $in: [caller.userId, other.userId] } }),
+  )
+  expect(await Promise.all(kept)).toEqual([0, 0])
 })

@@ -12,6 +12,7 @@ import { createStandings } from './live/standings.ts'
 import { createBlockStore } from './store/blocks.ts'
 import { createCommunityStore } from './store/communities.ts'
 import { createExportStore } from './store/export.ts'
+import { createHelpEndStore } from './store/help-ends.ts'
 import { createInvitationStore } from './store/invitations.ts'
 import { createJoinRequestStore } from './store/join-requests.ts'
 import { createMemberStore } from './store/members.ts'
@@ -85,6 +86,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     reports,
     photos,
     messages,
+    helpEnds: createHelpEndStore(models),
     invitations,
     notices,
     standings: createStandings({ members, blocks }),

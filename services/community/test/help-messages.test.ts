@@ -7,7 +7,7 @@ import { on } from '@muster/service-kit/bus/consumer-entry'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { consumed } from '@muster/test-kit/consumed'
 import { settle } from '@muster/test-kit/settle'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Community, person, startCommunity } from './helpers.ts'
 
 let community: Community
@@ -24,11 +24,15 @@ afterAll(() => community?.stop())
 type Person = ReturnType<typeof person>
 type Step = { requestId: string; seq: number; state: HelpState; circleIds?: string[]; isTest?: boolean }
 
-/** What help publishes of a step of a request, and waits until it was taken. */
-async function step(who: Person, { circleIds = [], isTest = false, ...rest }: Step) {
+/** What help publishes of a step of a request. */
+async function publish(who: Person, { circleIds = [], isTest = false, ...rest }: Step) {
   const at = new Date().toISOString()
   const fact = { ...rest, userId: who.userId, step: 'offered' as const, isTest, circleIds, at }
   await help.publish(helpStepped, fact, { id: buildId() })
+}
+/** The same, and waits until it was taken. */
+async function step(who: Person, fact: Step) {
+  await publish(who, fact)
   await consumed(community.neighbours.natsUrl, 'community')
 }
 const read = async (who: Person, id: string) =>
@@ -71,6 +75,26 @@ it('a test, a request that is over, and one of somebody who is no member are not
   await step(maya, { requestId: buildId(), seq: 9, state: 'cancelled', circleIds })
   await step(person('Eve'), { requestId: buildId(), seq: 1, state: 'open', circleIds })
   expect(await read(ben, id)).toEqual([])
+})
+
+it('a step that arrives after the end of its request does not show it as open, nor one that is shown at that moment', async () => {
+  const { maya, ben, id, requestId } = await buildGroup()
+  const open = { seq: 2, state: 'open' as const, circleIds: [id] }
+  const safe = { seq: 3, state: 'safe' as const, circleIds: [id] }
+  await step(maya, { requestId, ...safe })
+  await step(maya, { requestId, ...open })
+  expect(await read(ben, id)).toEqual([])
+
+  const other = buildId()
+  const { members, helpEnds } = community.service.context
+  const { find } = members
+  vi.spyOn(members, 'find').mockImplementationOnce(async (...asked) => {
+    await publish(maya, { requestId: other, ...safe })
+    await settle(() => helpEnds.find(other))
+    return find(...asked)
+  })
+  await step(maya, { requestId: other, ...open })
+  expect(await states(ben, id)).toEqual([{ requestId: other, state: 'safe' }])
 })
 
 it('who has blocked the person is not shown their request, its author cannot put words into it, and it ends with their account', async () => {

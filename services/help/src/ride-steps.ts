@@ -16,6 +16,7 @@ const mostAttempts = 20
 /** Stands in place of a deleted person's name. */
 const formerPerson = '—'
 
+const sideOf = ({ driverId }: RidePair, userId: string): Side => (driverId === userId ? 'offer' : 'request')
 const personOf = ({ driverId, passengerId }: RidePair, side: Side) => (side === 'offer' ? driverId : passengerId)
 const isStanding = ({ state }: RidePair) => state === 'asked' || state === 'agreed'
 
@@ -35,6 +36,19 @@ async function endPair(
     ...{ until: mine?.endsAt ?? now, now },
   })
   return ridePairs.end(pair, by, places, events, now, { isForgotten: teller === null })
+}
+
+/** Ends a pair for one of its people, whatever the other one answers meanwhile. */
+async function endForGood(
+  context: Context,
+  pair: RidePair,
+  side: Side,
+  teller: { userId: string; firstName: string } | null,
+) {
+  for (let now: RidePair | null = pair, attempt = 0; now && isStanding(now) && attempt < mostAttempts; attempt++) {
+    if ((await endPair(context, now, side, teller)) === 'done') return
+    now = await context.ridePairs.find(pair.offerId, pair.requestId)
+  }
 }
 
 /** Closes an offer or a request, and ends what was said with it. Called again where a process died in between. */
@@ -69,7 +83,7 @@ export async function answerRide(
   otherId: string,
   { action }: RideAnswer,
 ): Promise<void> {
-  const { ridePosts, ridePairs, rideRefusals, quotas, clock } = context
+  const { ridePosts, ridePairs, rideRefusals, blocks, quotas, clock } = context
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const now = clock.now()
     const [mine, other] = [await ridePosts.openOf(userId), await ridePosts.byId(otherId)]
@@ -79,6 +93,8 @@ export async function answerRide(
     // The same for one that is not there and one that does not fit: ids cannot be tried out.
     if (pair === null && !(await candidatesFor(context, mine, now)).some(({ id }) => id === otherId))
       throw new AppError('not-found')
+    // Of two who said something before one blocked the other, too.
+    if (action === 'accept' && (await blocks.around(userId)).has(other.userId)) throw new AppError('not-found')
     if (action === 'accept' && (await ridesOpenFor(context, userId)).open?.isDrill !== mine.isDrill)
       throw new AppError('rides-closed')
     // Not before: what is refused stores nothing.
@@ -150,6 +166,16 @@ export async function lookAtPost(context: Context, post: RidePost, active: reado
   return isOver ? endPost(context, post) : ridePosts.looked(post, isCovered, now)
 }
 
+/** Ends what was said between a person and somebody whom they have blocked, who would otherwise come to their door. */
+export async function partRides(context: Context, by: string, of: string): Promise<void> {
+  const { ridePosts, ridePairs } = context
+  for (const pair of (await ridePairs.ofPerson(by)).filter(isStanding)) {
+    const side = sideOf(pair, by)
+    const mine = await ridePosts.byId(side === 'offer' ? pair.offerId : pair.requestId)
+    if (mine && personOf(pair, otherSide(side)) === of) await endForGood(context, pair, side, mine)
+  }
+}
+
 /** Ends everything of a deleted account: those who counted on it are told, without a name. */
 export async function forgetRides(context: Context, userId: string): Promise<void> {
   const { ridePosts, ridePairs, rideRefusals, grants } = context
@@ -157,12 +183,7 @@ export async function forgetRides(context: Context, userId: string): Promise<voi
   if (open) await ridePosts.close(open.id, context.clock.now())
   const pairs = await ridePairs.ofPerson(userId)
   for (const pair of pairs.filter(isStanding)) {
-    const side = pair.driverId === userId ? 'offer' : 'request'
-    // An answer of the other one may come first: then what it made is ended.
-    for (let now: RidePair | null = pair, attempt = 0; now && isStanding(now) && attempt < mostAttempts; attempt++) {
-      if ((await endPair(context, now, side, null)) === 'done') break
-      now = await ridePairs.find(pair.offerId, pair.requestId)
-    }
+    await endForGood(context, pair, sideOf(pair, userId), null)
   }
   const claims = pairs.map(({ id: claimId, requestId }) => ({ requestId, claimId }))
   await grants.forgetClaims(claims, formerPerson)

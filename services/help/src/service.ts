@@ -16,7 +16,7 @@ import { createContext } from './context.ts'
 import { sendHelpMail, sendOrderMail, wakeCountdown, wakeRequest, wakeUnseen } from './jobs/help-jobs.ts'
 import { createSendHelpMail } from './jobs/send-help-mail.ts'
 import { createSendOrderMail } from './jobs/send-order-mail.ts'
-import { createSweep } from './jobs/sweep.ts'
+import { createMailSweep, createSweep } from './jobs/sweep.ts'
 import { createRideSweep } from './jobs/sweep-rides.ts'
 import { checkInHandlers } from './routes/check-ins.ts'
 import { countdownHandlers } from './routes/countdowns.ts'
@@ -59,6 +59,7 @@ export const helpService = defineService({
   ],
   loops: context => [
     { name: 'help sweep', everyMs: context.config.HELP_SWEEP_MS, run: createSweep(context) },
+    { name: 'help mail sweep', everyMs: context.config.HELP_SWEEP_MS, run: createMailSweep(context) },
     { name: 'ride sweep', everyMs: context.config.HELP_SWEEP_MS, run: createRideSweep(context) },
   ],
   parts: context => [

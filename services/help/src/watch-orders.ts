@@ -47,32 +47,32 @@ export function createOrderWatch(context: Context) {
     // What was called off begins again where the order stands again.
     if (before && before.state !== 'called-off') return
     const fields = { userId, incident, level, trigger, opensAt: opensAt(trigger, now) }
-    const state = await roomFor(fields, now)
-    if (before) {
-      const again = await countdowns.change(before, { ...fields, state, startedAt: now, requestId: null }, now)
-      if (again?.state === 'counting') mailQueue.wakeCountdown(again, now)
-      return
-    }
-    const begun = await countdowns.begin(fields, state, now)
+    const { state, other } = await roomFor(fields, now)
+    const anew = { ...fields, state, startedAt: now, requestId: null, isSettled: true }
+    const begun = before ? await countdowns.change(before, anew, now) : await countdowns.begin(fields, state, now)
     if (begun?.state === 'counting') mailQueue.wakeCountdown(begun, now)
+    if (begun?.state !== 'joined' || !other) return
+    // Another process may have called that one off before this one was stored, and would not look at it again.
+    const joined = await countdowns.byId(other.id)
+    if (joined?.state === 'called-off') await lookAgain(joined)
   }
 
   /** A person has at most one countdown, and none while a request is open. The countdown that ends first replaces the other, and an order speeds up an open request. */
   async function roomFor(
     { userId, incident, level, trigger, opensAt: at }: Begun,
     now: Date,
-  ): Promise<'counting' | 'joined'> {
+  ): Promise<{ state: 'counting' | 'joined'; other: Countdown | null }> {
     const open = (await requests.listOf(userId)).find(({ isTest, state }) => !isTest && !isClosedHelp(state))
     if (open) {
       if (trigger === 'order' && open.trigger !== 'order')
         await requests.step({ _id: open.id }, one => hurry(one, now), now)
-      return 'joined'
+      return { state: 'joined', other: null }
     }
     const other = await countdowns.countingOf(userId)
     // Another process may have begun the same countdown a moment ago. Replacing it would leave none: ours cannot be stored beside it.
-    if (!other || (other.incident === incident && other.level === level)) return 'counting'
-    if (other.opensAt <= at) return 'joined'
-    return (await countdowns.change(other, { state: 'joined' }, now)) ? 'counting' : 'joined'
+    if (!other || (other.incident === incident && other.level === level)) return { state: 'counting', other: null }
+    const isReplaced = other.opensAt > at && (await countdowns.change(other, { state: 'joined' }, now)) !== null
+    return { state: isReplaced ? 'counting' : 'joined', other }
   }
 
   /** Whether what a countdown is about still stands for the home, and the plan still wants it. */
@@ -85,10 +85,15 @@ export function createOrderWatch(context: Context) {
   }
 
   async function callOff(countdown: Countdown): Promise<void> {
-    if (!(await countdowns.change(countdown, { state: 'called-off' }, clock.now()))) return
-    // Another order may stand that this one stood for.
-    await countdowns.removeJoined(countdown.userId)
-    await lookAt(countdown.userId)
+    const off = await countdowns.change(countdown, { state: 'called-off', isSettled: false }, clock.now())
+    if (off) await lookAgain(off)
+  }
+
+  /** Another order may stand that a countdown stood for which is called off. A process that dies in between leaves that to the sweep. */
+  async function lookAgain(calledOff: Countdown): Promise<void> {
+    await countdowns.removeJoined(calledOff.userId)
+    await lookAt(calledOff.userId)
+    await countdowns.settled(calledOff)
   }
 
   /** Opens the request of a countdown that says `opened`; a process that dies in between leaves that to the sweep. */
@@ -188,6 +193,7 @@ export function createOrderWatch(context: Context) {
     async advance(id: string): Promise<void> {
       const countdown = await countdowns.byId(id)
       const now = clock.now()
+      if (countdown?.state === 'called-off' && countdown.isSettled === false) return lookAgain(countdown)
       if (!countdown || countdown.opensAt > now) return
       if (countdown.state === 'opened' && countdown.requestId === null) return openRequest(countdown)
       if (countdown.state !== 'counting') return

@@ -6,7 +6,7 @@ import * as routes from '@muster/contracts/routes/help'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { settle } from '@muster/test-kit/settle'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { emailLink, type HelpStage, person, startHelpService } from './start-help.ts'
 
 let help: HelpStage
@@ -160,6 +160,33 @@ describe('a chain', () => {
       return all.length === 2 ? all : null
     })
     expect(mails.some(mail => mail.includes('Subject: Maya no longer needs you to come'))).toBe(true)
+  })
+})
+
+describe('a mail server', () => {
+  const answering = (err: Error) => vi.spyOn(help.service.context.mailer, 'send').mockRejectedValue(err)
+
+  it('that is away for minutes holds mails up and loses none, however often they were tried meanwhile', async () => {
+    const [maya, dana] = [person('Maya'), emailLink('Dana')]
+    await help.savePlan(maya, { links: [dana] })
+    const away = answering(new Error('connect ECONNREFUSED'))
+    const { id } = await help.ask(maya)
+    // More often than a stranger is mailed in a day.
+    for (let tries = 0; tries < 14; tries++) await help.later(20)
+    away.mockRestore()
+    await help.later(20)
+    await settle(async () => (await help.mine(maya, id)).asked[0]?.sent === 'mailed')
+    expect((await help.mailsTo(dana.email)).length).toBeGreaterThan(0)
+  })
+
+  it('that refuses an address is not asked again, and the owner sees it', async () => {
+    const [maya, dana] = [person('Maya'), emailLink('Dana')]
+    await help.savePlan(maya, { links: [dana] })
+    const refusal = { command: 'RCPT TO', responseCode: 550 }
+    const refused = answering(Object.assign(new Error('no such user'), refusal))
+    const { id } = await help.ask(maya)
+    await settle(async () => (await help.mine(maya, id)).asked[0]?.sent === 'failed')
+    refused.mockRestore()
   })
 })
 

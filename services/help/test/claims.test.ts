@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PayloadOf } from '@muster/contracts/define-event'
 import { pushDevicesCounted } from '@muster/contracts/events/alerts'
-import { blockChanged } from '@muster/contracts/events/community'
+import { blockChanged, memberRemoved } from '@muster/contracts/events/community'
 import { helpersCalled, helpStepped } from '@muster/contracts/events/help'
 import { userDeleted, userRegistered } from '@muster/contracts/events/identity'
 import * as routes from '@muster/contracts/routes/help'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { buildId } from '@muster/test-kit/builders/ids'
+import { consumed } from '@muster/test-kit/consumed'
 import { settle } from '@muster/test-kit/settle'
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emailLink, type HelpStage, person, startHelpService } from './start-help.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { emailLink, type HelpStage, person, pinehaven, startHelpService } from './start-help.ts'
 
 let help: HelpStage
 let alerts: Awaited<ReturnType<HelpStage['join']>>
@@ -148,6 +149,67 @@ describe('people of Muster who are asked', () => {
     await settle(async () => (await help.offersOf(sam)).length === 1)
   })
 
+  it('are not counted on once one of the two has blocked the other, or they were removed from the circle: others are asked', async () => {
+    const [maya, eve, ben] = [person('Maya'), person('Eve'), person('Ben')]
+    const circle = await help.community(maya, eve, ben)
+    await help.savePlan(maya, { circles: [circle] })
+    const { id } = await help.ask(maya)
+    const community = await help.join('community')
+    const ends = async (of: Caller) => {
+      await settle(async () => (await help.mine(maya, id)).state === 'open')
+      const claim = (await help.mine(maya, id)).claims.find(({ userId }) => userId === of.userId)
+      expect(claim?.state).toBe('withdrawn')
+      expect((await help.answerAs(of, id, { action: 'withdraw' })).status).toBe(404)
+    }
+    await help.answerAs(eve, id, { action: 'claim', etaMinutes: 240 })
+    const block = { userId: maya.userId, blockedUserId: eve.userId, isBlocked: true, revision: 1 }
+    await community.publish(blockChanged, block, { id: buildId() })
+    await ends(eve)
+    await help.answerAs(ben, id, { action: 'claim', etaMinutes: 240 })
+    const removed = { communityId: circle, userId: ben.userId, revision: 2, isBanned: true }
+    await community.publish(memberRemoved, removed, { id: buildId() })
+    await ends(ben)
+  })
+
+  it('keep what they have claimed as a member when they are asked by name after that', async () => {
+    const [maya, ben] = [person('Maya'), person('Ben')]
+    const circle = await help.community(maya, ben)
+    await help.savePlan(maya, { links: [emailLink('Dana'), userLink(ben)], stepSeconds: 60 })
+    const { id } = await help.ask(maya, { trigger: 'order' })
+    await help.change(maya, id, { action: 'ask', circles: [circle] })
+    await help.answerAs(ben, id, { action: 'claim', etaMinutes: 60 })
+    await help.later(60)
+    expect((await help.mine(maya, id)).asked.every(({ askedAt }) => askedAt !== null)).toBe(true)
+    expect(await help.offersOf(ben)).toMatchObject([{ id, mine: { state: 'coming' }, exact: { place: pinehaven } }])
+  })
+
+  it('see whom they have claimed and who has nobody, however many others ask after them', async () => {
+    const [maya, luis, ben] = [person('Maya'), person('Luis'), person('Ben')]
+    const circle = await help.community(maya, luis, ben)
+    for (const owner of [maya, luis]) await help.savePlan(owner, { circles: [circle] })
+    const [claimed, alone] = [await help.ask(maya), await help.ask(luis)]
+    await help.answerAs(ben, claimed.id, { action: 'claim', etaMinutes: 60 })
+    const rows = help.service.context.mongo.connection.collection('helprequests')
+    const row = await rows.findOne({ _id: new Types.ObjectId(claimed.id) })
+    const startedAt = new Date(Date.now() + 60_000)
+    const crowd = Array.from({ length: 120 }, (_, index) => {
+      const [userId, clientId] = [buildId(), buildId()]
+      return {
+        ...row,
+        _id: new Types.ObjectId(),
+        userId,
+        clientId,
+        startedAt,
+        claims: [],
+        state: index < 60 ? 'claimed' : 'open',
+      }
+    })
+    await rows.insertMany(crowd)
+    const shown = (await help.offersOf(ben)).map(({ id }) => id)
+    expect(shown).toEqual(expect.arrayContaining([claimed.id, alone.id]))
+    await rows.deleteMany({ _id: { $in: crowd.map(({ _id }) => _id) } })
+  })
+
   it('are told when it is their turn, once, by a first name; and that it is over, louder if they are on the way', async () => {
     const [maya, ben, rosa] = [person('Maya Reyes'), person('Ben'), person('Rosa')]
     const circle = await help.community(maya, ben, rosa)
@@ -222,6 +284,22 @@ describe('people of Muster who are asked', () => {
       .toArray()
     expect(kept).toHaveLength(1)
     expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${maya.userId}|Maya|Reyes|Dana|hasWheelchair|oak-e047`))
+  })
+
+  it('are told that it is over although the mail server was away when the account that asked was deleted', async () => {
+    const [maya, dana] = [person('Maya Reyes'), emailLink('Dana')]
+    await help.savePlan(maya, { links: [dana] })
+    const { id } = await help.ask(maya)
+    await settle(async () => (await help.mine(maya, id)).asked[0]?.sent === 'mailed')
+    const away = vi.spyOn(help.service.context.mailer, 'send').mockRejectedValue(new Error('connect ECONNREFUSED'))
+    await help.change(maya, id, { action: 'safe' })
+    const identity = await help.join('identity')
+    await identity.publish(userDeleted, { userId: maya.userId, revision: 9, email: maya.email }, { id: buildId() })
+    await consumed(help.neighbours.natsUrl, 'help')
+    away.mockRestore()
+    await help.later(20)
+    const told = await settle(async () => (await help.mailsTo(dana.email))[1])
+    expect(told).not.toMatch(/Maya|Dana/)
   })
 
   it('are asked again when the only helper withdraws, and the next are asked, but for who has said no', async () => {

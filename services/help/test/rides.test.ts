@@ -339,6 +339,29 @@ describe('rides', () => {
     expect((await say(stan, ana, 'accept')).status).toBe(404)
   })
 
+  it('are off between people of whom one blocks the other, agreed or not, and nobody reads the door of who blocked them', async () => {
+    const { resident } = await town()
+    const [stan, ana, bea] = [await resident('Stan'), await resident('Ana'), await resident('Bea')]
+    await offer(stan)
+    await ask(ana)
+    await ask(bea)
+    await say(bea, stan, 'accept')
+    await say(stan, bea, 'accept')
+    await say(ana, stan, 'accept')
+    const doors = async () => (await boardOf(stan)).matches.flatMap(({ exact }) => exact?.pickUp ?? [])
+    expect(await doors()).toEqual(['Blue gate'])
+    const community = await help.join('community')
+    for (const by of [ana, bea]) {
+      const block = { userId: by.userId, blockedUserId: stan.userId, isBlocked: true, revision: 1 }
+      await community.publish(blockChanged, block, { id: buildId() })
+    }
+    await settle(async () => (await help.service.context.blocks.around(stan.userId)).size === 2)
+    expect((await say(stan, ana, 'accept')).status).toBe(404)
+    await settle(async () => (await boardOf(stan)).matches.every(({ state }) => state === 'off'))
+    expect(await doors()).toEqual([])
+    await wasTold(stan, 'off')
+  })
+
   it('end at their time unless a ride is agreed, with the warning, and after twelve hours', async () => {
     const { resident, warning } = await town()
     const [dan, maya, ben, amy] = [

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { blockChanged } from '@muster/contracts/events/community'
+import { blockChanged, memberJoined } from '@muster/contracts/events/community'
 import { userDeleted } from '@muster/contracts/events/identity'
 import * as routes from '@muster/contracts/routes/help'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { buildId } from '@muster/test-kit/builders/ids'
+import { consumed } from '@muster/test-kit/consumed'
 import { settle } from '@muster/test-kit/settle'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { emailLink, type HelpStage, person, startHelpService } from './start-help.ts'
 
 let help: HelpStage
@@ -56,8 +57,8 @@ describe('a plan', () => {
 })
 
 describe('check-ins', () => {
-  const say = (who: Caller, id: string, body: object) =>
-    help.call(routes.checkIn, {
+  const say = (who: Caller, id: string, body: object, { call }: Pick<HelpStage, 'call'> = help) =>
+    call(routes.checkIn, {
       params: { id },
       as: who,
       body: { clientId: randomUUID(), status: 'safe', at: new Date().toISOString(), ...body },
@@ -87,6 +88,20 @@ describe('check-ins', () => {
       [ben.userId, 'safe'],
     ])
     expect((await say(ben, id, { text: 'é'.repeat(101) })).status).toBe(400)
+  })
+
+  it('stay in the order in which they were said, in whichever process each arrives', async () => {
+    const [maya, ben] = [person('Maya'), person('Ben')]
+    const id = await help.community(maya, ben)
+    const behind = await help.beside({ ms: -1_000 })
+    // The clock of one phone runs ahead; the other's is right, and ahead of the second process.
+    for (const [who, ms] of [[maya, 600_000] as const, [ben, 0] as const]) {
+      const at = () => new Date(Date.now() + ms).toISOString()
+      await say(who, id, { status: 'safe', at: at() })
+      await say(who, id, { status: 'help', at: at() }, behind)
+    }
+    const { body } = await roster(maya, id)
+    expect(body.people.map(({ status }) => status)).toEqual(['help', 'help'])
   })
 
   it('of somebody else are marked, and never take back a call for help', async () => {
@@ -159,10 +174,51 @@ describe('a deleted account', () => {
       async () => (await help.call(routes.getHelpRequest, { params: { id: own.id }, as: ben })).status === 404,
     )
     await settle(async () => (await help.mine(maya, theirs.id)).claims[0]?.name === '—')
+    // Who cannot read the place any more is not counted on.
+    expect(await help.mine(maya, theirs.id)).toMatchObject({ state: 'open', claims: [{ state: 'withdrawn' }] })
+    await settle(async () => (await help.call(routes.listShareGrants, { as: maya })).body[0]?.name === '—')
     const { requests, plans, checkIns, members } = help.service.context
     await settle(async () => (await members.communitiesOf(ben.userId)).length === 0)
     expect(await requests.exportOf(ben.userId)).toEqual([])
     expect(await checkIns.exportOf(ben.userId)).toEqual([])
     expect(await plans.find(ben.userId)).toMatchObject({ revision: 0 })
+    // That they had joined may be heard after that.
+    const community = await help.join('community')
+    const joined = { communityId: circle, userId: ben.userId, viaInvitation: true, revision: 5 }
+    await community.publish(memberJoined, joined, { id: buildId() })
+    await consumed(help.neighbours.natsUrl, 'help')
+    const { body } = await help.call(routes.getRoster, { params: { id: circle }, as: maya })
+    expect(body.people.map(({ userId }) => userId)).toEqual([maya.userId])
+  })
+
+  it('leaves no plan and no claim of what it was doing at that moment', async () => {
+    const [maya, ben] = [person('Maya'), person('Ben')]
+    const circle = await help.community(maya, ben)
+    await help.savePlan(maya, { circles: [circle] })
+    const { id } = await help.ask(maya)
+    const { plans, requests } = help.service.context
+    const identity = await help.join('identity')
+    const remove = async ({ userId, email }: Caller) => {
+      await identity.publish(userDeleted, { userId, revision: 9, email }, { id: buildId() })
+      await consumed(help.neighbours.natsUrl, 'help')
+    }
+    const { save } = plans
+    vi.spyOn(plans, 'save').mockImplementationOnce(async (...form) => {
+      await remove(ben)
+      return save(...form)
+    })
+    await help.savePlan(ben, { circles: [circle] })
+    expect(await plans.find(ben.userId)).toMatchObject({ revision: 0 })
+
+    const rosa = person('Rosa')
+    const other = await help.community(maya, rosa)
+    await help.change(maya, id, { action: 'ask', circles: [other] })
+    const step = requests.step.bind(requests)
+    vi.spyOn(requests, 'step').mockImplementationOnce(async (...decided) => {
+      await remove(rosa)
+      return step(...decided) as never
+    })
+    await help.answerAs(rosa, id, { action: 'claim', etaMinutes: 5 })
+    expect((await help.mine(maya, id)).claims).toMatchObject([{ name: '—', state: 'withdrawn' }])
   })
 })

@@ -14,8 +14,9 @@ import { buildId } from '@muster/test-kit/builders/ids'
 import { mailsIn } from '@muster/test-kit/mailbox'
 import { buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
+import { startDefined } from '@muster/test-kit/start-service'
 import { startWithNeighbours } from '@muster/test-kit/start-with-neighbours'
-import { createSweep } from '../src/jobs/sweep.ts'
+import { createMailSweep, createSweep } from '../src/jobs/sweep.ts'
 import { helpService } from '../src/service.ts'
 
 const silent = createLog({ name: 'test', level: 'silent' })
@@ -58,8 +59,13 @@ export async function startHelpService({
     { clock, log: silent },
   )
   const started = await startWithNeighbours(helpService, { env, overrides: { clock, mailer } })
-  const { service, call } = started
-  const sweep = createSweep(service.context)
+  const { service, call, neighbours } = started
+  const others: { stop(): Promise<void> }[] = []
+  const [sweepSteps, sweepMails] = [createSweep(service.context), createMailSweep(service.context)]
+  const sweep = async () => {
+    await sweepSteps()
+    await sweepMails()
+  }
   const community = await started.join('community')
 
   const mailsTo = async (email: string) => (await mailsIn(mailbox)).filter(mail => mail.includes(`To: ${email}\n`))
@@ -69,8 +75,17 @@ export async function startHelpService({
     sweep,
     mailsTo,
     async stop() {
+      await Promise.all(others.map(other => other.stop()))
       await started.stop()
       await rm(mailbox, { recursive: true, force: true })
+    },
+
+    /** Another process of the service, whose clock differs from that of the first one. */
+    async beside({ ms }: { ms: number }) {
+      const theirs: Clock = { now: () => new Date(clock.now().getTime() + ms) }
+      const other = await startDefined(helpService, neighbours, { env, overrides: { clock: theirs, mailer } })
+      others.push(other)
+      return other
     },
 
     /** Moves the clock and takes what is due by then. */

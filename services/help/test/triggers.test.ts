@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as routes from '@muster/contracts/routes/help'
+import { AppError } from '@muster/service-kit/errors'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { buildArea } from '@muster/test-kit/builders/emergency-update'
 import { settle } from '@muster/test-kit/settle'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type OrderStage, startOrderStage } from './order-stage.ts'
 import { emailLink, person } from './start-help.ts'
 
@@ -117,6 +118,55 @@ describe('an order that covers the home of who wants it', () => {
       state: 'opened',
       requestId: (await stage.requestsOf(who))[0]?.id,
     })
+  })
+})
+
+describe('an order that another one stands for', () => {
+  const ended = { isActive: false, ended: { reason: 'cancelled' as const, at: new Date().toISOString() } }
+  const stateFor = async (who: Caller, incident: string) =>
+    (await help.service.context.countdowns.find(who.userId, incident, 'order'))?.state
+
+  /** Somebody whose countdown is for the first of two orders. */
+  async function ordered() {
+    const { who, coordinates } = await stage.resident({ order: true })
+    const [first, second] = [stage.orderFor(coordinates), stage.orderFor(coordinates)]
+    await stage.publish(first)
+    await stage.counting(who)
+    return { who, first, second }
+  }
+
+  it('begins when that one ends, although MongoDB is away for a moment meanwhile', async () => {
+    const { who, first, second } = await ordered()
+    await stage.publish(second)
+    await settle(async () => (await stateFor(who, second.lineageId)) === 'joined')
+    vi.spyOn(help.service.context.countdowns, 'removeJoined').mockRejectedValueOnce(new AppError('unavailable'))
+    await stage.publish({ ...first, ...ended, revision: 2 })
+    await settle(async () => (await stateFor(who, first.lineageId)) === 'called-off')
+    await help.later(20)
+    await settle(async () => (await stateFor(who, second.lineageId)) === 'counting')
+    await help.later(121)
+    expect(await stage.requestsOf(who)).toMatchObject([{ incident: second.lineageId }])
+  })
+
+  it('begins when that one ends in another process before this one is stored', async () => {
+    const { who, first, second } = await ordered()
+    const { countdowns } = help.service.context
+    const [removed, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { begin, removeJoined } = countdowns
+    vi.spyOn(countdowns, 'begin').mockImplementationOnce(async (...asked) => {
+      await stage.publish({ ...first, ...ended, revision: 2 })
+      await removed.promise
+      const begun = await begin(...asked)
+      stored.resolve()
+      return begun
+    })
+    vi.spyOn(countdowns, 'removeJoined').mockImplementationOnce(async userId => {
+      await removeJoined(userId)
+      removed.resolve()
+      await stored.promise
+    })
+    await stage.publish(second)
+    await settle(async () => (await stateFor(who, second.lineageId)) === 'counting')
   })
 })
 

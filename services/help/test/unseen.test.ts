@@ -5,7 +5,7 @@ import * as routes from '@muster/contracts/routes/help'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { settle } from '@muster/test-kit/settle'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createOrderWatch } from '../src/watch-orders.ts'
 import { type OrderStage, startOrderStage } from './order-stage.ts'
 import { person } from './start-help.ts'
@@ -95,6 +95,17 @@ describe('an order that nobody has seen', () => {
     await settle(async () => (await mailsTo(address)).length === 1)
     await help.later(1_000)
     expect(await countdownOf(who)).toBeNull()
+  })
+
+  it('is mailed once the mail server is back, however often that was tried meanwhile', async () => {
+    const { address } = await ordered({})
+    const away = vi.spyOn(help.service.context.mailer, 'send').mockRejectedValue(new Error('connect ECONNREFUSED'))
+    await help.later(121)
+    // More often than a person is mailed of orders in a day.
+    for (let tries = 0; tries < 8; tries++) await help.later(20)
+    away.mockRestore()
+    await help.later(20)
+    await settle(async () => (await mailsTo(address)).length > 0)
   })
 
   it('starts nothing where it ends, does not cover the home, or is a drill', async () => {

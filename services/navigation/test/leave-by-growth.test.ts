@@ -8,6 +8,7 @@ import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildHazardFact } from '@muster/test-kit/builders/hazard-fact'
+import { buildId } from '@muster/test-kit/builders/ids'
 import { collectInto } from '@muster/test-kit/collect-into'
 import { settle } from '@muster/test-kit/settle'
 import { startDefined } from '@muster/test-kit/start-service'
@@ -99,6 +100,13 @@ it('tells when to leave as the fire grows, earlier as it grows faster, and once 
   await tell(fireThat(1_200, { id: fire.id, revision: 2 }))
   const faster = await settle(() => last()?.revision === 3 && last())
   expect(faster.change).toMatchObject({ kind: 'earlier', cause: 'danger-grew', previousAt: sooner.leaveBy?.at })
+
+  // So many others, whose neighbourhood nobody computes, do not keep anybody from being told.
+  const [{ leaveBy }, dueAt] = [faster, clock.now()]
+  const others = { placedWith: 'own', cell: 'not-computed', inputs: 1, leaveBy, told: 1, dueAt }
+  const waiting = Array.from({ length: 600 }, () => ({ _id: buildId(), ...others }))
+  const departures = navigation.service.context.mongo.connection.collection<{ _id: string }>('departures')
+  await departures.insertMany(waiting)
 
   const comes = Date.parse(faster.leaveBy?.at ?? '')
   ahead += comes - clock.now().getTime() + minuteMs / 2

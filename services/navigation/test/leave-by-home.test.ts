@@ -5,13 +5,15 @@ import { getLeaveBy, savePreparation } from '@muster/contracts/routes/navigation
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import { neighbourhoodOf } from '@muster/geo/cells'
 import type { Bus } from '@muster/service-kit/bus/bus'
+import { AppError } from '@muster/service-kit/errors'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import { buildCaller } from '@muster/test-kit/builders/caller'
+import { buildArea } from '@muster/test-kit/builders/emergency-update'
 import { collectInto } from '@muster/test-kit/collect-into'
 import { settle } from '@muster/test-kit/settle'
 import { startDefined } from '@muster/test-kit/start-service'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { navigationService } from '../src/service.ts'
 import { type Navigation, skylineFire, startNavigation } from './helpers.ts'
 
@@ -171,6 +173,27 @@ it('goes on where a process died that had claimed the neighbourhood, and tells n
   await navigation.putOut(order)
   await settle(() => toldTo(as).length > 1)
   expect(kinds(as).map(([kind]) => kind)).toEqual(['first', 'ended'])
+})
+
+it('computes the neighbourhood of a home although MongoDB was away when that had just been stored', async () => {
+  const [lon, lat] = [-121.8375, 39.7285]
+  const order = skylineFire({ ...zone, geometry: buildArea([lon, lat], 0.02) })
+  await navigation.burn(order)
+  let isAway = true
+  for (const { service } of [navigation, navigation.second, third]) {
+    const { batches } = service.context
+    const { touch } = batches
+    vi.spyOn(batches, 'touch').mockImplementation(async cells => {
+      if (!isAway || !cells.includes(neighbourhoodOf([lon, lat]))) return touch(cells)
+      isAway = false
+      throw new AppError('unavailable')
+    })
+  }
+  const as = await live(`${lat}, ${lon}`)
+  await settle(() => kinds(as).length > 0)
+  vi.restoreAllMocks()
+  expect([isAway, kinds(as)]).toEqual([false, [['first', 'ordered', 'ordered']]])
+  await navigation.putOut(order)
 })
 
 it('publishes what a process had written when it died before it could publish, once', async () => {

@@ -7,7 +7,9 @@ import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
 import { collectInto } from '@muster/test-kit/collect-into'
 import { settle } from '@muster/test-kit/settle'
+import { startDefined } from '@muster/test-kit/start-service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { navigationService } from '../src/service.ts'
 import { type Navigation, oakland, startNavigation } from './helpers.ts'
 
 let navigation: Navigation
@@ -59,4 +61,32 @@ it('tells who had to hear that no other place is known when one opens, the same 
   const other = buildOfficialShelter({ coordinates: [-122.0574, 37.9735] })
   await tell(other)
   expect((await news(4))?.[3]).toMatchObject({ reason: 'opened', from: { id: only.id }, next: { id: other.id } })
+})
+
+it('decides after the plan, though a process made that whose clock is ahead: else the way to a closed place stays known', async () => {
+  const only = buildOfficialShelter({ coordinates: [-122.26, 37.81] })
+  await tell(only)
+  const clock = { now: () => new Date(Date.now() + 60_000) }
+  const env = { PRACTICE_DIRECTIONS: 'always', REDIRECT_MS: '3600000' }
+  const ahead = await startDefined(navigationService, navigation.neighbours, { env, overrides: { clock } })
+  const as = buildCaller()
+  const [planned, decided] = [[] as string[], [] as string[]]
+  bus.subscribeLive(wayOutPlanned.subject, data => {
+    const { userId, plannedAt } = wayOutPlanned.payload.parse(data)
+    if (userId === as.userId) planned.push(plannedAt)
+  })
+  bus.subscribeLive(destinationChanged.subject, data => {
+    const { userId, decidedAt } = destinationChanged.payload.parse(data)
+    if (userId === as.userId) decided.push(decidedAt)
+  })
+  await bus.ready()
+  const { body } = await ahead.call(planEvacuation, { body: { from: [...oakland] }, as })
+  expect(body.shelter?.id).toBe(only.id)
+  await ahead.stop()
+  await tell({ ...only, revision: 2, status: 'closed' })
+  const [[at], [later]] = [
+    await settle(() => planned.length > 0 && planned),
+    await settle(() => decided.length > 0 && decided),
+  ]
+  expect(Date.parse(later ?? '')).toBeGreaterThan(Date.parse(at ?? ''))
 })

@@ -383,6 +383,9 @@ describe('what members say who are there', () => {
     const answers = []
     for (const shelter of [first, ...others]) answers.push((await say(shelter, ['open'], as)).status)
     expect(answers).toEqual([200, 200, 200, 429])
+    const hasty = buildCaller()
+    const atOnce = await Promise.all([first, ...others].map(shelter => say(shelter, ['open'], hasty)))
+    expect(atOnce.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(3)
     await close(first, ...others)
   })
 

@@ -30,7 +30,7 @@ export const helpGuards: readonly Guard[] = [
     id: 'help/blocked-reads-nothing',
     holds:
       'A member of the circle whom the person has blocked reads nothing of their request, and cannot claim it for the address.',
-    file: 'services/help/src/routes/offers.ts',
+    file: 'services/help/src/domain/asked-in.ts',
     snippet: 'apart.has(request.userId)',
     replacement: 'apart.has(userId)',
     tests: claims,

@@ -38,7 +38,10 @@ export const helpStanding = z.object({
     .max(2),
 })
 
-/** One step of a request. `seq` rises by one with each, so that a reader sees what it has missed. Says neither where nor who was asked. */
+/**
+ * One step of a request. `seq` rises with each: by one, so that a reader sees what it has missed, and by two where the name of a deleted account was taken
+ * out in between. Says neither where nor who was asked.
+ */
 export const helpStepped = defineEvent({
   service,
   fact: 'request-stepped',

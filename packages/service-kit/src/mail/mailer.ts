@@ -44,6 +44,13 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   }
 }
 
+/** True for the error of a mail server that takes no mail to this address, today or later. */
+export function isAddressRefused(err: unknown): boolean {
+  if (!(err instanceof Error)) return false
+  const { command, responseCode } = err as { command?: unknown; responseCode?: unknown }
+  return command === 'RCPT TO' && Number(responseCode) >= 500
+}
+
 /** For development without a mail server: writes each mail as an .eml file into a folder. */
 function createMailbox({ folder, from, clock, log }: { folder: string; from: string; clock: Clock; log: Log }): Mailer {
   const path = resolve(folder)

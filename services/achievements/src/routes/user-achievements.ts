@@ -5,7 +5,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { findAchievement } from '../domain/catalogue.ts'
 
-export function userAchievementHandlers({ awards, earned, shares, clock }: Context) {
+export function userAchievementHandlers({ awards, earned, facts, shares, clock }: Context) {
   return {
     async listUserAchievements({ params, caller }) {
       assertSelf(caller, params.userId)
@@ -21,7 +21,10 @@ export function userAchievementHandlers({ awards, earned, shares, clock }: Conte
       assertSelf(caller, userId)
       if (!findAchievement(achievementId)) throw new AppError('not-found')
       if (!(await earned.has(userId, achievementId))) throw new AppError('achievement-not-earned')
-      return shares.record({ userId, achievementId, platform }, clock.now())
+      const shared = await shares.record({ userId, achievementId, platform }, clock.now())
+      // An account that is deleted meanwhile must not leave a share behind.
+      if ((await facts.find(userId)) === null) await shares.forget(userId)
+      return shared
     },
   } satisfies Partial<Handlers<typeof achievementsRoutes>>
 }

@@ -24,11 +24,12 @@ export function createEarnedStore({ Earned }: Models, outbox: Outbox) {
       return (await Earned.exists({ userId, achievementId })) !== null
     },
 
-    /** Awards achievements, each with its event in the same write. Idempotent: one that is already awarded is skipped. */
-    async award(userId: string, achievementIds: readonly string[], now: Date): Promise<void> {
+    /** Awards achievements, each with its event in the same write. Idempotent: one that is already awarded is skipped. False where all were. */
+    async award(userId: string, achievementIds: readonly string[], now: Date): Promise<boolean> {
       const known = await Earned.find({ userId }).select('achievementId').lean<Pick<EarnedRow, 'achievementId'>[]>()
       const held = new Set(known.map(({ achievementId }) => achievementId))
-      for (const achievementId of achievementIds.filter(id => !held.has(id))) {
+      const missing = achievementIds.filter(id => !held.has(id))
+      for (const achievementId of missing) {
         const event = outboxEntry(achievementEarned, { userId, achievementId })
         try {
           await outbox.insert(Earned, { userId, achievementId, earnedAt: now }, [event])
@@ -36,6 +37,7 @@ export function createEarnedStore({ Earned }: Models, outbox: Outbox) {
           if (!isDuplicateKey(err)) throw err
         }
       }
+      return missing.length > 0
     },
 
     /** Claims the achievements that no check has reported yet; of concurrent checks only one gets each. */

@@ -8,11 +8,14 @@ import { groupHelpState } from '../domain/help-state.ts'
  * Shows a request for help in the communities that it asks, as a message of who asks, and keeps its state up to date. Nobody is called for it here:
  * the request itself calls those whom it asks, whatever they chose for the community.
  */
-export function helpConsumers({ communities, members, messages, names, signals, clock }: Context) {
+export function helpConsumers({ communities, members, messages, helpEnds, names, signals, clock }: Context) {
   return [
     on(helpStepped, async ({ requestId, userId, seq, state, isTest, circleIds = [] }) => {
       if (isTest) return
       const help = { requestId, state: groupHelpState[state], seq }
+      // Before it is looked for: a step that comes after the end, or at the same moment in another process, finds one of the two.
+      if (isClosedHelp(state)) await helpEnds.add(help, clock.now())
+      else if (await helpEnds.find(requestId)) return
       for (const communityId of circleIds) {
         const known = await messages.changeHelp(communityId, userId, help)
         if (known?.isChanged) signals.tell({ kind: 'message', communityId, seq: known.seq, isNew: false })
@@ -27,6 +30,9 @@ export function helpConsumers({ communities, members, messages, names, signals, 
         const shown = await messages.addHelp(communityId, member, help, now)
         signals.tell({ kind: 'message', communityId, seq: shown.seq, isNew: true })
         await names.removeIfDeleted(userId)
+        const end = await helpEnds.find(requestId)
+        if (end && (await messages.changeHelp(communityId, userId, end))?.isChanged)
+          signals.tell({ kind: 'message', communityId, seq: shown.seq, isNew: false })
       }
     }),
   ]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { moderationAction } from '@muster/contracts/entities/community'
 import { groupHelpStates, groupNotices } from '@muster/contracts/vocabulary/group-notices'
+import { tombstoneSeconds } from '@muster/read-models/write-if-newer'
 import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 
@@ -194,6 +195,17 @@ messageSchema.index(
 messageSchema.index({ userId: 1 })
 messageSchema.index({ communityId: 1, words: 1 })
 
+/** That a request for help is over, for steps of it that arrive later. */
+const helpEndSchema = new Schema({
+  /** Of the request. */
+  _id: { type: String, ...required },
+  state: { type: String, enum: groupHelpStates, ...required },
+  /** The number of its last step. */
+  seq: { type: Number, ...required },
+  at: { type: Date, ...required },
+})
+helpEndSchema.index({ at: 1 }, { expireAfterSeconds: tombstoneSeconds })
+
 /** A call of members by notification. Calls for help are counted. */
 const callingSchema = new Schema({
   /** Of the event that asked for it; random where none did. */
@@ -267,6 +279,7 @@ export type RestrictionRow = Row<typeof restrictionSchema>
 export type ModerationRow = Row<typeof moderationSchema>
 export type BlockRow = Row<typeof blockSchema>
 export type CallingRow = InferSchemaType<typeof callingSchema>
+export type HelpEndRow = InferSchemaType<typeof helpEndSchema>
 export type JoinRequestRow = Row<typeof joinRequestSchema>
 export type MessageRow = Row<typeof messageSchema>
 export type PhotoRow = Row<typeof photoSchema>
@@ -283,6 +296,7 @@ export function createModels(connection: Connection) {
     Block: connection.model('Block', blockSchema),
     JoinRequest: connection.model('JoinRequest', joinRequestSchema),
     Calling: connection.model('Calling', callingSchema),
+    HelpEnd: connection.model('HelpEnd', helpEndSchema),
     Message: connection.model('Message', messageSchema),
     Photo: connection.model('Photo', photoSchema),
     Invitation: connection.model('Invitation', invitationSchema),

@@ -4,10 +4,9 @@ import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/e
 import { knownMembersConsumers } from '@muster/read-models/known-members'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
-import { forgetRides } from '../ride-steps.ts'
-
-/** Stands in place of a deleted person's name in the requests of others. */
-const formerPerson = '—'
+import { forgetClaims } from '../forget-claims.ts'
+import { forgetRides, partRides } from '../ride-steps.ts'
+import { takeBackLostClaims } from '../take-back-claims.ts'
 
 /** Keeps who is called what, lives where and is in which community; removes everything of deleted accounts. */
 export function peopleConsumers(context: Context) {
@@ -34,13 +33,16 @@ export function peopleConsumers(context: Context) {
           blocks.forget(userId, now),
         ],
         ...[plans.removeOf(userId), plans.forgetLink(userId)],
-        ...[requests.removeOf(userId, now), requests.forgetClaimer(userId, formerPerson)],
+        ...[requests.removeOf(userId, now), forgetClaims(context, userId)],
         forgetRides(context, userId),
         ...[countdowns.removeOf(userId), receipts.removeOf(userId), grants.removeOf(userId), checkIns.removeOf(userId)],
       ])
     }),
     on(pushDevicesCounted, ({ userId, revision, devices }) => reach.rememberDevices(userId, revision, devices)),
-    ...knownMembersConsumers(members),
-    ...blocks.consumers(clock.now),
+    ...knownMembersConsumers(members, userId => takeBackLostClaims(context, userId)),
+    ...blocks.consumers(clock.now, async (by, of) => {
+      await partRides(context, by, of)
+      for (const userId of [by, of]) await takeBackLostClaims(context, userId)
+    }),
   ]
 }

@@ -6,10 +6,11 @@ import { limits } from '../domain/limits.ts'
 import { type Asked, claimPath, offerPath } from '../domain/request.ts'
 import { keepFormerSecret } from '../domain/secrets.ts'
 import type { sendHelpMail } from './help-jobs.ts'
+import { type Counted, sendWithinLimits } from './send-within-limits.ts'
 
 /** Sends a mail that a step has stored, unless it was sent, or another one to the same address has taken its place. */
 export function createSendHelpMail(context: Context) {
-  const { requests, reach, mailer, seals, config, log } = context
+  const { requests, reach, seals, config, log } = context
   return async ({ helpId: requestId, askedId, issue }: z.output<typeof sendHelpMail.payload>): Promise<void> => {
     const request = await requests.findById(requestId)
     const due = request?.mails.find(mail => mail.askedId === askedId && mail.issue === issue)
@@ -25,13 +26,17 @@ export function createSendHelpMail(context: Context) {
     const to = asked.userId ? await reach.addressOf(asked.userId) : opened.address
     const path = opened.token === null ? offerPath(requestId) : claimPath(opened.token)
     if (isReplaced || isOver || to === null) return requests.mailed(requestId, askedId, issue, null)
-    if (!(await mayMail(context, request.userId, asked, { to, isStop: due.kind === 'stop' }))) {
-      log.warn({ requestId, askedId }, 'help mail not sent: the address has had its mails of the day')
-      return requests.mailed(requestId, askedId, issue, false)
-    }
-    await mailer.send({ to, ...helpMail({ kind: due.kind, request, asked, link: config.PUBLIC_ORIGIN + path }) })
-    await requests.mailed(requestId, askedId, issue, true)
+    const mail = { to, ...helpMail({ kind: due.kind, request, asked, link: config.PUBLIC_ORIGIN + path }) }
+    const counted = due.kind === 'stop' ? [] : await countedFor(context, request.userId, asked, to)
+    const result = await sendWithinLimits(context, mail, counted)
+    if (result !== 'sent') log.warn({ requestId, askedId }, whyNot[result])
+    await requests.mailed(requestId, askedId, issue, result === 'sent')
   }
+}
+
+const whyNot = {
+  'limit-reached': 'help mail not sent: the address has had its mails of the day',
+  'address-refused': 'help mail not sent: the mail server refuses the address',
 }
 
 /** Throws an UnopenedError. */
@@ -41,16 +46,9 @@ const openMail = ({ sealedAddress, sealedToken }: Asked, { addresses, tokens }: 
 })
 
 /** Nobody's mailbox is filled by people whom they have never agreed to help. */
-async function mayMail(
-  { quotas, plans, clock }: Context,
-  ownerId: string,
-  asked: Asked,
-  { to, isStop }: { to: string; isStop: boolean },
-): Promise<boolean> {
-  if (isStop) return true
-  const now = clock.now()
+async function countedFor({ plans }: Context, ownerId: string, asked: Asked, to: string): Promise<Counted[]> {
   const mark = asked.mark ?? to
-  if (!(await quotas.take(limits.mailsOfChain, `${ownerId} ${mark}`, now))) return false
   const isKnown = (await plans.consents(ownerId, [asked])).get(mark) === true
-  return isKnown || quotas.take(limits.mailsToStranger, mark, now)
+  const ofChain: Counted = [limits.mailsOfChain, `${ownerId} ${mark}`]
+  return isKnown ? [ofChain] : [ofChain, [limits.mailsToStranger, mark]]
 }

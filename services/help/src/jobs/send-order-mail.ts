@@ -4,10 +4,11 @@ import { limits } from '../domain/limits.ts'
 import { orderMail } from '../domain/order-mail.ts'
 import { createOrderWatch } from '../watch-orders.ts'
 import type { sendOrderMail } from './help-jobs.ts'
+import { sendWithinLimits } from './send-within-limits.ts'
 
 /** Mails a person that an order stands for their home, unless they have seen it by now, or it does not stand any more. */
 export function createSendOrderMail(context: Context) {
-  const { receipts, reach, plans, quotas, mailer, config, clock, log } = context
+  const { receipts, reach, plans, config, log } = context
   const orders = createOrderWatch(context)
   return async ({ receiptsId, mail }: z.output<typeof sendOrderMail.payload>): Promise<void> => {
     const due = await receipts.findById(receiptsId)
@@ -15,14 +16,17 @@ export function createSendOrderMail(context: Context) {
     const { userId, incident } = due
     const [update, to] = await Promise.all([orders.orderFor(userId, incident), reach.addressOf(userId)])
     if (!update || to === null) return receipts.mailed(receiptsId, mail)
-    if (!(await quotas.take(limits.mailsOfOrders, userId, clock.now()))) {
-      log.warn({ userId }, 'order mail not sent: the person has had their mails of the day')
-      return receipts.mailed(receiptsId, mail)
-    }
     const { triggers, language } = await plans.find(userId)
     const reader = (await reach.languageOf(userId)) ?? language
     const link = `${config.PUBLIC_ORIGIN}/updates/${update.id}`
-    await mailer.send({ to, ...orderMail({ update, language: reader, link, asksPeople: triggers.unseen }) })
+    const text = orderMail({ update, language: reader, link, asksPeople: triggers.unseen })
+    const result = await sendWithinLimits(context, { to, ...text }, [[limits.mailsOfOrders, userId]])
+    if (result !== 'sent') log.warn({ userId }, whyNot[result])
     await receipts.mailed(receiptsId, mail)
   }
+}
+
+const whyNot = {
+  'limit-reached': 'order mail not sent: the person has had their mails of the day',
+  'address-refused': 'order mail not sent: the mail server refuses the address',
 }

@@ -8,13 +8,11 @@ import { createSendOrderMail } from './send-order-mail.ts'
 /** A job usually starts within a second; a mail that still waits after this was lost by the queue, or is being tried again. */
 const mailPatienceMs = 15_000
 
-/** The net below the queue: takes steps that are due and sends mails that wait, without Redis. */
+/** The net below the queue: takes steps that are due, without Redis. */
 export function createSweep(context: Context) {
-  const { requests, countdowns, receipts, clock, log } = context
+  const { requests, countdowns, clock, log } = context
   const watch = createOrderWatch(context)
   const unseen = createUnseenWatch(context)
-  const send = createSendHelpMail(context)
-  const sendOrder = createSendOrderMail(context)
   return async (): Promise<void> => {
     for (const { id } of await countdowns.due(clock.now())) {
       await watch
@@ -26,6 +24,16 @@ export function createSweep(context: Context) {
         log.error({ err, requestId: id }, 'help step failed; the next sweep retries'),
       )
     }
+    await unseen.advanceAll()
+  }
+}
+
+/** Sends mails that wait. Apart from the steps: each mail waits for a mail server that does not answer, and no step may wait for that. */
+export function createMailSweep(context: Context) {
+  const { requests, receipts, clock, log } = context
+  const send = createSendHelpMail(context)
+  const sendOrder = createSendOrderMail(context)
+  return async (): Promise<void> => {
     const before = new Date(clock.now().getTime() - mailPatienceMs)
     for (const { id, mails } of await requests.withMailsBefore(before)) {
       for (const { askedId, issue, at } of mails) {
@@ -35,7 +43,6 @@ export function createSweep(context: Context) {
         )
       }
     }
-    await unseen.advanceAll()
     for (const { id, mail } of await receipts.withMailsBefore(before)) {
       if (mail === null) continue
       await sendOrder({ receiptsId: id, mail }).catch(err =>

@@ -2,12 +2,13 @@ import type { HelpAnswer, HelpOffer } from '@muster/contracts/entities/help'
 import type { helpRoutes } from '@muster/contracts/routes/help'
 import { hashOf } from '@muster/service-kit/crypto/vault'
 import { AppError } from '@muster/service-kit/errors'
-import type { Caller } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { advanceRequest } from '../advance-request.ts'
 import type { Context } from '../context.ts'
 import { answer } from '../domain/answer.ts'
+import { askedIn } from '../domain/asked-in.ts'
 import { type Answerer, claimOf, isActive, type StoredRequest } from '../domain/request.ts'
+import { forgetClaims } from '../forget-claims.ts'
 import { toHelpOffer } from '../present.ts'
 import { newId } from '../store/ids.ts'
 
@@ -59,32 +60,13 @@ async function byToken({ requests }: Context, token: string): Promise<{ request:
   return { request, who: { askedId: asked.id, userId: null, name: asked.name ?? '' } }
 }
 
-/**
- * As whom a signed-in person is asked: by name before as a member of a circle. Null where they are not, or not yet. `apart`: people whom they have
- * blocked or who have blocked them; in a circle neither asks the other.
- */
-function askedIn(
-  request: StoredRequest,
-  { userId, name }: Caller,
-  { circles, apart }: { circles: readonly string[]; apart: ReadonlySet<string> },
-): Answerer | null {
-  if (request.userId === userId) return null
-  const asked = request.asked.filter(({ askedAt }) => askedAt !== null)
-  const one =
-    asked.find(link => link.userId === userId) ??
-    (apart.has(request.userId)
-      ? undefined
-      : asked.find(({ communityId }) => communityId !== null && circles.includes(communityId)))
-  return one ? { askedId: one.id, userId, name } : null
-}
-
 async function answerAs(
   context: Context,
   { id, userId: ownerId, asked }: StoredRequest,
   who: Answerer,
   said: HelpAnswer,
 ): Promise<HelpOffer> {
-  const { requests, plans, clock } = context
+  const { requests, plans, people, clock } = context
   const now = clock.now()
   const mark = asked.find(one => one.id === who.askedId)?.mark
   if (mark) {
@@ -95,6 +77,8 @@ async function answerAs(
   const claimId = newId()
   const answered = await requests.step({ _id: id }, request => answer(request, who, said, claimId, now), now)
   if (!answered) throw new AppError('not-found')
+  // An account that is deleted meanwhile must not be counted on, nor leave its name behind.
+  if (who.userId !== null && (await people.isDeleted(who.userId))) await forgetClaims(context, who.userId)
   const { refusal } = answered
   if (refusal !== null && refusal !== 'same') throw new AppError(refusal)
   return present(context, (await advanceRequest(context, id)) ?? answered.request, who)

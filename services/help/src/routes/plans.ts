@@ -27,6 +27,8 @@ export function planHandlers(context: Context) {
       if (asked.some(isForeign) || form.circles.some(circle => !mine.includes(circle)))
         throw new AppError('members-only')
       const saved = await plans.save(caller.userId, form, revision, clock.now())
+      // An account that is deleted meanwhile must not leave a plan behind.
+      if (saved && (await people.isDeleted(caller.userId))) await plans.removeOf(caller.userId)
       if (saved) {
         // A profile event replaces this name. Until one arrives, messages that an order triggers still have to say who needs help.
         await people.remember({ userId: caller.userId, revision: -1, name: caller.name, needs: undefined })

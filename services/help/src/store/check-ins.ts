@@ -18,13 +18,24 @@ export const countedSince = (now: Date): Date => new Date(now.getTime() - window
 
 /** Stores check-ins: how members are, in their own words or as another member says for them. */
 export function createCheckInStore({ CheckIn }: Models, outbox: Outbox) {
+  /**
+   * When a word counts as said. A client's clock that runs ahead must not make a word that no later one replaces, so it is not later than it arrives.
+   * But it is later than what the same person said before: the clocks of the processes differ, and a call for help would sort before a "safe" of a moment earlier.
+   */
+  async function timeOf(said: Date, key: { communityId: string; userId: string; byUserId: string }, now: Date) {
+    if (said <= now) return said
+    const last = await CheckIn.findOne({ ...key, at: trusted({ $lte: said }) })
+      .sort({ at: -1 })
+      .select('at')
+      .lean<Pick<CheckInRow, 'at'>>()
+    return new Date(Math.max(now.getTime(), (last?.at.getTime() ?? 0) + 1))
+  }
+
   return {
     /** Stores a check-in; one that was sent before with the same `clientId` is answered again. */
     async add(communityId: string, by: Caller, form: CheckInForm, now: Date): Promise<StoredCheckIn> {
       const userId = form.about ?? by.userId
-      const said = new Date(form.at)
-      // A clock that runs ahead must not make a word that no later one replaces.
-      const at = said > now ? now : said
+      const at = await timeOf(new Date(form.at), { communityId, userId, byUserId: by.userId }, now)
       const { status, text, clientId } = form
       const row = { communityId, userId, byUserId: by.userId, byName: by.name, clientId, status, text, at }
       const isProxy = userId !== by.userId

@@ -21,6 +21,7 @@ export type Countdown = {
   startedAt: Date
   opensAt: Date
   requestId: string | null
+  isSettled: boolean
 }
 /** What a countdown begins with. */
 export type Begun = Pick<Countdown, 'userId' | 'incident' | 'level' | 'trigger' | 'opensAt'>
@@ -70,7 +71,7 @@ export function createCountdownStore({ Countdown }: Models, outbox: Outbox) {
     /** Begins one; null where there is one for this incident and level, or another one of the person counts. */
     async begin(begun: Begun, state: 'counting' | 'joined', now: Date): Promise<Countdown | null> {
       const _id = new Types.ObjectId()
-      const fields = { ...begun, state, seq: 1, startedAt: now, requestId: null }
+      const fields = { ...begun, state, seq: 1, startedAt: now, requestId: null, isSettled: true }
       try {
         const events = state === 'counting' ? [changed({ ...fields, id: _id.toHexString() }, now)] : []
         return toCountdown((await outbox.insert(Countdown, { _id, ...fields }, events)) as CountdownRow)
@@ -80,17 +81,23 @@ export function createCountdownStore({ Countdown }: Models, outbox: Outbox) {
       }
     },
 
-    /** Those that are due, and those whose request was not opened because a process died. */
+    /** Those that are due, and those that a process has not finished with because it died: their request is not opened, or what they stood for not looked at. */
     async due(now: Date): Promise<Countdown[]> {
       return [
         ...(await many({ state: 'counting', opensAt: trusted({ $lte: now }) })),
         ...(await many({ state: 'opened', requestId: null, opensAt: trusted({ $lte: now }) })),
+        ...(await many({ state: 'called-off', isSettled: false })),
       ]
     },
 
     /** Notes the request that it has opened, without a further event. */
     async opened(id: string, requestId: string): Promise<void> {
       await Countdown.updateOne({ _id: id }, { $set: { requestId } })
+    },
+
+    /** Notes that what it stood for was looked at, without a further event. */
+    async settled({ id, seq }: Countdown): Promise<void> {
+      await Countdown.updateOne({ _id: id, seq }, { $set: { isSettled: true } })
     },
 
     /** Forgets which ones another one stood for, so that they are looked at again. */

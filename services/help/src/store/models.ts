@@ -74,6 +74,7 @@ requestSchema.index({ userId: 1, startedAt: -1 })
 requestSchema.index({ wakeAt: 1 }, { partialFilterExpression: { isOpen: true } })
 requestSchema.index({ 'mails.at': 1 }, { partialFilterExpression: { 'mails.at': { $exists: true } } })
 requestSchema.index({ 'asked.tokenHash': 1 })
+requestSchema.index({ 'claims.userId': 1 })
 requestSchema.index({ 'asked.userId': 1 }, { partialFilterExpression: { isOpen: true } })
 requestSchema.index({ 'asked.communityId': 1 }, { partialFilterExpression: { isOpen: true } })
 requestSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 })
@@ -90,8 +91,11 @@ const countdownSchema = new Schema({
   startedAt: { type: Date, required: true },
   opensAt: { type: Date, required: true },
   requestId: { type: String, default: null },
+  /** False where it was called off, and the orders that it stood for are not looked at yet. */
+  isSettled: { type: Boolean, default: true },
   outbox: outboxField,
 })
+countdownSchema.index({ isSettled: 1 }, { partialFilterExpression: { isSettled: false } })
 countdownSchema.index({ userId: 1, incident: 1, level: 1 }, { unique: true })
 countdownSchema.index(
   { userId: 1 },

@@ -18,6 +18,8 @@ const dayMs = 24 * 60 * 60 * 1_000
 const keptMs = { test: 100 * dayMs, real: 30 * dayMs, withoutOwner: dayMs / 24 }
 const mostAttempts = 60
 const sweepBatch = 200
+/** Requests of others that one person is shown. */
+const mostAsking = 100
 
 /** What `step` gives: the request as it is now, and what the change answered where it refused. */
 export type Stepped<R> = { request: StoredRequest; refusal: R | null }
@@ -73,12 +75,7 @@ export function createRequestStore(
     const { id } = before
     const seq = before.seq + 1
     const step = close(before, 'cancelled', now)
-    // Whom the owner named, by the owner's words.
-    const asked = step.next.asked.map(one => ({ ...one, name: null }))
-    const nobody = {
-      ...{ userId: id, clientId: id, key: id, incident: null, ownerName: '' },
-      ...{ needs: [], note: '', block: null, sealed: '', asked, claims: [] },
-    }
+    const nobody = withoutOwner({ ...step.next, id })
     const changed = await outbox.update(
       Request,
       { _id: id, seq: before.seq },
@@ -92,6 +89,15 @@ export function createRequestStore(
       await callHelpers({ ...before, ...nobody }, step, { before, seq, now }),
     )
     return changed && toRequest(changed)
+  }
+
+  /** Removes the closed requests of a deleted account. One that has mails or events still to be sent loses its owner and stays for these. */
+  async function removeClosed(userId: string, now: Date): Promise<void> {
+    const isTold = { mails: trusted({ $size: 0 }), outbox: trusted({ $size: 0 }) }
+    await Request.deleteMany({ userId, $or: [{ isTest: true }, isTold] } as object)
+    const removeAt = new Date(now.getTime() + keptMs.withoutOwner)
+    for (const row of await Request.find({ userId }).lean<RequestRow[]>())
+      await Request.updateOne({ _id: row._id }, { $set: { ...withoutOwner(toRequest(row)), removeAt } })
   }
 
   return {
@@ -203,42 +209,63 @@ export function createRequestStore(
       return rows.map(toRequest)
     },
 
-    /** Open requests in which a person is asked by name, or as a member of these communities. */
+    /**
+     * Open requests in which a person is asked by name, or as a member of these communities, the newest first. Where there are too many: those that they
+     * have claimed, then those that nobody has, who wait longest first, so that a crowd hides neither the place that they drive to nor who is alone.
+     */
     async asking(userId: string, communityIds: readonly string[]): Promise<StoredRequest[]> {
-      const rows = await Request.find({
-        isOpen: true,
-        $or: [{ 'asked.userId': userId }, { 'asked.communityId': trusted({ $in: communityIds }) }],
-      })
-        .sort({ startedAt: -1 })
-        .limit(100)
-        .lean<RequestRow[]>()
-      return rows.map(toRequest)
+      const asked = [{ 'asked.userId': userId }, { 'asked.communityId': trusted({ $in: communityIds }) }]
+      const found: RequestRow[] = []
+      for (const first of [{ 'claims.userId': userId }, { state: trusted({ $in: ['open', 'nobody'] }) }, {}]) {
+        const left = mostAsking - found.length
+        if (left === 0) break
+        const others = { _id: trusted({ $nin: found.map(({ _id }) => _id) }) }
+        const rows = Request.find({ isOpen: true, $or: asked, ...first, ...others }).sort({ startedAt: 1 })
+        found.push(...(await rows.limit(left).lean<RequestRow[]>()))
+      }
+      return found.map(toRequest).sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
     },
 
     /**
      * Removes the requests of a deleted account. An open one first tells those who were asked that it is over: without name, place, needs or note
-     * it stays until those mails have been sent.
+     * it stays until that has been sent, as does one that was closed just before.
      */
     async removeOf(userId: string, now: Date): Promise<void> {
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
         const request = await find({ userId, isOpen: true, isTest: false })
-        if (!request) return void (await Request.deleteMany({ userId }))
+        if (!request) return removeClosed(userId, now)
         const closed = await closeWithoutOwner(request, now)
         if (closed && closed.mails.length > 0) onMails(closed)
       }
       throw new AppError('unavailable')
     },
 
-    /** Takes a person's name out of the claims that they made for others. */
+    /** What a person has claimed of others. */
+    async claimsOf(userId: string): Promise<{ requestId: string; claimId: string }[]> {
+      const rows = await Request.find({ 'claims.userId': userId }).select('claims').lean<RequestRow[]>()
+      return rows
+        .map(toRequest)
+        .flatMap(({ id: requestId, claims }) =>
+          claims.filter(claim => claim.userId === userId).map(({ id: claimId }) => ({ requestId, claimId })),
+        )
+    },
+
+    /** Takes a person's name out of the claims that they made for others. A step that was decided before is decided again, or it would store the name again. */
     async forgetClaimer(userId: string, name: string): Promise<void> {
       await Request.updateMany(
         { 'claims.userId': userId },
-        { $set: { 'claims.$[mine].name': name } },
+        { $set: { 'claims.$[mine].name': name }, $inc: { seq: 1 } },
         { arrayFilters: [{ 'mine.userId': userId }] },
       )
     },
   }
 }
+
+/** What stays of a request without whose it was. Whom the owner named, by the owner's words, is not told either. */
+const withoutOwner = ({ id, asked }: Pick<StoredRequest, 'id' | 'asked'>) => ({
+  ...{ userId: id, clientId: id, key: id, incident: null, ownerName: '' },
+  ...{ needs: [], note: '', block: null, sealed: '', asked: asked.map(one => ({ ...one, name: null })), claims: [] },
+})
 
 const changing = ({ trigger, state, changedAt, closedAt, nextOfferAt, wakeAt, asked, claims }: Request) => ({
   ...{ trigger, state, changedAt, closedAt, nextOfferAt, wakeAt, asked, claims },

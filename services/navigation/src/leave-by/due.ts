@@ -17,12 +17,11 @@ type Deps = {
 export function createTellDue({ departures, batches, tell, version, clock }: Deps) {
   return async (): Promise<void> => {
     const now = clock.now()
-    const people = await departures.due(now, atATime)
-    const cells = [...new Set(people.map(({ cell }) => cell))]
-    const standing = await batches.standing(cells, version())
-    for (const person of people) {
+    // Neighbourhoods first: people of one that cannot be computed stay due, and so many of them would keep all others from being told.
+    const standing = await batches.standing(await departures.dueCells(now), version())
+    for (const person of await departures.due([...standing], now, atATime)) {
       const { leaveBy } = person
-      if (!leaveBy || !standing.has(person.cell)) continue
+      if (!leaveBy) continue
       const title = leaveBy.hazards[0]?.title ?? ''
       const change = { cause: 'other', title, previousAt: leaveBy.at, changedAt: now.toISOString() } as const
       await tell(person, leaveBy, { kind: 'reached', ...change })

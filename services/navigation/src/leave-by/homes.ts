@@ -41,11 +41,10 @@ export function createHomes({ departures, batches, search, regions }: Deps) {
   /** In this order, a crash between two steps has them done again. */
   async function placePerson(person: Departure, version: string): Promise<void> {
     const found = find(person.location)
-    if (!isAsBefore(person, found)) {
-      if (!(await departures.place(person, found))) return
-      const moved = await departures.find(person.userId)
-      await batches.touch([person.cell, moved?.cell ?? person.cell])
-    }
+    if (!isAsBefore(person, found) && !(await departures.place(person, found))) return
+    // Also where the home is as before: a process that died here had stored it, and nobody had computed its neighbourhood.
+    const moved = await departures.find(person.userId)
+    await batches.touch([person.cell, moved?.cell ?? person.cell])
     await departures.placed(person, version)
   }
 

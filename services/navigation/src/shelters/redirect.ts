@@ -20,12 +20,14 @@ export function createRedirect({ shelters, destinations, clock, isDrill }: Deps)
     )
 
   async function send(person: Headed, reason: Reason, from: Left, next: ReturnType<typeof nextFor>) {
+    // Later than the plan, also where a process made it whose clock is ahead: of the two, what is later counts for who hears of both.
+    const decidedAt = new Date(Math.max(clock.now().getTime(), person.at.getTime() + 1))
     const event = outboxEntry(destinationChanged, {
       userId: person.userId,
       reason,
       from,
       next: next ? { id: next.facts.id, name: next.facts.name } : null,
-      decidedAt: clock.now().toISOString(),
+      decidedAt: decidedAt.toISOString(),
     })
     await destinations.redirect(person, next ? { shelterId: next.facts.id, exposure: null } : null, from, event)
   }

@@ -75,6 +75,7 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
   const departures = connection.model('Departure', departureSchema)
   const here = { deletedAt: null }
   const find = (filter: object) => departures.find({ ...here, ...filter }).lean<Row[]>()
+  const isDue = (now: Date) => ({ ...here, dueAt: trusted({ $ne: null, $lte: now }) })
 
   return {
     /** Keeps what identity says of a person; false where the copy is newer or the person has deleted their account. */
@@ -159,10 +160,13 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       return rows.map(present)
     },
 
-    /** People whose time has come. */
-    async due(now: Date, most: number): Promise<Departure[]> {
+    /** The neighbourhoods of people whose time has come. */
+    dueCells: (now: Date): Promise<string[]> => departures.distinct('cell', isDue(now)),
+
+    /** People of these neighbourhoods whose time has come. */
+    async due(cells: readonly string[], now: Date, most: number): Promise<Departure[]> {
       const rows = await departures
-        .find({ ...here, dueAt: trusted({ $ne: null, $lte: now }) })
+        .find({ ...isDue(now), cell: trusted({ $in: [...cells] }) })
         .sort({ dueAt: 1 })
         .limit(most)
         .lean<Row[]>()

@@ -32,7 +32,8 @@ const keyOf = (userId: string) => `person:${userId}`
 
 export type Destination = { shelterId: string; near: Position; needs: readonly ShelterNeed[]; exposure: Exposure }
 export type Left = { id: string; name: string }
-export type Headed = Destination & { userId: string; left: Left | null }
+/** `at`: when they were sent there. */
+export type Headed = Destination & { userId: string; left: Left | null; at: Date }
 export type DestinationStore = ReturnType<typeof createDestinationStore>
 
 /** Where each person was sent last. */
@@ -56,7 +57,7 @@ export function createDestinationStore(connection: Connection, outbox: Pick<Outb
 
     async *headedTo(shelterId: string): AsyncGenerator<Headed> {
       const cursor = destinations.find({ shelterId }).lean<Row[]>().cursor({ batchSize: 500 })
-      for await (const { userId, near, needs, exposure, left } of cursor as AsyncIterable<Row>) {
+      for await (const { userId, near, needs, exposure, left, at } of cursor as AsyncIterable<Row>) {
         const [longitude = 0, latitude = 0] = near
         yield {
           userId,
@@ -65,6 +66,7 @@ export function createDestinationStore(connection: Connection, outbox: Pick<Outb
           needs: needs as ShelterNeed[],
           exposure: exposure as Exposure,
           left: left as Left | null,
+          at,
         }
       }
     },

@@ -32,10 +32,15 @@ export function createShelterReportStore(connection: Connection) {
     /** Replaces what this person said of this shelter. False for a person who has been at too many others. */
     async say(shelterId: string, userId: string, said: readonly ShelterSaying[], now: Date): Promise<boolean> {
       const _id = `${shelterId}:${userId}`
-      const elsewhere = await reports.countDocuments({ userId, _id: trusted({ $ne: _id }), ...since(now) } as object)
-      if (elsewhere >= maxShelters) return false
-      await reports.updateOne({ _id }, { $set: { shelterId, userId, said: [...said], at: now } }, { upsert: true })
-      return true
+      const elsewhere = { userId, _id: trusted({ $ne: _id }), ...since(now) } as object
+      const isEverywhere = async () => (await reports.countDocuments(elsewhere)) >= maxShelters
+      if (await isEverywhere()) return false
+      const row = { $set: { shelterId, userId, said: [...said], at: now } }
+      const { upsertedCount } = await reports.updateOne({ _id }, row, { upsert: true })
+      // Many that are sent at the same moment see each other only once they are stored.
+      if (upsertedCount === 0 || !(await isEverywhere())) return true
+      await reports.deleteOne({ _id })
+      return false
     },
 
     /** What is said of each shelter, by its id. */
