@@ -5,6 +5,9 @@ import { type Device, startPushSink, subscribeDevice } from '@muster/test-kit/pu
 import { settle } from '@muster/test-kit/settle'
 import { createStops } from '@muster/test-kit/stops'
 import { afterEach, expect, test } from 'vitest'
+import { createLanes } from '../src/push/lanes.ts'
+import type { PushResult } from '../src/push/push-answer.ts'
+import { createSendChunk } from '../src/push/send-chunk.ts'
 import { buildCap, type CapParts } from './support/cap.ts'
 import { inOrinda } from './support/push-people.ts'
 import { startAlerts } from './support/start-alerts.ts'
@@ -61,4 +64,42 @@ test('a push service that answers nothing keeps nobody waiting who has another o
     response.writeHead(201).end()
   })
   await settle(() => crowd.every(({ endpoint }) => told.has(new URL(endpoint).pathname)))
+})
+
+test('a warning does not wait for the answer to an order', async () => {
+  const lanes = createLanes()
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<PushResult>()]
+  const now = new Date('2026-01-01T00:00:00.000Z')
+  const told = { revision: 1, kind: 'message' as const, reason: null, isNews: true, update: null }
+  const until = new Date('2026-01-01T01:00:00.000Z')
+  const outgoing = { told, message: { updateId: null }, options: {}, until }
+  const course = { next: () => outgoing, again: () => outgoing }
+  const nothing = async () => undefined
+  const sendChunk = createSendChunk({
+    fanouts: {
+      claimChunk: async () => ({ id: 'f-0', fanoutId: 'f', token: 't', members: ['ana'], waiting: [] }),
+      byId: async () => ({ id: 'f', thread: 'f', lane: 'critical', createdAt: now }),
+      ...{ renewChunk: nothing, finishChunk: nothing, postpone: nothing },
+    },
+    subscriptions: { byIds: async () => [{ id: 'ana', keys: {} }], prune: nothing },
+    told: {
+      ...{ of: async () => new Map(), claim: async () => new Set(['ana']) },
+      ...{ renew: nothing, settle: nothing, release: nothing, forget: nothing },
+    },
+    sender: {
+      async send(_target: unknown, _lane: unknown, decide: () => Promise<unknown>) {
+        await decide()
+        asked.resolve()
+        return answer.promise
+      },
+      prepareTogether() {},
+    },
+    ...{ readCourse: async () => course, clock: { now: () => now }, count() {} },
+    ...{ lanes, concurrency: 4, backoffMs: 50, leaseMs: 60_000, confirmMs: 1_000 },
+  } as never)
+  const sent = sendChunk('f-0')
+  await asked.promise
+  await lanes.turn('normal')
+  answer.resolve({ kind: 'delivered' })
+  await sent
 })

@@ -124,6 +124,8 @@ async function sendRound(deps: SendDeps, round: Round, members: string[]) {
       const item = isOver ? null : await claimed.next()
       if (!item) return
       await lanes.turn(lane)
+      // Its push service may not answer: no reason for other lanes to wait.
+      if (!claimed.hasMore()) end()
       const { device, outgoing } = item
       const send = () =>
         sender.send(device, lane, async () => {
@@ -215,6 +217,7 @@ function claimAhead(deps: SendDeps, { chunk, fanout, lease }: Round, items: Item
       }
       return ready.shift() ?? null
     },
+    hasMore: () => ready.length > 0 || claiming !== null || taken < items.length,
     putBack: (item: Item) => void ready.unshift(item),
     /** Claimed, and never sent. */
     unsent: () => ready.map(({ device }) => device.id),
