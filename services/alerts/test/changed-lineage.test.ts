@@ -104,7 +104,7 @@ test('what a chunk sends is of the lineage as it stands; while it is sent, a rea
     (await readCourse(fanout, { mayBeKept }))?.next(
       { ...device, choices },
       { accepted: null, perhaps: null },
-      clock.now(),
+      { now: clock.now(), openedAt: clock.now() },
     )
   expect(await next(true)).toBe(null)
   expect(await next(false)).toMatchObject({ told: { reason: 'entered' } })

@@ -8,8 +8,8 @@ import { createStops } from '@muster/test-kit/stops'
 import { afterEach, expect, test } from 'vitest'
 import { buildCap } from './support/cap.ts'
 import { createMovableClock } from './support/list-server.ts'
-import { areaAt, eastOfOrinda } from './support/push-people.ts'
-import { clientOf, startRole } from './support/start-alerts.ts'
+import { areaAt, eastOfOrinda, inFresno, inOrinda } from './support/push-people.ts'
+import { clientOf, startAlerts, startRole } from './support/start-alerts.ts'
 
 const { atEnd, stop } = createStops()
 afterEach(stop)
@@ -19,6 +19,7 @@ async function startSink() {
   atEnd(sink.stop)
   return sink
 }
+const inThreeDays = () => new Date(Date.now() + 72 * 3_600_000).toISOString().replace(/\.\d+Z/, '+00:00')
 
 test('a push waits for no sweep where the clocks of processes differ by a second', async () => {
   const sink = await startSink()
@@ -59,4 +60,26 @@ test('a push waits for no sweep where the clocks of processes differ by a second
       .map(device.read)
       .filter(({ kind }) => kind === 'update')
   await settle(() => devices.every(device => ofOrders(device).length > 0))
+})
+
+test('who moves away is told that an order is no longer for them, also days after it came', async () => {
+  const sink = await startSink()
+  const clock = createMovableClock()
+  const alerts = await startAlerts({ ...sink.env, PUSH_SWEEP_MS: '50' }, { push: true, clock })
+  atEnd(alerts.stop)
+  const as = buildCaller()
+  const device = sink.device()
+  const { endpoint, keys } = device
+  const live = async (coordinates: Position) => {
+    const body = { endpoint, keys, places: [{ kind: 'home' as const, label: 'Home', coordinates }] }
+    expect((await alerts.call(savePushSubscription, { as, body })).status).toBe(200)
+  }
+  const reasons = () => sink.of(device).map(received => device.read(received).reason)
+  await live(inOrinda)
+  await alerts.take(buildCap({ event: 'Evacuation Order', severity: 'Extreme', expires: inThreeDays() }).xml)
+  await settle(() => reasons().length === 1)
+  clock.forward(30 * 3_600_000)
+  await live(inFresno)
+  await settle(() => reasons().length === 2)
+  expect(reasons()).toEqual(['entered', 'left'])
 })
