@@ -85,7 +85,7 @@ test('new places are compared with what stands, which is read once for all of th
   const compare = createCompareChanged({
     subscriptions: { changed: async () => changed, compared: async () => {} } as never,
     updates,
-    told: { threadsOf: async () => [] } as never,
+    told: { threadsOf: async () => new Map() } as never,
     dispatcher: { openFor: async (members: string[]) => void opened.push(members) },
     lineages,
     clock,

@@ -10,6 +10,8 @@ import type { Lineages } from './lineages.ts'
 import { laneOf, lineageFanout } from './open-fanout.ts'
 
 const atATime = 200
+/** In one run: after an order thousands open the app, each saves its places, and who has just come must not wait behind them. */
+const mostPages = 25
 
 type Deps = {
   subscriptions: SubscriptionStore
@@ -25,9 +27,10 @@ type Deps = {
  * one fan-out for each lineage, to those whom it may concern.
  */
 export function createCompareChanged({ subscriptions, updates, told, dispatcher, lineages, clock }: Deps) {
-  return async (): Promise<void> => {
+  /** Returns how many it has compared. */
+  async function compareSome(): Promise<number> {
     const changed = await subscriptions.changed(atATime)
-    if (changed.length === 0) return
+    if (changed.length === 0) return 0
     const standing = new Map<string, EmergencyUpdate>()
     for (const update of await updates.active()) standing.set(update.lineageId, update)
     const members = new Map<string, string[]>()
@@ -43,8 +46,9 @@ export function createCompareChanged({ subscriptions, updates, told, dispatcher,
       (lineage?.parts ?? []).map(({ audience }) => ({ lineageId, audience })),
     )
 
+    const threads = await told.threadsOf(changed.map(({ id }) => id))
     for (const { id, places } of changed) {
-      const concerned = new Set((await told.threadsOf(id)).filter(thread => standing.has(thread)))
+      const concerned = new Set(threads.get(id)?.filter(thread => standing.has(thread)))
       for (const { lineageId, audience } of audiences) {
         // Drills that everybody is sent to test delivery are sent when they come.
         if (audience.kind !== 'everyone' && placeIn(places, audience)) concerned.add(lineageId)
@@ -58,6 +62,11 @@ export function createCompareChanged({ subscriptions, updates, told, dispatcher,
       const how = { lane: laneOf(update), createdAt: clock.now() }
       await dispatcher.openFor(devices.sort(), { id, ...lineageFanout(lineageId, revisions.get(lineageId) ?? 0, how) })
     }
-    for (const each of changed) await subscriptions.compared(each)
+    await subscriptions.compared(changed)
+    return changed.length
+  }
+
+  return async (): Promise<void> => {
+    for (let page = 0; page < mostPages; page++) if ((await compareSome()) < atATime) return
   }
 }
