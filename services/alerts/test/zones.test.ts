@@ -282,4 +282,17 @@ describe('a polled list of zones', () => {
     await refuse({})
     await settle(async () => (await zones.list()).some(({ hazard }) => hazard === 'evacuation-order'))
   })
+
+  test('brings back an order that was listed as normal by mistake, also with its former date', async () => {
+    const ordered = row('Evacuation Order', { EditDate: Date.now() - hourMs })
+    const zones = await startZones(ordered)
+    zones.serve(row('Normal', { EditDate: Date.now() - hourMs }))
+    await settle(async () => (await zones.list()).length === 0)
+    zones.serve(ordered)
+    const [update] = await settle(async () => {
+      const list = await zones.list()
+      return list.length > 0 && list
+    })
+    expect(update).toMatchObject({ isActive: true, hazard: 'evacuation-order' })
+  })
 })
