@@ -29,6 +29,7 @@ async function moved() {
   let reads = 0
   const updates = {
     active: async () => [update()],
+    mergedInto: async () => [],
     lineage: async () => {
       reads += 1
       const shown = { view: update(), revisions: [], translations: {}, geometryProblem: null }

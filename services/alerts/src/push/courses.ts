@@ -76,6 +76,8 @@ function lineageCourse(lineage: Lineage, thread: string): Course {
   }
   return {
     next(device, record, when) {
+      // Found before another lineage went on with this one, whose own fan-out tells them.
+      if (thread !== lineage.id && !record.accepted && !record.perhaps) return null
       const next = nextFor(lineage, device.places, record, when.now)
       return next && outgoing(next, device, when)
     },
