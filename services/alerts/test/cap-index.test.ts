@@ -23,7 +23,11 @@ async function startIndexes(
   pages: Record<string, Answer>,
   { names = ['index'], env = {} }: { names?: string[]; env?: Record<string, string> } = {},
 ) {
-  const server = await startListServer(({ path }) => pages[path] ?? { status: 404 })
+  const server = await startListServer(({ path, headers }) => {
+    const page = pages[path] ?? { status: 404 }
+    const { etag } = page.headers ?? {}
+    return etag && etag === headers['if-none-match'] ? { status: 304 } : page
+  })
   atEnd(server.stop)
   const alerts = await startAlerts({
     CAP_INDEX_ENABLED: 'true',
@@ -91,6 +95,19 @@ describe('an index of CAP messages', () => {
     pages['/down.cap'] = { body: buildCap({ headline: 'Late' }).xml }
     await settle(async () => (await index.list()).some(({ title }) => title === 'Late'))
     expect(index.askedFor('/page.cap')).toBe(1)
+  })
+
+  test('asks again for a message that could not be fetched where the index itself does not change', async () => {
+    const pages: Record<string, Answer> = {
+      '/index.xml': { body: atom(entry('/down.cap'), entry('/good.cap')), headers: { etag: '"1"' } },
+      '/down.cap': { status: 503 },
+      '/good.cap': { body: buildCap({ headline: 'Good' }).xml },
+    }
+    const index = await startIndexes(pages)
+    await settle(async () => (await index.list()).length === 1)
+    await index.polls(2)
+    pages['/down.cap'] = { body: buildCap({ headline: 'Late' }).xml }
+    await settle(async () => (await index.list()).some(({ title }) => title === 'Late'))
   })
 
   test('is followed on its own host alone, by addresses and by redirects', async () => {

@@ -29,6 +29,7 @@ async function moved() {
   let reads = 0
   const updates = {
     active: async () => [update()],
+    mergedInto: async () => [],
     lineage: async () => {
       reads += 1
       const shown = { view: update(), revisions: [], translations: {}, geometryProblem: null }
@@ -85,7 +86,7 @@ test('new places are compared with what stands, which is read once for all of th
   const compare = createCompareChanged({
     subscriptions: { changed: async () => changed, compared: async () => {} } as never,
     updates,
-    told: { threadsOf: async () => [] } as never,
+    told: { threadsOf: async () => new Map() } as never,
     dispatcher: { openFor: async (members: string[]) => void opened.push(members) },
     lineages,
     clock,
@@ -104,7 +105,7 @@ test('what a chunk sends is of the lineage as it stands; while it is sent, a rea
     (await readCourse(fanout, { mayBeKept }))?.next(
       { ...device, choices },
       { accepted: null, perhaps: null },
-      clock.now(),
+      { now: clock.now(), openedAt: clock.now() },
     )
   expect(await next(true)).toBe(null)
   expect(await next(false)).toMatchObject({ told: { reason: 'entered' } })

@@ -58,6 +58,8 @@ const stop = async (id: string, operator = lee) =>
   stage.alerts.call(stopFanout, { params: { id }, body: { note }, headers: await asOperator(operator) })
 const resume = async (id: string) =>
   stage.alerts.call(resumeFanout, { params: { id }, body: { note }, headers: await headers() })
+const isToldOf = (words: string, device: Person['device']) =>
+  stage.sink.of(device).some(received => device.read(received).body.includes(words))
 const messagesOf = (lineageId: string) => people.flatMap(({ told }) => told(lineageId)).length
 
 /** Stops the push of an alert while a request of each chunk that is being sent is under way. */
@@ -129,4 +131,19 @@ test('who stopped a push, and why, is in the audit before it is stopped; an auth
     ['Wrong words', 'A right one', 'A wrong one'].map(title => ['Lee Tran', { title, note }]),
   )
   expect(body.isIntact).toBe(true)
+})
+
+test('a push that goes on reaches those, too, who know the alert by the name of another one', async () => {
+  const [one, other] = [buildCap({ headline: 'One' }), buildCap({ area: areaAt(inFresno), headline: 'Another' })]
+  await stage.take(one)
+  const name = await stage.take(other)
+  await stage.hears(bystander, name, 'entered')
+  const { id } = await stopInTheMiddle(
+    buildCap({
+      ...{ msgType: 'Update', references: [one.reference, other.reference], instruction: 'Leave now by any road.' },
+      area: areaAt(eastOfOrinda(0)) + areaAt(inFresno),
+    }),
+  )
+  expect(await resume(id)).toMatchObject({ status: 200 })
+  await settle(() => [...people, bystander].every(({ device }) => isToldOf('any road', device)))
 })

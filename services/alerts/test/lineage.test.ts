@@ -95,7 +95,7 @@ function story() {
       const update = { ...told, instruction: '', updateId: told.id, place: 'home' as const }
       const accepted = { revision: 1, kind: 'update' as const, reason: null, isNews: true, update }
       return nextFor(
-        { id: 'L', revision: 2, isPushStopped: false, parts },
+        { id: 'L', revision: 2, isPushStopped: false, former: [], parts },
         [],
         { accepted, perhaps: null },
         new Date(at),

@@ -204,6 +204,37 @@ describe('a person is told when their own state changes', () => {
   })
 })
 
+describe('two alerts that one update goes on with', () => {
+  const here: Position = [-120.5, 37.3]
+  const there: Position = [-119.5, 36.3]
+
+  test('are told under the name by which a person knows them, once, until they end', async () => {
+    const [ana, bo, cleo] = [
+      await people.person({ at: here }),
+      await people.person({ at: there }),
+      await people.person({ at: inFresno }),
+    ]
+    const [first, second] = [buildCap({ ...order, area: areaAt(here) }), buildCap({ ...order, area: areaAt(there) })]
+    const [one, other] = [await people.take(first), await people.take(second)]
+    await Promise.all([people.hears(ana, one, 'entered'), people.hears(bo, other, 'entered')])
+    const area = [here, there, inFresno].map(at => areaAt(at)).join('')
+    const both = update(first, { references: [first.reference, second.reference], area })
+    await people.take(both)
+    await people.hears(cleo, one, 'entered')
+    await Promise.all([people.isThrough(ana, here), people.isThrough(bo, there)])
+    expect([reasons(ana.told(one)), reasons(bo.told(other)), bo.told(one)]).toEqual([['entered'], ['entered'], []])
+
+    // Under that name also when they move out of its area and back.
+    await bo.save({ at: eastOfOrinda(60) })
+    await settle(() => bo.told(other).at(-1)?.kind === 'ended')
+    await bo.save({ at: here })
+    await people.hears(bo, other, 'entered')
+    await people.take(cancel(both, area))
+    await Promise.all([people.hears(ana, one, 'ended'), people.hears(bo, other, 'ended')])
+    expect(bo.told(one)).toEqual([])
+  })
+})
+
 describe('a person whose places change', () => {
   test('is told of what stands there, and of what they have left', async () => {
     const id = await people.take(buildCap(order))

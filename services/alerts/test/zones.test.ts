@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { alertKey } from '../src/domain/alert.ts'
 import { nextZoneState } from '../src/domain/evacuation-zone.ts'
 import { parseZones } from '../src/ingest/feeds/evacuation-zones/parse.ts'
+import { connectTo } from './support/database.ts'
 import { createMovableClock, startListServer } from './support/list-server.ts'
 import { startAlerts } from './support/start-alerts.ts'
 
@@ -264,5 +265,34 @@ describe('a polled list of zones', () => {
       await zones.polls(2)
     }
     expect(await zones.one()).toMatchObject({ isActive: true, ended: null, hazard: 'evacuation-order' })
+  })
+
+  test('brings an order that could not be stored, although the list does not change', async () => {
+    const zones = await startZones(row('Evacuation Warning'))
+    const { db, close } = await connectTo(zones.neighbours.mongoUrl('muster_alerts'))
+    atEnd(close)
+    const refuse = (validator: object) => db.command({ collMod: 'messages', validator })
+    await refuse({ 'alert.infos.event': { $ne: 'Evacuation Order' } })
+    const body = list(row('Evacuation Warning'), row('Evacuation Order', { id: 'US-CA-XCA-CCU-154', lon: -120.3 }))
+    zones.serveAnswer(({ headers }) =>
+      headers['if-none-match'] === '"1"' ? { status: 304 } : { body, headers: { etag: '"1"' } },
+    )
+    await settle(async () => (await zones.status())?.setAside === 1)
+    await zones.polls(2)
+    await refuse({})
+    await settle(async () => (await zones.list()).some(({ hazard }) => hazard === 'evacuation-order'))
+  })
+
+  test('brings back an order that was listed as normal by mistake, also with its former date', async () => {
+    const ordered = row('Evacuation Order', { EditDate: Date.now() - hourMs })
+    const zones = await startZones(ordered)
+    zones.serve(row('Normal', { EditDate: Date.now() - hourMs }))
+    await settle(async () => (await zones.list()).length === 0)
+    zones.serve(ordered)
+    const [update] = await settle(async () => {
+      const list = await zones.list()
+      return list.length > 0 && list
+    })
+    expect(update).toMatchObject({ isActive: true, hazard: 'evacuation-order' })
   })
 })

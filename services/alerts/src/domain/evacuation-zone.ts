@@ -46,7 +46,7 @@ export function nextZoneState(previous: ZoneState | null, zone: ListedZone, now:
   if (zone.status === 'normal' && !before) return null
   const signature = signatureOf(zone)
   if (before && before.signature === signature && !isDue(before.alert, now)) return null
-  const sent = sentOf(zone, before, now)
+  const sent = sentOf(zone, previous, now)
   const alert: Alert = {
     ...{ feed: zone.feed, sender: zone.sender, identifier: `${zone.code}:${sent}`, sent },
     ...{ status: 'Actual', scope: 'Public', note: '', url: null },
@@ -65,7 +65,10 @@ function signatureOf({ status, name, county, publicInfo, polygons }: ListedZone)
 
 const isDue = ({ infos }: Alert, now: Date) => Date.parse(infos[0]?.expires ?? '') - now.getTime() < renewBeforeMs
 
-/** When the list says that it changed the zone, but later than the message before: the later of two messages must be the newer. */
+/**
+ * When the list says that it changed the zone, but later than the message before: the later of two messages must be the newer. That of an end counts,
+ * too: an order that comes back with its former date would be the message of before, which is known and has been ended.
+ */
 function sentOf({ updatedAt }: ListedZone, before: ZoneState | null, now: Date): string {
   const told = Date.parse(updatedAt ?? '')
   const isUsable = told <= now.getTime() + clockToleranceMs

@@ -23,6 +23,8 @@ export type Lineage = {
   revision: number
   /** An operator has stopped the push of this revision: nobody is sent anything of it. */
   isPushStopped: boolean
+  /** The lineages that it goes on with: who was told of one of these is told under the name of that one. */
+  former: readonly string[]
   parts: readonly Part[]
 }
 

@@ -14,7 +14,7 @@ import type { OperateContext } from './context.ts'
 
 type Counts = Receipts['total']
 export type ReceiptDeps = {
-  updates: Pick<UpdateStore, 'byId' | 'lineage'>
+  updates: Pick<UpdateStore, 'byId' | 'lineage' | 'mergedInto'>
   subscriptions: Pick<SubscriptionStore, 'watching'>
   told: Pick<ToldStore, 'of'>
   drillAudience: 'affected' | 'everyone'

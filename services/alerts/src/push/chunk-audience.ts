@@ -4,7 +4,7 @@ import type { SubscriptionStore } from '../store/subscriptions.ts'
 import type { ToldStore } from '../store/told.ts'
 import { inTraceOf } from './in-trace-of.ts'
 import type { Lineages } from './lineages.ts'
-import { mergeSorted } from './merge-sorted.ts'
+import { leaveOutSorted, mergeSorted } from './merge-sorted.ts'
 
 type Claimed = NonNullable<Awaited<ReturnType<FanoutStore['claimChunking']>>>
 type Deps = {
@@ -77,5 +77,10 @@ async function concerned({ lineages, subscriptions, told }: Deps, { thread, line
     // Of what is of low severity only those hear who were told of something graver.
     update.isActive && update.severity !== 'low' && update.level !== 'all-clear' ? [audience] : [],
   )
-  return mergeSorted(subscriptions.inAudience(audiences, after), told.devicesOf(thread, after))
+  // And only under its name: a second notification of the same would sound again.
+  const found = (lineage?.former ?? []).reduce<AsyncIterable<string>>(
+    (rest, former) => leaveOutSorted(rest, told.devicesOf(former, after)),
+    subscriptions.inAudience(audiences, after),
+  )
+  return mergeSorted(found, told.devicesOf(thread, after))
 }

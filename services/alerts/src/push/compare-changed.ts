@@ -10,6 +10,8 @@ import type { Lineages } from './lineages.ts'
 import { laneOf, lineageFanout } from './open-fanout.ts'
 
 const atATime = 200
+/** In one run: after an order thousands open the app, each saves its places, and who has just come must not wait behind them. */
+const mostPages = 25
 
 type Deps = {
   subscriptions: SubscriptionStore
@@ -25,39 +27,50 @@ type Deps = {
  * one fan-out for each lineage, to those whom it may concern.
  */
 export function createCompareChanged({ subscriptions, updates, told, dispatcher, lineages, clock }: Deps) {
-  return async (): Promise<void> => {
+  /** Returns how many it has compared. */
+  async function compareSome(): Promise<number> {
     const changed = await subscriptions.changed(atATime)
-    if (changed.length === 0) return
+    if (changed.length === 0) return 0
     const standing = new Map<string, EmergencyUpdate>()
     for (const update of await updates.active()) standing.set(update.lineageId, update)
     const members = new Map<string, string[]>()
-    const concern = (lineageId: string, device: string) =>
-      members.set(lineageId, [...(members.get(lineageId) ?? []), device])
+    const concern = (thread: string, device: string) => members.set(thread, [...(members.get(thread) ?? []), device])
 
     // After the subscriptions were read: of what changes later, its own fan-out tells them.
     const read = await Promise.all(
       [...standing.keys()].map(async id => [id, await lineages.read(id, { mayBeKept: false })] as const),
     )
     const revisions = new Map(read.map(([id, lineage]) => [id, lineage?.revision ?? 0]))
+    // People were told of a lineage that another one goes on with under its own name, and go on being told under that.
+    const goesOnAs = new Map(read.flatMap(([id, lineage]) => [id, ...(lineage?.former ?? [])].map(name => [name, id])))
     const audiences = read.flatMap(([lineageId, lineage]) =>
       (lineage?.parts ?? []).map(({ audience }) => ({ lineageId, audience })),
     )
 
+    const threads = await told.threadsOf(changed.map(({ id }) => id))
     for (const { id, places } of changed) {
-      const concerned = new Set((await told.threadsOf(id)).filter(thread => standing.has(thread)))
+      const concerned = new Set(threads.get(id)?.filter(thread => goesOnAs.has(thread)))
+      const toldOf = new Set([...concerned].map(thread => goesOnAs.get(thread)))
       for (const { lineageId, audience } of audiences) {
         // Drills that everybody is sent to test delivery are sent when they come.
-        if (audience.kind !== 'everyone' && placeIn(places, audience)) concerned.add(lineageId)
+        if (audience.kind !== 'everyone' && !toldOf.has(lineageId) && placeIn(places, audience))
+          concerned.add(lineageId)
       }
-      for (const lineageId of concerned) concern(lineageId, id)
+      for (const thread of concerned) concern(thread, id)
     }
-    for (const [lineageId, devices] of members) {
+    for (const [thread, devices] of members) {
+      const lineageId = goesOnAs.get(thread) ?? thread
       const update = standing.get(lineageId)
       if (!update) continue
-      const id = `${lineageId}-places-${randomUUID()}`
+      const id = `${thread}-places-${randomUUID()}`
       const how = { lane: laneOf(update), createdAt: clock.now() }
-      await dispatcher.openFor(devices.sort(), { id, ...lineageFanout(lineageId, revisions.get(lineageId) ?? 0, how) })
+      await dispatcher.openFor(devices.sort(), { id, ...lineageFanout(thread, revisions.get(lineageId) ?? 0, how) })
     }
-    for (const each of changed) await subscriptions.compared(each)
+    await subscriptions.compared(changed)
+    return changed.length
+  }
+
+  return async (): Promise<void> => {
+    for (let page = 0; page < mostPages; page++) if ((await compareSome()) < atATime) return
   }
 }

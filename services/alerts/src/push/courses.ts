@@ -19,12 +19,15 @@ export type Outgoing = {
   until: Date
 }
 
-/** What the members of a fan-out are sent, as of one moment. */
+/** When something is sent, and when the fan-out was opened that sends it. */
+type When = { now: Date; openedAt: Date }
+
+/** What the members of the fan-outs of a thread are sent, as of one moment. */
 export type Course = {
   /** What has to be sent to a device that was told this; null for nothing. */
-  next(device: Subscription, record: Record, now: Date): Outgoing | null
+  next(device: Subscription, record: Record, when: When): Outgoing | null
   /** The last message of a device once more; null where it is known no more. */
-  again(device: Subscription, told: Told): Outgoing | null
+  again(device: Subscription, told: Told, when: When): Outgoing | null
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -47,10 +50,7 @@ export function createCourses({
     return course
   }
 
-  return async (
-    { id, thread, lineageId, common, createdAt }: Fanout,
-    options: { mayBeKept: boolean },
-  ): Promise<Course | null> => {
+  return async ({ id, thread, lineageId, common }: Fanout, options: { mayBeKept: boolean }): Promise<Course | null> => {
     if (lineageId === null) {
       // Asked for each message: what is called off or stopped now must not be sent a moment later.
       if (!common || !(await isToBeSent(id))) return null
@@ -58,13 +58,13 @@ export function createCourses({
     }
     const lineage = await lineages.read(lineageId, options)
     if (!lineage || lineage.isPushStopped) return null
-    return remembered(lineage, () => lineageCourse(lineage, thread, createdAt))
+    return remembered(lineage, () => lineageCourse(lineage, thread))
   }
 }
 
-function lineageCourse(lineage: Lineage, thread: string, openedAt: Date): Course {
+function lineageCourse(lineage: Lineage, thread: string): Course {
   const topic = topicOf(thread)
-  const outgoing = ({ told, part }: Next, { language, choices }: Subscription): Outgoing => {
+  const outgoing = ({ told, part }: Next, { language, choices }: Subscription, { openedAt }: When): Outgoing => {
     const severity = told.update?.severity ?? part.update.severity
     const isHeard = told.isNews && severityRank(severity) <= severityRank(choices.wake)
     return {
@@ -75,13 +75,15 @@ function lineageCourse(lineage: Lineage, thread: string, openedAt: Date): Course
     }
   }
   return {
-    next(device, record, now) {
-      const next = nextFor(lineage, device.places, record, now)
-      return next && outgoing(next, device)
+    next(device, record, when) {
+      // Found before another lineage went on with this one, whose own fan-out tells them.
+      if (thread !== lineage.id && !record.accepted && !record.perhaps) return null
+      const next = nextFor(lineage, device.places, record, when.now)
+      return next && outgoing(next, device, when)
     },
-    again(device, told) {
+    again(device, told, when) {
       const next = repeated(lineage, told)
-      return next && outgoing(next, device)
+      return next && outgoing(next, device, when)
     },
   }
 }

@@ -3,8 +3,8 @@ import type { Log } from '@muster/service-kit/log'
 export type HostGate = {
   /** How long to wait before a request to this host may be made, in ms; 0 for now. */
   waitMs(host: string): number
-  /** `refused`: the host answered 401 or 403. */
-  report(host: string, result: 'accepted' | 'refused'): void
+  /** `refused`: the host answered 401 or 403. `not-taken`: it wants fewer requests, or did not answer. */
+  report(host: string, result: 'accepted' | 'refused' | 'not-taken', endpoint: string): void
 }
 
 /**
@@ -13,12 +13,20 @@ export type HostGate = {
  */
 const refusalsToStop = 5
 const maxPauseMs = 10 * 60_000
+/**
+ * Messages that the host did not take, each to another subscription, without an acceptance in between. Each may hold a worker until it times out, and
+ * the worker's other members, who have push services that do answer, wait as long. One subscription alone must not be able to stop its host.
+ */
+const notTakenToStop = 10
 /** While a probe is under way, others wait. */
 const probeMs = 10_000
 
-type State = { refusals: number; pauses: number; until: number }
+type State = { refusals: number; notTaken: Set<string>; isStopped: boolean; pauses: number; until: number }
 
-/** Stops sending to a push service that refuses our authorization, raises an alarm, and probes it with one request after each pause. */
+/**
+ * Stops sending to a push service that takes nothing, and probes it with one request after each pause. Where it refuses our authorization, which lasts
+ * until a person mends it, the pauses double and an alarm is raised.
+ */
 export function createHostGate({
   pauseMs,
   log,
@@ -35,30 +43,36 @@ export function createHostGate({
   return {
     waitMs(host) {
       const state = states.get(host)
-      if (!state || state.pauses === 0) return 0
+      if (!state?.isStopped) return 0
       const left = state.until - now()
       if (left > 0) return left
       state.until = now() + probeMs
       return 0
     },
-    report(host, result) {
+    report(host, result, endpoint) {
       if (result === 'accepted') {
-        if ((states.get(host)?.pauses ?? 0) > 0) {
-          refusing.set({ host }, 0)
-          log.info({ host }, 'push service accepts our authorization again')
-        }
+        const { isStopped = false, pauses = 0 } = states.get(host) ?? {}
+        if (pauses > 0) refusing.set({ host }, 0)
+        if (isStopped) log.info({ host }, 'push service takes messages again')
         states.delete(host)
         return
       }
-      const state = states.get(host) ?? { refusals: 0, pauses: 0, until: 0 }
+      const state = states.get(host) ?? { refusals: 0, notTaken: new Set(), isStopped: false, pauses: 0, until: 0 }
       states.set(host, state)
-      state.refusals += 1
-      if (state.refusals < refusalsToStop) return
-      const pause = Math.min(pauseMs * 2 ** state.pauses, maxPauseMs)
-      // Requests that were under way when it stopped are refused too, and make no pause of their own.
-      if (state.pauses > 0 && state.until - now() > probeMs) return
-      state.pauses += 1
+      if (result === 'refused') state.refusals += 1
+      else if (state.notTaken.size < notTakenToStop) state.notTaken.add(endpoint)
+      const isRefusing = state.refusals >= refusalsToStop
+      if (!isRefusing && state.notTaken.size < notTakenToStop) return
+      // Requests that were under way when it stopped fail too, and make no pause of their own.
+      if (state.isStopped && state.until - now() > probeMs) return
+      const pause = isRefusing ? Math.min(pauseMs * 2 ** state.pauses, maxPauseMs) : pauseMs
+      state.isStopped = true
       state.until = now() + pause
+      if (!isRefusing) {
+        log.warn({ host, pauseMs: pause }, 'push service takes no messages; sending to it is stopped')
+        return
+      }
+      state.pauses += 1
       refusing.set({ host }, 1)
       log.error({ host, pauseMs: pause }, 'push service refuses our authorization; sending to it is stopped')
     },

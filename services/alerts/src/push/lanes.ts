@@ -1,7 +1,7 @@
 import { type Lane, lanes } from '../store/push-models.ts'
 
 export type Lanes = {
-  /** Announces messages to be sent; the returned function tells that the last of them is under way. */
+  /** Announces messages to be sent; the returned function tells that the last of them is under way. It may be called twice. */
   begin(lane: Lane): () => void
   /** Resolves when a message of this lane may be sent. */
   turn(lane: Lane): Promise<void>

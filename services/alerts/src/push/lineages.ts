@@ -15,7 +15,7 @@ export function createLineages({
   clock,
   drillAudience,
 }: {
-  updates: Pick<UpdateStore, 'lineage'>
+  updates: Pick<UpdateStore, 'lineage' | 'mergedInto'>
   clock: Clock
   drillAudience: 'affected' | 'everyone'
 }) {
@@ -36,8 +36,10 @@ export function createLineages({
     // Who was told of a lineage that another one goes on with is told of that one from then on.
     if (found.mergedInto) return load(found.mergedInto, former)
     const { revision, isPushStopped } = found
-    if (known?.id !== id || known.revision !== revision)
-      return { id, revision, isPushStopped, parts: found.updates.map(partOf) }
+    if (known?.id !== id || known.revision !== revision) {
+      const former = await updates.mergedInto(id)
+      return { id, revision, isPushStopped, former, parts: found.updates.map(partOf) }
+    }
     // Areas are not computed again for the same revision.
     return known.isPushStopped === isPushStopped ? known : { ...known, isPushStopped }
   }

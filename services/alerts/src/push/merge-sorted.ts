@@ -15,3 +15,17 @@ export async function* mergeSorted(a: AsyncIterable<string>, b: AsyncIterable<st
     await Promise.all(sources.map(source => source.return?.()))
   }
 }
+
+/** The values of an ascending sequence that are not in another ascending one. */
+export async function* leaveOutSorted(from: AsyncIterable<string>, out: AsyncIterable<string>): AsyncGenerator<string> {
+  const others = out[Symbol.asyncIterator]()
+  try {
+    let other = await others.next()
+    for await (const value of from) {
+      while (!other.done && other.value < value) other = await others.next()
+      if (other.done || other.value !== value) yield value
+    }
+  } finally {
+    await others.return?.()
+  }
+}

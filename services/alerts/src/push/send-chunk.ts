@@ -103,7 +103,7 @@ async function sendRound(deps: SendDeps, round: Round, members: string[]) {
   const items: Item[] = []
   for (const device of devices) {
     const row = rows.get(device.id) ?? null
-    const item = itemOf(course, device, row, now)
+    const item = itemOf(course, device, row, { now, openedAt: fanout.createdAt })
     // Another chunk may have been told to wait.
     if (item && row?.notBefore && row.notBefore > now) {
       waiting.push({ member: device.id, at: row.notBefore, attempts: attempts.get(device.id) ?? 0 })
@@ -124,6 +124,8 @@ async function sendRound(deps: SendDeps, round: Round, members: string[]) {
       const item = isOver ? null : await claimed.next()
       if (!item) return
       await lanes.turn(lane)
+      // Its push service may not answer: no reason for other lanes to wait.
+      if (!claimed.hasMore()) end()
       const { device, outgoing } = item
       const send = () =>
         sender.send(device, lane, async () => {
@@ -160,10 +162,16 @@ function textFor({ receiptCodes }: SendDeps, { device, outgoing: { message } }: 
   return JSON.stringify({ ...message, receipt })
 }
 
-function itemOf(course: Course, device: Subscription, row: ToldRow | null, now: Date): Item | null {
+function itemOf(
+  course: Course,
+  device: Subscription,
+  row: ToldRow | null,
+  when: { now: Date; openedAt: Date },
+): Item | null {
+  const { now } = when
   const record = { accepted: row?.accepted ?? null, perhaps: row?.perhaps ?? null }
   const isToConfirm = row?.confirmAt && row.confirmAt <= now && row.accepted
-  const outgoing = course.next(device, record, now) ?? (isToConfirm ? course.again(device, isToConfirm) : null)
+  const outgoing = course.next(device, record, when) ?? (isToConfirm ? course.again(device, isToConfirm, when) : null)
   return outgoing && outgoing.until > now ? { device, outgoing, row } : null
 }
 
@@ -215,6 +223,7 @@ function claimAhead(deps: SendDeps, { chunk, fanout, lease }: Round, items: Item
       }
       return ready.shift() ?? null
     },
+    hasMore: () => ready.length > 0 || claiming !== null || taken < items.length,
     putBack: (item: Item) => void ready.unshift(item),
     /** Claimed, and never sent. */
     unsent: () => ready.map(({ device }) => device.id),

@@ -87,7 +87,8 @@ export function createPushSender({
       let ending: 'accepted' | 'congested' | 'other' = 'other'
       try {
         const waitMs = gate.waitMs(url.host)
-        if (waitMs > 0) return { kind: 'retry', afterMs: waitMs, isUnknown: false, reason: 'its host refuses us' }
+        if (waitMs > 0)
+          return { kind: 'retry', afterMs: waitMs, isUnknown: false, reason: 'its host takes nothing now' }
         const sending = await decide()
         if (!sending) return null
         const body = encrypted(keys, sending.text)
@@ -100,10 +101,14 @@ export function createPushSender({
           })
         const answer = await withEach(pairsFor(applicationServerKey), post)
         const result = resultOf(answer)
-        if (isRefusal(answer)) gate.report(url.host, 'refused')
-        else if (result.kind === 'delivered') gate.report(url.host, 'accepted')
-        if (isCongestion(answer)) ending = 'congested'
-        else if (result.kind === 'delivered') ending = 'accepted'
+        if (isRefusal(answer)) gate.report(url.host, 'refused', endpoint)
+        if (isCongestion(answer)) {
+          ending = 'congested'
+          gate.report(url.host, 'not-taken', endpoint)
+        } else if (result.kind === 'delivered') {
+          ending = 'accepted'
+          gate.report(url.host, 'accepted', endpoint)
+        }
         if (result.kind !== 'gone') keysAhead.want(keys)
         return result
       } finally {

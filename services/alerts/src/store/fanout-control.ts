@@ -118,10 +118,14 @@ export function createFanoutControl({ Fanout, FanoutChunk, Told: Row }: PushMode
       )
     },
 
-    /** Looks for the members of a fan-out anew: the ledger knows who has been told. */
+    /**
+     * Looks anew for the members of a fan-out and of those that were stopped with it, without those of new places, whom the others find: the ledger
+     * knows who has been told.
+     */
     async beginAgain(id: string, ids: readonly string[], now: Date): Promise<void> {
-      await FanoutChunk.deleteMany({ fanoutId: id })
-      await Fanout.updateOne({ _id: id }, { $set: { state: 'chunking', lastMember: null, leaseUntil: now } })
+      const again = trusted({ $in: [id, ...ids.filter(one => !one.includes('-places-'))] })
+      await FanoutChunk.deleteMany({ fanoutId: again })
+      await Fanout.updateMany({ _id: again }, { $set: { state: 'chunking', lastMember: null, leaseUntil: now } })
       await Fanout.updateMany({ _id: trusted({ $in: ids }) }, { $set: { stoppedAt: null } })
     },
 

@@ -21,6 +21,12 @@ export type Chunk = { id: string; fanoutId: string; token: string; members: stri
 export type Dispatch = { id: string; dispatch: number; lane: Lane }
 export type FanoutStore = ReturnType<typeof createFanoutStore>
 
+/**
+ * Of what no worker has had yet: now, by the clock of whoever opens it, is still to come for a process whose clock is behind, and the job that it is
+ * given would do nothing.
+ */
+const never = new Date(0)
+
 /** A fan-out of one message that is the same for all its members. */
 export const commonFanout = (thread: string, common: CommonMessage, createdAt: Date): Omit<Fanout, 'id'> => ({
   thread,
@@ -35,7 +41,7 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
   const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
   async function insert({ id, ...fanout }: Fanout, state: FanoutDocument['state']): Promise<boolean> {
-    const progress = { state, lastMember: null, nextIndex: 0, leaseUntil: fanout.createdAt, dispatches: 0 }
+    const progress = { state, lastMember: null, nextIndex: 0, leaseUntil: never, dispatches: 0 }
     try {
       await Fanout.create({ _id: id, ...fanout, ...progress, traceparent: currentTraceparent() ?? null })
       return true
@@ -60,8 +66,8 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       waiting: [],
       state: 'pending',
       token: null,
-      leaseUntil: now,
-      notBefore: now,
+      leaseUntil: never,
+      notBefore: never,
       dispatchAfter,
       dispatches: 1,
       createdAt: now,

@@ -109,9 +109,12 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       )
     },
 
-    /** Marks a change as compared, unless it has changed again. */
-    async compared({ id, changedAt }: Changed): Promise<void> {
-      await Subscription.updateOne({ _id: id, changedAt }, { $set: { changedAt: null } })
+    /** Marks changes as compared, except those that have changed again. */
+    async compared(changed: readonly Changed[]): Promise<void> {
+      const marks = changed.map(({ id: _id, changedAt }) => ({
+        updateOne: { filter: { _id, changedAt }, update: { $set: { changedAt: null } } },
+      }))
+      await Subscription.bulkWrite(marks, { ordered: false })
     },
 
     async remove(userId: string, endpoint: string): Promise<void> {

@@ -64,10 +64,13 @@ export function createToldStore({ Told: Row }: PushModels) {
       return found.map(({ thread, accepted, shown = 0, opened = 0, at }) => ({ thread, accepted, shown, opened, at }))
     },
 
-    /** The threads that something was told of to a device. */
-    async threadsOf(device: string): Promise<string[]> {
-      const found = await Row.find({ device: new Types.ObjectId(device) }, { thread: 1 }).lean()
-      return found.map(({ thread }) => thread)
+    /** The threads that something was told of to each of these devices. */
+    async threadsOf(devices: readonly string[]): Promise<Map<string, string[]>> {
+      const those = { device: trusted({ $in: devices.map(device => new Types.ObjectId(device)) }) }
+      const found = await Row.find(those, { device: 1, thread: 1 }).lean()
+      const threads = new Map<string, string[]>(devices.map(device => [device, []]))
+      for (const { device, thread } of found) threads.get(device.toHexString())?.push(thread)
+      return threads
     },
 
     /** Records what is about to be sent. Returns the devices that are ours until `until`; the others belong to another worker. */

@@ -30,11 +30,12 @@ export function createAlertIntake(feed: PolledAlerts, url: string, deps: AlertIn
       const asOf = said !== null && Date.parse(said) <= clock.now().getTime() + clockSkewMs ? said : null
       const reasons = setAside.map(({ identifier, reason }) => `${identifier ?? 'item without id'}: ${reason}`)
       feedMetrics.countItems(feed.id, 'unreadable', setAside.length)
-      await ingestAll(alerts, reasons)
+      const failed = await ingestAll(alerts, reasons)
       const isOldCopy = asOf !== null && before.asOf !== null && asOf < before.asOf
       if (isOldCopy) reasons.push(`the list is of ${asOf}, older than the last one: nothing ends for it`)
       else await trackMissing(new Set(listed))
-      return { items: alerts.length, reasons, asOf: isOldCopy || asOf === null ? before.asOf : asOf }
+      const newest = isOldCopy || asOf === null ? before.asOf : asOf
+      return { items: alerts.length, reasons, asOf: newest, isAll: failed.size === 0 }
     },
     unchanged: () => trackMissing(null),
   }

@@ -58,8 +58,11 @@ export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: Ind
     return relayed(readSigned(fetched.bytes), feed.id)
   }
 
-  /** The messages at the addresses that no earlier poll has fetched, with the names to remember them by; null where there is none. */
-  async function fetchNew(listed: Link[], reasons: string[]): Promise<{ id: string; alert: Alert | null }[]> {
+  /**
+   * The messages at the addresses that no earlier poll has fetched, with the names to remember them by; null where there is none. `isAll` is false where
+   * some are left to the next poll.
+   */
+  async function fetchNew(listed: Link[], reasons: string[]) {
     const index = new URL(indexUrl)
     const byId = new Map<string, URL>()
     for (const { href, version } of listed) {
@@ -70,6 +73,7 @@ export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: Ind
     const known = await links.knownOf([...byId.keys()])
     const fresh = [...byId].filter(([id]) => !known.has(id))
     const fetched: { id: string; alert: Alert | null }[] = []
+    let isAll = fresh.length <= mostFetched
     const queue = fresh.slice(0, mostFetched).values()
     const work = async () => {
       for (const [id, url] of queue) {
@@ -78,20 +82,21 @@ export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: Ind
         } catch (err) {
           // What is not CAP will not become CAP, so it is not fetched again. A failed request is repeated in the next poll.
           if (err instanceof AlertFormatError) fetched.push({ id, alert: null })
+          else isAll = false
           reasons.push(`${url.href.slice(0, 200)}: ${err instanceof Error ? err.message : 'it could not be fetched'}`)
         }
       }
     }
     await Promise.all(Array.from({ length: concurrency }, work))
     if (fresh.length > mostFetched) reasons.push(`${fresh.length - mostFetched} more messages wait for the next poll`)
-    return fetched
+    return { fetched, isAll }
   }
 
   return {
     async read(body) {
       const parsed = feed.parse(body)
       const reasons = parsed.setAside.map(({ identifier, reason }) => `${identifier ?? 'entry without id'}: ${reason}`)
-      const fetched = await fetchNew(parsed.links, reasons)
+      const { fetched, isAll } = await fetchNew(parsed.links, reasons)
       const inside = await asSigned(parsed.alerts, body, reasons)
       const forUs = [...inside, ...fetched.flatMap(({ alert }) => alert ?? [])].filter(
         alert => feed.isForUs?.(alert) ?? true,
@@ -108,7 +113,7 @@ export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: Ind
         done.map(({ id }) => id),
         clock.now(),
       )
-      return { items: parsed.alerts.length + parsed.links.length, reasons }
+      return { items: parsed.alerts.length + parsed.links.length, reasons, isAll: isAll && failed.size === 0 }
     },
 
     // What an index leaves out goes on until its own end.

@@ -15,13 +15,13 @@ import { createZoneIntake, type ZoneIntakeDeps } from './zone-intake.ts'
 /** What becomes of the lists of a feed. */
 export type Intake = {
   /**
-   * Stores what a new list says, after one that was made at `asOf`. Returns how many items it had, and why others were set aside. Throws for what
-   * is no such list.
+   * Stores what a new list says, after one that was made at `asOf`. Returns how many items it had, and why others were set aside; `isAll` is
+   * false where some have to be read once more, because they could not be fetched or stored. Throws for what is no such list.
    */
   read(
     body: unknown,
     before: { asOf: string | null },
-  ): Promise<{ items: number; reasons: string[]; asOf?: string | null }>
+  ): Promise<{ items: number; reasons: string[]; asOf?: string | null; isAll?: boolean }>
   /** The same list again: what it did not list is missing once more. */
   unchanged(): Promise<void>
 }
@@ -50,8 +50,9 @@ export function createPoll(settings: PollSettings, deps: Deps) {
       await intake.unchanged()
       await feedRecords.unchanged(record, token, clock.now())
     } else {
-      const { items, reasons, asOf = null } = await intake.read(bodyOf(feed, fetched.bytes), known)
-      const { etag, lastModified } = fetched
+      const { items, reasons, asOf = null, isAll = true } = await intake.read(bodyOf(feed, fetched.bytes), known)
+      // With the validators the feed would answer that nothing has changed, and the rest would wait until something does.
+      const { etag, lastModified } = isAll ? fetched : { etag: null, lastModified: null }
       await feedRecords.polled(record, token, clock.now(), { items, reasons, url, etag, lastModified, asOf })
       if (reasons.length > 0)
         log.warn({ feed: record, setAside: reasons.length, first: reasons[0] }, 'feed items set aside')

@@ -55,7 +55,7 @@ export function createZoneIntake(feed: PolledZones, deps: ZoneIntakeDeps): Intak
       const reasons = parsed.setAside.map(({ identifier, reason }) => `${identifier ?? 'row without id'}: ${reason}`)
       feedMetrics.countItems(feed.id, 'unreadable', reasons.length)
       // Those of polls that were interrupted, too.
-      await ingestAll(
+      const failed = await ingestAll(
         [...latest.values()].map(({ alert }) => alert),
         reasons,
       )
@@ -69,7 +69,7 @@ export function createZoneIntake(feed: PolledZones, deps: ZoneIntakeDeps): Intak
       const missing = active.filter(({ state }) => !isListed.has(state.id))
       if (parsed.isComplete) await trackMissing(missing, active.length - missing.length, active.length)
       else reasons.push('the service has cut the list off: zones may be missing')
-      return { items: parsed.zones.length, reasons }
+      return { items: parsed.zones.length, reasons, isAll: failed.size === 0 }
     },
 
     async unchanged() {
