@@ -4,7 +4,7 @@ import { alertsHeartbeatSubject, shelterChanged, updateEnded, updatePublished } 
 import { communityCreated, memberJoined } from '@muster/contracts/events/community'
 import { checkedIn } from '@muster/contracts/events/help'
 import { userDeleted, userRegistered } from '@muster/contracts/events/identity'
-import { destinationChanged, homePlaced, wayOutPlanned } from '@muster/contracts/events/navigation'
+import { destinationChanged, homeLost, homePlaced, wayOutPlanned } from '@muster/contracts/events/navigation'
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import { buildArea, buildUpdate } from '@muster/test-kit/builders/emergency-update'
@@ -93,6 +93,18 @@ describe('an order', () => {
     await live(as, farAway, 9)
     expect((await ask(as, 'Is it safe to stay home tonight?')).content).toMatch(/^Do not stay if this covers you/)
   })
+})
+
+it('counts an order as near for a person who has moved to a place that is not known', async () => {
+  const as = buildCaller()
+  await live(as, farAway)
+  const told = async () => (await ask(as, 'Is it safe to stay home tonight?')).content
+  expect(await told()).not.toContain('OAK-E047')
+  await bus.publish(homeLost, { userId: as.userId, revision: 2 }, { id: randomUUID() })
+  await consumed(chat.neighbours.natsUrl, 'chat')
+  // Where they lived before is told again by an event that comes late.
+  await live(as, farAway, 1)
+  expect(await told()).toMatch(/^Do not stay if this covers you/)
 })
 
 describe('the way out', () => {
