@@ -85,6 +85,7 @@ const wanted: Record<ServiceName, Wanted> = {
       'community.member-joined',
       'community.member-left',
       'community.member-removed',
+      'community.block-changed',
     ],
     signals: ['muster.live.chat-changed'],
     hears: [alertsHeartbeatSubject],

@@ -47,6 +47,7 @@ export const chatService = defineService({
     ...knownSheltersConsumers(context.shelters),
     ...knownMembersConsumers(context.members),
     ...knownCheckInsConsumers(context.checkIns),
+    ...context.blocks.consumers(context.clock.now),
     ...knownHelpConsumers(context.help, context.clock),
   ],
   jobs: context => [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OfficialShelter } from '@muster/contracts/entities/shelter'
 import { alertsHeartbeatSubject, shelterChanged, updateEnded, updatePublished } from '@muster/contracts/events/alerts'
-import { communityCreated, memberJoined } from '@muster/contracts/events/community'
+import { blockChanged, communityCreated, memberJoined } from '@muster/contracts/events/community'
 import { checkedIn } from '@muster/contracts/events/help'
 import { userDeleted, userRegistered } from '@muster/contracts/events/identity'
 import { destinationChanged, homeLost, homePlaced, wayOutPlanned } from '@muster/contracts/events/navigation'
@@ -357,6 +357,45 @@ describe('the check-ins of the communities', () => {
       ],
       ...{ further: 0, notHeard: 1 },
     })
+  })
+
+  it('say nothing to people of each other of whom one has blocked the other, nor what one says of others', async () => {
+    const [maya, sam] = [buildCaller(), buildCaller()]
+    const [rosa, communityId] = [buildId(), buildId()]
+    for (const as of [maya, sam]) await live(as, inZone)
+    await Promise.all([name(maya.userId, 'Maya'), name(sam.userId, 'Sam'), name(rosa, 'Rosa')])
+    await bus.publish(communityCreated, { communityId, creatorId: maya.userId, isPrivate: true }, { id: randomUUID() })
+    for (const userId of [sam.userId, rosa])
+      await bus.publish(memberJoined, { communityId, userId, viaInvitation: true, revision: 1 }, { id: randomUUID() })
+    const say = (byUserId: string, userId: string, status: 'safe' | 'moving' | 'help', minutes: number) =>
+      bus.publish(
+        checkedIn,
+        {
+          ...{ userId, communityId, status, byUserId, isProxy: userId !== byUserId },
+          at: new Date(Date.now() - minutes * 60_000).toISOString(),
+        },
+        { id: randomUUID() },
+      )
+    await say(maya.userId, maya.userId, 'moving', 5)
+    await say(sam.userId, sam.userId, 'help', 5)
+    await say(maya.userId, rosa, 'moving', 4)
+    await say(sam.userId, rosa, 'safe', 3)
+    const block = { userId: maya.userId, blockedUserId: sam.userId }
+    await bus.publish(blockChanged, { ...block, isBlocked: true, revision: 1 }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    const told = async (as: Caller) => {
+      const { metadata } = await ask(as, 'Is it safe to stay home tonight?')
+      const fact = metadata?.situation?.find(({ about }) => about === 'check-ins')
+      return fact?.about === 'check-ins' ? { said: fact.said, notHeard: fact.notHeard } : null
+    }
+    expect(await told(maya)).toEqual({ said: [{ name: 'Rosa', status: 'moving' }], notHeard: 0 })
+    expect(await told(sam)).toEqual({ said: [{ name: 'Rosa', status: 'safe' }], notHeard: 0 })
+
+    await bus.publish(blockChanged, { ...block, isBlocked: false, revision: 2 }, { id: randomUUID() })
+    // One that comes late changes nothing.
+    await bus.publish(blockChanged, { ...block, isBlocked: true, revision: 1 }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    expect((await told(sam))?.said).toContainEqual({ name: 'Maya', status: 'moving' })
   })
 })
 

@@ -11,6 +11,7 @@ export const peopleConsumers = ({
   help,
   members,
   checkIns,
+  blocks,
   sessions,
   clock,
 }: Context) => [
@@ -24,6 +25,7 @@ export const peopleConsumers = ({
     await help.forget(userId, clock.now())
     await members.forget(userId, clock.now())
     await checkIns.forget(userId)
+    await blocks.forget(userId, clock.now())
     await sessions.forgetPerson(userId)
   }),
 ]
