@@ -265,6 +265,34 @@ describe('the way out', () => {
   })
 })
 
+describe('a way out through a danger that was reported before the plan and heard of only after it', () => {
+  it('is not told', async () => {
+    const as = buildCaller()
+    await live(as, farAway)
+    const middle: [number, number] = [-118.2, 33.9]
+    const end: [number, number] = [-118.2, 33.8]
+    const to = { id: 'pier', name: 'Pier Hall', wheelchairAccessible: null, acceptsServiceAnimals: null }
+    const plan = { meters: 27_000, seconds: 1_800, line: [farAway, middle, end], plannedAt: new Date().toISOString() }
+    const way = { userId: as.userId, to: { ...to, coordinates: end }, ...plan }
+    await bus.publish(wayOutPlanned, way, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    const told = async () => {
+      const { metadata } = await ask(as, 'Which route should I take?')
+      return metadata?.situation?.find(({ about }) => about === 'way')
+    }
+    expect(await told()).toMatchObject({ state: 'clear', to: 'Pier Hall' })
+
+    // Its event waited, as it does while NATS is away: navigation planned without it.
+    const updatedAt = new Date(Date.now() - 60_000).toISOString()
+    const fire = buildUpdate({ title: 'A fire on the way', geometry: buildArea(middle, 0.001), updatedAt })
+    await bus.publish(updatePublished, { update: fire }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    expect(await told()).toMatchObject({ state: 'cut-off', to: 'Pier Hall' })
+    await bus.publish(updateEnded, { update: { ...fire, isActive: false, revision: 2 } }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+  })
+})
+
 describe('the open shelter that fits', () => {
   const list = 'county'
   const open = (id: string, parts: Partial<OfficialShelter> = {}) =>
