@@ -16,6 +16,7 @@ import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import { createAssistant } from './assistant/assistant.ts'
 import { createBudget } from './assistant/budget.ts'
 import { createOpenAiProvider } from './assistant/openai-provider.ts'
+import { createRefinements } from './assistant/refinements.ts'
 import { createChanges } from './changes.ts'
 import type { Config } from './config.ts'
 import { createReadCheckIns } from './situation/check-ins.ts'
@@ -73,6 +74,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redi
     guide,
     budget,
     assistant: createAssistant({ guide, chooser: createChooser(packs), provider: providerOf(config), budget, log }),
+    refinements: createRefinements({ log }),
   }
 }
 

@@ -54,9 +54,11 @@ export const chatService = defineService({
     work(replyJob, writeReply(context), { concurrency: context.config.REPLY_CONCURRENCY }),
     work(replySweepJob, sweepReplies(context), { everyMs: sweepEveryMs }),
   ],
-  parts: ({ heard, changes }) => [
+  parts: ({ heard, changes, refinements }) => [
     { name: 'heard alerts', start: heard.start, stop: heard.stop },
     { name: 'changes', start: changes.start, stop: changes.stop },
+    // Stops after the jobs that fill it.
+    { name: 'refinements', start: async () => {}, stop: refinements.stop },
   ],
   calls: ({ config }) => [modelUrlOf(config) ?? []].flat(),
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready, consumers: bus.consumersReady }),

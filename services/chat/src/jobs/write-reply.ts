@@ -14,6 +14,7 @@ export const writeReply =
     readSituation,
     leaveBys,
     assistant,
+    refinements,
     changes,
     clock,
   }: Context): JobHandler<typeof replyJob.payload> =>
@@ -35,10 +36,12 @@ export const writeReply =
     changes.tell(question.sessionId)
     await sessions.touch(question.sessionId, clock.now())
     // The person reads the guide's answer while a model takes seconds. After a crash here that answer stays.
-    const refined = await assistant.refine(input, reply)
-    if (!refined) return
-    await messages.refineReply(question, refined)
-    changes.tell(question.sessionId)
+    refinements.start(async () => {
+      const refined = await assistant.refine(input, reply)
+      if (!refined) return
+      await messages.refineReply(question, refined)
+      changes.tell(question.sessionId)
+    })
   }
 
 /** Handles a sweep for lost replies. */
