@@ -85,13 +85,13 @@ describe('an order', () => {
     )
   })
 
-  it('counts as near for a person whose home was deleted with their account', async () => {
+  it('is held against no home of a person who has deleted their account, also where the home is told later', async () => {
     const as = buildCaller()
     await live(as, farAway)
     await bus.publish(userDeleted, { userId: as.userId, email: as.email, revision: 2 }, { id: randomUUID() })
     await consumed(chat.neighbours.natsUrl, 'chat')
     await live(as, farAway, 9)
-    expect((await ask(as, 'Is it safe to stay home tonight?')).content).toMatch(/^Do not stay if this covers you/)
+    expect(await chat.service.context.homes.find(as.userId)).toBeNull()
   })
 })
 
