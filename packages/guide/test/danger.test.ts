@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { byRules } from '../src/danger/by-rules.ts'
 import { cardIds, nameOf, shownCard, stepsOf } from '../src/danger/cards.ts'
@@ -5,6 +6,7 @@ import { normalise } from '../src/danger/features.ts'
 import { dangerIds } from '../src/danger/ids.ts'
 import { recogniseDanger } from '../src/danger/recognise.ts'
 import { cardOf } from '../src/danger/slots.ts'
+import { callForHelp } from '../src/danger/threat.ts'
 import { answer } from './guide.ts'
 import { type Other, others } from './labelled/danger-others.ts'
 import { utterances } from './labelled/danger-unseen.ts'
@@ -727,4 +729,27 @@ describe('what hits a helper too, a place or a tool that changes the first steps
     for (const card of ['pesticide', 'burn-chemical', 'overdose-self', 'overdose'])
       expect(JSON.stringify(stepsOf(card, language)), card).toContain('1-800-222-1222')
   })
+})
+
+// The bound only ends a pattern whose time doubles with each repeated word: this thread would never come back to end the test itself.
+it.each(['is there ', 'there is ', 'una ', 'is there una help '])(
+  'a message of nothing but "%s" is read to its end',
+  again => {
+    const text = normalise(again.repeat(400))
+    expect(runInNewContext('callForHelp.test(text)', { callForHelp, text }, { timeout: 30_000 })).toBe(false)
+    expect(answer({ text: again.repeat(400) }).content).not.toBe('')
+  },
+)
+
+it('a call for help is known by its few words, in whatever order', () => {
+  for (const call of [
+    'help fire',
+    'fire help us please',
+    'there is a fire help',
+    'help there is a fire here',
+    'hay una inundacion ayuda',
+    '救命 着火了',
+  ])
+    expect(callForHelp.test(normalise(call)), call).toBe(true)
+  expect(callForHelp.test('help with my fire alarm')).toBe(false)
 })

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createPieceIndex, createTermIndex } from '../src/search/heard.ts'
 import { findTopics } from '../src/search.ts'
 import { packs } from './guide.ts'
+import { heapUsed, megabyte } from './heap-used.ts'
 
 const bags = [
   { named: ['generator', 'indoors', 'garage'], body: ['monoxide', 'outside'] },
@@ -28,6 +30,16 @@ it('says nothing of words that no topic has', () => {
 it('knows an inflected word by its pieces', () => {
   expect(best(createPieceIndex(bags).scores(['generators']))).toBe(0)
   expect(best(createPieceIndex(bags).scores(['insulina']))).toBe(2)
+})
+
+it('remembers no words of questions, which people write without end', () => {
+  const longWord = (n: number) => createHash('shake256', { outputLength: 1_950 }).update(`${n}`).digest('hex')
+  const index = createPieceIndex(bags)
+  const before = heapUsed()
+  for (let n = 1; n <= 300; n += 1) index.scores([longWord(n)])
+  const kept = heapUsed() - before
+  expect(best(index.scores(['generators']))).toBe(0)
+  expect(kept).toBeLessThan(5 * megabyte)
 })
 
 it('finds a fact by words in which people asked for it and which none of its own texts has', () => {

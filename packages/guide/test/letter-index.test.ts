@@ -1,15 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { createLetterIndex } from '../src/search/letters.ts'
-
-const megabyte = 1e6
-
-function heapUsed(): number {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  return process.memoryUsage().heapUsed
-}
+import { heapUsed, megabyte } from './heap-used.ts'
 
 it('keeps the letters of its texts as numbers, not as objects for each text', () => {
   const word = (n: number) => (n * 7919).toString(36)

@@ -13,11 +13,13 @@ export type KnownCheckIn = { userId: string; status: CheckInStatus; at: string }
 const windowMs = checkInHours * 60 * 60_000
 
 const checkInSchema = new Schema({
-  /** The community, the person, and whether somebody else says it. */
+  /** The community, the person, and who else says it, where somebody does. */
   _id: { type: String, required: true },
   communityId: { type: String, required: true },
   userId: { type: String, required: true },
   isProxy: { type: Boolean, required: true },
+  /** Who says so. Null in what events of earlier versions said. */
+  byUserId: { type: String, default: null },
   status: { type: String, required: true },
   /** When it was said, in milliseconds: what is said later replaces it. */
   revision: { type: Number, required: true },
@@ -25,6 +27,7 @@ const checkInSchema = new Schema({
 })
 checkInSchema.index({ communityId: 1, at: 1 })
 checkInSchema.index({ userId: 1 })
+checkInSchema.index({ byUserId: 1 })
 // An event that is delivered again after this is too old to count.
 checkInSchema.index({ at: 1 }, { expireAfterSeconds: windowMs / 1_000 })
 type Row = InferSchemaType<typeof checkInSchema> & { _id: string }
@@ -36,18 +39,20 @@ export function createKnownCheckIns(connection: Connection) {
   const checkIns = connection.model('KnownCheckIn', checkInSchema)
   return {
     /** False where the copy is newer. */
-    remember({ communityId, userId, status, isProxy, at }: Fact): Promise<boolean> {
-      const id = `${communityId} ${userId} ${isProxy ? 'proxy' : 'own'}`
-      const fields = { communityId, userId, isProxy, status, at: new Date(at) }
+    remember({ communityId, userId, status, isProxy, byUserId, at }: Fact): Promise<boolean> {
+      // One row for each who speaks for another, because readers do not read everybody.
+      const id = `${communityId} ${userId} ${isProxy ? (byUserId ?? 'proxy') : 'own'}`
+      const fields = { communityId, userId, isProxy, byUserId: byUserId ?? null, status, at: new Date(at) }
       return writeIfNewer(checkIns, { id, revision: Date.parse(at) }, fields)
     },
 
-    /** What the last words count as of everybody of whom one was said in these communities while it counts. */
-    async in(communityIds: readonly string[], now: Date): Promise<KnownCheckIn[]> {
+    /** What the last words count as of everybody of whom one was said in these communities while it counts; without the words of `notBy`. */
+    async in(communityIds: readonly string[], now: Date, notBy: ReadonlySet<string>): Promise<KnownCheckIn[]> {
       const rows = await checkIns
         .find({
           communityId: trusted({ $in: communityIds }),
           at: trusted({ $gte: new Date(now.getTime() - windowMs) }),
+          byUserId: trusted({ $nin: [...notBy] }),
         })
         .sort({ at: -1 })
         .lean<Row[]>()
@@ -58,8 +63,9 @@ export function createKnownCheckIns(connection: Connection) {
       })
     },
 
+    /** What a person has said, and what was said of them. */
     async forget(userId: string): Promise<void> {
-      await checkIns.deleteMany({ userId })
+      await checkIns.deleteMany({ $or: [{ userId }, { byUserId: userId }] })
     },
   }
 }

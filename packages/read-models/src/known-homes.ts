@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import type { Position } from '@muster/contracts/entities/common'
-import { homePlaced } from '@muster/contracts/events/navigation'
+import { homeLost, homePlaced } from '@muster/contracts/events/navigation'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
@@ -30,6 +30,11 @@ export function createKnownHomes(connection: Connection) {
       return writeIfNewer(homes, { id: userId, revision }, { home }, { deletedAt: null })
     },
 
+    /** The person lives elsewhere now, and nobody knows where. False where the copy is newer or the person has deleted their account. */
+    lose({ userId, revision }: PayloadOf<typeof homeLost>): Promise<boolean> {
+      return writeIfNewer(homes, { id: userId, revision }, { home: null }, { deletedAt: null })
+    },
+
     /** Null for a person whose home is not known. */
     async find(userId: string): Promise<KnownHome | null> {
       const row = await homes.findById(userId).lean<Row>()
@@ -45,4 +50,5 @@ export function createKnownHomes(connection: Connection) {
 
 export const knownHomesConsumers = (known: KnownHomes): ConsumerEntry[] => [
   on(homePlaced, async (fact, { at }) => void (await known.remember(fact, at))),
+  on(homeLost, async fact => void (await known.lose(fact))),
 ]

@@ -10,6 +10,8 @@ const updateSchema = new Schema({
   revision: { type: Number, required: true },
   isActive: { type: Boolean, required: true },
   update: { type: Schema.Types.Mixed, required: true },
+  /** When this copy received this revision. Null in rows of earlier versions. */
+  heardAt: { type: Date, default: null },
   /** When this copy received the end; an ended update stays as a tombstone. */
   endedAt: { type: Date, default: null },
 })
@@ -17,11 +19,16 @@ updateSchema.index({ isActive: 1 })
 updateSchema.index({ endedAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
 type Row = InferSchemaType<typeof updateSchema>
 
+/** `heardAt`: when this copy received this revision; an event may come long after its `updatedAt`. Null where an earlier version did. */
+export type HeardUpdate = { update: EmergencyUpdate; heardAt: Date | null }
+
 export type KnownUpdates = {
   /** Keeps the highest revision of an update; false where the copy is newer. */
   remember(update: EmergencyUpdate): Promise<boolean>
   /** Active updates, the newest first. */
   active(): Promise<EmergencyUpdate[]>
+  /** The same, with when each was heard of. */
+  heard(): Promise<HeardUpdate[]>
   /** Those of one lineage. */
   activeOf(lineageId: string): Promise<EmergencyUpdate[]>
 }
@@ -29,19 +36,25 @@ export type KnownUpdates = {
 /** A service's own copy of the updates that alerts has published. */
 export function createKnownUpdates(connection: Connection): KnownUpdates {
   const known = connection.model('KnownUpdate', updateSchema)
-  const read = async (filter: object) => {
+  const read = async (filter: object): Promise<HeardUpdate[]> => {
     const rows = await known.find({ isActive: true, ...filter }).lean<Row[]>()
-    const updates = rows.map(row => withLineage(row.update as EmergencyUpdate))
-    return updates.sort((a, b) => b.issuedAt.localeCompare(a.issuedAt))
+    const heard = rows.map(row => ({
+      update: withLineage(row.update as EmergencyUpdate),
+      heardAt: row.heardAt ?? null,
+    }))
+    return heard.sort((a, b) => b.update.issuedAt.localeCompare(a.update.issuedAt))
   }
+  const updatesOf = async (filter: object) => (await read(filter)).map(({ update }) => update)
   return {
     remember(update) {
       const { id, revision, isActive } = update
-      return writeIfNewer(known, { id, revision }, { isActive, update, endedAt: isActive ? null : new Date() })
+      const heardAt = new Date()
+      return writeIfNewer(known, { id, revision }, { isActive, update, heardAt, endedAt: isActive ? null : heardAt })
     },
 
-    active: () => read({}),
-    activeOf: lineageId => read({ 'update.lineageId': lineageId }),
+    active: () => updatesOf({}),
+    heard: () => read({}),
+    activeOf: lineageId => updatesOf({ 'update.lineageId': lineageId }),
   }
 }
 

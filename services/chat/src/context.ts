@@ -2,6 +2,7 @@ import { createGuide } from '@muster/guide/answer'
 import { createChooser } from '@muster/guide/choose'
 import { loadPacks } from '@muster/guide/load-packs'
 import { createHeardAlerts } from '@muster/read-models/heard-alerts'
+import { createKnownBlocks } from '@muster/read-models/known-blocks'
 import { createKnownCheckIns } from '@muster/read-models/known-check-ins'
 import { createKnownHelpRequests } from '@muster/read-models/known-help'
 import { createKnownHomes } from '@muster/read-models/known-homes'
@@ -15,6 +16,7 @@ import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import { createAssistant } from './assistant/assistant.ts'
 import { createBudget } from './assistant/budget.ts'
 import { createOpenAiProvider } from './assistant/openai-provider.ts'
+import { createRefinements } from './assistant/refinements.ts'
 import { createChanges } from './changes.ts'
 import type { Config } from './config.ts'
 import { createReadCheckIns } from './situation/check-ins.ts'
@@ -38,6 +40,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redi
   const help = createKnownHelpRequests(mongo.connection)
   const members = createKnownMembers(mongo.connection)
   const checkIns = createKnownCheckIns(mongo.connection)
+  const blocks = createKnownBlocks(mongo.connection)
   const people = createKnownPeople(mongo.connection)
   const heard = createHeardAlerts({ bus, clock })
   const budget = createBudget({
@@ -60,16 +63,18 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redi
     shelters,
     members,
     checkIns,
+    blocks,
     heard,
     readSituation: createReadSituation({
       ...{ updates, homes, waysOut, shelters, help, people, heard, clock },
-      readCheckIns: createReadCheckIns({ checkIns, members, people }),
+      readCheckIns: createReadCheckIns({ blocks, checkIns, members, people }),
     }),
     leaveBys: createKnownLeaveBys(mongo.connection),
     changes: createChanges({ bus, log }),
     guide,
     budget,
     assistant: createAssistant({ guide, chooser: createChooser(packs), provider: providerOf(config), budget, log }),
+    refinements: createRefinements({ log }),
   }
 }
 

@@ -47,15 +47,18 @@ export const chatService = defineService({
     ...knownSheltersConsumers(context.shelters),
     ...knownMembersConsumers(context.members),
     ...knownCheckInsConsumers(context.checkIns),
+    ...context.blocks.consumers(context.clock.now),
     ...knownHelpConsumers(context.help, context.clock),
   ],
   jobs: context => [
     work(replyJob, writeReply(context), { concurrency: context.config.REPLY_CONCURRENCY }),
     work(replySweepJob, sweepReplies(context), { everyMs: sweepEveryMs }),
   ],
-  parts: ({ heard, changes }) => [
+  parts: ({ heard, changes, refinements }) => [
     { name: 'heard alerts', start: heard.start, stop: heard.stop },
     { name: 'changes', start: changes.start, stop: changes.stop },
+    // Stops after the jobs that fill it.
+    { name: 'refinements', start: async () => {}, stop: refinements.stop },
   ],
   calls: ({ config }) => [modelUrlOf(config) ?? []].flat(),
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready, consumers: bus.consumersReady }),

@@ -11,7 +11,7 @@ import { consumed } from '@muster/test-kit/consumed'
 import { buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import mongoose from 'mongoose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Chat, startChat } from './helpers.ts'
 
 let chat: Chat
@@ -217,7 +217,7 @@ describe('a question', () => {
     const stored = connection.collection('messages')
     const row = await stored.findOne({ _id: new mongoose.Types.ObjectId(firstReply.id) })
     const ofAnother = new mongoose.Types.ObjectId(`${secondsFromNow(5)}${'f'.repeat(16)}`)
-    await stored.insertOne({ ...row, _id: ofAnother, replyTo: null })
+    await stored.insertOne({ ...row, _id: ofAnother, replyTo: null, previous: null })
     await connection.close()
 
     const { body: question } = await chat.say(as, sessionId, 'How do I turn off the gas?')
@@ -234,6 +234,22 @@ describe('a question', () => {
       ...[first.id, firstReply.id, ofAnother.toHexString()],
       ...[question.id, reply.id],
     ])
+  })
+
+  it('is seen by whoever follows the list, also where another message was stored and read in the moment before', async () => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    const { outbox } = chat.service.context
+    const { insert } = outbox
+    const fromAnotherDevice = Promise.withResolvers<string>()
+    vi.spyOn(outbox, 'insert').mockImplementationOnce(async (...fields) => {
+      fromAnotherDevice.resolve((await chat.say(as, sessionId, 'And for my dog?')).body.id)
+      return insert(...fields)
+    })
+    const { body } = await chat.say(as, sessionId, 'What should I pack?')
+    const after = await fromAnotherDevice.promise
+    const news = await chat.call(listChatMessages, { params: { userId: as.userId }, query: { sessionId, after }, as })
+    expect(news.body.map(({ id }) => id)).toContain(body.id)
   })
 })
 

@@ -93,5 +93,6 @@ it('keeps the latest of what navigation said, and forgets it with the account', 
   expect(await ask(as, 'How much time do I have?')).toContain('Leave by 2:20 PM')
   await bus.publish(userDeleted, { userId: as.userId, email: as.email, revision: 9 }, { id: randomUUID() })
   await consumed(chat.neighbours.natsUrl, 'chat')
-  expect(await ask(as, 'How much time do I have?')).toContain('I know no time')
+  await tell(as, 5, {})
+  expect(await chat.service.context.leaveBys.find(as.userId)).toBeNull()
 })

@@ -118,6 +118,30 @@ describe('a model', () => {
     await (await conversation(packing)).refined()
   })
 
+  it('keeps nobody else waiting: others have the answer of the guide while it thinks about one', async () => {
+    const isOver = Promise.withResolvers<void>()
+    const choose = chooses({ facts: ['gobag-pack'] })
+    model.answerWith(async (reply, request) => {
+      await isOver.promise
+      return choose(reply, request)
+    })
+    const one = await startChat({ ...model.env, REPLY_CONCURRENCY: '1', ASSISTANT_TIMEOUT_MS: '600000' })
+    try {
+      const [first, second] = [buildCaller(), buildCaller()]
+      const sessionId = await one.session(first)
+      await one.say(first, sessionId, packing)
+      await settle(() => model.asked.length === 1)
+      const other = await one.session(second)
+      await one.say(second, other, 'help my house is on fire and I am trapped upstairs')
+      expect((await one.answer(second, other)).content).toMatch(/^Call 911 now\./)
+      isOver.resolve()
+      await settle(async () => (await one.messages(first, sessionId)).at(-1)?.metadata?.provider === 'openai')
+    } finally {
+      isOver.resolve()
+      await one.stop()
+    }
+  })
+
   it('names a danger that the guide did not see, with its call first and the steps of its card', async () => {
     model.answerWith(chooses({ facts: ['gobag-pack'], danger: 'seizure' }))
     const second = await (await conversation(packing)).refined()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { OfficialShelter } from '@muster/contracts/entities/shelter'
 import { alertsHeartbeatSubject, shelterChanged, updateEnded, updatePublished } from '@muster/contracts/events/alerts'
-import { communityCreated, memberJoined } from '@muster/contracts/events/community'
+import { blockChanged, communityCreated, memberJoined } from '@muster/contracts/events/community'
 import { checkedIn } from '@muster/contracts/events/help'
 import { userDeleted, userRegistered } from '@muster/contracts/events/identity'
-import { destinationChanged, homePlaced, wayOutPlanned } from '@muster/contracts/events/navigation'
+import { destinationChanged, homeLost, homePlaced, wayOutPlanned } from '@muster/contracts/events/navigation'
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import { buildArea, buildUpdate } from '@muster/test-kit/builders/emergency-update'
@@ -85,14 +85,26 @@ describe('an order', () => {
     )
   })
 
-  it('counts as near for a person whose home was deleted with their account', async () => {
+  it('is held against no home of a person who has deleted their account, also where the home is told later', async () => {
     const as = buildCaller()
     await live(as, farAway)
     await bus.publish(userDeleted, { userId: as.userId, email: as.email, revision: 2 }, { id: randomUUID() })
     await consumed(chat.neighbours.natsUrl, 'chat')
     await live(as, farAway, 9)
-    expect((await ask(as, 'Is it safe to stay home tonight?')).content).toMatch(/^Do not stay if this covers you/)
+    expect(await chat.service.context.homes.find(as.userId)).toBeNull()
   })
+})
+
+it('counts an order as near for a person who has moved to a place that is not known', async () => {
+  const as = buildCaller()
+  await live(as, farAway)
+  const told = async () => (await ask(as, 'Is it safe to stay home tonight?')).content
+  expect(await told()).not.toContain('OAK-E047')
+  await bus.publish(homeLost, { userId: as.userId, revision: 2 }, { id: randomUUID() })
+  await consumed(chat.neighbours.natsUrl, 'chat')
+  // Where they lived before is told again by an event that comes late.
+  await live(as, farAway, 1)
+  expect(await told()).toMatch(/^Do not stay if this covers you/)
 })
 
 describe('the way out', () => {
@@ -253,6 +265,34 @@ describe('the way out', () => {
   })
 })
 
+describe('a way out through a danger that was reported before the plan and heard of only after it', () => {
+  it('is not told', async () => {
+    const as = buildCaller()
+    await live(as, farAway)
+    const middle: [number, number] = [-118.2, 33.9]
+    const end: [number, number] = [-118.2, 33.8]
+    const to = { id: 'pier', name: 'Pier Hall', wheelchairAccessible: null, acceptsServiceAnimals: null }
+    const plan = { meters: 27_000, seconds: 1_800, line: [farAway, middle, end], plannedAt: new Date().toISOString() }
+    const way = { userId: as.userId, to: { ...to, coordinates: end }, ...plan }
+    await bus.publish(wayOutPlanned, way, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    const told = async () => {
+      const { metadata } = await ask(as, 'Which route should I take?')
+      return metadata?.situation?.find(({ about }) => about === 'way')
+    }
+    expect(await told()).toMatchObject({ state: 'clear', to: 'Pier Hall' })
+
+    // Its event waited, as it does while NATS is away: navigation planned without it.
+    const updatedAt = new Date(Date.now() - 60_000).toISOString()
+    const fire = buildUpdate({ title: 'A fire on the way', geometry: buildArea(middle, 0.001), updatedAt })
+    await bus.publish(updatePublished, { update: fire }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    expect(await told()).toMatchObject({ state: 'cut-off', to: 'Pier Hall' })
+    await bus.publish(updateEnded, { update: { ...fire, isActive: false, revision: 2 } }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+  })
+})
+
 describe('the open shelter that fits', () => {
   const list = 'county'
   const open = (id: string, parts: Partial<OfficialShelter> = {}) =>
@@ -345,6 +385,45 @@ describe('the check-ins of the communities', () => {
       ],
       ...{ further: 0, notHeard: 1 },
     })
+  })
+
+  it('say nothing to people of each other of whom one has blocked the other, nor what one says of others', async () => {
+    const [maya, sam] = [buildCaller(), buildCaller()]
+    const [rosa, communityId] = [buildId(), buildId()]
+    for (const as of [maya, sam]) await live(as, inZone)
+    await Promise.all([name(maya.userId, 'Maya'), name(sam.userId, 'Sam'), name(rosa, 'Rosa')])
+    await bus.publish(communityCreated, { communityId, creatorId: maya.userId, isPrivate: true }, { id: randomUUID() })
+    for (const userId of [sam.userId, rosa])
+      await bus.publish(memberJoined, { communityId, userId, viaInvitation: true, revision: 1 }, { id: randomUUID() })
+    const say = (byUserId: string, userId: string, status: 'safe' | 'moving' | 'help', minutes: number) =>
+      bus.publish(
+        checkedIn,
+        {
+          ...{ userId, communityId, status, byUserId, isProxy: userId !== byUserId },
+          at: new Date(Date.now() - minutes * 60_000).toISOString(),
+        },
+        { id: randomUUID() },
+      )
+    await say(maya.userId, maya.userId, 'moving', 5)
+    await say(sam.userId, sam.userId, 'help', 5)
+    await say(maya.userId, rosa, 'moving', 4)
+    await say(sam.userId, rosa, 'safe', 3)
+    const block = { userId: maya.userId, blockedUserId: sam.userId }
+    await bus.publish(blockChanged, { ...block, isBlocked: true, revision: 1 }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    const told = async (as: Caller) => {
+      const { metadata } = await ask(as, 'Is it safe to stay home tonight?')
+      const fact = metadata?.situation?.find(({ about }) => about === 'check-ins')
+      return fact?.about === 'check-ins' ? { said: fact.said, notHeard: fact.notHeard } : null
+    }
+    expect(await told(maya)).toEqual({ said: [{ name: 'Rosa', status: 'moving' }], notHeard: 0 })
+    expect(await told(sam)).toEqual({ said: [{ name: 'Rosa', status: 'safe' }], notHeard: 0 })
+
+    await bus.publish(blockChanged, { ...block, isBlocked: false, revision: 2 }, { id: randomUUID() })
+    // One that comes late changes nothing.
+    await bus.publish(blockChanged, { ...block, isBlocked: true, revision: 1 }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    expect((await told(sam))?.said).toContainEqual({ name: 'Maya', status: 'moving' })
   })
 })
 

@@ -49,6 +49,7 @@ export async function startOrderStage() {
   return {
     help,
     alerts,
+    navigation,
     resident,
     orderFor,
     publish,

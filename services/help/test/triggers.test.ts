@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { homeLost } from '@muster/contracts/events/navigation'
 import * as routes from '@muster/contracts/routes/help'
 import { AppError } from '@muster/service-kit/errors'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { buildArea } from '@muster/test-kit/builders/emergency-update'
+import { buildId } from '@muster/test-kit/builders/ids'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type OrderStage, startOrderStage } from './order-stage.ts'
@@ -82,6 +84,15 @@ describe('an order that covers the home of who wants it', () => {
     await stage.publish(order)
     await help.later(121)
     expect(await stage.requestsOf(who)).toHaveLength(1)
+  })
+
+  it('sends nobody to a home that the person has left for one that is not known', async () => {
+    const { who, coordinates } = await stage.resident({ order: true })
+    await stage.publish(stage.orderFor(coordinates))
+    await stage.counting(who)
+    await stage.navigation.publish(homeLost, { userId: who.userId, revision: 2 }, { id: buildId() })
+    await stateOf(who, 'called-off')
+    expect(await stage.requestsOf(who)).toEqual([])
   })
 
   it('asks nobody when the person says that they are safe, and at once when they say so', async () => {

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
-import { homePlaced, leaveByChanged } from '@muster/contracts/events/navigation'
+import { homeLost, homePlaced, leaveByChanged } from '@muster/contracts/events/navigation'
 import { getLeaveBy, savePreparation } from '@muster/contracts/routes/navigation'
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import { neighbourhoodOf } from '@muster/geo/cells'
@@ -97,6 +97,21 @@ it('publishes where a home is when it is found and each time it moves, with a nu
     [[-122.215, 37.857], hills],
     [[-122.143, 37.4419], away],
   ])
+})
+
+it('publishes that a home is known no more where its person has moved to a place that is not found', async () => {
+  const as = await live(hills)
+  const lost: PayloadOf<typeof homeLost>[] = []
+  identity.subscribeLive(homeLost.subject, data => void lost.push(homeLost.payload.parse(data)))
+  await identity.ready()
+  revision += 1
+  const person = { ...as, revision, location: 'zzqx 99 nowhere', needs: vehicle }
+  const fact = { ...person, isComplete: true, hasAccessibilityNeeds: true }
+  await identity.publish(profileUpdated, fact, { id: `${as.userId}-${revision}` })
+  const { revision: last } = await settle(() => lost.find(({ userId }) => userId === as.userId))
+  const mine = placed.filter(({ userId }) => userId === as.userId)
+  expect(mine.every(one => one.revision < last)).toBe(true)
+  expect((await ask(as)).home).toBeNull()
 })
 
 it('takes what the profile says and what the person adds for the time that they need', async () => {

@@ -723,6 +723,14 @@ export const peopleGuards: readonly Guard[] = [
     tests: ['services/chat/test/person-situation.test.ts'],
   },
   {
+    id: 'chat/blocked-not-in-check-ins',
+    holds: 'The assistant tells nobody how somebody is who has blocked them, or whom they have blocked.',
+    file: 'services/chat/src/situation/check-ins.ts',
+    snippet: ' && !apart.has(id)',
+    replacement: '',
+    tests: ['services/chat/test/person-situation.test.ts'],
+  },
+  {
     id: 'chat/deleted-person',
     holds: 'Messages and sessions go with the account.',
     file: 'services/chat/src/store/sessions.ts',

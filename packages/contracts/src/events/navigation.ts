@@ -50,6 +50,14 @@ export const homePlaced = defineEvent({
   payload: z.object({ userId: id, revision: z.int().min(1), coordinates: position, label: z.string() }),
 })
 
+/** What a profile says now of a home is found nowhere: where it was before is not known to be true any more. `revision` counts with that of home-placed. */
+export const homeLost = defineEvent({
+  service,
+  fact: 'home-lost',
+  version: 1,
+  payload: z.object({ userId: id, revision: z.int().min(1) }),
+})
+
 /**
  * A way out was planned for a person, to a listed place. `line`: the way, thinned to about 100 m. `plannedAt` orders the plans of a person.
  * Null is what nobody has said of the place.
@@ -80,4 +88,11 @@ export const packVerified = defineEvent({
   payload: z.object({ userId: id, version: z.string(), at: instant }),
 })
 
-export const navigationEvents = [destinationChanged, leaveByChanged, homePlaced, wayOutPlanned, packVerified] as const
+export const navigationEvents = [
+  destinationChanged,
+  leaveByChanged,
+  homePlaced,
+  homeLost,
+  wayOutPlanned,
+  packVerified,
+] as const

@@ -16,8 +16,9 @@ const calls =
   'help|sos|mayday|ayuda|ayudame|ayudenme|ayudanos|socorro|auxilio|tulong|saklolo|cuu( toi| voi)?|救命|살려 ?(줘|주세요)|도와 ?(줘|주세요)'
 const hazards =
   'fire|flames|smoke|flood|flooding|tornado|earthquake|gas leak|fuego|lumbre|llamas|incendio|humo|inundacion|terremoto|fuga de gas|sunog|apoy|usok|baha|lindol|chay|lu lut|dong dat|着火了?|火灾|起火了?|洪水|地震|불이야|불|화재|홍수|지진'
+// No text may match in two ways, as "there is" beside "there" and "is", or "una" as "un" and "a": the time then doubles with each repetition.
 const between =
-  '( ?(me|us|please|there is|theres|there|is|a|an|the|hay|un|una|el|la|por favor|here|aqui|now|ya|po|na|may|co|在|了))*'
+  '( ?((me|us|please|theres|there|is|a|an|the|hay|un|una|el|la|por favor|here|aqui|now|ya|po|na|may|co)\\b|在|了))*'
 
 /**
  * A message that is only a call for help with a hazard ("help fire"), or only says that a hazard is there ("there is a fire"). The classifier knows the

@@ -20,18 +20,7 @@ export type HeardIndex = { scores(words: readonly string[]): Float32Array }
 export const createTermIndex = (bags: readonly Bag[]): HeardIndex => createIndex(bags, word => [word], smoothing.terms)
 
 /** The same over pieces of words: an inflected or misspelt word still counts. */
-export function createPieceIndex(bags: readonly Bag[]): HeardIndex {
-  const known = new Map<string, readonly string[]>()
-  return createIndex(
-    bags,
-    word => {
-      const pieces = known.get(word) ?? piecesOf(word)
-      known.set(word, pieces)
-      return pieces
-    },
-    smoothing.pieces,
-  )
-}
+export const createPieceIndex = (bags: readonly Bag[]): HeardIndex => createIndex(bags, piecesOf, smoothing.pieces)
 
 function piecesOf(word: string): readonly string[] {
   const padded = ` ${word} `
@@ -42,11 +31,18 @@ function piecesOf(word: string): readonly string[] {
 function createIndex(bags: readonly Bag[], featuresOf: (word: string) => readonly string[], added: number): HeardIndex {
   const ids = new Map<string, number>()
   const totals: number[] = []
+  // Topics share most of their words. Those of questions are not remembered: people write new ones without end.
+  const remembered = new Map<string, readonly string[]>()
+  const featuresOfTopicWord = (word: string) => {
+    const features = remembered.get(word) ?? featuresOf(word)
+    remembered.set(word, features)
+    return features
+  }
   const counted = bags.map(({ named, body }) => {
     const counts = new Map<number, number>()
     const count = (words: readonly string[], worth: number) => {
       for (const word of words)
-        for (const feature of featuresOf(word)) {
+        for (const feature of featuresOfTopicWord(word)) {
           const id = ids.get(feature) ?? ids.size
           if (id === ids.size) ids.set(feature, id)
           counts.set(id, (counts.get(id) ?? 0) + worth)
@@ -57,6 +53,7 @@ function createIndex(bags: readonly Bag[], featuresOf: (word: string) => readonl
     count(body, bodyShare)
     return counts
   })
+  remembered.clear()
   const all = totals.reduce((sum, total) => sum + total, 0)
   // A word that a topic does not have lowers its score by the same amount whichever word it is. So that amount is kept once for each topic, and of the words
   // only those that a topic has, in one list ordered by word.

@@ -11,12 +11,14 @@ export const peopleConsumers = ({
   help,
   members,
   checkIns,
+  blocks,
   sessions,
   clock,
 }: Context) => [
   on(userRegistered, async person => void (await people.remember(person))),
   on(profileUpdated, async person => void (await people.remember(person))),
   on(userDeleted, async ({ userId }) => {
+    // First: what is under way looks here afterwards.
     await people.forget(userId, clock.now())
     await leaveBys.forget(userId, clock.now())
     await homes.forget(userId, clock.now())
@@ -24,6 +26,7 @@ export const peopleConsumers = ({
     await help.forget(userId, clock.now())
     await members.forget(userId, clock.now())
     await checkIns.forget(userId)
+    await blocks.forget(userId, clock.now())
     await sessions.forgetPerson(userId)
   }),
 ]

@@ -14,6 +14,7 @@ export const writeReply =
     readSituation,
     leaveBys,
     assistant,
+    refinements,
     changes,
     clock,
   }: Context): JobHandler<typeof replyJob.payload> =>
@@ -21,6 +22,8 @@ export const writeReply =
     const question = await messages.findQuestion(messageId)
     // The message was deleted with its session, or is answered already.
     if (!question?.replyPending) return
+    // Its session was deleted while it was stored.
+    if (await sessions.removeLeft(question.sessionId)) return
     const [history, person, situation, leaveBy] = await Promise.all([
       messages.before(question),
       people.find(question.userId),
@@ -29,16 +32,18 @@ export const writeReply =
     ])
     const input = { question, history, person, situation, leaveBy, now: clock.now() }
     const reply = assistant.reply(input)
-    // The session may have been deleted meanwhile.
-    if (!(await sessions.find(question.sessionId))) return
     await messages.addReply(question, reply, clock.now())
+    // The session may have been deleted since, by its owner or with their account.
+    if (await sessions.removeLeft(question.sessionId)) return
     changes.tell(question.sessionId)
     await sessions.touch(question.sessionId, clock.now())
     // The person reads the guide's answer while a model takes seconds. After a crash here that answer stays.
-    const refined = await assistant.refine(input, reply)
-    if (!refined) return
-    await messages.refineReply(question, refined)
-    changes.tell(question.sessionId)
+    refinements.start(async () => {
+      const refined = await assistant.refine(input, reply)
+      if (!refined) return
+      await messages.refineReply(question, refined)
+      changes.tell(question.sessionId)
+    })
   }
 
 /** Handles a sweep for lost replies. */

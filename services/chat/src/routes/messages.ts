@@ -39,6 +39,7 @@ export function messageHandlers(context: Context) {
       if (body.isFromAI) return greet(context, session, caller, body.metadata?.language ?? defaultLanguage)
       const { message, isNew } = await messages.add(body, clock.now())
       if (!isNew) return message
+      if (await sessions.removeLeft(session.id)) throw new AppError('not-found')
       changes.tell(session.id)
       await sessions.touch(session.id, clock.now())
       // The message is stored; without Redis the sweep queues its reply later.
@@ -69,7 +70,7 @@ function etagOf(listed: readonly ChatMessage[]): string {
 
 /** Stores the greeting in the server's words: a client may only ask for it. */
 async function greet(
-  { messages, guide, clock }: Context,
+  { messages, sessions, guide, clock }: Context,
   session: { id: string; userId: string },
   caller: Caller,
   language: Language,
@@ -78,6 +79,7 @@ async function greet(
   if (known) return known
   const { content, suggestions } = guide.greet(language, caller.name)
   const added = await messages.addGreeting(session, { content, metadata: { suggestions } }, clock.now())
+  if (await sessions.removeLeft(session.id)) throw new AppError('not-found')
   // A concurrent request may have stored it first.
   const stored = added ?? (await messages.findGreeting(session.id))
   if (!stored) throw new AppError('forbidden')

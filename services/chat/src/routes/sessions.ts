@@ -6,12 +6,15 @@ import type { Context } from '../context.ts'
 import { assertOwnSession } from '../domain/ownership.ts'
 import { defaultTitle } from '../domain/title.ts'
 
-export function sessionHandlers({ sessions, clock }: Context) {
+export function sessionHandlers({ sessions, people, clock }: Context) {
   return {
     async createChatSession({ body, caller }) {
       assertSelf(caller, body.userId)
       const now = clock.now()
-      return sessions.create(body.userId, body.title || defaultTitle(now), now)
+      const session = await sessions.create(body.userId, body.title || defaultTitle(now), now)
+      // An account that is deleted meanwhile must not leave a session behind.
+      if (await people.isDeleted(body.userId)) await sessions.forgetPerson(body.userId)
+      return session
     },
 
     async listChatSessions({ params, caller }) {

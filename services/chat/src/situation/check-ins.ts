@@ -1,26 +1,36 @@
+import type { KnownBlocks } from '@muster/read-models/known-blocks'
 import type { KnownCheckIns } from '@muster/read-models/known-check-ins'
 import type { KnownMembers } from '@muster/read-models/known-members'
 import type { KnownPeople } from '@muster/read-models/known-people'
 import type { PersonCheckIns } from './situation.ts'
 
-type Deps = { checkIns: KnownCheckIns; members: KnownMembers; people: Pick<KnownPeople, 'names'> }
+type Deps = {
+  blocks: Pick<KnownBlocks, 'around'>
+  checkIns: KnownCheckIns
+  members: KnownMembers
+  people: Pick<KnownPeople, 'names'>
+}
 
 const named = 6
 /** Of people in more communities than this, the rest is read on the pages of the communities. */
 const mostCommunities = 20
 const urgency = ['help', 'moving', 'safe'] as const
 
-/** What the members of a person's communities have said of themselves, the most urgent first; null where nobody has. */
+/**
+ * What the members of a person's communities have said of themselves, the most urgent first; null where nobody has. People of whom one has blocked
+ * the other learn nothing of each other, as in the roster of the help service.
+ */
 export const createReadCheckIns =
-  ({ checkIns, members, people }: Deps) =>
+  ({ blocks, checkIns, members, people }: Deps) =>
   async (userId: string, now: Date): Promise<PersonCheckIns | null> => {
     const communityIds = (await members.communitiesOf(userId)).slice(0, mostCommunities)
     if (communityIds.length === 0) return null
+    const apart = await blocks.around(userId)
     const [lists, known] = await Promise.all([
       Promise.all(communityIds.map(id => members.of(id))),
-      checkIns.in(communityIds, now),
+      checkIns.in(communityIds, now, apart),
     ])
-    const mine = new Set(lists.flat().filter(id => id !== userId))
+    const mine = new Set(lists.flat().filter(id => id !== userId && !apart.has(id)))
     // Who has left the community is none of theirs any more.
     const said = known
       .filter(one => mine.has(one.userId))

@@ -28,8 +28,8 @@ export const createReadSituation =
   ({ updates, homes, waysOut, shelters, help, people, heard, readCheckIns, clock }: Deps) =>
   async ({ userId, place }: Pick<Question, 'userId' | 'place'>): Promise<PersonSituation> => {
     const now = clock.now()
-    const [active, home, wayOut, request, checkIns] = await Promise.all([
-      updates.active(),
+    const [heardUpdates, home, wayOut, request, checkIns] = await Promise.all([
+      updates.heard(),
       homes.find(userId),
       waysOut.find(userId),
       help.find(userId, now),
@@ -38,8 +38,8 @@ export const createReadSituation =
     const listRead = { at: heard.at()?.toISOString() ?? null, isOld: heard.isStale(), silent: heard.silent() }
     const names = await people.names((request?.standing.coming ?? []).flatMap(helper => helper.userId ?? []))
     const known = {
-      ...{ updates: active, listRead, home, device: place, wayOut },
-      shelters: active.length > 0 ? await sheltersNow(shelters, now) : [],
+      ...{ heardUpdates, listRead, home, device: place, wayOut },
+      shelters: heardUpdates.length > 0 ? await sheltersNow(shelters, now) : [],
       help: request && helpWith(request, names),
       checkIns,
     }

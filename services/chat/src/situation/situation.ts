@@ -6,6 +6,7 @@ import type { KnownPlace } from '@muster/guide/places'
 import type { Withheld } from '@muster/guide/way-out'
 import type { KnownHelp } from '@muster/read-models/known-help'
 import type { KnownHome } from '@muster/read-models/known-homes'
+import type { HeardUpdate } from '@muster/read-models/known-updates'
 import type { KnownWayOut } from '@muster/read-models/known-ways-out'
 import type { ShelterFacts } from '@muster/routing/shelters/fit'
 import type { DevicePlace } from '../store/messages.ts'
@@ -49,7 +50,7 @@ const destinationOldAfterMs = 12 * 60 * 60_000
 const wayOldAfterMs = 30 * 60_000
 
 type Known = {
-  updates: readonly EmergencyUpdate[]
+  heardUpdates: readonly HeardUpdate[]
   listRead: ListRead
   home: KnownHome | null
   device: DevicePlace | null
@@ -60,11 +61,11 @@ type Known = {
 }
 
 export function situationOfPerson(
-  { updates, listRead, home, device, wayOut, shelters, help, checkIns }: Known,
+  { heardUpdates, listRead, home, device, wayOut, shelters, help, checkIns }: Known,
   now: Date,
 ): PersonSituation {
   const isRecent = (at: string, ms: number) => now.getTime() - Date.parse(at) <= ms
-  const withheld = wayOut && whyWithheld(wayOut, isRecent(wayOut.plannedAt, wayOldAfterMs), updates)
+  const withheld = wayOut && whyWithheld(wayOut, isRecent(wayOut.plannedAt, wayOldAfterMs), heardUpdates)
   const places: KnownPlace[] = [
     ...(home ? [{ kind: 'home' as const, coordinates: home.coordinates, asOf: home.toldAt }] : []),
     ...(device && isRecent(device.at, placeOldAfterMs)
@@ -82,7 +83,7 @@ export function situationOfPerson(
       : []),
   ]
   return {
-    updates,
+    updates: heardUpdates.map(({ update }) => update),
     listRead,
     places,
     home,
@@ -95,19 +96,20 @@ export function situationOfPerson(
   }
 }
 
-function whyWithheld(way: KnownWayOut, isNew: boolean, updates: readonly EmergencyUpdate[]): Withheld | null {
+function whyWithheld(way: KnownWayOut, isNew: boolean, updates: readonly HeardUpdate[]): Withheld | null {
   if (isCutOff(way, updates)) return 'cut-off'
   return isNew ? null : 'old'
 }
 
 /**
  * Whether a danger holds the place at the end of the way, or one that became known after the plan touches the way. An older one was planned
- * around, and the start may lie in it.
+ * around, and the start may lie in it. What was not heard of here yet, as while NATS was away, navigation had not heard of either.
  */
-function isCutOff({ plannedAt, line, to }: KnownWayOut, updates: readonly EmergencyUpdate[]): boolean {
-  return updates.some(({ hazard, geometry, updatedAt }) => {
+function isCutOff({ plannedAt, line, to }: KnownWayOut, updates: readonly HeardUpdate[]): boolean {
+  return updates.some(({ update: { hazard, geometry, updatedAt }, heardAt }) => {
     if (!geometry || !closesWays.has(hazard)) return false
     if (contains(geometry, to.coordinates)) return true
-    return Date.parse(updatedAt) > Date.parse(plannedAt) && line.some(point => contains(geometry, point))
+    const knownAt = Math.max(Date.parse(updatedAt), heardAt?.getTime() ?? 0)
+    return knownAt > Date.parse(plannedAt) && line.some(point => contains(geometry, point))
   })
 }

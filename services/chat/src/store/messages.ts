@@ -11,6 +11,8 @@ import type { MessageRow, Models } from './models.ts'
 const listed = 200
 const history = 12
 const swept = 200
+/** Each further one means that another message of the session was stored meanwhile; a person sends 40 in a minute. */
+const mostTries = 100
 
 type Sent = z.output<typeof sentChatMessage>
 export type Reply = Pick<ChatMessage, 'content' | 'messageType'> & { metadata: ChatMetadata }
@@ -27,37 +29,40 @@ export type Question = {
   replyPending: boolean
 }
 
+type NextIds = { _id: Types.ObjectId; previous: Types.ObjectId }
+
 /** Messages of people and of the assistant. */
 export function createMessageStore({ Message }: Models, outbox: Outbox) {
   /**
-   * A new message id that is higher than every id in the session, because messages are sorted, and followed with `after`, by id. Without this, ids that two
-   * processes make within one second would be in random order, and clocks that differ would reorder messages too.
+   * Stores a message with an id that is higher than every id in the session, because messages are sorted, and followed with `after`, by id. Without this,
+   * ids that two processes make within one second would be in random order, and clocks that differ would reorder messages too. Of several that are stored
+   * at the same moment one comes directly after the newest; the others are refused by the index of `previous` and try again. Otherwise a lower id could be
+   * stored after a higher one was read, and whoever follows the list would never see it.
    */
-  async function nextId(sessionId: string): Promise<Types.ObjectId> {
-    const newest = await Message.findOne({ sessionId }).sort({ _id: -1 }).select('_id').lean<Pick<MessageRow, '_id'>>()
-    return idAfter((newest?._id ?? firstIdOf(sessionId)).toHexString())
+  async function withNextId<T>(sessionId: string, store: (ids: NextIds) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      const newest = await Message.findOne({ sessionId })
+        .sort({ _id: -1 })
+        .select('_id')
+        .lean<Pick<MessageRow, '_id'>>()
+      const previous = newest?._id ?? firstIdOf(sessionId)
+      try {
+        return await store({ _id: idAfter(previous.toHexString()), previous })
+      } catch (err) {
+        if (!isOvertaken(err) || tries === mostTries) throw err
+      }
+    }
   }
 
   const fromAI = { isFromAI: true, clientMessageId: null, replyPending: false }
-
-  async function answer(fields: object): Promise<ChatMessage | null> {
-    try {
-      return toMessage((await Message.create({ ...fromAI, ...fields })).toObject())
-    } catch (err) {
-      if (isDuplicateKey(err)) return null
-      throw err
-    }
-  }
+  const answer = async (fields: object) => toMessage((await Message.create({ ...fromAI, ...fields })).toObject())
 
   return {
     /** Stores a person's message with its event; `isNew` is false for a replay. */
     async add(sent: Sent, now: Date) {
-      const _id = await nextId(sent.sessionId)
-      const payload = { userId: sent.userId, sessionId: sent.sessionId, messageId: _id.toHexString() }
       const { place, ...metadata } = sent.metadata ?? {}
       try {
         const row = {
-          _id,
           userId: sent.userId,
           sessionId: sent.sessionId,
           content: sent.content,
@@ -70,7 +75,10 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
           clientMessageId: sent.clientMessageId ?? null,
           replyPending: true,
         }
-        const stored = await outbox.insert(Message, row, [outboxEntry(chatMessageSent, payload)])
+        const stored = await withNextId(sent.sessionId, ids => {
+          const payload = { userId: sent.userId, sessionId: sent.sessionId, messageId: ids._id.toHexString() }
+          return outbox.insert(Message, { ...ids, ...row }, [outboxEntry(chatMessageSent, payload)])
+        })
         return { message: toMessage(stored), isNew: true }
       } catch (err) {
         if (!isDuplicateKey(err)) throw err
@@ -105,22 +113,16 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
     ): Promise<ChatMessage | null> {
       const { id: sessionId, userId } = session
       const replyTo = new Types.ObjectId(sessionId)
-      return answer({
-        _id: firstIdOf(sessionId),
-        userId,
-        sessionId,
-        ...greeting,
-        messageType: 'text',
-        createdAt: now,
-        replyTo,
-      })
+      const fields = { userId, sessionId, ...greeting, messageType: 'text', createdAt: now, replyTo }
+      return nullIfDuplicate(answer({ _id: firstIdOf(sessionId), ...fields }))
     },
 
     /** Stores the reply to a question and marks the question answered. Idempotent. */
     async addReply(question: Question, reply: Reply, now: Date): Promise<void> {
       const { userId, sessionId, language } = question
-      const ids = { _id: await nextId(sessionId), replyTo: new Types.ObjectId(question.id) }
-      await answer({ ...ids, userId, sessionId, language, ...reply, createdAt: now })
+      const replyTo = new Types.ObjectId(question.id)
+      const fields = { userId, sessionId, language, ...reply, createdAt: now, replyTo }
+      await nullIfDuplicate(withNextId(sessionId, ids => answer({ ...ids, ...fields })))
       await Message.updateOne({ _id: question.id }, { $set: { replyPending: false }, $unset: { place: 1 } })
     },
 
@@ -157,6 +159,19 @@ function idAfter(other: string): Types.ObjectId {
   // An id is a second, a process and a counter. Adding one to the other id's process gives one that no process has, and the counter is our own, so nobody else makes this id.
   const secondAndProcess = (BigInt(`0x${other.slice(0, 18)}`) + 1n).toString(16).padStart(18, '0')
   return new Types.ObjectId(secondAndProcess + own.slice(18))
+}
+
+/** Whether another message was stored after the one that this one should have followed. */
+const isOvertaken = (err: unknown): boolean =>
+  isDuplicateKey(err) && 'previous' in ((err as { keyPattern?: object }).keyPattern ?? {})
+
+async function nullIfDuplicate<T>(storing: Promise<T>): Promise<T | null> {
+  try {
+    return await storing
+  } catch (err) {
+    if (isDuplicateKey(err)) return null
+    throw err
+  }
 }
 
 /** Lower than the id of every message of the session, also of those that another process stored in the second in which the session was created. */

@@ -28,6 +28,8 @@ const messageSchema = new Schema({
   place: { type: Schema.Types.Mixed, default: undefined },
   /** The id of the message that this one answers; for the greeting, the id of the session. */
   replyTo: { type: Schema.Types.ObjectId, default: null },
+  /** The id of the message before it in its session; for the first one, the id that the greeting has or would have. Null for the greeting. */
+  previous: { type: Schema.Types.ObjectId, default: null },
   outbox: outboxField,
 })
 messageSchema.index({ sessionId: 1, _id: 1 })
@@ -38,6 +40,8 @@ messageSchema.index(
   { unique: true, partialFilterExpression: { clientMessageId: { $type: 'string' } } },
 )
 messageSchema.index({ replyTo: 1 }, { unique: true, partialFilterExpression: { replyTo: { $type: 'objectId' } } })
+// Unique, so that of messages that are stored at the same moment each comes after another one.
+messageSchema.index({ previous: 1 }, { unique: true, partialFilterExpression: { previous: { $type: 'objectId' } } })
 messageSchema.index({ createdAt: 1 }, { partialFilterExpression: { replyPending: true } })
 
 type Row<S extends Schema> = InferSchemaType<S> & { _id: Types.ObjectId }

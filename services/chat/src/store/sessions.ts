@@ -25,10 +25,21 @@ export function createSessionStore({ Session, Message }: Models) {
       await Session.updateOne({ _id: sessionId }, { $max: { updatedAt: now } })
     },
 
-    /** Deletes the session first: messages left by a crash cannot be reached without it. */
+    /** Deletes the messages first: after a crash the session is still listed, and can be deleted again. Those that were stored meanwhile go with it. */
     async remove(sessionId: string): Promise<void> {
+      await Message.deleteMany({ sessionId })
       await Session.deleteOne({ _id: sessionId })
       await Message.deleteMany({ sessionId })
+    },
+
+    /**
+     * Deletes the messages of a session that is not there any more; false where it is there. Asked after a message was stored, because the session may
+     * have been deleted between the access check and that: nobody would find or delete the message again.
+     */
+    async removeLeft(sessionId: string): Promise<boolean> {
+      if (await Session.exists({ _id: sessionId })) return false
+      await Message.deleteMany({ sessionId })
+      return true
     },
 
     async forgetPerson(userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { updateEvents } from '@muster/contracts/events/alerts'
-import { homePlaced } from '@muster/contracts/events/navigation'
+import { homeLost, homePlaced } from '@muster/contracts/events/navigation'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 import { createOrderWatch } from '../watch-orders.ts'
@@ -16,6 +16,9 @@ export function orderConsumers(context: Context): ConsumerEntry[] {
     ...updateEvents.map(event => on(event, follow)),
     on(homePlaced, async (fact, { at }) => {
       if (await homes.remember(fact, at)) await watch.moved(fact.userId)
+    }),
+    on(homeLost, async fact => {
+      if (await homes.lose(fact)) await watch.moved(fact.userId)
     }),
   ]
 }

@@ -2,7 +2,7 @@ import type { PayloadOf } from '@muster/contracts/define-event'
 import type { Position } from '@muster/contracts/entities/common'
 import type { HomePlace, LeaveByChangeFacts, LeaveByFacts } from '@muster/contracts/entities/leave-by'
 import type { profileUpdated } from '@muster/contracts/events/identity'
-import { homePlaced, packVerified } from '@muster/contracts/events/navigation'
+import { homeLost, homePlaced, packVerified } from '@muster/contracts/events/navigation'
 import type { AddedPreparation } from '@muster/contracts/vocabulary/preparation'
 import { neighbourhoodOf } from '@muster/geo/cells'
 import { tombstoneSeconds, writeIfNewer } from '@muster/read-models/write-if-newer'
@@ -129,17 +129,11 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       const cell = found ? neighbourhoodOf(found.home) : nowhere
       const $set = { home: found?.home ?? [], place: found?.place ?? null, cell }
       const filter = { _id: userId, location, inputs, ...here }
-      const events = found
-        ? [
-            outboxEntry(homePlaced, {
-              userId,
-              revision: inputs + 1,
-              coordinates: found.home,
-              label: found.place.label,
-            }),
-          ]
-        : []
-      return (await outbox.update(departures, filter, { $set, $inc: { inputs: 1 } }, events)) !== null
+      const revision = inputs + 1
+      const event = found
+        ? outboxEntry(homePlaced, { userId, revision, coordinates: found.home, label: found.place.label })
+        : outboxEntry(homeLost, { userId, revision })
+      return (await outbox.update(departures, filter, { $set, $inc: { inputs: 1 } }, [event])) !== null
     },
 
     /** Records with which version of the places a home was searched for. */

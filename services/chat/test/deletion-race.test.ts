@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { userDeleted } from '@muster/contracts/events/identity'
+import { createChatSession, deleteChatSession } from '@muster/contracts/routes/chat'
+import { buildId } from '@muster/test-kit/builders/ids'
+import { consumed } from '@muster/test-kit/consumed'
+import { buildCaller } from '@muster/test-kit/request'
+import { settle } from '@muster/test-kit/settle'
+import { Types } from 'mongoose'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { replySweepJob } from '../src/jobs/reply.ts'
+import { type Chat, startChat } from './helpers.ts'
+
+let chat: Chat
+beforeAll(async () => {
+  chat = await startChat()
+})
+afterAll(() => chat?.stop())
+
+type Caller = ReturnType<typeof buildCaller>
+
+async function deleteAccount({ userId, email }: Caller): Promise<void> {
+  const identity = await chat.join('identity')
+  await identity.publish(userDeleted, { userId, email, revision: 1 }, { id: buildId() })
+  await consumed(chat.neighbours.natsUrl, 'chat')
+}
+
+const stored = (collection: 'sessions' | 'messages') =>
+  chat.service.context.mongo.connection.collection<{ sessionId: Types.ObjectId }>(collection)
+
+/** No route shows messages without their session, so only the database can tell what is left. */
+async function leftOf({ userId }: Caller) {
+  const [sessions, messages] = await Promise.all([
+    stored('sessions').countDocuments({ userId }),
+    stored('messages').countDocuments({ userId }),
+  ])
+  return { sessions, messages }
+}
+const nothing = { sessions: 0, messages: 0 }
+
+describe('of a session that is deleted in the same moment', () => {
+  it('no message stays that passed its access check before', async () => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    const { sessions } = chat.service.context
+    const { find } = sessions
+    vi.spyOn(sessions, 'find').mockImplementationOnce(async id => {
+      const found = await find(id)
+      expect((await chat.call(deleteChatSession, { params: { sessionId }, as })).status).toBe(200)
+      return found
+    })
+    const place = { coordinates: [-122.2, 37.82], at: new Date().toISOString() }
+    expect((await chat.say(as, sessionId, 'I hide in my shed.', { metadata: { place } })).status).toBe(404)
+    expect(await leftOf(as)).toEqual(nothing)
+  })
+
+  it('no message stays that a process had not deleted when it ended: the session is still there to be deleted', async () => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    await chat.say(as, sessionId, 'What should I pack?')
+    await chat.answer(as, sessionId)
+    const { Message } = chat.service.context.mongo.connection.models
+    if (!Message) throw new Error('no model of messages')
+    vi.spyOn(Message, 'deleteMany').mockImplementationOnce(() => {
+      throw new Error('the process ends here')
+    })
+    const remove = () => chat.call(deleteChatSession, { params: { sessionId }, as })
+    expect((await remove()).status).toBe(500)
+    expect((await remove()).status).toBe(200)
+    expect(await leftOf(as)).toEqual(nothing)
+  })
+})
+
+it('questions that an earlier release left without their session keep no lost reply from being written', async () => {
+  const [gone, as] = [buildCaller(), buildCaller()]
+  const sessionId = await chat.session(as)
+  const question = (of: string, userId: string, minutesAgo: number) => ({
+    ...{ userId, sessionId: new Types.ObjectId(of), content: 'What should I pack in a go bag?', isFromAI: false },
+    ...{ messageType: 'text', metadata: null, createdAt: new Date(Date.now() - minutesAgo * 60_000), language: 'en' },
+    ...{ clientMessageId: null, replyPending: true, revision: 1, replyTo: null, outbox: [] },
+  })
+  // As many as a sweep takes at a time.
+  const left = Array.from({ length: 200 }, () => question(buildId(), gone.userId, 60))
+  await stored('messages').insertMany([...left, question(sessionId, as.userId, 1)])
+  const { jobs } = chat.service.context
+  await jobs.enqueue(replySweepJob, {})
+  await settle(async () => (await leftOf(gone)).messages === 0)
+  await jobs.enqueue(replySweepJob, {})
+  expect((await chat.answer(as, sessionId)).metadata?.topicId).toBe('gobag-pack')
+})
+
+describe('of an account that is deleted in the same moment', () => {
+  it('no session stays', async () => {
+    const as = buildCaller()
+    const { sessions } = chat.service.context
+    const { create } = sessions
+    vi.spyOn(sessions, 'create').mockImplementationOnce(async (...fields) => {
+      await deleteAccount(as)
+      return create(...fields)
+    })
+    await chat.call(createChatSession, { body: { userId: as.userId, title: 'Where I hide' }, as })
+    expect(await leftOf(as)).toEqual(nothing)
+  })
+
+  it('no greeting with the name stays', async () => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    const { messages } = chat.service.context
+    const { addGreeting } = messages
+    vi.spyOn(messages, 'addGreeting').mockImplementationOnce(async (...fields) => {
+      await deleteAccount(as)
+      return addGreeting(...fields)
+    })
+    expect((await chat.say(as, sessionId, 'greeting', { isFromAI: true })).status).toBe(404)
+    expect(await leftOf(as)).toEqual(nothing)
+  })
+
+  it('no answer stays that was being written', async () => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    const { messages } = chat.service.context
+    const { addReply } = messages
+    const isStored = Promise.withResolvers<void>()
+    vi.spyOn(messages, 'addReply').mockImplementationOnce(async (...fields) => {
+      await deleteAccount(as)
+      await addReply(...fields)
+      isStored.resolve()
+    })
+    await chat.say(as, sessionId, 'What should I pack?', { clientMessageId: randomUUID() })
+    await isStored.promise
+    await settle(async () => (await leftOf(as)).messages === 0)
+  })
+})
