@@ -304,3 +304,20 @@ describe('a logout while something waits to be sent', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 })
+
+  it('asks before a request for help that waits is deleted, also where the browser has no database', async () => {
+    const stored = buildUser()
+    localStorage.setItem('user', JSON.stringify(stored))
+    const waiting = { kind: 'start', clientId: 'one', userId: stored.id, at: new Date().toISOString(), body: {} }
+    localStorage.setItem('helpOutbox', JSON.stringify([waiting, { ...waiting, userId: 'somebody else' }]))
+    vi.stubGlobal('indexedDB', undefined)
+    fakeServer({ 'GET /api/auth/me': { offline: true }, 'GET /api/emergency-updates': { offline: true } })
+    renderApp('/contacts')
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Log out' }))[0] as HTMLElement)
+    expect(
+      await screen.findByText(/^1 request for help, or word that you are safe, has not been sent yet\./),
+    ).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Stay logged in' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(localStorage.getItem('helpOutbox')).not.toBeNull()
+  })
