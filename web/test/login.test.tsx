@@ -306,6 +306,36 @@ describe('a logout while something waits to be sent', () => {
 })
 
   it('asks before a request for help that waits is deleted, also where the browser has no database', async () => {
+describe('a profile that is open in one tab', () => {
+  freshBrowser()
+  let known = user
+  const open = async () => {
+    known = user
+    server({ 'GET /api/auth/me': () => ({ body: { user: known } }) })
+    renderApp('/profile')
+    await waitFor(() => expect(field('name')?.value).toBe(user.name))
+    fireEvent.change(field('name'), { target: { value: 'Maya Half Typed' } })
+  }
+
+  it('is not left on the screen by a logout in another', async () => {
+    await open()
+    localStorage.removeItem('user')
+    localStorage.removeItem('drafts')
+    dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+    await waitFor(() => expect(field('name').value).toBe(''))
+    expect(document.body.innerHTML).not.toContain('Maya')
+    expect(localStorage.getItem('drafts')).toBeNull()
+  })
+
+  it('is not shown to somebody else who has logged in in another', async () => {
+    await open()
+    known = buildUser({ id: 'c'.repeat(24), name: 'Omar Diaz' })
+    localStorage.setItem('user', JSON.stringify(known))
+    dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+    await waitFor(() => expect(field('name').value).toBe('Omar Diaz'))
+  })
+})
+
     const stored = buildUser()
     localStorage.setItem('user', JSON.stringify(stored))
     const waiting = { kind: 'start', clientId: 'one', userId: stored.id, at: new Date().toISOString(), body: {} }
