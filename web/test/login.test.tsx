@@ -2,7 +2,10 @@ import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { createStore } from '../src/app/store.ts'
 import { chatStore } from '../src/entities/chat-session/store.ts'
+import { logOut, setUser } from '../src/entities/user/api.ts'
+import { changePicture } from '../src/entities/user/picture.ts'
 import { startI18n } from '../src/i18n/start-i18n.ts'
 import { listToasts } from '../src/lib/toast.ts'
 import { buildUser } from './builders.ts'
@@ -267,6 +270,32 @@ describe('logout', () => {
     expect(screen.getByText('Login Required')).toBeTruthy()
   })
 
+  it('is not undone by the answer to a picture that was sent just before', async () => {
+    let known: unknown = user
+    let answer = () => {}
+    const saved = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    server({
+      'GET /api/auth/me': () => ({ body: { user: known } }),
+      'POST /api/auth/logout': () => {
+        known = null
+        return { body: { ok: true } }
+      },
+      [`PUT /api/users/${user.id}/picture`]: async () => {
+        await saved
+        return { body: user }
+      },
+    })
+    const { dispatch } = createStore()
+    await dispatch(setUser(user))
+    const sent = changePicture(dispatch, user, new Blob(['x']))
+    expect(await logOut(dispatch)).toBe(true)
+    answer()
+    await sent
+    expect(localStorage.getItem('user')).toBeNull()
+  })
+
   it('of another tab is followed', async () => {
     server({ 'GET /api/auth/me': { body: { user } } })
     renderApp('/contacts')
@@ -277,35 +306,6 @@ describe('logout', () => {
   })
 })
 
-describe('a logout while something waits to be sent', () => {
-  freshBrowser()
-
-  it('asks first, with how much it deletes, and keeps it for who stays', async () => {
-    const stored = buildUser()
-    localStorage.setItem('user', JSON.stringify(stored))
-    const row = { userId: stored.id, sessionId: '', language: 'en' as const, at: new Date().toISOString() }
-    await chatStore.add({ ...row, clientMessageId: 'one', content: 'We are at the school' })
-    await chatStore.add({ ...row, clientMessageId: 'two', content: 'Two of us cannot walk' })
-    await chatStore.add({ ...row, userId: 'somebody else', clientMessageId: 'three', content: 'Not ours' })
-    fakeServer({ 'GET /api/auth/me': { offline: true }, 'GET /api/emergency-updates': { offline: true } })
-    renderApp('/contacts')
-    const press = async () =>
-      fireEvent.click((await screen.findAllByRole('button', { name: 'Log out' }))[0] as HTMLElement)
-    await press()
-    expect(await screen.findByText(/^2 messages have not been sent yet\. Logging out deletes this/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Stay logged in' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await chatStore.waiting(stored.id)).toHaveLength(2)
-    expect(localStorage.getItem('user')).not.toBeNull()
-
-    await press()
-    fireEvent.click(await screen.findByRole('button', { name: 'Log out and delete' }))
-    await waitFor(async () => expect(await chatStore.waiting(stored.id)).toEqual([]))
-    expect(localStorage.getItem('user')).toBeNull()
-  })
-})
-
-  it('asks before a request for help that waits is deleted, also where the browser has no database', async () => {
 describe('a profile that is open in one tab', () => {
   freshBrowser()
   let known = user
@@ -336,6 +336,34 @@ describe('a profile that is open in one tab', () => {
   })
 })
 
+describe('a logout while something waits to be sent', () => {
+  freshBrowser()
+
+  it('asks first, with how much it deletes, and keeps it for who stays', async () => {
+    const stored = buildUser()
+    localStorage.setItem('user', JSON.stringify(stored))
+    const row = { userId: stored.id, sessionId: '', language: 'en' as const, at: new Date().toISOString() }
+    await chatStore.add({ ...row, clientMessageId: 'one', content: 'We are at the school' })
+    await chatStore.add({ ...row, clientMessageId: 'two', content: 'Two of us cannot walk' })
+    await chatStore.add({ ...row, userId: 'somebody else', clientMessageId: 'three', content: 'Not ours' })
+    fakeServer({ 'GET /api/auth/me': { offline: true }, 'GET /api/emergency-updates': { offline: true } })
+    renderApp('/contacts')
+    const press = async () =>
+      fireEvent.click((await screen.findAllByRole('button', { name: 'Log out' }))[0] as HTMLElement)
+    await press()
+    expect(await screen.findByText(/^2 messages have not been sent yet\. Logging out deletes this/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Stay logged in' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await chatStore.waiting(stored.id)).toHaveLength(2)
+    expect(localStorage.getItem('user')).not.toBeNull()
+
+    await press()
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out and delete' }))
+    await waitFor(async () => expect(await chatStore.waiting(stored.id)).toEqual([]))
+    expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  it('asks before a request for help that waits is deleted, also where the browser has no database', async () => {
     const stored = buildUser()
     localStorage.setItem('user', JSON.stringify(stored))
     const waiting = { kind: 'start', clientId: 'one', userId: stored.id, at: new Date().toISOString(), body: {} }
@@ -351,3 +379,4 @@ describe('a profile that is open in one tab', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(localStorage.getItem('helpOutbox')).not.toBeNull()
   })
+})
