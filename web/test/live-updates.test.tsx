@@ -243,6 +243,19 @@ describe('live updates on the page', () => {
     expect(screen.queryByText('LIVE')).toBeNull()
   })
 
+  it.each([
+    ['the server fails', { status: 503 }, /^Alerts can't be loaded right now\.$/],
+    ['nothing is reached', { offline: true }, /^No connection\. No alerts are saved on this device\.$/],
+  ])('does not say that there are none where %s', async (_, answer, words) => {
+    fakeServer({ 'GET /api/auth/me': { body: { user: null } }, 'GET /api/emergency-updates': answer })
+    renderApp()
+    await screen.findByRole('heading', { level: 1 })
+    fireEvent.click(bell())
+    const dialog = screen.getByRole('dialog', { name: 'Emergency Updates' })
+    expect(await within(dialog).findByText(words)).toBeTruthy()
+    expect(screen.queryByText('No emergency updates')).toBeNull()
+  })
+
   it('replaces the list, revises in place, and logs malformed messages', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await start()

@@ -64,6 +64,16 @@ describe('/updates', () => {
     expect(screen.queryByText('No alerts within 25 miles.')).toBeNull()
   })
 
+  it.each([
+    ['no source of alerts is connected', { body: [] }],
+    ['nobody says which sources answer', { status: 503 }],
+  ])('does not say so where %s', async (_, answer) => {
+    await start({ list: [farAway()], table: { 'GET /api/feeds/status': answer } })
+    await screen.findByRole('heading', { name: 'Near your home' })
+    expect(await screen.findByText('We cannot say that there are no alerts within 25 miles.')).toBeTruthy()
+    expect(screen.queryByText('No alerts within 25 miles.')).toBeNull()
+  })
+
   it('does not call an empty list empty while a source is silent', async () => {
     const silent = {
       feed: 'nws',
