@@ -188,6 +188,20 @@ describe('/updates', () => {
     vi.restoreAllMocks()
   })
 
+  it('says how old the list is as soon as a phone wakes, and asks for a newer one at once', async () => {
+    let isReached = true
+    const answer = () => (isReached ? { body: [farAway()] } : { silent: true })
+    const server = await start({ table: { 'GET /api/emergency-updates': answer } })
+    await screen.findByText('No alerts within 25 miles.')
+    isReached = false
+    const asked = server.to('GET /api/emergency-updates').length
+    // The phone slept for an hour, and its timers with it.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(server.to('GET /api/emergency-updates')).toHaveLength(asked + 1)
+    expect(screen.getByText(/^These alerts are from .* We can't get newer ones now\.$/)).toBeTruthy()
+  })
+
   it('says that nothing could be loaded, and tries again', async () => {
     const server = await start({ table: { 'GET /api/emergency-updates': { offline: true } } })
     expect(await screen.findByText('Alerts could not be loaded.')).toBeTruthy()

@@ -14,19 +14,27 @@ export function timeLabel(instant: string, now: number): TimeLabel {
   return minutes < 60 ? { kind: 'minutes', minutes } : { kind: 'clock' }
 }
 
-/** One shared interval, which runs only while it has listeners. */
+/**
+ * One shared interval, which runs only while it has listeners. The timers of a phone stand still while it sleeps: the time is told anew as soon as
+ * the page is looked at again.
+ */
 function createTicker(everyMs: number) {
   const now = createObservable(0)
   let listeners = 0
   let timer: ReturnType<typeof setInterval> | undefined
+  const tick = () => now.set(Date.now())
   return (listener: (now: number) => void) => {
     const stop = now.subscribe(() => listener(now.get()))
     listeners += 1
-    timer ??= setInterval(() => now.set(Date.now()), everyMs)
+    if (timer === undefined) {
+      timer = setInterval(tick, everyMs)
+      document.addEventListener('visibilitychange', tick)
+    }
     return () => {
       stop()
       listeners -= 1
       if (listeners > 0) return
+      document.removeEventListener('visibilitychange', tick)
       clearInterval(timer)
       timer = undefined
     }

@@ -48,7 +48,13 @@ export function useLiveUpdates(): void {
   )
   useEffect(() => () => clearTimeout(asking.current), [])
   useEffect(() => {
+    // A phone that wakes has missed what was sent while it slept, and its next poll is half a minute away.
+    const onVisible = () => document.visibilityState === 'visible' && refetch()
     addEventListener('online', refetch)
-    return () => removeEventListener('online', refetch)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      removeEventListener('online', refetch)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
   }, [refetch])
 }
