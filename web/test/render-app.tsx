@@ -5,6 +5,7 @@ import { App } from '../src/app/app.tsx'
 import { Providers } from '../src/app/providers.tsx'
 import { forgetListStanding } from '../src/entities/emergency-update/list-standing.ts'
 import { unmarkLeaving } from '../src/entities/user/leaving.ts'
+import { forgetLive } from '../src/features/alerts/live-memory.ts'
 import { startI18n } from '../src/i18n/start-i18n.ts'
 import { closeLogin } from '../src/lib/login-prompt.ts'
 import { listToasts, removeToast } from '../src/lib/toast.ts'
@@ -42,6 +43,7 @@ export function freshBrowser(): void {
     unmarkLeaving()
     closeLogin()
     forgetListStanding()
+    forgetLive()
     stubSockets()
     vi.stubGlobal('scrollTo', () => {})
     await startI18n('en')

@@ -23,10 +23,12 @@ export function listArrived(ageMs: number): void {
   standing.set({ asOf: Date.now() - ageMs, isOld: ageMs >= currentMs })
 }
 
-/** The list has arrived on the live socket, which does not say how old it is. */
-export function listPushed(): void {
+/** The list has arrived on the live socket, which does not say how old it is. False where it may be old. */
+export function listPushed(): boolean {
   isServerReached.set(true)
-  if (!standing.get().isOld) standing.set({ asOf: Date.now(), isOld: false })
+  if (standing.get().isOld) return false
+  standing.set({ asOf: Date.now(), isOld: false })
+  return true
 }
 
 export function listFailed(error: unknown): void {

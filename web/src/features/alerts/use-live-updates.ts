@@ -5,7 +5,7 @@ import { keepSocket } from '../../lib/socket.ts'
 import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { alertsApi, useEmergencyUpdatesQuery } from './api.ts'
 import { activeOnly, applyUpdate } from './apply-update.ts'
-import { rememberLive } from './live-memory.ts'
+import { rememberList, rememberLive } from './live-memory.ts'
 import { readFrame } from './read-frame.ts'
 
 const pollMs = 30_000
@@ -20,7 +20,7 @@ function receive(dispatch: AppDispatch, message: unknown): void {
     return
   }
   if (type === 'emergency_updates') {
-    listPushed()
+    if (listPushed()) rememberList(data)
     dispatch(upsertQueryData('emergencyUpdates', undefined, activeOnly(data)))
     return
   }
