@@ -8,6 +8,7 @@ import { unmarkLeaving } from '../src/entities/user/leaving.ts'
 import { forgetLive } from '../src/features/alerts/live-memory.ts'
 import { startI18n } from '../src/i18n/start-i18n.ts'
 import { closeLogin } from '../src/lib/login-prompt.ts'
+import { clockAhead } from '../src/lib/server-clock.ts'
 import { listToasts, removeToast } from '../src/lib/toast.ts'
 import { stubSockets } from './fake-socket.ts'
 
@@ -44,6 +45,7 @@ export function freshBrowser(): void {
     closeLogin()
     forgetListStanding()
     forgetLive()
+    clockAhead.set(0)
     stubSockets()
     vi.stubGlobal('scrollTo', () => {})
     await startI18n('en')

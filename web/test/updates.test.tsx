@@ -202,6 +202,19 @@ describe('/updates', () => {
     expect(screen.getByText(/^These alerts are from .* We can't get newer ones now\.$/)).toBeTruthy()
   })
 
+  it.each([
+    ['behind', -3],
+    ['ahead', 3],
+  ])('says how old an alert is, and the list, also on a phone whose clock is hours %s', async (_, hours) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const now = Date.now() - hours * 60 * 60_000
+    const issuedAt = new Date(now - 20.5 * 60_000).toISOString()
+    const answer = { body: [farAway({ issuedAt })], headers: { Date: new Date(now).toUTCString() } }
+    await start({ table: { 'GET /api/emergency-updates': answer } })
+    await waitFor(() => expect(screen.getByRole('main').textContent).toContain('County Sheriff, 20 min ago'))
+    expect(screen.getByText(/^Checked just now\./)).toBeTruthy()
+  })
+
   it('says that nothing could be loaded, and tries again', async () => {
     const server = await start({ table: { 'GET /api/emergency-updates': { offline: true } } })
     expect(await screen.findByText('Alerts could not be loaded.')).toBeTruthy()

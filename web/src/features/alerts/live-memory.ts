@@ -1,4 +1,5 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { serverNow } from '../../lib/server-clock.ts'
 import { activeOnly, applyUpdate, type Updates } from './apply-update.ts'
 
 // Longer than every cache on the way: a poll may return a list that is older than what the socket delivered.
@@ -11,12 +12,12 @@ let newest: { list: Updates; asOf: number } | null = null
 
 const recent = new Map<string, { update: EmergencyUpdate; at: number }>()
 
-export function rememberLive(update: EmergencyUpdate, now = Date.now()): void {
+export function rememberLive(update: EmergencyUpdate, now = serverNow()): void {
   recent.set(update.id, { update, at: now })
 }
 
 /** A list that is current. */
-export function rememberList(list: Updates, now = Date.now()): void {
+export function rememberList(list: Updates, now = serverNow()): void {
   newest = { list, asOf: now }
 }
 
@@ -29,7 +30,7 @@ export function forgetLive(): void {
  * Applies the socket's recent updates to a polled list. `ageMs`: how old that list is. While the server is away, what is on the way answers with the
  * list that it kept: one that is older than what is known here is not taken, so that no order vanishes as if it had ended.
  */
-export function overPolled(polled: Updates, now = Date.now(), ageMs = 0): EmergencyUpdate[] {
+export function overPolled(polled: Updates, now = serverNow(), ageMs = 0): EmergencyUpdate[] {
   if (!newest || ageMs < keptMs || now - ageMs >= newest.asOf) newest = { list: polled, asOf: now - ageMs }
   let list = activeOnly(newest.list)
   for (const [id, { update, at }] of recent) {

@@ -99,6 +99,23 @@ describe('help', () => {
     expect(screen.getByText('Muster did not call 911 for you.')).toBeDefined()
   })
 
+  it('counts the minutes of who is coming right on a phone whose clock is hours behind', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const aheadMs = -3 * 60 * 60_000
+    const now = Date.now() - aheadMs
+    const etaAt = new Date(now + 11.5 * 60_000).toISOString()
+    fakeServer({
+      ...common,
+      'GET /api/auth/me': { body: { user } },
+      'GET /api/help/requests': {
+        body: [request({ state: 'claimed', claims: [{ ...claim('coming'), etaAt }] })],
+        headers: { Date: new Date(now).toUTCString() },
+      },
+    })
+    renderApp('/help')
+    await waitFor(() => expect(document.querySelector('[data-true-line]')?.textContent).toBe('Dana is coming, 12 min.'))
+  })
+
   it('before an order asks their people, the person sees when, and says that nobody is needed', async () => {
     const countdown: HelpCountdown = {
       ...{ id: id('e'), trigger: 'order', state: 'counting', requestId: null },
@@ -140,23 +157,6 @@ describe('help', () => {
     )
   })
 
-  it('offers no press that would ask nobody', async () => {
-    fakeServer({
-      ...common,
-      'GET /api/auth/me': { body: { user } },
-      'GET /api/help/requests': { body: [] },
-      'GET /api/help/plan': { body: plan([]) },
-      [`GET /api/communities/user/${user.id}`]: { body: [] },
-    })
-    renderApp('/help')
-    expect(await screen.findByRole('link', { name: 'Make my plan' })).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Ask them now' })).toBeNull()
-  })
-
-  it('says that an order was seen once its reader uses Muster, not when it comes', async () => {
-    const update = order()
-    const server = await start({
-      at: '/settings',
   it.each(['has no room', 'refuses access'])('a request is sent where the storage of the browser %s', async problem => {
     const server = fakeServer({
       ...common,
@@ -178,6 +178,23 @@ describe('help', () => {
     expect(await screen.findByRole('button', { name: 'Ask them now' })).toBeDefined()
   })
 
+  it('offers no press that would ask nobody', async () => {
+    fakeServer({
+      ...common,
+      'GET /api/auth/me': { body: { user } },
+      'GET /api/help/requests': { body: [] },
+      'GET /api/help/plan': { body: plan([]) },
+      [`GET /api/communities/user/${user.id}`]: { body: [] },
+    })
+    renderApp('/help')
+    expect(await screen.findByRole('link', { name: 'Make my plan' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Ask them now' })).toBeNull()
+  })
+
+  it('says that an order was seen once its reader uses Muster, not when it comes', async () => {
+    const update = order()
+    const server = await start({
+      at: '/settings',
       list: [update],
       table: { 'POST /api/help/seen': { body: { ok: true } } },
     })
