@@ -2,7 +2,7 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { currentAddress } from './render-app.tsx'
-import { freshUpdates, home, order, start } from './updates-stage.ts'
+import { freshUpdates, home, order, square, start } from './updates-stage.ts'
 
 const address = '9 Secret Lane, Topanga'
 const now = () => new Date().toISOString()
@@ -57,6 +57,29 @@ describe('whether a home is in danger, asked without an account', () => {
     await waitFor(() => expect(said.querySelector('h2')?.textContent).toBe('No alerts within 25 miles.'))
     expect(said.textContent).toContain('Checked just now.')
     expect(said.textContent).toContain('We asked National Weather Service. It answered.')
+  })
+
+  it('is answered with the fires of now, also by a page that was asked before', async () => {
+    const known = (features: object[]) => ({ body: { type: 'FeatureCollection', features, isPracticeNetwork: false } })
+    const fire = {
+      ...{ type: 'Feature', id: 'skyline', geometry: square(home) },
+      properties: {
+        kind: 'wildfire',
+        title: 'Skyline Fire',
+        severity: 'high',
+        rank: 'danger',
+        senderName: 'NIFC',
+        issuedAt: now(),
+      },
+    }
+    let hazards = known([])
+    await ask([], { ...found(placed()), 'GET /api/hazards': () => hazards })
+    await waitFor(async () => expect((await answer()).textContent).toContain('No alerts within 25 miles.'))
+    hazards = known([fire])
+    fireEvent.submit(screen.getByLabelText('Address or ZIP code').closest('form') as HTMLFormElement)
+    await waitFor(async () =>
+      expect((await answer()).querySelector('h2')?.textContent).toContain('is inside the fire line'),
+    )
   })
 
   it('says of a ZIP code that the middle of it was compared', async () => {

@@ -1,6 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildUpdate } from './builders.ts'
 import { currentAddress } from './render-app.tsx'
@@ -52,6 +52,32 @@ describe('the home of a known person', () => {
     expect(shown.getAllByText('Show my way out').length).toBe(1)
     expect(shown.getByText('1 more alert nearby')).toBeTruthy()
     expect(shown.getAllByRole('link', { name: 'Call 911', hidden: true }).length).toBe(1)
+  })
+
+  it('plans the way out anew for who comes back to it, and leads to no place of which nobody knows any more', async () => {
+    const planned = (name: string) => ({
+      body: {
+        route: { duration: 600, distance: 5_000, muster: { certainty: 'certain' } },
+        ...{ shelter: { name, coordinates: at(6) }, roadsEnd: null, isPracticeNetwork: false },
+      },
+    })
+    let answer: { body?: unknown; status?: number } = planned('Orinda High')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await open([warning()], { 'POST /api/evacuation-plans': () => answer })
+    expect(await screen.findByText(/to Orinda High/)).toBeTruthy()
+    const leaveForTwoMinutes = async () => {
+      fireEvent.click(screen.getAllByRole('link', { name: 'Contacts' })[0] as HTMLElement)
+      await screen.findByRole('heading', { level: 1, name: 'Emergency Contacts' })
+      vi.setSystemTime(Date.now() + 2 * 60_000)
+      fireEvent.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement)
+    }
+    answer = planned('Miramonte High')
+    await leaveForTwoMinutes()
+    expect(await screen.findByText(/to Miramonte High/)).toBeTruthy()
+    answer = { status: 503 }
+    await leaveForTwoMinutes()
+    expect(await screen.findByText('The map shows which way to go.')).toBeTruthy()
+    expect(screen.queryByText(/Miramonte High/)).toBeNull()
   })
 
   it('names no zone where an update names several', async () => {

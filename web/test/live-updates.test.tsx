@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { shownMapAsOf } from '../src/entities/emergency-update/shown-map.ts'
 import { applyUpdate } from '../src/features/alerts/apply-update.ts'
-import { forgetLive, overPolled, rememberLive } from '../src/features/alerts/live-memory.ts'
+import { forgetLive, overPolled, rememberList, rememberLive } from '../src/features/alerts/live-memory.ts'
 import { keepSocket, openMs, reconnectMs, reconnectSpread, socketUrl } from '../src/lib/socket.ts'
 import { buildUpdate } from './builders.ts'
 import { fakeServer } from './fake-server.ts'
@@ -49,6 +49,23 @@ describe('a poll that is older than the socket', () => {
   it('counts again after a while', () => {
     rememberLive(buildUpdate(), 0)
     expect(overPolled([known], 20_000)).toEqual([known])
+  })
+
+  it('does not undo it later either, where the list is one that was kept from before', () => {
+    const order = buildUpdate()
+    overPolled([known], 0)
+    rememberLive(order, 10_000)
+    expect(overPolled([known], 60_000, 60_000)).toEqual([order, known])
+    expect(overPolled([known], 90_000, 30_000)).toEqual([known])
+  })
+
+  it('that was kept from before the list that is known is not taken', () => {
+    const order = buildUpdate()
+    rememberList([order, known], 10_000)
+    expect(overPolled([known], 60_000, 55_000)).toEqual([order, known])
+    expect(overPolled([known], 60_000, 40_000)).toEqual([known])
+    rememberList([order, known], 70_000)
+    expect(overPolled([known], 75_000)).toEqual([known])
   })
 })
 
@@ -224,6 +241,19 @@ describe('live updates on the page', () => {
     fireEvent.click(bell())
     expect(screen.getByText('No emergency updates')).toBeTruthy()
     expect(screen.queryByText('Current Emergency Updates')).toBeNull()
+  })
+
+  it.each([
+    ['the server fails', { status: 503 }, /^Alerts can't be loaded right now\.$/],
+    ['nothing is reached', { offline: true }, /^No connection\. No alerts are saved on this device\.$/],
+  ])('does not say that there are none where %s', async (_, answer, words) => {
+    fakeServer({ 'GET /api/auth/me': { body: { user: null } }, 'GET /api/emergency-updates': answer })
+    renderApp()
+    await screen.findByRole('heading', { level: 1 })
+    fireEvent.click(bell())
+    const dialog = screen.getByRole('dialog', { name: 'Emergency Updates' })
+    expect(await within(dialog).findByText(words)).toBeTruthy()
+    expect(screen.queryByText('No emergency updates')).toBeNull()
   })
 
   it('shows two banners and four cards at most, and only active ones', async () => {

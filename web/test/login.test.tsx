@@ -2,7 +2,10 @@ import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { createStore } from '../src/app/store.ts'
 import { chatStore } from '../src/entities/chat-session/store.ts'
+import { logOut, setUser } from '../src/entities/user/api.ts'
+import { changePicture } from '../src/entities/user/picture.ts'
 import { startI18n } from '../src/i18n/start-i18n.ts'
 import { listToasts } from '../src/lib/toast.ts'
 import { buildUser } from './builders.ts'
@@ -267,6 +270,32 @@ describe('logout', () => {
     expect(screen.getByText('Login Required')).toBeTruthy()
   })
 
+  it('is not undone by the answer to a picture that was sent just before', async () => {
+    let known: unknown = user
+    let answer = () => {}
+    const saved = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    server({
+      'GET /api/auth/me': () => ({ body: { user: known } }),
+      'POST /api/auth/logout': () => {
+        known = null
+        return { body: { ok: true } }
+      },
+      [`PUT /api/users/${user.id}/picture`]: async () => {
+        await saved
+        return { body: user }
+      },
+    })
+    const { dispatch } = createStore()
+    await dispatch(setUser(user))
+    const sent = changePicture(dispatch, user, new Blob(['x']))
+    expect(await logOut(dispatch)).toBe(true)
+    answer()
+    await sent
+    expect(localStorage.getItem('user')).toBeNull()
+  })
+
   it('of another tab is followed', async () => {
     server({ 'GET /api/auth/me': { body: { user } } })
     renderApp('/contacts')
@@ -274,6 +303,36 @@ describe('logout', () => {
     localStorage.removeItem('user')
     dispatchEvent(new StorageEvent('storage', { key: 'user' }))
     expect(await screen.findByText('Login Required')).toBeTruthy()
+  })
+})
+
+describe('a profile that is open in one tab', () => {
+  freshBrowser()
+  let known = user
+  const open = async () => {
+    known = user
+    server({ 'GET /api/auth/me': () => ({ body: { user: known } }) })
+    renderApp('/profile')
+    await waitFor(() => expect(field('name')?.value).toBe(user.name))
+    fireEvent.change(field('name'), { target: { value: 'Maya Half Typed' } })
+  }
+
+  it('is not left on the screen by a logout in another', async () => {
+    await open()
+    localStorage.removeItem('user')
+    localStorage.removeItem('drafts')
+    dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+    await waitFor(() => expect(field('name').value).toBe(''))
+    expect(document.body.innerHTML).not.toContain('Maya')
+    expect(localStorage.getItem('drafts')).toBeNull()
+  })
+
+  it('is not shown to somebody else who has logged in in another', async () => {
+    await open()
+    known = buildUser({ id: 'c'.repeat(24), name: 'Omar Diaz' })
+    localStorage.setItem('user', JSON.stringify(known))
+    dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+    await waitFor(() => expect(field('name').value).toBe('Omar Diaz'))
   })
 })
 
@@ -302,5 +361,22 @@ describe('a logout while something waits to be sent', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Log out and delete' }))
     await waitFor(async () => expect(await chatStore.waiting(stored.id)).toEqual([]))
     expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  it('asks before a request for help that waits is deleted, also where the browser has no database', async () => {
+    const stored = buildUser()
+    localStorage.setItem('user', JSON.stringify(stored))
+    const waiting = { kind: 'start', clientId: 'one', userId: stored.id, at: new Date().toISOString(), body: {} }
+    localStorage.setItem('helpOutbox', JSON.stringify([waiting, { ...waiting, userId: 'somebody else' }]))
+    vi.stubGlobal('indexedDB', undefined)
+    fakeServer({ 'GET /api/auth/me': { offline: true }, 'GET /api/emergency-updates': { offline: true } })
+    renderApp('/contacts')
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Log out' }))[0] as HTMLElement)
+    expect(
+      await screen.findByText(/^1 request for help, or word that you are safe, has not been sent yet\./),
+    ).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Stay logged in' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(localStorage.getItem('helpOutbox')).not.toBeNull()
   })
 })

@@ -5,8 +5,10 @@ import { App } from '../src/app/app.tsx'
 import { Providers } from '../src/app/providers.tsx'
 import { forgetListStanding } from '../src/entities/emergency-update/list-standing.ts'
 import { unmarkLeaving } from '../src/entities/user/leaving.ts'
+import { forgetLive } from '../src/features/alerts/live-memory.ts'
 import { startI18n } from '../src/i18n/start-i18n.ts'
 import { closeLogin } from '../src/lib/login-prompt.ts'
+import { clockAhead } from '../src/lib/server-clock.ts'
 import { listToasts, removeToast } from '../src/lib/toast.ts'
 import { stubSockets } from './fake-socket.ts'
 
@@ -42,6 +44,8 @@ export function freshBrowser(): void {
     unmarkLeaving()
     closeLogin()
     forgetListStanding()
+    forgetLive()
+    clockAhead.set(0)
     stubSockets()
     vi.stubGlobal('scrollTo', () => {})
     await startI18n('en')

@@ -112,6 +112,36 @@ describe('the screen that an ORDER takes over', () => {
     expect(bar()).toBeNull()
   })
 
+  it('does not say that an order has ended to who has only left its area', async () => {
+    let coords = { longitude: home[0], latitude: home[1] }
+    const navigation = {
+      geolocation: { getCurrentPosition: (found: (at: object) => void) => found({ coords }) },
+      permissions: { query: async () => ({ state: 'granted' }) },
+    }
+    for (const [name, value] of Object.entries(navigation))
+      Object.defineProperty(navigator, name, { value, configurable: true })
+    try {
+      await start({ at: '/settings', list: [order()], who: null })
+      expect((await screenOf()).textContent).toContain('You are inside it')
+      coords = { longitude: home[0], latitude: home[1] + 1 }
+      act(() => void document.dispatchEvent(new Event('visibilitychange')))
+      await waitFor(() => expect(screen.queryByRole('heading', { name: 'Leave now' })).toBeNull())
+      expect(screen.queryByText('This order has ended')).toBeNull()
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+    } finally {
+      for (const name of Object.keys(navigation)) Reflect.deleteProperty(navigator, name)
+    }
+  })
+
+  it('does not say that an order has ended to who has logged out', async () => {
+    await start({ at: '/settings', list: [order()] })
+    await screenOf()
+    localStorage.removeItem('user')
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'user' })))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Leave now' })).toBeNull())
+    expect(screen.queryByText('This order has ended')).toBeNull()
+  })
+
   it('is marked in a drill, and asks nobody to call 911', async () => {
     await start({ at: '/settings', list: [order({ isDrill: true, status: 'Exercise' })] })
     const dialog = await screenOf()

@@ -59,6 +59,12 @@ const found = (accuracy: string) => ({
   ],
 })
 
+/** A source of alerts that answers. */
+const heard = {
+  ...{ feed: 'nws', name: 'National Weather Service', about: 'alerts', state: 'ok', items: 0, setAside: 0, parked: 0 },
+  ...{ lastSuccessAt: new Date().toISOString(), lastAttemptAt: new Date().toISOString() },
+}
+
 export type Options = {
   at?: string
   who?: typeof user | null
@@ -72,7 +78,7 @@ export async function start({ at = '/updates', who = user, list = [], table = {}
     'GET /api/auth/me': { body: { user: who } },
     'GET /api/emergency-updates': { body: list },
     'GET /api/emergency-updates/ended': { body: [] },
-    'GET /api/feeds/status': { body: [] },
+    'GET /api/feeds/status': { body: [heard] },
     'GET /api/geocoding/v5/mapbox.places/1%20Canyon%20Road%2C%20Topanga.json?limit=1': { body: found(accuracy) },
     ...Object.fromEntries(
       list.map(update => [`GET /api/emergency-updates/${update.id}`, { body: { ...update, history: [] } }]),

@@ -64,6 +64,16 @@ describe('/updates', () => {
     expect(screen.queryByText('No alerts within 25 miles.')).toBeNull()
   })
 
+  it.each([
+    ['no source of alerts is connected', { body: [] }],
+    ['nobody says which sources answer', { status: 503 }],
+  ])('does not say so where %s', async (_, answer) => {
+    await start({ list: [farAway()], table: { 'GET /api/feeds/status': answer } })
+    await screen.findByRole('heading', { name: 'Near your home' })
+    expect(await screen.findByText('We cannot say that there are no alerts within 25 miles.')).toBeTruthy()
+    expect(screen.queryByText('No alerts within 25 miles.')).toBeNull()
+  })
+
   it('does not call an empty list empty while a source is silent', async () => {
     const silent = {
       feed: 'nws',
@@ -176,6 +186,33 @@ describe('/updates', () => {
     act(() => void dispatchEvent(new Event('offline')))
     expect(await screen.findByText(/No connection\. These alerts are from just now\./)).toBeTruthy()
     vi.restoreAllMocks()
+  })
+
+  it('says how old the list is as soon as a phone wakes, and asks for a newer one at once', async () => {
+    let isReached = true
+    const answer = () => (isReached ? { body: [farAway()] } : { silent: true })
+    const server = await start({ table: { 'GET /api/emergency-updates': answer } })
+    await screen.findByText('No alerts within 25 miles.')
+    isReached = false
+    const asked = server.to('GET /api/emergency-updates').length
+    // The phone slept for an hour, and its timers with it.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(server.to('GET /api/emergency-updates')).toHaveLength(asked + 1)
+    expect(screen.getByText(/^These alerts are from .* We can't get newer ones now\.$/)).toBeTruthy()
+  })
+
+  it.each([
+    ['behind', -3],
+    ['ahead', 3],
+  ])('says how old an alert is, and the list, also on a phone whose clock is hours %s', async (_, hours) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const now = Date.now() - hours * 60 * 60_000
+    const issuedAt = new Date(now - 20.5 * 60_000).toISOString()
+    const answer = { body: [farAway({ issuedAt })], headers: { Date: new Date(now).toUTCString() } }
+    await start({ table: { 'GET /api/emergency-updates': answer } })
+    await waitFor(() => expect(screen.getByRole('main').textContent).toContain('County Sheriff, 20 min ago'))
+    expect(screen.getByText(/^Checked just now\./)).toBeTruthy()
   })
 
   it('says that nothing could be loaded, and tries again', async () => {

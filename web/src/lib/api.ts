@@ -3,6 +3,7 @@ import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { type ApiError, toApiError } from './error-text.ts'
 import { fetchInTime } from './fetch-in-time.ts'
 import { createObservable } from './observable.ts'
+import { compareClock } from './server-clock.ts'
 
 export type ApiRequest = {
   method: string
@@ -39,6 +40,7 @@ const send: BaseQueryFn<ApiRequest, unknown, ApiError, object, ReplyMeta> = asyn
   { signal },
 ) => {
   const known = revalidates ? kept.get(url) : undefined
+  const askedAt = Date.now()
   let response: Response
   let text: string
   try {
@@ -57,6 +59,7 @@ const send: BaseQueryFn<ApiRequest, unknown, ApiError, object, ReplyMeta> = asyn
   } catch (error) {
     return { error: { status: 'offline', message: error instanceof Error ? error.message : 'No connection' } }
   }
+  compareClock(response.headers.get('Date'), askedAt)
   const meta = { ageMs: 1_000 * (Number(response.headers.get(staleHeader)) || 0) }
   if (known && response.status === 304) return { data: known.data, meta }
   if (!response.ok) {

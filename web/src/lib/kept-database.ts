@@ -1,6 +1,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { wait } from './wait.ts'
 
-/** Opens a database in IndexedDB at its first use, and again after another tab has brought a newer form of it. Rejects where the browser has none. */
+/** Some browsers never say whether they open a database: what is to be kept in it must not wait for that, as a message that is to be sent. */
+const openMs = 5_000
+
+const tooLate = async (name: string): Promise<never> => {
+  await wait(openMs)
+  throw new DOMException(`The database ${name} did not open in time`, 'TimeoutError')
+}
+
+/**
+ * Opens a database in IndexedDB at its first use, and again after another tab has brought a newer form of it. Rejects where the browser has none,
+ * or does not open it in time.
+ */
 export function keptDatabase<Schema extends DBSchema>(
   name: string,
   version: number,
@@ -10,8 +22,8 @@ export function keptDatabase<Schema extends DBSchema>(
   const forget = () => {
     opened = null
   }
-  return () => {
-    opened ??= openDB<Schema>(name, version, {
+  const open = () =>
+    openDB<Schema>(name, version, {
       upgrade,
       // Another tab brings a newer form of the database: let it.
       blocking: (_current, _blocked, event) => {
@@ -19,7 +31,9 @@ export function keptDatabase<Schema extends DBSchema>(
         forget()
       },
       terminated: forget,
-    }).catch(error => {
+    })
+  return () => {
+    opened ??= Promise.race([open(), tooLate(name)]).catch(error => {
       forget()
       throw error
     })

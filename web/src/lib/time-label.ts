@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { momentText } from './clock.ts'
 import { createObservable } from './observable.ts'
+import { clockAhead, serverNow } from './server-clock.ts'
 import { useTranslation } from './use-translation.ts'
 
 const minuteMs = 60_000
@@ -14,19 +15,30 @@ export function timeLabel(instant: string, now: number): TimeLabel {
   return minutes < 60 ? { kind: 'minutes', minutes } : { kind: 'clock' }
 }
 
-/** One shared interval, which runs only while it has listeners. */
+/**
+ * One shared interval, which runs only while it has listeners. The timers of a phone stand still while it sleeps: the time is told anew as soon as
+ * the page is looked at again.
+ */
 function createTicker(everyMs: number) {
   const now = createObservable(0)
   let listeners = 0
   let timer: ReturnType<typeof setInterval> | undefined
+  let stopClock = () => {}
+  const tick = () => now.set(serverNow())
   return (listener: (now: number) => void) => {
     const stop = now.subscribe(() => listener(now.get()))
     listeners += 1
-    timer ??= setInterval(() => now.set(Date.now()), everyMs)
+    if (timer === undefined) {
+      timer = setInterval(tick, everyMs)
+      stopClock = clockAhead.subscribe(tick)
+      document.addEventListener('visibilitychange', tick)
+    }
     return () => {
       stop()
       listeners -= 1
       if (listeners > 0) return
+      document.removeEventListener('visibilitychange', tick)
+      stopClock()
       clearInterval(timer)
       timer = undefined
     }
@@ -35,9 +47,9 @@ function createTicker(everyMs: number) {
 
 const onTick = createTicker(minuteMs / 2)
 
-/** Milliseconds since the epoch, updated twice a minute by one timer for the whole page. */
+/** Milliseconds since the epoch by the server's clock, updated twice a minute by one timer for the whole page. */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => onTick(setNow), [])
   return now
 }

@@ -1,5 +1,5 @@
 import type { PushMessage } from '@muster/contracts/entities/push'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { KnownGroups } from './group-push.ts'
 import { createPushReader, pageOf, type Shown } from './push.ts'
 import type { ShownMessages } from './shown-messages.ts'
@@ -155,6 +155,17 @@ describe('messages of one thread', () => {
     const phone = browser(broken)
     await phone.message(order)
     expect(phone.heard()).toEqual(['Order'])
+  })
+
+  it('are shown, one after the other, when the memory of the browser never answers', async () => {
+    vi.useFakeTimers()
+    const hangs = () => new Promise<never>(() => {})
+    const phone = browser({ newest: hangs, keep: hangs })
+    const received = Promise.all([phone.message(order), phone.message({ ...order, thread: 'other', title: 'Second' })])
+    await vi.runAllTimersAsync()
+    await received
+    vi.useRealTimers()
+    expect(phone.heard()).toEqual(['Order', 'Second'])
   })
 })
 

@@ -6,6 +6,7 @@ import { fill } from '@muster/languages/fill'
 import { groupStore } from '../entities/community/store.ts'
 import { recallPush, rememberPush } from '../entities/push-subscription/memory.ts'
 import { fetchInTime } from '../lib/fetch-in-time.ts'
+import { wait } from '../lib/wait.ts'
 import { chooseMessage } from './choose-message.ts'
 import { isOnScreen, type KnownGroups, withGroupName } from './group-push.ts'
 import { createReceipts, inTheNextSeconds, postReceipt } from './receipts.ts'
@@ -69,6 +70,12 @@ function notificationOf(message: PushMessage, isHeard: boolean, language: Langua
   }
 }
 
+/** How long an alert waits for what this browser remembers. A database may hang, and the alert must be seen all the same. */
+const memoryMs = 3_000
+
+const inTime = <T>(asked: Promise<T>): Promise<T | null> =>
+  Promise.race([asked, wait(memoryMs).then(() => null)]).catch(() => null)
+
 /**
  * What this browser shows for a payload. Deliveries are taken one after the other, so that of two that arrive together the later revision is
  * shown last. An unreadable payload is shown as an alert too, never dropped. Resolves to the message that was shown for the first time, if any.
@@ -86,13 +93,15 @@ export function createPushReader(
       return null
     }
     // Without its memory, a message is shown rather than lost.
-    const newest = await shown.newest(arrived.thread).catch(() => null)
+    const newest = await inTime(shown.newest(arrived.thread))
     const { message, isHeard, isNewest } = chooseMessage(arrived, newest)
     // Browsers ask for no notification while a window of the page is in front.
-    if (!isOnScreen(message, await groups.windows()))
-      await display(notificationOf(await withGroupName(message, groups.nameOf), isHeard, language))
+    if (!isOnScreen(message, (await inTime(groups.windows())) ?? [])) {
+      const named = await withGroupName(message, id => inTime(groups.nameOf(id)))
+      await display(notificationOf(named, isHeard, language))
+    }
     if (!isNewest) return null
-    await shown.keep(message).catch(() => undefined)
+    await inTime(shown.keep(message))
     return message
   }
 
@@ -162,7 +171,7 @@ export function receivePush(worker: ServiceWorkerGlobalScope): void {
   const report = createReceipts({ reports: memory, post: postReceipt, spread: inTheNextSeconds })
   worker.addEventListener('push', event => {
     const show = async () => {
-      const known = await recallPush()
+      const known = await inTime(recallPush())
       const payload = event.data?.text() ?? ''
       return await read(payload, known?.language ?? defaultLanguage, ({ title, options }) =>
         worker.registration.showNotification(title, options),

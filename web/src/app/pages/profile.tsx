@@ -70,7 +70,14 @@ export function ProfilePage() {
       banner={<ProfileBanner userId={user?.id} />}
       actions={user ? undefined : <HaveProfile />}
     >
-      <ProfileForm key={logins} user={user ?? null} onSaved={finish} onLogin={askToLogIn} home={homeSlots} />
+      {/* Somebody else, or nobody after a logout in another tab, has a form of their own. */}
+      <ProfileForm
+        key={`${logins} ${user?.id ?? ''}`}
+        user={user ?? null}
+        onSaved={finish}
+        onLogin={askToLogIn}
+        home={homeSlots}
+      />
     </Page>
   )
 }

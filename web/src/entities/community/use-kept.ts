@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
+import { byServerClock, serverNow } from '../../lib/server-clock.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import type { Kept } from './store.ts'
 
@@ -12,7 +13,7 @@ export type KeptInput<Value> = {
   of: string
   /** What the server says; undefined while it has said nothing. */
   said: Value | undefined
-  /** When it last said so, in ms since the epoch. */
+  /** When it last said so, in ms since the epoch by this device's clock. */
   saidAt: number | undefined
   read: () => Promise<Kept<Value> | null>
   keep: (value: Value, at: number) => Promise<void>
@@ -45,10 +46,10 @@ export function useKept<Value>({ of, said, saidAt, ...store }: KeptInput<Value>)
   useEffect(() => {
     if (said === undefined) return
     const before = last.current
-    const at = saidAt ?? Date.now()
+    const at = saidAt === undefined ? serverNow() : byServerClock(saidAt)
     if (before?.of === of && before.said === said && at - before.at < againMs) return
     // A message that came live changes what was said, and not when the whole was read.
-    const heardAt = before?.of === of && before.said !== said ? Math.max(at, Date.now()) : at
+    const heardAt = before?.of === of && before.said !== said ? Math.max(at, serverNow()) : at
     last.current = { of, said, at: heardAt }
     now.current.keep(said, heardAt).catch(problem => logProblem('groups: not kept', problem))
   }, [of, said, saidAt])
@@ -71,5 +72,7 @@ export function useSaidOrKept<Value>({ error, ...input }: KeptInput<Value> & { e
   const isAway = !isRefused && (error !== undefined || !online)
   const { said, saidAt } = input
   if (!isAway) return { value: isRefused ? undefined : said, asOf: null }
-  return said === undefined ? { value: kept?.value, asOf: kept?.at ?? null } : { value: said, asOf: saidAt ?? null }
+  return said === undefined
+    ? { value: kept?.value, asOf: kept?.at ?? null }
+    : { value: said, asOf: saidAt === undefined ? null : byServerClock(saidAt) }
 }

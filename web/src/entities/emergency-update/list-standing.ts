@@ -1,6 +1,7 @@
 import { isServerReached } from '../../lib/connection.ts'
 import { isOffline } from '../../lib/error-text.ts'
 import { createObservable, useObservable } from '../../lib/observable.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 
 type ListStanding = {
   /** When the list was known to be current, in ms since the epoch; null while no server has sent one. */
@@ -20,13 +21,15 @@ export const useListStanding = (): ListStanding => useObservable(standing)
 /** A list has arrived that is so many ms old. */
 export function listArrived(ageMs: number): void {
   isServerReached.set(true)
-  standing.set({ asOf: Date.now() - ageMs, isOld: ageMs >= currentMs })
+  standing.set({ asOf: serverNow() - ageMs, isOld: ageMs >= currentMs })
 }
 
-/** The list has arrived on the live socket, which does not say how old it is. */
-export function listPushed(): void {
+/** The list has arrived on the live socket, which does not say how old it is. False where it may be old. */
+export function listPushed(): boolean {
   isServerReached.set(true)
-  if (!standing.get().isOld) standing.set({ asOf: Date.now(), isOld: false })
+  if (standing.get().isOld) return false
+  standing.set({ asOf: serverNow(), isOld: false })
+  return true
 }
 
 export function listFailed(error: unknown): void {

@@ -121,6 +121,17 @@ export function setUser(user: User) {
   return currentUserApi.util.upsertQueryData('currentUser', undefined, keep(user))
 }
 
+/**
+ * Returns what shows a user whom the server answers, unless somebody has logged out since: nobody comes back by the answer to a request of before,
+ * which a logout ends only where it is a call of the query cache.
+ */
+export function untilLogout(dispatch: AppDispatch): (user: User) => Promise<void> {
+  const before = logouts
+  return async user => {
+    if (before === logouts) await dispatch(setUser(user))
+  }
+}
+
 /** Shows this tab as a visitor's, and drops what it was told of the person who left. */
 function showNobody(dispatch: AppDispatch): void {
   logouts += 1

@@ -4,6 +4,7 @@ import { History } from 'lucide-react'
 import { staleAfterMs } from '../../entities/emergency-update/list-age.ts'
 import { updatesPage } from '../../entities/emergency-update/pages.ts'
 import { UpdateBody, UpdateHeadline, UpdateLink } from '../../entities/emergency-update/update-words.tsx'
+import { useConnected } from '../../lib/connection.ts'
 import { inSentence, useNow, useTimeLabel } from '../../lib/time-label.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Age } from '../../ui/age.tsx'
@@ -12,6 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DrillEdge } from '../../ui/drill.tsx'
 import { ToastPlace } from '../../ui/toast-place.tsx'
 import { UpdateHead } from './update-head.tsx'
+import { useHasAskedForUpdates } from './use-emergency-updates.ts'
 
 const Panel = chakra('section', {
   base: {
@@ -54,6 +56,8 @@ export function AlertsDropdown({ updates, more, checkedAt, onOpen }: DropdownPro
   const { t } = useTranslation('alerts')
   const label = useTimeLabel()
   const age = useNow() - Date.parse(checkedAt ?? '')
+  const hasAsked = useHasAskedForUpdates()
+  const unknown = useConnected() ? 'line.oldUnknown' : 'line.offlineUnknown'
   const staleFor = age > staleAfterMs ? Math.floor(age / 60_000) : null
   return (
     <Panel role="dialog" aria-label={t('title')} tabIndex={0}>
@@ -77,7 +81,7 @@ export function AlertsDropdown({ updates, more, checkedAt, onOpen }: DropdownPro
       {staleFor !== null && <Banner bar icon={History} title={t('stale', { minutes: staleFor })} />}
       {updates.length === 0 ? (
         <chakra.p p="5" borderTopWidth="1px" borderColor="border" color="fg.muted">
-          {t('empty')}
+          {checkedAt ? t('empty') : hasAsked ? t(unknown) : t('loading', { ns: 'common' })}
         </chakra.p>
       ) : (
         <chakra.ul listStyle="none" m="0" p="0">

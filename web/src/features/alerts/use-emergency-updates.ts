@@ -2,6 +2,7 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import { mostSevereFirst } from '@muster/contracts/entities/most-severe-first'
 import { useEffect, useMemo } from 'react'
 import { useListStanding } from '../../entities/emergency-update/list-standing.ts'
+import { byServerClock } from '../../lib/server-clock.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { alertsApi } from './api.ts'
 import { activeOnly } from './apply-update.ts'
@@ -29,7 +30,7 @@ export function useHasAskedForUpdates(): boolean {
 /** The active updates: the server's, else those stored in this browser. */
 export function useEmergencyUpdates(): KnownUpdates {
   const { data, fulfilledTimeStamp } = alertsApi.endpoints.emergencyUpdates.useQueryState()
-  const at = useListStanding().asOf ?? fulfilledTimeStamp
+  const at = useListStanding().asOf ?? (fulfilledTimeStamp && byServerClock(fulfilledTimeStamp))
   useEffect(() => {
     if (data && at) writeJson('emergencyUpdates', { at, updates: data } satisfies Kept)
   }, [data, at])

@@ -5,7 +5,7 @@ import { keepSocket } from '../../lib/socket.ts'
 import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { alertsApi, useEmergencyUpdatesQuery } from './api.ts'
 import { activeOnly, applyUpdate } from './apply-update.ts'
-import { rememberLive } from './live-memory.ts'
+import { rememberList, rememberLive } from './live-memory.ts'
 import { readFrame } from './read-frame.ts'
 
 const pollMs = 30_000
@@ -20,7 +20,7 @@ function receive(dispatch: AppDispatch, message: unknown): void {
     return
   }
   if (type === 'emergency_updates') {
-    listPushed()
+    if (listPushed()) rememberList(data)
     dispatch(upsertQueryData('emergencyUpdates', undefined, activeOnly(data)))
     return
   }
@@ -48,7 +48,13 @@ export function useLiveUpdates(): void {
   )
   useEffect(() => () => clearTimeout(asking.current), [])
   useEffect(() => {
+    // A phone that wakes has missed what was sent while it slept, and its next poll is half a minute away.
+    const onVisible = () => document.visibilityState === 'visible' && refetch()
     addEventListener('online', refetch)
-    return () => removeEventListener('online', refetch)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      removeEventListener('online', refetch)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
   }, [refetch])
 }

@@ -5,7 +5,6 @@ import type { planEvacuation } from '@muster/contracts/routes/navigation'
 import { isLanguage } from '@muster/contracts/vocabulary/languages'
 import { usualProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
-import { skipToken } from '@reduxjs/toolkit/query'
 import { Navigation } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { distanceOf } from '../../lib/distance.ts'
@@ -13,7 +12,7 @@ import { writeJson } from '../../lib/storage.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Sign } from '../../ui/sign.tsx'
-import { alertsApi } from './api.ts'
+import { useWayOut } from './use-way-out.ts'
 
 type WayOutProps = {
   user: User | null
@@ -81,10 +80,8 @@ type Plan = { minutes: number; meters: number; name: string; at: Position; isRis
 /** The way to a safe place as the planner knows it now; null where it knows none, or only roads that are not real. */
 function usePlan(user: User | null, from: Position | null, isDrill: boolean): Plan | null {
   const { i18n } = useTranslation()
-  const { data } = alertsApi.endpoints.wayOut.useQuery(
-    from && user ? { body: requestOf(user, from, i18n.language) } : skipToken,
-  )
-  const { route, shelter, roadsEnd, isPracticeNetwork } = data ?? {}
+  const known = useWayOut(from && user ? requestOf(user, from, i18n.language) : null)
+  const { route, shelter, roadsEnd, isPracticeNetwork } = known ?? {}
   const at = shelter?.coordinates ?? roadsEnd?.location
   const name = shelter?.name ?? roadsEnd?.road
   if (!route || !at || !name || (isPracticeNetwork && !isDrill)) return null

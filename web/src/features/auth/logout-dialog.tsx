@@ -6,9 +6,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 type LogoutDialogProps = { unsent: Unsent; onStay: () => void; onLogout: () => void }
 
 /** Asks before a logout deletes what has not been sent. */
-export function LogoutDialog({ unsent: { messages, profileChanges }, onStay, onLogout }: LogoutDialogProps) {
+export function LogoutDialog({ unsent: { help, messages, profileChanges }, onStay, onLogout }: LogoutDialogProps) {
   const { t } = useTranslation('settings')
   const lost = [
+    help > 0 && t('unsent.help', { count: help }),
     messages > 0 && t('unsent.messages', { count: messages }),
     profileChanges > 0 && t('unsent.profileChanges', { count: profileChanges }),
     t('unsent.lost'),

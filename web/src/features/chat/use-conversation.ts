@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { noSessionYet, type OutboxRow } from '../../entities/chat-session/store.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { toast } from '../../lib/toast.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -50,7 +51,7 @@ export function useConversation({ user, sessionId, messages, whatIsKnown, langua
       language,
       ...(action && { action }),
       ...(here && { here: here.coordinates }),
-      at: new Date().toISOString(),
+      at: new Date(serverNow()).toISOString(),
     }
     void answers.answer(row, { ...known, earlier: saidLast(messages, outbox.rows) })
     const outcome = await outbox.add(row)

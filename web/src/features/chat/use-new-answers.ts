@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { notificationChoices } from '../../entities/notification-choices/choices.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { guide } from '../../lib/speech.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { isDanger, isHiding } from './danger.ts'
@@ -16,7 +17,7 @@ const vibration = [300, 150, 300]
  */
 export function useNewAnswers(turns: readonly Turn[], isLoading: boolean): (turn: Answered) => boolean {
   const { i18n } = useTranslation()
-  const openedAt = useRef(Date.now())
+  const openedAt = useRef(serverNow())
   const before = useRef<ReadonlySet<string>>(undefined)
   const alarmed = useRef(new Set<string>())
   // While it renders, because the list has to say it of an answer in the same moment in which it shows it.

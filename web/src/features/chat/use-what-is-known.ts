@@ -3,6 +3,7 @@ import type { ListRead } from '@muster/guide/live'
 import type { KnownPlace } from '@muster/guide/places'
 import { staleAfterMs } from '../../entities/emergency-update/list-age.ts'
 import { useMyPlaces } from '../../entities/place/my-places.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 
 /** What this device knows when it answers: the list of updates, when the server last sent it, and the person's places. */
 export type WhatIsKnown = {
@@ -22,7 +23,7 @@ export function useWhatIsKnown(updates: readonly EmergencyUpdate[], checkedAt: s
     ),
     listRead: {
       at: checkedAt ?? null,
-      isOld: checkedAt !== undefined && Date.now() - Date.parse(checkedAt) > staleAfterMs,
+      isOld: checkedAt !== undefined && serverNow() - Date.parse(checkedAt) > staleAfterMs,
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { HelpCountdown, HelpOffer, HelpPlan, HelpRequest } from '@muster/contracts/entities/help'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
@@ -58,6 +58,7 @@ const plan = (links: HelpPlan['links']): HelpPlan => ({
 
 describe('help', () => {
   freshBrowser()
+  afterEach(() => vi.restoreAllMocks())
 
   it('a link says who asks, and answers only when a button is pressed', async () => {
     const server = fakeServer({
@@ -96,6 +97,23 @@ describe('help', () => {
     await waitFor(() => expect(document.querySelector('[data-true-line]')?.textContent).toBe(line))
     if (alsoAsked) expect(screen.getByText(`Asked, no answer yet: ${alsoAsked}.`)).toBeDefined()
     expect(screen.getByText('Muster did not call 911 for you.')).toBeDefined()
+  })
+
+  it('counts the minutes of who is coming right on a phone whose clock is hours behind', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const aheadMs = -3 * 60 * 60_000
+    const now = Date.now() - aheadMs
+    const etaAt = new Date(now + 11.5 * 60_000).toISOString()
+    fakeServer({
+      ...common,
+      'GET /api/auth/me': { body: { user } },
+      'GET /api/help/requests': {
+        body: [request({ state: 'claimed', claims: [{ ...claim('coming'), etaAt }] })],
+        headers: { Date: new Date(now).toUTCString() },
+      },
+    })
+    renderApp('/help')
+    await waitFor(() => expect(document.querySelector('[data-true-line]')?.textContent).toBe('Dana is coming, 12 min.'))
   })
 
   it('before an order asks their people, the person sees when, and says that nobody is needed', async () => {
@@ -137,6 +155,27 @@ describe('help', () => {
     await waitFor(() =>
       expect(server.to('POST /api/help/requests')[0]?.body).toMatchObject({ place: { label: user.location } }),
     )
+  })
+
+  it.each(['has no room', 'refuses access'])('a request is sent where the storage of the browser %s', async problem => {
+    const server = fakeServer({
+      ...common,
+      'GET /api/auth/me': { body: { user } },
+      'GET /api/help/requests': { body: [] },
+      'GET /api/help/plan': { body: plan([link]) },
+      'POST /api/help/requests': { status: 201, body: request() },
+    })
+    const refuse = () => {
+      throw new DOMException(problem, 'QuotaExceededError')
+    }
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+    if (problem === 'refuses access') vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+    renderApp('/help')
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask them now' }))
+    await waitFor(() => expect(server.to('POST /api/help/requests')).toHaveLength(1))
+    // The server has it: it does not wait any more.
+    expect(await screen.findByRole('button', { name: 'Ask them now' })).toBeDefined()
   })
 
   it('offers no press that would ask nobody', async () => {

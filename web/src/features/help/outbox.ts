@@ -1,7 +1,7 @@
 import type { BodyInput } from '@muster/contracts/define-route'
 import type { checkIn, startHelp } from '@muster/contracts/routes/help'
 import { createObservable, useObservable } from '../../lib/observable.ts'
-import { readJson, writeJson } from '../../lib/storage.ts'
+import { readJson, readText, storageKeys, writeJson } from '../../lib/storage.ts'
 
 /** What a person has pressed and the server has not taken yet. `clientId` makes sending it again harmless. */
 export type HelpRow = { clientId: string; userId: string; at: string; refusal?: string } & (
@@ -12,7 +12,16 @@ export type HelpRow = { clientId: string; userId: string; at: string; refusal?: 
 )
 
 const isRows = (value: unknown): value is HelpRow[] => Array.isArray(value)
-const read = () => readJson('helpOutbox', isRows) ?? []
+
+/** All that waits, where the browser refuses to store it or has no room: it is sent from memory. */
+let unkept: readonly HelpRow[] = []
+
+/** All rows: those in storage, then what only this page has. */
+function read(): readonly HelpRow[] {
+  const ids = new Set(unkept.map(({ clientId }) => clientId))
+  const kept = readJson('helpOutbox', isRows) ?? []
+  return [...kept.filter(({ clientId }) => !ids.has(clientId)), ...unkept]
+}
 
 // In local storage, which writes at once: nobody waits for a database while a house burns.
 const rows = createObservable<readonly HelpRow[]>(read())
@@ -21,6 +30,7 @@ const added = createObservable(0)
 
 function write(next: readonly HelpRow[]): void {
   writeJson('helpOutbox', next)
+  unkept = readText('helpOutbox') === JSON.stringify(next) ? [] : next
   rows.set(next)
 }
 
@@ -53,6 +63,12 @@ export function retryRow({ refusal: _, ...row }: HelpRow): void {
 }
 
 export const onAdded = (listener: () => void): (() => void) => added.subscribe(listener)
+
+// A logout, here or in another tab.
+globalThis.addEventListener?.('storage', event => {
+  const { key, newValue } = event as StorageEvent
+  if (key === null || (key === storageKeys.user && newValue === null)) unkept = []
+})
 
 /** Reads again what another tab changed, or a logout removed. */
 export const rereadRows = (): void => rows.set(read())

@@ -10,6 +10,7 @@ import {
 } from '@muster/languages/leave-by-text'
 import { assumptions } from '@muster/routing/clearance/assumptions'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { inSentence, useNow, useTimeLabel } from '../../lib/time-label.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { More } from '../../ui/more.tsx'
@@ -35,7 +36,7 @@ type TimeProps = {
 function Time({ answer, leaveBy, oldSince, onSaved }: TimeProps) {
   const { t } = useTranslation('leave-by-card')
   const reader = { language: useLanguage() }
-  const now = new Date(Math.max(useNow(), Date.now()))
+  const now = new Date(Math.max(useNow(), serverNow()))
   const label = useTimeLabel()
   const { home, change, isStale } = answer
   const isAtOnce = isNow(leaveBy, now)

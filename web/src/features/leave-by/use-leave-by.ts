@@ -3,6 +3,7 @@ import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
 import { useEffect } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { byServerClock } from '../../lib/server-clock.ts'
 import { leaveByApi } from './api.ts'
 
 const pollMs = 30_000
@@ -32,6 +33,6 @@ export function useLeaveBy({ from, way, version }: LeavingFrom): KnownLeaveBy {
     const timers = catchUpMs.map(ms => setTimeout(refetch, ms))
     return () => timers.forEach(clearTimeout)
   }, [version, refetch])
-  const heardAt = answer && fulfilledTimeStamp ? new Date(fulfilledTimeStamp).toISOString() : null
+  const heardAt = answer && fulfilledTimeStamp ? new Date(byServerClock(fulfilledTimeStamp)).toISOString() : null
   return { answer, heardAt, isFailing: isError, refetch }
 }

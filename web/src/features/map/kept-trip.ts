@@ -1,3 +1,4 @@
+import { serverNow } from '../../lib/server-clock.ts'
 import { readKeptRoute } from './kept-route.ts'
 import { minutes } from './panel/units.ts'
 import { shortName } from './route-state.ts'
@@ -9,6 +10,6 @@ const newestMs = 3 * 60 * 60_000
 export function keptTrip(): { to: string; minutes: number } | null {
   const kept = readKeptRoute()
   const route = kept?.routes[0]
-  if (!route || route.muster.isPracticeNetwork || Date.now() - Date.parse(kept.at) > newestMs) return null
+  if (!route || route.muster.isPracticeNetwork || serverNow() - Date.parse(kept.at) > newestMs) return null
   return { to: shortName(kept.names.destination), minutes: minutes(route.duration) }
 }

@@ -1,5 +1,6 @@
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import { useEffect, useReducer, useRef } from 'react'
+import { serverNow } from '../../lib/server-clock.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import type { RouteControl, RouteEvents } from './control/route-control.ts'
 import { keepRoute, readKeptRoute } from './kept-route.ts'
@@ -48,7 +49,7 @@ export function useRoute({ way, control, say, onWay, onNotFound }: Options): Rou
     const { origin, destination } = ends
     if (routes.length === 0 || keptAt || !origin.at || !destination.at) return
     const names = { origin: origin.name, destination: destination.name }
-    const at = new Date().toISOString()
+    const at = new Date(serverNow()).toISOString()
     const kept = { routes: routes.slice(0, 1), origin: origin.at, destination: destination.at, names, at }
     keepRoute({ ...kept, way: plannedFor.current })
   }, [routes, ends, keptAt])

@@ -1,4 +1,5 @@
 import type { OfflineQuestion } from '../../entities/offline-pack/question.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { createWorkerCalls } from '../../lib/worker-calls.ts'
 import type { PlannerQuestion } from './planner-worker.ts'
 
@@ -9,4 +10,4 @@ const askPlanner = createWorkerCalls<PlannerQuestion, unknown>(
 
 /** Answers a request from saved packs; null where none can. */
 export const answerFromPacks = ({ method, url, body }: OfflineQuestion): Promise<unknown> =>
-  askPlanner({ method, url, body, now: Date.now() })
+  askPlanner({ method, url, body, now: serverNow() })

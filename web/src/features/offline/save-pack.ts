@@ -15,6 +15,7 @@ import {
   writePack,
 } from '../../entities/offline-pack/store.ts'
 import { UnknownKeyError, type VerifiedPack, verifyPack } from '../../entities/offline-pack/verify-pack.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { readJson } from '../../lib/storage.ts'
 import { wait } from '../../lib/wait.ts'
 import { keysToTrust, writePin } from './pinned-keys.ts'
@@ -103,7 +104,7 @@ export async function savePack(
   const trusted = await keysToTrust(trustNewKeys)
   if (!trusted) return 'failed'
   const state = await fetchState(wish, trusted.keys)
-  const checkedAt = new Date().toISOString()
+  const checkedAt = new Date(serverNow()).toISOString()
   const leaving = (await fetchLeaving(language)) ?? saved?.leaving ?? null
   if (saved && !saved.isRefused && state?.version === saved.version) {
     const ages = { checkedAt, hazardsAsOf: state.hazardsAsOf, shelterAges: state.shelters }

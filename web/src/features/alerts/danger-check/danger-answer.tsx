@@ -13,12 +13,17 @@ import { StateCard } from '../home/state-card.tsx'
 import { useStatesOf } from '../home/use-states-of.ts'
 import { PlannedWayOut } from './planned-way-out.tsx'
 
+const hazardsMs = 60_000
+
 /** What is known of one place: the gravest alert, the nearest fire, 911, and how to hear of a change. */
 export function DangerAnswer({ place, map, isMember }: { place: MyPlace; map: MapAround; isMember: boolean }) {
   const { t } = useTranslation('home')
   const places = useMemo(() => [place], [place])
   const { states } = useStatesOf(places)
-  const { data } = alertsApi.endpoints.hazardsNear.useQuery()
+  const { data } = alertsApi.endpoints.hazardsNear.useQuery(undefined, {
+    pollingInterval: hazardsMs,
+    refetchOnMountOrArgChange: true,
+  })
   const [state] = states
   if (!state) return null
   const fire = nearestFire(data?.features ?? [], place.coordinates)

@@ -4,17 +4,19 @@ import type { Position } from '@muster/geo/position'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Card } from '../../../ui/card.tsx'
 import { More } from '../../../ui/more.tsx'
-import { alertsApi } from '../api.ts'
 import { usePlaceWords } from '../home/use-place-words.ts'
+import { useWayOut } from '../use-way-out.ts'
 
 /** The way to a safe place in words, for who has no account and so no map; nothing where none is known on real roads. */
 export function PlannedWayOut({ from: [lon, lat] }: { from: Position }) {
   const { t, i18n } = useTranslation('home')
   const { distance } = usePlaceWords()
-  const { data } = alertsApi.endpoints.wayOut.useQuery({
-    body: { from: [lon, lat], profile: 'driving', ...(isLanguage(i18n.language) && { language: i18n.language }) },
+  const known = useWayOut({
+    from: [lon, lat],
+    profile: 'driving',
+    ...(isLanguage(i18n.language) && { language: i18n.language }),
   })
-  const { route, shelter, roadsEnd, isPracticeNetwork } = data ?? {}
+  const { route, shelter, roadsEnd, isPracticeNetwork } = known ?? {}
   const name = shelter?.name ?? roadsEnd?.road
   if (!route || !name || isPracticeNetwork) return null
   const steps = route.legs.flatMap(leg => leg.steps).map(({ maneuver }) => maneuver.instruction)

@@ -4,6 +4,7 @@ import { useNow } from '../../../lib/time-label.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFeedStatusQuery } from '../api.ts'
+import { useListTrust } from '../home/use-list-trust.ts'
 
 const refreshMs = 60_000
 
@@ -21,8 +22,8 @@ export function useSilentSources(): { feed: string; said: string; isOfAlerts: bo
   })
 }
 
-/** False while a source of alerts is silent: then nobody can say that there are none. */
-export const useAlertsAreHeard = (): boolean => !useSilentSources().some(({ isOfAlerts }) => isOfAlerts)
+/** False while nobody can say that there are no alerts: a source of them is silent, none is connected, or which of them answer is not known. */
+export const useAlertsAreHeard = (): boolean => useListTrust().kind === 'whole'
 
 export function SilentSources() {
   return useSilentSources().map(({ feed, said }) => <Banner key={feed} icon={VolumeX} title={said} />)

@@ -1,5 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
+import { levelOf } from '@muster/languages/update-text'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useMyPlaces } from '../../../entities/place/my-places.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -34,10 +35,11 @@ export function useIsInDanger(): boolean {
  */
 export function Takeover({ user }: { user: User | null }) {
   const orders = useOrdersHere()
+  const { updates } = useEmergencyUpdates()
   const isClosed = useClosedOrders()
   const now = useNow()
   const open = orders.filter(({ update }) => !isClosed(orderMark(update), now))
-  const { shown, ended, forget } = useLastShown(open, orders)
+  const { shown, ended, forget } = useLastShown(open, updates)
   const [first] = shown
   const close = (until: number | null) => {
     closeOrders(
@@ -65,7 +67,7 @@ export function Takeover({ user }: { user: User | null }) {
 }
 
 /** What is shown: the orders that stand, else the one that ended while its screen was open, until the person closes it. */
-function useLastShown(open: readonly OrderHere[], standing: readonly OrderHere[]) {
+function useLastShown(open: readonly OrderHere[], updates: readonly EmergencyUpdate[]) {
   const [last, setLast] = useState<OrderHere | null>(null)
   const first = open[0] ?? null
   const shownId = useRef<string | null>(null)
@@ -73,11 +75,13 @@ function useLastShown(open: readonly OrderHere[], standing: readonly OrderHere[]
     if (first) setLast(first)
     shownId.current = first?.update.id ?? shownId.current
   }, [first])
-  const hasEnded = last !== null && !standing.some(({ update }) => update.id === last.update.id)
-  const isClosedElsewhere = last !== null && !hasEnded && open.length === 0
+  // Not by where the person is: an order still stands for whoever has just left its area, and for everybody behind them.
+  const hasEnded = last !== null && !updates.some(update => update.id === last.update.id && levelOf(update) === 'order')
+  // Closed in another tab, or not for this person any more.
+  const isOver = last !== null && !hasEnded && open.length === 0
   useEffect(() => {
-    if (isClosedElsewhere) setLast(null)
-  }, [isClosedElsewhere])
+    if (isOver) setLast(null)
+  }, [isOver])
   const ended: EmergencyUpdate | null = open.length === 0 && hasEnded ? last.update : null
   return { shown: open.length > 0 ? open : ended && last ? [last] : [], ended, forget: () => setLast(null) }
 }

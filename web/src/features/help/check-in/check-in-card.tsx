@@ -4,6 +4,7 @@ import type { CheckInStatus } from '@muster/contracts/vocabulary/help'
 import { ClipboardCheck } from 'lucide-react'
 import { groupStore } from '../../../entities/community/store.ts'
 import { useSaidOrKept } from '../../../entities/community/use-kept.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
 import { useOnline } from '../../../lib/use-online.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -86,7 +87,7 @@ function Own({ communityId, userId, roster, onClose }: OwnProps) {
   const own = roster?.people.find(one => one.userId === userId)?.own
   const waiting = row?.kind === 'check-in' ? row.body.status : null
   const say = (status: CheckInStatus, text: string) => {
-    const at = new Date().toISOString()
+    const at = new Date(serverNow()).toISOString()
     const clientId = crypto.randomUUID()
     enqueue({ clientId, userId, at, kind: 'check-in', communityId, body: { status, text, at } })
   }

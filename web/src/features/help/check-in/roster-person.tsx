@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { RosterEntry } from '@muster/contracts/entities/check-in'
 import { type CheckInStatus, checkInStatuses } from '@muster/contracts/vocabulary/help'
 import { useState } from 'react'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +24,7 @@ export function RosterPerson({ person, communityId, userId }: RosterPersonProps)
   const other = counts === own ? proxy : null
   const say = (next: CheckInStatus) => {
     setAsks(false)
-    const at = new Date().toISOString()
+    const at = new Date(serverNow()).toISOString()
     const body = { status: next, at, about: person.userId }
     enqueue({ clientId: crypto.randomUUID(), userId, at, kind: 'check-in', communityId, body })
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { momentText } from '../../../lib/clock.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { useNow } from '../../../lib/time-label.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -16,7 +17,7 @@ const timesFrom = (now: number) =>
 /** The times that a form offers, with the leave-by time among them where one is known; and the one to begin with. */
 export function useTimes(leaveBy: string | null, usual: 30 | 60) {
   const [times] = useState(() => {
-    const now = Date.now()
+    const now = serverNow()
     const isAhead = leaveBy !== null && Date.parse(leaveBy) > now + minuteMs
     const all = [...timesFrom(now), ...(isAhead ? [leaveBy] : [])].sort()
     return { all, first: isAhead ? leaveBy : (timesFrom(now)[choices.indexOf(usual)] ?? '') }

@@ -1,0 +1,18 @@
+import type { BodyInput } from '@muster/contracts/define-route'
+import type { planEvacuation } from '@muster/contracts/routes/navigation'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { alertsApi } from './api.ts'
+
+/** A plan takes the planner some work, and everybody in an area asks for one. */
+const againMs = 5 * 60_000
+/** Whoever comes back to a plan that is older than this gets another one, in seconds. */
+const oldSeconds = 60
+
+/** The way to a safe place as the planner knows it now; undefined while nobody says one: fires move, roads close, and shelters fill. */
+export function useWayOut(body: BodyInput<typeof planEvacuation> | null) {
+  const { data, error } = alertsApi.endpoints.wayOut.useQuery(body ? { body } : skipToken, {
+    pollingInterval: againMs,
+    refetchOnMountOrArgChange: oldSeconds,
+  })
+  return error === undefined ? data : undefined
+}

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { byServerClock, clockAhead, compareClock, serverNow } from './server-clock.ts'
+
+const hourMs = 60 * 60_000
+const noon = Date.parse('2026-11-21T12:00:00Z')
+const date = (at: number) => new Date(at).toUTCString()
+
+describe('the clock of a device beside that of the server', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: noon })
+    clockAhead.set(0)
+    return () => {
+      clockAhead.set(0)
+      vi.useRealTimers()
+    }
+  })
+
+  it.each([3 * hourMs, -3 * hourMs])('counts where it is wrong by hours: %s ms', aheadMs => {
+    compareClock(date(noon - aheadMs), noon - 1_000)
+    expect(serverNow()).toBe(noon - aheadMs)
+    expect(byServerClock(noon - hourMs)).toBe(noon - hourMs - aheadMs)
+    // It was set right meanwhile.
+    compareClock(date(noon), noon - 1_000)
+    expect(serverNow()).toBe(noon)
+  })
+
+  it('does not count where it is only a little off, or nothing can be said', () => {
+    compareClock(date(noon - 90_000), noon - 1_000)
+    compareClock(null, noon)
+    compareClock('yesterday', noon)
+    expect(serverNow()).toBe(noon)
+  })
+
+  it('is not taken for wrong by an answer that came before the device slept', () => {
+    compareClock(date(noon - hourMs), noon - hourMs)
+    expect(serverNow()).toBe(noon)
+  })
+})
