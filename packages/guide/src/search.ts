@@ -42,7 +42,7 @@ export function findTopics(text: string, pack: Pack, limit = 4): Found[] {
     if (terms.size === 0 || searched.has(key)) continue
     searched.add(key)
     const own = index.asking(part.text)
-    // A clause of few words may be about the rest of its sentence: "…, and the cat?" asks no question about cats in general.
+    // A clause may be about the rest of its sentence: "…, the cat?" asks no question about cats in general.
     const same = part.trust === 1 ? index.askingSame(query) : undefined
     const found = foundIn(index, query)
     if (same && !found.some(({ topic }) => topic === same)) found.push({ topic: same, confidence: 0 })

@@ -1,5 +1,6 @@
 import { createGuide, screenPacks } from '@muster/guide/answer'
 import { loadPacks } from '@muster/guide/load-packs'
+import { findTopics } from '@muster/guide/search'
 import { describe, expect, it } from 'vitest'
 import { answer } from './guide.ts'
 
@@ -80,4 +81,43 @@ it('every pack is indexed before the first question comes', () => {
   }))
   createGuide(Object.fromEntries(packs.map(pack => [pack.language, pack])))
   expect(new Set(read)).toEqual(new Set(['en', 'es']))
+})
+
+it.each([
+  // The stem of each of these is another one than that of the word that is meant.
+  ['genrator in garage ok', 'outage-generator-garage', 'en'],
+  ['my prescripton ran out', 'medicines', 'en'],
+  ['how do i aply for fema', 'fema-apply', 'en'],
+  ['generdor en la cochera con puerta abierta', 'outage-generator-garage', 'es'],
+] as const)('a word is repaired as it is written, before it is reduced: %s', (text, topicId, language) => {
+  const pack = loadPacks()[language]
+  if (!pack) throw new Error(`no pack for ${language}`)
+  expect(findTopics(text, pack).map(({ topic }) => topic.id)).toContain(topicId)
+  expect(findTopics(text, pack)[0]?.confidence).toBeGreaterThan(0.4)
+})
+
+it.each([
+  ['go bag', 'gobag-pack'],
+  ['FEMA', 'fema-apply'],
+  ['moho', 'flood-mold-clean'],
+])('a subject typed alone is answered by the fact that is its head: %s', (text, topicId) => {
+  expect(answer({ text, language: text === 'moho' ? 'es' : 'en' })).toMatchObject({ kind: 'known', topicId })
+})
+
+it('a subject in the middle of a question is not taken for the whole of it', () => {
+  expect(answer({ text: 'and for my dog?' }).kind).toBe('unknown')
+})
+
+it('what is for the need that the question names is shown below a fact that is sure and does not name it', () => {
+  const { topicId, suggestions = [] } = answer({ text: 'I am blind. What should I pack in my go bag?' })
+  expect([topicId, ...suggestions.map(({ id }) => id)]).toContain('gobag-blind')
+})
+
+it.each(['aplicar a fema', 'zona a'])('"a" is a word of both languages: %s', text => {
+  expect(answer({ text, language: 'es' }).language).toBe('es')
+})
+
+it('a notice about water is no question for alerts', () => {
+  const text = 'puedo lavar los biberones con agua de la llave si hay aviso'
+  expect(answer({ text, language: 'es' }).kind).toBe('known')
 })

@@ -33,12 +33,12 @@ export function createKnownBlocks(connection: Connection) {
       await blocks.updateMany({ $or: [{ by: userId }, { of: userId }] }, { $set: { endedAt: now } })
     },
 
-    /** `onBlock` runs after each block, and again when its event is delivered again. */
-    consumers: (now: () => Date, onBlock: (by: string, of: string) => Promise<void>): ConsumerEntry[] => [
+    /** `onBlock`, if given, runs after each block, and again when its event is delivered again. */
+    consumers: (now: () => Date, onBlock?: (by: string, of: string) => Promise<void>): ConsumerEntry[] => [
       on(blockChanged, async ({ userId: by, blockedUserId: of, isBlocked, revision }) => {
         const fields = { by, of, endedAt: isBlocked ? null : now() }
         const isNews = await writeIfNewer(blocks, { id: `${by} ${of}`, revision }, fields)
-        if (isNews && isBlocked) await onBlock(by, of)
+        if (isNews && isBlocked) await onBlock?.(by, of)
       }),
     ],
   }

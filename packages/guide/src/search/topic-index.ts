@@ -89,8 +89,7 @@ export function createTopicIndex(pack: Pack) {
     for (const question of questions) questionsAsked.set(inWords(question), topic)
     for (const question of questions) {
       const variant = new Set(termsOf(question))
-      // "Is the power out for just us?" has one word of meaning, and is no question about outages.
-      if (words(question).length > variant.size + 1) continue
+      if (!isBare(question, variant.size)) continue
       const key = keyOf(variant)
       byTerms.set(key, (byTerms.get(key) ?? topic) === topic ? topic : null)
     }
@@ -188,7 +187,8 @@ export function createTopicIndex(pack: Pack) {
     asking: (text: string): Topic | undefined => questionsAsked.get(inWords(text)),
 
     /** The only topic that has a question of just these words of meaning, in any order. */
-    askingSame: ({ terms }: Query): Topic | undefined => byTerms.get(keyOf(terms.keys())) ?? undefined,
+    askingSame: ({ text, terms }: Query): Topic | undefined =>
+      (isBare(text, terms.size) && byTerms.get(keyOf(terms.keys()))) || undefined,
 
     /** The topic whose button sends this very text. Where two topics have the same question, `asking` may return the other one. */
     ofButton: (text: string): Topic | undefined => buttons.get(inWords(text)),
@@ -237,6 +237,9 @@ export function createTopicIndex(pack: Pack) {
     },
   }
 }
+
+/** Whether a text is hardly more than its words of meaning: "Is the power out for just us?" has one, and is no question about outages. */
+const isBare = (text: string, terms: number) => words(text).length <= terms + 1
 
 const keyOf = (terms: Iterable<string>) => [...terms].sort().join(' ')
 
