@@ -129,7 +129,10 @@ const phrases: Partial<Record<Language, readonly (readonly [RegExp, string])[]>>
     [/\b(sin|no (tengo|tenemos|tenia|teniamos)) (seguro|aseguranza)\b/g, 'sinseguro'],
     [/\b(sin|no (tengo|tenemos|tiene|tienen)) papeles\b/g, 'indocumentado'],
     // "Aplicación" is an app, or what one asks for help with.
-    [/\b(aplic(ar|o|as|a|amos|ando|aron)|apli(que|quen|que)|aplicacion(es)?(?= (a|de|para) (fema|la ayuda|ayuda)))\b/g, 'solicitar'],
+    [
+      /\b(aplic(ar|o|as|a|amos|ando|aron)|apli(que|quen|que)|aplicacion(es)?(?= (a|de|para) (fema|la ayuda|ayuda)))\b/g,
+      'solicitar',
+    ],
     [/\b(de|tiene|tienen) ([2-9]|1[0-2]) anitos\b|\b(de|tiene|tienen) ([2-9]|1[0-2]) anos\b/g, 'nino'],
     [/\b(de|tiene) \d+ (meses|semanas)\b/g, 'bebe'],
     [/\b(tiene|de|tengo) (6[5-9]|[7-9]\d) anos\b/g, 'elderly'],

@@ -16,7 +16,9 @@ export const repairHurried = (clause: string): string =>
   clause
     .split(' ')
     .map(word =>
-      word.length < shortestHurried || dictionaryWords.has(word) ? word : (repairSpelling(word, hurriedSpellings) ?? word),
+      word.length < shortestHurried || dictionaryWords.has(word)
+        ? word
+        : (repairSpelling(word, hurriedSpellings) ?? word),
     )
     .join(' ')
 

@@ -3,15 +3,7 @@ import { repairSpelling, spellingsOf } from '../distance.ts'
 import type { Pack } from '../pack.ts'
 import { meaning, stemmedWords, stems, tellingTerms, words } from '../text.ts'
 import type { Topic } from '../topic.ts'
-import {
-  bodyOf,
-  isWritten,
-  questionOf,
-  tagsOf,
-  vocabularyOf,
-  writtenEdits,
-  writtenWordsOf,
-} from '../vocabulary.ts'
+import { bodyOf, isWritten, questionOf, tagsOf, vocabularyOf, writtenEdits, writtenWordsOf } from '../vocabulary.ts'
 import { unpackWords } from '../word-list.ts'
 import { type Bag, createPieceIndex, createTermIndex } from './heard.ts'
 import { createLetterIndex } from './letters.ts'
