@@ -209,8 +209,8 @@ describe('/updates', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const now = Date.now() - hours * 60 * 60_000
     const issuedAt = new Date(now - 20.5 * 60_000).toISOString()
-    const answer = { body: [farAway({ issuedAt })], headers: { Date: new Date(now).toUTCString() } }
-    await start({ table: { 'GET /api/emergency-updates': answer } })
+    const headers = { Date: new Date(now).toUTCString(), 'Cache-Control': 'no-store' }
+    await start({ list: [farAway({ issuedAt })], table: { 'GET /api/auth/me': { body: { user: null }, headers } } })
     await waitFor(() => expect(screen.getByRole('main').textContent).toContain('County Sheriff, 20 min ago'))
     expect(screen.getByText(/^Checked just now\./)).toBeTruthy()
   })

@@ -59,7 +59,7 @@ const send: BaseQueryFn<ApiRequest, unknown, ApiError, object, ReplyMeta> = asyn
   } catch (error) {
     return { error: { status: 'offline', message: error instanceof Error ? error.message : 'No connection' } }
   }
-  compareClock(response.headers.get('Date'), askedAt)
+  compareClock(response.headers, askedAt)
   const meta = { ageMs: 1_000 * (Number(response.headers.get(staleHeader)) || 0) }
   if (known && response.status === 304) return { data: known.data, meta }
   if (!response.ok) {

@@ -3,7 +3,8 @@ import { byServerClock, clockAhead, compareClock, serverNow } from './server-clo
 
 const hourMs = 60 * 60_000
 const noon = Date.parse('2026-11-21T12:00:00Z')
-const date = (at: number) => new Date(at).toUTCString()
+const answer = (date: string, cacheControl = 'no-store') => new Headers({ Date: date, 'Cache-Control': cacheControl })
+const date = (at: number) => answer(new Date(at).toUTCString())
 
 describe('the clock of a device beside that of the server', () => {
   beforeEach(() => {
@@ -26,10 +27,18 @@ describe('the clock of a device beside that of the server', () => {
 
   it('does not count where it is only a little off, or nothing can be said', () => {
     compareClock(date(noon - 90_000), noon - 1_000)
-    compareClock(null, noon)
-    compareClock('yesterday', noon)
+    compareClock(new Headers(), noon)
+    compareClock(answer('yesterday'), noon)
     expect(serverNow()).toBe(noon)
   })
+
+  it.each(['no-cache', 'public, max-age=300', ''])(
+    'is not judged by an answer that may have been kept: %s',
+    cacheControl => {
+      compareClock(answer(new Date(noon - 7 * 24 * hourMs).toUTCString(), cacheControl), noon - 1_000)
+      expect(serverNow()).toBe(noon)
+    },
+  )
 
   it('is not taken for wrong by an answer that came before the device slept', () => {
     compareClock(date(noon - hourMs), noon - hourMs)

@@ -9,9 +9,13 @@ export const clockAhead = createObservable(0)
 /** A phone that fell asleep while it waited has an answer of before. */
 const longestMs = 60_000
 
-/** Compares the clock of this device with the `Date` of an answer that has just come. `askedAt`: when it was asked for, by `Date.now()`. */
-export function compareClock(date: string | null, askedAt: number): void {
-  const at = Date.parse(date ?? '')
+/**
+ * Compares the clock of this device with the `Date` of an answer that has just come. `askedAt`: when it was asked for, by `Date.now()`. Only answers that
+ * nobody may keep count: one that the browser or the service worker has kept has the date of when it was made, maybe of a week ago.
+ */
+export function compareClock(headers: Headers, askedAt: number): void {
+  if (!headers.get('Cache-Control')?.includes('no-store')) return
+  const at = Date.parse(headers.get('Date') ?? '')
   const now = Date.now()
   if (Number.isNaN(at) || now - askedAt > longestMs) return
   const ahead = now - at

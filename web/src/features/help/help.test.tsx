@@ -109,7 +109,7 @@ describe('help', () => {
       'GET /api/auth/me': { body: { user } },
       'GET /api/help/requests': {
         body: [request({ state: 'claimed', claims: [{ ...claim('coming'), etaAt }] })],
-        headers: { Date: new Date(now).toUTCString() },
+        headers: { Date: new Date(now).toUTCString(), 'Cache-Control': 'no-store' },
       },
     })
     renderApp('/help')
