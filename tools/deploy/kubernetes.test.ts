@@ -121,17 +121,20 @@ describe('every object', () => {
 })
 
 describe('every deployment', () => {
-  it.each(named(of('Deployment', patched(base))))('%s comes back elsewhere a minute after its node is lost', (_, one) => {
-    const tolerations = at(one, '/spec/template/spec/tolerations')
-    expect(tolerations).toEqual(
-      ['not-ready', 'unreachable'].map(state => ({
-        key: `node.kubernetes.io/${state}`,
-        operator: 'Exists',
-        effect: 'NoExecute',
-        tolerationSeconds: 60,
-      })),
-    )
-  })
+  it.each(named(of('Deployment', patched(base))))(
+    '%s comes back elsewhere a minute after its node is lost',
+    (_, one) => {
+      const tolerations = at(one, '/spec/template/spec/tolerations')
+      expect(tolerations).toEqual(
+        ['not-ready', 'unreachable'].map(state => ({
+          key: `node.kubernetes.io/${state}`,
+          operator: 'Exists',
+          effect: 'NoExecute',
+          tolerationSeconds: 60,
+        })),
+      )
+    },
+  )
 
   it('runs one process, and each process has one', () => {
     expect(deployments.map(one => one.metadata.name).sort()).toEqual(processes.map(one => one.name).sort())

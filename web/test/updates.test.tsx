@@ -15,6 +15,7 @@ import {
   square,
   start,
   tell,
+  user,
 } from './updates-stage.ts'
 
 freshUpdates()
@@ -210,7 +211,7 @@ describe('/updates', () => {
     const now = Date.now() - hours * 60 * 60_000
     const issuedAt = new Date(now - 20.5 * 60_000).toISOString()
     const headers = { Date: new Date(now).toUTCString(), 'Cache-Control': 'no-store' }
-    await start({ list: [farAway({ issuedAt })], table: { 'GET /api/auth/me': { body: { user: null }, headers } } })
+    await start({ list: [farAway({ issuedAt })], table: { 'GET /api/auth/me': { body: { user }, headers } } })
     await waitFor(() => expect(screen.getByRole('main').textContent).toContain('County Sheriff, 20 min ago'))
     expect(screen.getByText(/^Checked just now\./)).toBeTruthy()
   })
