@@ -380,6 +380,20 @@ describe('the team', () => {
     expect(await Account.countDocuments(others)).toBe(1)
   })
 
+  test('leaves the last admin signed in who is refused to give that up', async () => {
+    const Account = identity.service.context.mongo.connection.model('Operator')
+    await Account.updateMany({ roles: 'admin', disabledAt: null }, { $set: { disabledAt: new Date() } })
+    const last = await join('Ola', ['admin', 'author'])
+    const body = { roles: ['author'] as OperatorRole[] }
+    const refused = await identity.call(changeOperatorRoles, {
+      params: { id: last.account.id },
+      body,
+      headers: await asPerson(last),
+    })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'last-admin' } })
+    expect(await operatorSessions.resolve(last.sessionId)).not.toBeNull()
+  })
+
   test('is not for residents, whoever signs their token', async () => {
     const resident = await asUser(buildCaller())
     for (const route of [currentOperator, listOperators]) {

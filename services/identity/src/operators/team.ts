@@ -33,6 +33,19 @@ export function teamHandlers({
     return changed
   }
 
+  async function setRoles(
+    account: OperatorAccount,
+    roles: OperatorRole[],
+    operator: Operator,
+  ): Promise<OperatorAccount> {
+    const { id } = account
+    const givesUpAdmin = account.roles.includes('admin') && !roles.includes('admin')
+    // Looked at before their sessions end: whoever is refused stays signed in.
+    if (givesUpAdmin && !(await operators.hasAdminBeside(id))) throw new AppError('last-admin')
+    const set = () => operators.setRoles(account, roles, personOf(operator), clock.now())
+    return doneOf(await withoutSessions(id, set))
+  }
+
   return {
     async listOperators({ operator }) {
       requireRole(operator, 'admin')
@@ -58,8 +71,7 @@ export function teamHandlers({
       log.warn({ operatorId: id, by: operator.operatorId, roles, gets }, 'operator roles change')
       if (gets.length > 0)
         return presentMember(doneOf(await operators.ask(account, roles, personOf(operator), clock.now())))
-      const set = () => operators.setRoles(account, roles, personOf(operator), clock.now())
-      return presentMember(doneOf(await withoutSessions(id, set)))
+      return presentMember(await setRoles(account, roles, operator))
     },
 
     async confirmOperatorRoles({ operator, params: { id }, body, log }) {
@@ -67,9 +79,7 @@ export function teamHandlers({
       const account = await member(id)
       if (!account.asked || !isSame(distinct(body.roles), account.asked.roles)) throw new AppError('conflict')
       if ([account.id, account.asked.by.id].includes(operator.operatorId)) throw new AppError('second-person-needed')
-      const { roles } = account.asked
-      const set = () => operators.setRoles(account, roles, personOf(operator), clock.now())
-      const given = doneOf(await withoutSessions(id, set))
+      const given = await setRoles(account, account.asked.roles, operator)
       log.warn({ operatorId: id, by: operator.operatorId, roles: given.roles }, 'operator roles confirmed')
       return presentMember(given)
     },

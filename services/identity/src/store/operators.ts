@@ -4,7 +4,7 @@ import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
-import { type ClientSession, type Connection, Types } from 'mongoose'
+import { type ClientSession, type Connection, Types, trusted } from 'mongoose'
 import { accessEntry } from './access-entry.ts'
 import type { Invitation } from './invitations.ts'
 import type { AskedRoles, Inviter, OperatorModels, OperatorRow } from './operator-models.ts'
@@ -133,6 +133,11 @@ export function createOperatorStore(
     async byId(id: string): Promise<OperatorAccount | null> {
       const row = await Account.findOne({ _id: new Types.ObjectId(id), disabledAt: null }).lean()
       return row && accountOf(row)
+    },
+
+    async hasAdminBeside(id: string): Promise<boolean> {
+      const others: object = { _id: trusted({ $ne: new Types.ObjectId(id) }), roles: 'admin', disabledAt: null }
+      return (await Account.exists(others)) !== null
     },
 
     async list(): Promise<OperatorAccount[]> {
