@@ -11,10 +11,13 @@ export type Found = {
   lacksTold?: true
 }
 
-const indexes = new WeakMap<Pack, TopicIndex>()
-
-/** The confidence of a topic that has a question of the very words of meaning that were asked with. An order for the person outweighs it. */
+/**
+ * The confidence of a topic one of whose questions has exactly the words that were asked with, filler words aside. It is below the confidence at which a
+ * fact is the answer although an order covers the person.
+ */
 const sureOfSame = 0.65
+
+const indexes = new WeakMap<Pack, TopicIndex>()
 
 /** Builds a pack's index, so that its first question does not wait for it. */
 export const prepareSearch = (pack: Pack): void => void indexOf(pack)
@@ -35,12 +38,11 @@ export function findTopics(text: string, pack: Pack, limit = 4): Found[] {
   const best = new Map<string, Found>()
   const searched = new Set<string>()
   const repairs = new Map<string, string | null>()
-  for (const part of partsOf(text)) {
-    const query = index.read(part.text, repairs)
-    const { terms } = query
-    const key = [...terms.keys()].sort().join(' ')
-    if (terms.size === 0 || searched.has(key)) continue
-    searched.add(key)
+  const queries = partsOf(text).map(part => ({ part, query: index.read(part.text, repairs) }))
+  const whole = queries[0]?.query
+  for (const { part, query } of queries) {
+    if (query.terms.size === 0 || searched.has(query.key)) continue
+    searched.add(query.key)
     const own = index.asking(part.text)
     // A clause may be about the rest of its sentence: "…, the cat?" asks no question about cats in general.
     const same = part.trust === 1 ? index.askingSame(query) : undefined
@@ -52,11 +54,10 @@ export function findTopics(text: string, pack: Pack, limit = 4): Found[] {
       if (trusted > (best.get(topic.id)?.confidence ?? 0)) best.set(topic.id, { topic, confidence: trusted })
     }
   }
-  const asked = index.read(text, repairs)
   return [...best.values()]
     .sort((a, b) => b.confidence - a.confidence)
     .slice(0, limit)
-    .map(found => (index.hasWhatIsTold(found.topic, asked) ? found : { ...found, lacksTold: true }))
+    .map(found => (whole && !index.hasWhatIsTold(found.topic, whole) ? { ...found, lacksTold: true } : found))
 }
 
 function foundIn(index: TopicIndex, query: Query): Found[] {

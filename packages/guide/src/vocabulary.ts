@@ -29,10 +29,13 @@ const shortestWritten = 6
  * The longer words of a pack's topics as they are written, each with its stem: of a misspelt word the stem is often another one ("genrat", where that of
  * "generator" is "gener"), so such a word is compared with these first.
  */
-export const writtenWordsOf = (pack: Texts): ReadonlyMap<string, string> =>
+export const writtenWordsOf = (
+  pack: Texts,
+  wordsOf = (text: string) => stemmedWords(text, pack.language),
+): ReadonlyMap<string, string> =>
   new Map(
     textsOf(pack)
-      .flatMap(text => stemmedWords(text, pack.language))
+      .flatMap(wordsOf)
       .flatMap(({ word, stem }) => (isWritten(word) ? [[word, stem] as const] : [])),
   )
 

@@ -731,7 +731,7 @@ describe('what hits a helper too, a place or a tool that changes the first steps
   })
 })
 
-// The bound only ends a pattern whose time doubles with each repeated word: this thread would never come back to end the test itself.
+// Without this limit a pattern whose time doubles with each repeated word would block the thread for ever, and the test could not fail.
 it.each(['is there ', 'there is ', 'una ', 'is there una help '])(
   'a message of nothing but "%s" is read to its end',
   again => {

@@ -9,26 +9,19 @@ import {
 import { addPasskey, beginPasskeyRegistration } from '@muster/contracts/routes/passkeys'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPasswords } from '../src/passwords/passwords.ts'
 import { createAuthenticator } from './authenticator.ts'
+import { passwordsWithHook } from './passwords-with-hook.ts'
 import { type Identity, startIdentity } from './start-identity.ts'
 
-const inner = createPasswords({ cost: { memoryKib: 8, passes: 1, parallelism: 1 }, concurrency: 2 })
+const { hook, passwords } = passwordsWithHook({
+  cost: { memoryKib: 8, passes: 1, parallelism: 1 },
+  concurrency: 2,
+})
 const nothing = async () => {}
-let afterVerify = nothing
 
 let identity: Identity
 beforeAll(async () => {
-  identity = await startIdentity({
-    passwords: {
-      ...inner,
-      verify: async (...asked) => {
-        const isRight = await inner.verify(...asked)
-        await afterVerify()
-        return isRight
-      },
-    },
-  })
+  identity = await startIdentity({ passwords })
 })
 afterAll(() => identity?.stop())
 
@@ -43,8 +36,8 @@ async function resetAtNextProof({ user }: Person): Promise<void> {
     return mails.length > 0 && mails
   })
   const body = { token: mail.match(/token=([\w-]{43})$/m)?.[1] ?? '', newPassword: ofOwner }
-  afterVerify = async () => {
-    afterVerify = nothing
+  hook.afterVerify = async () => {
+    hook.afterVerify = nothing
     expect((await identity.call(resetPassword, { body })).status).toBe(200)
   }
 }

@@ -1,31 +1,24 @@
 import { currentUser, login, updateUser } from '@muster/contracts/routes/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPasswords } from '../src/passwords/passwords.ts'
+import { passwordsWithHook } from './passwords-with-hook.ts'
 import { type Identity, sessionOf, startIdentity } from './start-identity.ts'
 
-const inner = createPasswords({ cost: { memoryKib: 19_456, passes: 2, parallelism: 1 }, concurrency: 2 })
-let afterVerify = async () => {}
+const { hook, passwords } = passwordsWithHook({
+  cost: { memoryKib: 19_456, passes: 2, parallelism: 1 },
+  concurrency: 2,
+})
 
 let identity: Identity
 beforeAll(async () => {
-  identity = await startIdentity({
-    passwords: {
-      ...inner,
-      verify: async (...asked) => {
-        const isRight = await inner.verify(...asked)
-        await afterVerify()
-        return isRight
-      },
-    },
-  })
+  identity = await startIdentity({ passwords })
 })
 afterAll(() => identity?.stop())
 
 test('lets nobody in with a password that is changed while it is being checked', async () => {
   const { user, caller, password } = await identity.register()
-  afterVerify = async () => {
+  hook.afterVerify = async () => {
     // The change checks a password too.
-    afterVerify = async () => {}
+    hook.afterVerify = async () => {}
     const change = {
       params: { id: user.id },
       body: { password: 'a new secret', currentPassword: password },
@@ -42,8 +35,8 @@ test('lets nobody in with a password that is changed while it is being checked',
 
 test('a session that is opened while its person takes another name has it from the next start of the app on', async () => {
   const { user, caller, password } = await identity.register({ name: 'A former name' })
-  afterVerify = async () => {
-    afterVerify = async () => {}
+  hook.afterVerify = async () => {
+    hook.afterVerify = async () => {}
     const change = { params: { id: user.id }, body: { name: 'Maya' }, as: caller }
     expect((await identity.call(updateUser, change)).status).toBe(200)
   }

@@ -101,7 +101,7 @@ it('tells when to leave as the fire grows, earlier as it grows faster, and once 
   const faster = await settle(() => last()?.revision === 3 && last())
   expect(faster.change).toMatchObject({ kind: 'earlier', cause: 'danger-grew', previousAt: sooner.leaveBy?.at })
 
-  // So many others, whose neighbourhood nobody computes, do not keep anybody from being told.
+  // More people than one round tells, of neighbourhoods that cannot be computed: they must not keep others from being told.
   const [{ leaveBy }, dueAt] = [faster, clock.now()]
   const others = { placedWith: 'own', cell: 'not-computed', inputs: 1, leaveBy, told: 1, dueAt }
   const waiting = Array.from({ length: 600 }, () => ({ _id: buildId(), ...others }))

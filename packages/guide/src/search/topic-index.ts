@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import { repairSpelling, spellingsOf } from '../distance.ts'
 import type { Pack } from '../pack.ts'
-import { meaning, stemmedWords, stems, tellingTerms, words } from '../text.ts'
+import { meaning, stemmedWords, tellingTerms, words } from '../text.ts'
 import type { Topic } from '../topic.ts'
 import { bodyOf, isWritten, questionOf, tagsOf, vocabularyOf, writtenEdits, writtenWordsOf } from '../vocabulary.ts'
 import { unpackWords } from '../word-list.ts'
@@ -23,6 +23,8 @@ export type Query = {
   stems: readonly string[]
   /** The words of meaning, typing errors repaired and synonyms merged, each with how far it may be trusted: a repaired one a little less. */
   terms: ReadonlyMap<string, number>
+  /** The terms as one text, in an order that does not depend on that of the words. */
+  key: string
 }
 export type Candidate = { topic: Topic; match: Match; score: number }
 
@@ -43,14 +45,15 @@ export type TopicIndex = ReturnType<typeof createTopicIndex>
 export function createTopicIndex(pack: Pack) {
   const { language, topics } = pack
   // A fact's texts are needed in several ways; reducing them to stems is what takes long.
-  const reduced = new Map<string, string[]>()
-  const stemsOf = (text: string) => {
+  const reduced = new Map<string, ReturnType<typeof stemmedWords>>()
+  const wordsOf = (text: string) => {
     const before = reduced.get(text)
     if (before) return before
-    const found = stems(text, language)
+    const found = stemmedWords(text, language)
     reduced.set(text, found)
     return found
   }
+  const stemsOf = (text: string) => wordsOf(text).map(({ stem }) => stem)
   const termsOf = (text: string) => stemsOf(text).map(stem => meaning(stem, language))
   const search = new MiniSearch({
     fields: ['questions', 'title', 'words', 'tags', 'body'],
@@ -78,9 +81,9 @@ export function createTopicIndex(pack: Pack) {
     const stemsBag = { named: [...texts.flat(), ...heard], body: [...new Set(stemsOf(body))] }
     const asTerms = (some: readonly string[]) => some.map(stem => meaning(stem, language))
     bags.push({ stems: stemsBag, terms: { named: asTerms(stemsBag.named), body: asTerms(stemsBag.body) } })
-    for (const question of questions) questionsAsked.set(inWords(question), topic)
-    for (const question of questions) {
-      const variant = new Set(termsOf(question))
+    for (const [nth, question] of questions.entries()) {
+      questionsAsked.set(inWords(question), topic)
+      const variant = variants[nth] ?? new Set()
       if (!isBare(question, variant.size)) continue
       const key = keyOf(variant)
       byTerms.set(key, (byTerms.get(key) ?? topic) === topic ? topic : null)
@@ -102,9 +105,9 @@ export function createTopicIndex(pack: Pack) {
   const heardTerms = createTermIndex(bags.map(({ terms }) => terms))
   const heardPieces = createPieceIndex(bags.map(({ stems }) => stems))
   const vocabulary = vocabularyOf(pack, stemsOf)
+  const written = writtenWordsOf(pack, wordsOf)
   reduced.clear()
   const spellings = spellingsOf(vocabulary)
-  const written = writtenWordsOf(pack)
   const writtenSpellings = spellingsOf(written.keys())
   const dictionary = new Set(unpackWords(pack.dictionaryStems))
   const known = new Set([...prepared.values()].flatMap(({ body }) => [...body]).concat(...frequency.keys()))
@@ -172,20 +175,20 @@ export function createTopicIndex(pack: Pack) {
         const term = meaning(mended ?? stem, language)
         terms.set(term, Math.max(terms.get(term) ?? 0, trust))
       }
-      return { text, stems: read, terms }
+      return { text, stems: read, terms, key: keyOf(terms.keys()) }
     },
 
     /** The topic that has this very question. */
     asking: (text: string): Topic | undefined => questionsAsked.get(inWords(text)),
 
     /** The only topic that has a question of just these words of meaning, in any order. */
-    askingSame: ({ text, terms }: Query): Topic | undefined =>
-      (isBare(text, terms.size) && byTerms.get(keyOf(terms.keys()))) || undefined,
+    askingSame: ({ text, terms, key }: Query): Topic | undefined =>
+      (isBare(text, terms.size) && byTerms.get(key)) || undefined,
 
     /** The topic whose button sends this very text. Where two topics have the same question, `asking` may return the other one. */
     ofButton: (text: string): Topic | undefined => buttons.get(inWords(text)),
 
-    /** Whether a topic has every word of a question that names a danger or a need. */
+    /** Whether a topic contains every danger and every need that a question names, such as smoke or a wheelchair. */
     hasWhatIsTold({ id }: Topic, { terms }: Query): boolean {
       const found = prepared.get(id)
       return [...terms.keys()].every(term => !telling.has(term) || found?.named.has(term) || found?.body.has(term))

@@ -64,7 +64,7 @@ export function createToldStore({ Told: Row }: PushModels) {
       return found.map(({ thread, accepted, shown = 0, opened = 0, at }) => ({ thread, accepted, shown, opened, at }))
     },
 
-    /** The threads that something was told of to each of these devices. */
+    /** For each of these devices, the threads of which it was sent something. */
     async threadsOf(devices: readonly string[]): Promise<Map<string, string[]>> {
       const those = { device: trusted({ $in: devices.map(device => new Types.ObjectId(device)) }) }
       const found = await Row.find(those, { device: 1, thread: 1 }).lean()

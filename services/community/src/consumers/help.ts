@@ -13,7 +13,7 @@ export function helpConsumers({ communities, members, messages, helpEnds, names,
     on(helpStepped, async ({ requestId, userId, seq, state, isTest, circleIds = [] }) => {
       if (isTest) return
       const help = { requestId, state: groupHelpState[state], seq }
-      // Before it is looked for: a step that comes after the end, or at the same moment in another process, finds one of the two.
+      // Stored before the message is looked for: an earlier step that arrives later, or is handled at the same moment elsewhere, then finds the end.
       if (isClosedHelp(state)) await helpEnds.add(help, clock.now())
       else if (await helpEnds.find(requestId)) return
       for (const communityId of circleIds) {

@@ -26,8 +26,8 @@ return math.max(1, redis.call('PTTL', KEYS[1]))`
 const givePlaceBack = `if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call('DECR', KEYS[1]) end return 0`
 
 /**
- * Limits tries to sign in. A try that succeeds gives its places back, so that any number of people behind one address can sign in; so does one that
- * nobody has judged, so that an outage locks nobody out. Fails open: without Redis nothing is limited, and nobody can sign in either.
+ * Limits attempts to sign in. One that succeeds is not counted, so that any number of people behind one address can sign in; nor is one that identity
+ * could not judge, so that an outage locks nobody out. Fails open: without Redis nothing is limited, and nobody can sign in either.
  */
 export function createSignInLimits({ redis, factor, devices, isSecure }: Options) {
   const cookie = knownDeviceCookie(isSecure)

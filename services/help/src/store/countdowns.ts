@@ -95,7 +95,7 @@ export function createCountdownStore({ Countdown }: Models, outbox: Outbox) {
       await Countdown.updateOne({ _id: id }, { $set: { requestId } })
     },
 
-    /** Notes that what it stood for was looked at, without a further event. */
+    /** Marks that the orders which it stood for have been looked at again. Publishes no event. */
     async settled({ id, seq }: Countdown): Promise<void> {
       await Countdown.updateOne({ _id: id, seq }, { $set: { isSettled: true } })
     },

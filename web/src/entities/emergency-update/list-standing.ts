@@ -10,8 +10,8 @@ type ListStanding = {
   isOld: boolean
 }
 
-/** An answer that is younger is current: it comes from a cache on the way. */
-const currentMs = 3_000
+/** An answer that is younger is current: it comes from a cache on the way. An older one was kept by somebody who could not renew it. */
+export const currentMs = 3_000
 
 /** By the clock of this device: the list may come before it is known how wrong that clock is. */
 const standing = createObservable<ListStanding>({ asOf: null, isOld: false })

@@ -3,7 +3,7 @@ import type { planEvacuation } from '@muster/contracts/routes/navigation'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { alertsApi } from './api.ts'
 
-/** A plan takes the planner some work, and everybody in an area asks for one. */
+/** Planning takes the server's processor, and everybody in an area asks at the same time. */
 const againMs = 5 * 60_000
 /** Whoever comes back to a plan that is older than this gets another one, in seconds. */
 const oldSeconds = 60

@@ -142,14 +142,16 @@ describe('help', () => {
     expect(server.to(`POST /api/help/countdown/${id('e')}`)[0]?.body).toEqual({ action: 'safe' })
   })
 
+  const readyToAsk = () => ({
+    ...common,
+    'GET /api/auth/me': { body: { user } },
+    'GET /api/help/requests': { body: [] },
+    'GET /api/help/plan': { body: plan([link]) },
+    'POST /api/help/requests': { status: 201, body: request() },
+  })
+
   it('a request from home says where home is, in the words of the profile', async () => {
-    const server = fakeServer({
-      ...common,
-      'GET /api/auth/me': { body: { user } },
-      'GET /api/help/requests': { body: [] },
-      'GET /api/help/plan': { body: plan([link]) },
-      'POST /api/help/requests': { status: 201, body: request() },
-    })
+    const server = fakeServer(readyToAsk())
     renderApp('/help')
     await userEvent.click(await screen.findByRole('button', { name: 'Ask them now' }))
     await waitFor(() =>
@@ -158,13 +160,7 @@ describe('help', () => {
   })
 
   it.each(['has no room', 'refuses access'])('a request is sent where the storage of the browser %s', async problem => {
-    const server = fakeServer({
-      ...common,
-      'GET /api/auth/me': { body: { user } },
-      'GET /api/help/requests': { body: [] },
-      'GET /api/help/plan': { body: plan([link]) },
-      'POST /api/help/requests': { status: 201, body: request() },
-    })
+    const server = fakeServer(readyToAsk())
     const refuse = () => {
       throw new DOMException(problem, 'QuotaExceededError')
     }
