@@ -142,6 +142,20 @@ describe.skipIf(!findEdge())('the edge cache', () => {
     expect(notPage.headers.get('content-type')).toContain('json')
   })
 
+  it('stores nothing of another spelling of an address as the file or the settings themselves', async () => {
+    writeFileSync(join(webDist, 'assets/late-3c4d.js'), 'late()')
+    writeFileSync(join(webDist, 'worker.js'), 'worker()')
+    // The gateway takes such an address for a page of the app, the edge for the file, which it keeps for a year.
+    for (const [spelt, path, content] of [
+      ['/%61ssets/late-3c4d%2Ejs', '/assets/late-3c4d.js', 'late()'],
+      ['/worker%2Ejs', '/worker.js', 'worker()'],
+      ['/inde%78%2Ehtml', '/index.html', '<p>bare</p>'],
+    ] as const) {
+      expect((await send(edge.url, 'GET', spelt, { headers: inHtml })).body).toContain('<form')
+      expect((await send(edge.url, 'GET', path, { headers: inHtml })).body).toContain(content)
+    }
+  })
+
   it('tells the gateway who asks, and lets nobody claim to be somebody else', async () => {
     // 10.0.0.9, in a network that the gateway trusts, is what the proxy in front saw; what stands left of it, the person's side wrote.
     const headers = { 'x-forwarded-for': '198.51.100.1, 10.0.0.9', 'x-forwarded-host': 'evil.example' }
