@@ -148,6 +148,20 @@ describe('a push service that refuses our authorization', () => {
     const next = await people.take(buildCap(order))
     await people.hears(ana, next, 'entered')
   })
+
+  test('for one subscription alone stops nobody either while nothing else is sent', async () => {
+    // Anybody can save an address of a push service that refuses every message.
+    const place: Position = [-115.56, 32.79]
+    const odd = await people.person({ at: place })
+    const { headline, cap } = {
+      headline: 'Far away',
+      cap: buildCap({ ...order, area: areaAt(place), headline: 'Far away' }),
+    }
+    const triesOf = answersBy(headline, () => ({ status: 403 }), [odd.device])
+    await people.take(cap)
+    await settle(() => triesOf(odd.device) >= 7)
+    expect(await hostState()).not.toBe('1')
+  })
 })
 
 describe('a subscription', () => {

@@ -175,6 +175,23 @@ export const alertsGuards: readonly Guard[] = [
     tests: pushDelivery,
   },
   {
+    id: 'alerts/refused-alone',
+    holds:
+      'One subscription that its push service refuses again and again does not stop the pushes to all others there.',
+    file: 'services/alerts/src/push/host-gate.ts',
+    snippet: 'state.refused.add(endpoint)',
+    replacement: 'state.refused.add(String(state.refused.size))',
+    tests: pushDelivery,
+  },
+  {
+    id: 'alerts/others-are-tried',
+    holds: 'Subscriptions that were refused to stop a push service hold up no other one for longer than seconds.',
+    file: 'services/alerts/src/push/host-gate.ts',
+    snippet: 'state.pauses > 0 && !state.refused.has(endpoint)',
+    replacement: 'false',
+    tests: ['services/alerts/test/host-gate.test.ts'],
+  },
+  {
     id: 'alerts/public-address',
     holds: 'A push service is connected to at public addresses alone.',
     file: 'services/alerts/src/push/public-lookup.ts',

@@ -2,6 +2,15 @@ import type { Guard } from '../guard.ts'
 
 export const gatewayGuards: readonly Guard[] = [
   {
+    id: 'gateway/edge-respelt',
+    holds:
+      'The edge stores nothing under the address of a file that was asked for in another spelling: a page would stand there in its place.',
+    file: 'k8s/base/edge/nginx.conf',
+    snippet: '$is_respelt { default 1;',
+    replacement: '$is_respelt { default 0;',
+    tests: ['services/gateway/test/edge.test.ts'],
+  },
+  {
     id: 'gateway/sheds-load',
     holds: 'Under overload the least urgent requests are refused.',
     file: 'services/gateway/src/domain/shedding.ts',

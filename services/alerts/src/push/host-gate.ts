@@ -1,17 +1,18 @@
 import type { Log } from '@muster/service-kit/log'
 
 export type HostGate = {
-  /** How long to wait before a request to this host may be made, in ms; 0 for now. */
-  waitMs(host: string): number
+  /** How long to wait before a request to this host for this subscription may be made, in ms; 0 for now. */
+  waitMs(host: string, endpoint: string): number
   /** `refused`: the host answered 401 or 403. `not-taken`: it wants fewer requests, or did not answer. */
   report(host: string, result: 'accepted' | 'refused' | 'not-taken', endpoint: string): void
 }
 
 /**
- * One refusal may be of a single subscription, which was made with another VAPID key. This many without an acceptance in between are of us, and
- * more requests would only have the push service block us for longer.
+ * One refusal may be of a single subscription, which was made with another VAPID key, or with an address that takes nothing. Refusals of this many
+ * subscriptions without an acceptance in between are of us, and more requests would only have the push service block us for longer.
  */
 const refusalsToStop = 5
+const mostRemembered = 1_000
 const maxPauseMs = 10 * 60_000
 /**
  * Messages that the host did not take, each to another subscription, without an acceptance in between. Each may hold a worker until it times out, and
@@ -21,11 +22,20 @@ const notTakenToStop = 10
 /** While a probe is under way, others wait. */
 const probeMs = 10_000
 
-type State = { refusals: number; notTaken: Set<string>; isStopped: boolean; pauses: number; until: number }
+type State = {
+  refused: Set<string>
+  notTaken: Set<string>
+  isStopped: boolean
+  pauses: number
+  until: number
+  /** When a subscription that was not refused may be tried, however long the pause is. */
+  othersAt: number
+}
 
 /**
  * Stops sending to a push service that takes nothing, and probes it with one request after each pause. Where it refuses our authorization, which lasts
- * until a person mends it, the pauses double and an alarm is raised.
+ * until a person mends it, the pauses double and an alarm is raised. The long pauses are for the subscriptions that were refused: strangers may have saved
+ * them to stop the host for all, so any other one is tried soon, one at a time.
  */
 export function createHostGate({
   pauseMs,
@@ -41,12 +51,14 @@ export function createHostGate({
   const states = new Map<string, State>()
 
   return {
-    waitMs(host) {
+    waitMs(host, endpoint) {
       const state = states.get(host)
       if (!state?.isStopped) return 0
-      const left = state.until - now()
+      const isOther = state.pauses > 0 && !state.refused.has(endpoint)
+      const left = (isOther ? Math.min(state.othersAt, state.until) : state.until) - now()
       if (left > 0) return left
-      state.until = now() + probeMs
+      state.othersAt = now() + probeMs
+      state.until = Math.max(state.until, state.othersAt)
       return 0
     },
     report(host, result, endpoint) {
@@ -57,11 +69,11 @@ export function createHostGate({
         states.delete(host)
         return
       }
-      const state = states.get(host) ?? { refusals: 0, notTaken: new Set(), isStopped: false, pauses: 0, until: 0 }
+      const state = states.get(host) ?? newState()
       states.set(host, state)
-      if (result === 'refused') state.refusals += 1
-      else if (state.notTaken.size < notTakenToStop) state.notTaken.add(endpoint)
-      const isRefusing = state.refusals >= refusalsToStop
+      if (result === 'refused' && state.refused.size < mostRemembered) state.refused.add(endpoint)
+      if (result === 'not-taken' && state.notTaken.size < notTakenToStop) state.notTaken.add(endpoint)
+      const isRefusing = state.refused.size >= refusalsToStop
       if (!isRefusing && state.notTaken.size < notTakenToStop) return
       // Requests that were under way when it stopped fail too, and make no pause of their own.
       if (state.isStopped && state.until - now() > probeMs) return
@@ -73,8 +85,18 @@ export function createHostGate({
         return
       }
       state.pauses += 1
+      state.othersAt = now() + Math.min(probeMs, pause)
       refusing.set({ host }, 1)
       log.error({ host, pauseMs: pause }, 'push service refuses our authorization; sending to it is stopped')
     },
   }
 }
+
+const newState = (): State => ({
+  refused: new Set(),
+  notTaken: new Set(),
+  isStopped: false,
+  pauses: 0,
+  until: 0,
+  othersAt: 0,
+})

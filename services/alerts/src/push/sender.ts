@@ -86,7 +86,7 @@ export function createPushSender({
       const flight = await host.limit.begin(lane)
       let ending: 'accepted' | 'congested' | 'other' = 'other'
       try {
-        const waitMs = gate.waitMs(url.host)
+        const waitMs = gate.waitMs(url.host, endpoint)
         if (waitMs > 0)
           return { kind: 'retry', afterMs: waitMs, isUnknown: false, reason: 'its host takes nothing now' }
         const sending = await decide()
