@@ -37,6 +37,15 @@ describe('a hostile or broken message is refused with its reason', () => {
   })
 })
 
+test.for([
+  ['a corner amid blanks', `37,-122${' '.repeat(900_000)}38,-122 37,-121`],
+  ['a number of a million digits', `${'1'.repeat(900_000)}x,-122 38,-122 37,-121`],
+])('%s takes no longer to read than anything else of its length', ([, corners]) => {
+  // Time that grew with the square of the length would be an hour, in which no other message of any sender is read.
+  expect(parse(buildCap({ area: `<polygon>${corners}</polygon>` }).xml).infos[0]?.areas).toHaveLength(1)
+  expect(parse(buildCap({ area: `<circle>${corners}</circle>` }).xml).infos[0]?.areas).toHaveLength(1)
+})
+
 describe('an alert', () => {
   test('keeps what it says: instants in UTC, positions in GeoJSON order, circles as polygons', () => {
     const area = `<polygon>${square(37, -122)}</polygon><circle>38,-121 10</circle><geocode><valueName>SAME</valueName><value>006001</value></geocode>

@@ -30,18 +30,24 @@ export function readRing(
 
 /** A message of a mebibyte has no more; its rings are simplified after they were read. */
 const maxCapVertices = 100_000
-const blanksAroundCommas = /\s*,\s*/g
+
+/** Pairs and what follows them, without the blanks around their commas. No pattern for these: it would look at each blank of a long run again and again. */
+const wordsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .join(',')
+    .split(/\s+/)
 
 /** CAP's "lat,lon lat,lon …" as a GeoJSON ring; null when it cannot be drawn. Blanks around the commas are accepted. */
 export function readCapPolygon(text: string): Position[] | null {
-  const pairs = text.trim().replace(blanksAroundCommas, ',').split(/\s+/)
-  const positions = pairs.map(readPair)
+  const positions = wordsOf(text).map(readPair)
   return positions.every(position => position !== null) ? readRing(positions, { most: maxCapVertices }) : null
 }
 
 /** CAP's "lat,lon radius" (kilometres) as a GeoJSON ring; null when it cannot be drawn. */
 export function readCapCircle(text: string): Position[] | null {
-  const [pair, radiusText, ...rest] = text.trim().replace(blanksAroundCommas, ',').split(/\s+/)
+  const [pair, radiusText, ...rest] = wordsOf(text)
   const centre = pair ? readPair(pair) : null
   const radius = radiusText && numberPattern.test(radiusText) ? Number(radiusText) : Number.NaN
   if (!centre || rest.length > 0 || Number.isNaN(radius) || radius < 0 || radius > maxRadiusKm) return null
@@ -59,7 +65,7 @@ export function readCapCircle(text: string): Position[] | null {
 }
 
 // Decimal, with the exponent that some programs write for small numbers.
-const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?$/i
+const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?$/i
 
 function readPair(text: string): Position | null {
   const numbers = text.split(',')
