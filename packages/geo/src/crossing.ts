@@ -19,12 +19,19 @@ export function withoutCrossings(ring: Position[]): Position[] | null {
 
 /** A ring that crosses itself more often than this is scribble. */
 const mostCrossings = 50
+/**
+ * So is one of whose edges more pairs lie in the same longitudes: a perimeter of 100,000 corners has fewer, and a comb of as many long teeth would take
+ * the better part of an hour.
+ */
+const mostPairs = 20_000_000
 
 function simpleLoopsOf(ring: Position[]): Position[][] | null {
   const loops: Position[][] = []
   const rest = [ring]
+  const pairs = { left: mostPairs }
   for (let next = rest.pop(); next; next = rest.pop()) {
-    const crossing = firstCrossing(next)
+    const crossing = firstCrossing(next, pairs)
+    if (pairs.left < 0) return null
     if (!crossing) loops.push(next)
     else if (loops.length + rest.length >= mostCrossings) return null
     else {
@@ -35,22 +42,30 @@ function simpleLoopsOf(ring: Position[]): Position[][] | null {
   return loops
 }
 
-type Edge = { index: number; from: Position; to: Position; west: number; east: number }
+type Edge = { index: number; from: Position; to: Position; west: number; east: number; south: number; north: number }
 
-/** Two edges that cross between their ends, by the index of their first corner; edges that only touch do not count. */
-function firstCrossing(ring: Position[]): { at: Position; i: number; j: number } | null {
+/** Two edges that cross between their ends, by the index of their first corner; edges that only touch do not count. Gives up where no `pairs` are left. */
+function firstCrossing(ring: Position[], pairs: { left: number }): { at: Position; i: number; j: number } | null {
   const edges = ring.slice(1).map((to, index): Edge => {
     const from = ring[index] ?? to
-    return { index, from, to, west: Math.min(from[0], to[0]), east: Math.max(from[0], to[0]) }
+    const [west, east] = from[0] < to[0] ? [from[0], to[0]] : [to[0], from[0]]
+    const [south, north] = from[1] < to[1] ? [from[1], to[1]] : [to[1], from[1]]
+    return { index, from, to, west, east, south, north }
   })
   edges.sort((a, b) => a.west - b.west)
-  let open: Edge[] = []
+  const open: Edge[] = []
   for (const edge of edges) {
-    open = open.filter(({ east }) => east >= edge.west)
+    pairs.left -= open.length
+    if (pairs.left < 0) return null
+    let kept = 0
     for (const other of open) {
+      if (other.east < edge.west) continue
+      open[kept++] = other
+      if (other.south > edge.north || other.north < edge.south) continue
       const at = crossingOf(edge, other)
       if (at) return { at, i: Math.min(edge.index, other.index), j: Math.max(edge.index, other.index) }
     }
+    open.length = kept
     open.push(edge)
   }
   return null

@@ -40,6 +40,9 @@ const same = (code: string) => `<geocode><valueName>SAME</valueName><value>${cod
 const polygon = (text: string) => `<polygon>${text}</polygon>`
 const wide = '32.6,-124.3 32.6,-119.5 36.0,-119.5 36.0,-124.3 32.6,-124.3'
 const here = square(orinda.lat, orinda.lon)
+/** Corners from side to side, from south to north: 60,000 of them. */
+const comb = (west: number, east: number) =>
+  Array.from({ length: 60_000 }, (_, i) => `${(33 + i / 10_000).toFixed(4)},${i % 2 ? west : east}`).join(' ')
 const days = (count: number) =>
   new Date(clock.now().getTime() + count * 86_400_000).toISOString().replace(/\.\d+Z/, '+00:00')
 
@@ -84,6 +87,12 @@ describe('a message is held for a person, and its sender is told why,', () => {
       'when its corners are a bow tie',
       () => ({ area: polygon('37.8,-122.2 37.95,-122.1 37.8,-122.1 37.9,-122.2') }),
       'polygon-self-crossing',
+    ],
+    ['when it is a comb of long teeth', () => ({ area: polygon(comb(-122, -121)) }), 'too-many-polygons'],
+    [
+      'when its teeth reach around half the world',
+      () => ({ sender: 'oes@state.example.gov', area: polygon(comb(-80, 80)) }),
+      'outside-sender-counties',
     ],
     ['when it was sent in 2031', () => ({ sent: '2031-01-09T16:00:00-08:00', expires: days(2_000) }), 'sent-in-future'],
     ['when it was sent in 9999', () => ({ sent: '9999-01-09T16:00:00-08:00', expires: null }), 'sent-in-future'],

@@ -96,6 +96,8 @@ export function checkServed(polygons: Position[][][], served: readonly Box[]): H
 const countyMarginKm = 10
 /** An edge is looked at every so many degrees, so that a county cannot be stepped over. */
 const stepDegrees = 0.1
+/** The most that one message may have looked at; no area of a county has as many. */
+const mostPlaces = 100_000
 
 /** Whether an alert names or draws places outside the counties of its sender: five digits of FIPS, or two for a whole state. */
 export function checkCounties(infos: readonly AlertInfo[], ofSender: readonly string[]): HoldReason[] {
@@ -104,28 +106,36 @@ export function checkCounties(infos: readonly AlertInfo[], ofSender: readonly st
   if (foreign)
     return [{ code: 'outside-sender-counties', text: `The county ${foreign} is not one that this sender may warn.` }]
   const own = geometryOf(countiesOf({ same: ofSender.map(fips => `0${fips.padEnd(5, '0')}`), ugc: [] }))
-  const outside = drawnBy(infos)
-    .flat()
-    .flatMap(alongOf)
-    .find(place => !own || !isNear(place, own, countyMarginKm))
-  if (!outside) return []
-  const [lon, lat] = outside
-  const text = `The area reaches ${lat.toFixed(3)},${lon.toFixed(3)}, outside the counties that this sender may warn.`
-  return [{ code: 'outside-sender-counties', text }]
+  let looked = 0
+  for (const place of alongAll(drawnBy(infos).flat())) {
+    const [lon, lat] = place
+    looked += 1
+    if (looked > mostPlaces) {
+      const text = 'The borders of the area are too long to be compared with the counties that this sender may warn.'
+      return [{ code: 'outside-sender-counties', text }]
+    }
+    if (own && isNear(place, own, countyMarginKm)) continue
+    const text = `The area reaches ${lat.toFixed(3)},${lon.toFixed(3)}, outside the counties that this sender may warn.`
+    return [{ code: 'outside-sender-counties', text }]
+  }
+  return []
 }
 
 // A state's code (PSS000) names all its counties, so it is only inside a whole state.
 const namedOf = (areas: readonly AlertArea[]) => areas.flatMap(({ same }) => same.map(code => code.slice(1)))
 
-function alongOf(ring: Position[]): Position[] {
-  return ring.flatMap((to, index) => {
-    const from = ring[index - 1] ?? to
-    const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / stepDegrees))
-    return Array.from({ length: Math.min(steps, 1_000) }, (_, i): Position => {
-      const part = (i + 1) / steps
-      return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]
-    })
-  })
+/** One after the other: all at once, those of a message with many long edges would not fit into memory. */
+function* alongAll(rings: readonly Position[][]): Generator<Position> {
+  for (const ring of rings) {
+    for (const [index, to] of ring.entries()) {
+      const from = ring[index - 1] ?? to
+      const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / stepDegrees))
+      for (let i = 1; i <= steps; i++) {
+        const part = i / steps
+        yield [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]
+      }
+    }
+  }
 }
 
 const rounded = (km2: number) => (km2 < 10 ? km2.toFixed(2) : Math.round(km2).toLocaleString('en-US'))
