@@ -125,6 +125,16 @@ describe('a signed message', () => {
     expect(await titleOf((await alerts.take(sameName)).updateId)).toBe('Genuine')
   })
 
+  test.for<[string, RegExp]>([
+    ['references', /<ds:Reference .*<\/ds:Reference>/s],
+    ['transforms', /<ds:Transform [^>]*exc-c14n[^>]*>/],
+  ])('with thousands of %s in its signature is refused before they are followed', async ([, part]) => {
+    // The digest of each fits, so each would have the whole message written out anew.
+    const many = sign(buildCap(order).xml, stranger).replace(part, found => found.repeat(700_000 / found.length))
+    const { status, body } = await alerts.post(many)
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringMatching(/at most \d+ references/)])
+  })
+
   test('whose signature covers a part of it alone is refused', async () => {
     const xml = sign(buildCap(order).xml, county, { xpath: "//*[local-name(.)='info']" })
     expect((await alerts.post(xml)).status).toBe(422)

@@ -12,6 +12,9 @@ export type Verified =
 
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#'
 const mostSignatures = 4
+/** Of one signature. For each the whole message is written out anew, before it is known whether anybody has signed that. */
+const mostReferences = 4
+const mostTransforms = 10
 /** Collisions of SHA-1 can be made: another message may have the same signature. */
 const weak = /sha1$/
 
@@ -24,11 +27,21 @@ export function verifySignatures(xml: string, trusted: readonly X509Certificate[
   const found = root ? signaturesBelow(root) : []
   if (found.length === 0) return { verdict: 'unsigned' }
   if (found.length > mostSignatures) throw new AlertFormatError(`More than ${mostSignatures} signatures`)
+  for (const node of found) checkEffort(node as Element)
   const verified = found.map(node => verifyOne(xml, node, trusted, now))
   const best = verified.find(one => one?.verdict === 'trusted') ?? verified.find(one => one !== null)
   if (!best)
     throw new AlertFormatError('The signature does not fit the message. Sign it again, and change nothing after that.')
   return best
+}
+
+/** Throws AlertFormatError for a signature that would take long to verify. Its names count in any namespace, as they do for the library. */
+function checkEffort(signature: Element): void {
+  const count = (name: string) => signature.getElementsByTagNameNS('*', name).length
+  if (count('Reference') > mostReferences || count('Transform') > mostTransforms)
+    throw new AlertFormatError(
+      `A signature may have at most ${mostReferences} references and ${mostTransforms} transforms`,
+    )
 }
 
 /** Null where the signature does not fit the document. */
