@@ -54,6 +54,27 @@ describe('signing in', () => {
     expect((await login('one@example.org', '10.0.1.1')).status).toBe(200)
   })
 
+  it.each([
+    [
+      'a byte order mark before the body',
+      '10.0.2.1',
+      (email: string) => `\ufeff{"email":"${email}","password":"wrong"}`,
+    ],
+    [
+      'zero bytes in the address',
+      '10.0.2.2',
+      (email: string, n: number) => `{"email":"${'\\u0000'.repeat(n)}${email}","password":"wrong"}`,
+    ],
+  ])('is slowed down too with %s, which identity reads over', async (_, address, bodyOf) => {
+    const tries: number[] = []
+    const headers = { ...from(address), origin: stage.url, 'content-type': 'application/json' }
+    for (let n = 0; n <= signInMaxOf('sign-in-address-account'); n++) {
+      const body = bodyOf('spelt@example.org', n)
+      tries.push((await send(stage.url, 'POST', '/api/auth/login', { body, headers })).status)
+    }
+    expect(tries.filter(status => status !== 401)).toEqual([429])
+  })
+
   it('goes on for everybody in a shelter of 300 who sign in at once, also where some mistype', async () => {
     const everyone = Array.from({ length: 300 * factor }, (_, n) => `shelter${n}@example.org`)
     const mistyped = await Promise.all(everyone.slice(0, 4).map(email => login(email, '10.1.0.1', wrong)))

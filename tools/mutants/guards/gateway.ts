@@ -2,6 +2,15 @@ import type { Guard } from '../guard.ts'
 
 export const gatewayGuards: readonly Guard[] = [
   {
+    id: 'gateway/email-as-read',
+    holds:
+      'The limits of signing in count an account however its address is spelt in the body, as long as identity reads it as that account.',
+    file: 'services/gateway/src/domain/email-in.ts',
+    snippet: 'cleanInput(parsed.email)',
+    replacement: 'parsed.email',
+    tests: ['services/gateway/test/limits.test.ts'],
+  },
+  {
     id: 'gateway/edge-respelt',
     holds:
       'The edge stores nothing under the address of a file that was asked for in another spelling: a page would stand there in its place.',
