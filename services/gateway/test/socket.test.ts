@@ -131,6 +131,23 @@ describe('the live socket', () => {
     await settle(() => often.end.code === 1008)
   })
 
+  it('carries none of the frames that are too many: alerts would answer each with the whole list', async () => {
+    const { socket, end } = connect({ origin: stage.url })
+    await settle(() => socket.readyState === WebSocket.OPEN && arrived.length === 1)
+    const there = arrived[0]?.socket
+    let [frames, isClosed] = [0, false]
+    there?.on('message', () => {
+      frames += 1
+    })
+    there?.on('close', () => {
+      isClosed = true
+    })
+    // All at once, so that they are on their way before the answer is.
+    for (let n = 0; n < 500; n++) socket.send('x')
+    await settle(() => end.code === 1008 && isClosed)
+    expect(frames).toBeLessThanOrEqual(50)
+  })
+
   it('holds nobody up who stops the gateway, even when a browser is gone without a word', async () => {
     const other = await startStage({ routes: { alerts: app => new WebSocketServer({ server: app.server }) } })
     const socket = new WebSocket(`${other.url.replace('http', 'ws')}/emergency-ws`, { headers: { origin: other.url } })

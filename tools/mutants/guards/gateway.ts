@@ -11,6 +11,14 @@ export const gatewayGuards: readonly Guard[] = [
     tests: ['services/gateway/test/limits.test.ts'],
   },
   {
+    id: 'gateway/no-frame-too-many',
+    holds: 'Frames that a browser sends beyond its limit reach no service.',
+    file: 'services/gateway/src/routes/socket.ts',
+    snippet: '          target.close()\n        },',
+    replacement: '        },',
+    tests: ['services/gateway/test/socket.test.ts'],
+  },
+  {
     id: 'gateway/edge-respelt',
     holds:
       'The edge stores nothing under the address of a file that was asked for in another spelling: a page would stand there in its place.',

@@ -149,13 +149,16 @@ function proxySocket(app: FastifyInstance, options: SocketOptions): void {
           app.drain.track(source)
           onConnect?.(source)
         },
-        onIncomingMessage: (_context, source) => {
+        onIncomingMessage: (_context, source, target) => {
           const now = Date.now()
           const known = framesHeard.get(source)
           const heard = known && now - known.since < frames.inMs ? known : { count: 0, since: now }
           heard.count += 1
           framesHeard.set(source, heard)
-          if (heard.count > frames.max) source.close(1008, 'too many messages')
+          if (heard.count <= frames.max) return
+          source.close(1008, 'too many messages')
+          // Frames of a browser that does not answer the closing go on to arrive; on a connection that is being closed none is sent on.
+          target.close()
         },
         onOutgoingMessage: (_context, source) => {
           if (source.bufferedAmount > unreadBytes) source.terminate()
