@@ -263,8 +263,8 @@ export const gatewayGuards: readonly Guard[] = [
     id: 'gateway/socket-frames',
     holds: 'A socket that sends too many frames is closed.',
     file: 'services/gateway/src/routes/socket.ts',
-    snippet: "          if (heard.count > frames.max) source.close(1008, 'too many messages')\n",
-    replacement: '',
+    snippet: 'if (heard.count <= frames.max) return',
+    replacement: 'return',
     tests: ['services/gateway/test/socket.test.ts'],
   },
   {
