@@ -34,6 +34,13 @@ const order = (over: Partial<EmergencyUpdate> = {}) =>
 const groups = (...updates: EmergencyUpdate[]) => incidentsOf(updates).map(({ updateIds }) => updateIds.toSorted())
 const idsOf = (...updates: EmergencyUpdate[]) => updates.map(({ id }) => id).sort()
 
+test('texts of nothing but hyphens and capitals take no longer than others', () => {
+  // Each would take seconds, and all of them more than a test may.
+  const title = 'Evacuation Order for the Palisades Fire'
+  const many = Array.from({ length: 100 }, () => order({ title, content: 'A-'.repeat(15_000) }))
+  expect(groups(...many)).toEqual([idsOf(...many)])
+})
+
 describe('updates of one incident', () => {
   test('stand together whoever sent them, with all senders and what each asks for', () => {
     const county = order({ title: 'Evacuation Order for the Palisades Fire' })

@@ -50,9 +50,12 @@ function join(groups: Map<Part, Group>, a: Part, b: Part) {
 
 const leaving = new Set(['wildfire', 'evacuation-order', 'evacuation-warning', 'shelter-in-place'])
 const fireWeather = /red flag|fire weather|fire danger/i
-/** "the Palisades Fire", "North Complex": a name in capitals before the word, which is not the beginning of another one. */
+/**
+ * "the Palisades Fire", "North Complex": a name in capitals before the word, which is not the beginning of another one. No word of it is longer than 40
+ * letters: without a bound a long text of hyphens would be read again from each of them, while nobody gets the list.
+ */
 const fireName =
-  /\b((?:[A-Z][\p{L}'-]+ ){1,3})(?:Fire|Complex)\b(?! (?:Dep|Protection|Rescue|Weather|Warning|District|Authority|Chief|Danger|Station|Zone|Service))/u
+  /\b((?:[A-Z][\p{L}'-]{1,40} ){1,3})(?:Fire|Complex)\b(?! (?:Dep|Protection|Rescue|Weather|Warning|District|Authority|Chief|Danger|Station|Zone|Service))/u
 /** Words in front that are no names. */
 const noName =
   /^(?:(?:the|a|in|near|for|of|this|brush|vegetation|structure|large|wild|active|new|evacuation|order|warning) )+/i
