@@ -371,6 +371,32 @@ test('old chains go, a file that came to nothing is written again, and the newes
   expect((await listChains(folder)).map(({ id }) => id)).toEqual([last.chain])
 })
 
+test('a description that a full disk cut off does not count: what came before it is restored, and the next run writes the file again', async () => {
+  const numbers = client.db('muster_a').collection<Document>('numbers')
+  await numbers.insertOne({ _id: 'first' as never })
+  const { chain } = await run()
+  await numbers.insertOne({ _id: 'second' as never })
+  await run()
+  for (const left of [0, 20]) {
+    await truncate(join(folder, chain, '000001.json'), left)
+    await restoreAgain(null, { replace: true })
+    expect(await client.db('again_a').collection('numbers').countDocuments()).toBe(1)
+    expect(await run()).toMatchObject({ chain, file: { number: 1, changes: 1 } })
+  }
+})
+
+test('old chains make room before anything is written, so that a full disk does not stay full', async () => {
+  await client.db('muster_a').collection('numbers').insertOne({ n: 1 })
+  const day = (number: number) => () => new Date(Date.now() + number * 86_400_000)
+  await run()
+  const newest = await run({ now: day(2) })
+  const isFull = () => {
+    throw new Error('no space left on device')
+  }
+  await expect(run({ now: day(30), isOurs: isFull })).rejects.toThrow('no space left')
+  expect((await listChains(folder)).map(({ id }) => id)).toEqual([newest.chain])
+})
+
 test('two runs do not write at once', async () => {
   await withLease(client, async () => {
     await expect(run()).rejects.toBeInstanceOf(LeaseHeldError)
