@@ -198,7 +198,7 @@ describe('a backup is not trusted where it', () => {
     await many.insertOne({ n: -1 })
     await run()
     path = number => filePath(folder, chain, number)
-    expect(await verify(folder, key, await state())).toEqual({ documents: 500, changes: 1, events: 0 })
+    expect(await verify(folder, key, await state())).toMatchObject({ documents: 500, changes: 1, events: 0 })
   })
   const refused = async (withKey = key) => {
     await expect(verify(folder, withKey, await state())).rejects.toBeInstanceOf(SealError)
@@ -305,6 +305,15 @@ test('databases that hold something are not touched unless that was said', async
   expect(await client.db('again_a').collection('numbers').findOne()).toMatchObject({ n: 'mine' })
   await restoreAgain(null, { replace: true })
   expect(await client.db('again_a').collection('numbers').findOne()).toMatchObject({ n: 1 })
+})
+
+test('where one database holds something, none is written to', async () => {
+  for (const name of ['muster_a', 'muster_b'])
+    for (const collection of ['letters', 'numbers']) await client.db(name).collection(collection).insertOne({ n: 1 })
+  await run()
+  await client.db('again_b').collection('numbers').insertOne({ n: 'mine' })
+  await expect(restoreAgain()).rejects.toBeInstanceOf(NotEmptyError)
+  expect(await contents('again_a')).toEqual({})
 })
 
 test('events that some consumer had not handled are published again, with their ids, and no others', async () => {
