@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { userRegistered } from '@muster/contracts/events/identity'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
 import { createUser } from '@muster/contracts/routes/identity'
@@ -11,6 +12,7 @@ import { callRoute } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { type Stack, startStack } from '@muster/test-kit/stack'
 import { createStops } from '@muster/test-kit/stops'
+import { type Manifest, readYaml, root } from '@muster/tools/deploy/manifests'
 import { connect } from 'nats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOperator } from './start-operator.ts'
@@ -71,6 +73,10 @@ beforeAll(async () => {
 afterAll(stop)
 
 const operator = (name: string, roles: OperatorRole[]) => startOperator(stack, name, roles, atEnd)
+
+const manifests = readYaml(join(root, 'k8s/base/services/gateway.yaml')) as Manifest[]
+/** Of the gateway's service in a cluster: a port-forward has to name it. */
+const gatewayPort = manifests.find(({ kind }) => kind === 'Service')?.spec.ports[0]?.port
 
 const idIn = (printed: string, before: RegExp) => printed.match(new RegExp(`${before.source}\\s+(\\S+)`))?.[1] ?? ''
 const audit = async () => (await lee.muster('audit')).split('\n')
@@ -165,12 +171,25 @@ test('an account that is not there is said to be none', async () => {
   await expect(erase).rejects.toMatchObject({ stderr: expect.stringContaining('no such account') })
 })
 
+test('a misspelled option, and an address in plain text, are answered with what to type instead', async () => {
+  await expect(kim.muster('feeds', '--notes', 'x')).rejects.toMatchObject({
+    stderr: expect.stringMatching(/fanouts stop <id> --note[\s\S]*'--notes'(?![\s\S]*\n +at )/),
+  })
+  const plain = kim.at('http://muster.example', 'feeds')
+  await expect(plain).rejects.toMatchObject({ stderr: expect.stringContaining(`service/gateway 3000:${gatewayPort}`) })
+})
+
 test('a false alert is ended by two people', async () => {
   expect(await kim.muster('alerts')).toContain(`${alertId}  evacuation-order, by Kim Alvarez`)
   const proposed = await kim.muster('alerts', 'end', alertId, '--note', 'Nobody meant the hills')
   const ending = idIn(proposed, /proposed/)
-  await expect(kim.muster('alerts', 'confirm', ending, '--note', 'Me again')).rejects.toMatchObject({ code: 1 })
+  const again = kim.muster('alerts', 'confirm', ending, '--note', 'Me again')
+  await expect(again).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('another person') })
   expect(await lee.muster('alerts', 'confirm', ending, '--note', 'Read twice')).toContain('outcome ended')
+  // Nobody in a hurry ends the end of it.
+  expect(await kim.muster('alerts')).not.toContain('can be ended')
+  const endTwice = kim.muster('alerts', 'end', ending, '--note', 'To be sure')
+  await expect(endTwice).rejects.toMatchObject({ stderr: expect.stringContaining('nothing left to end') })
   const lines = await audit()
   expect(lines.some(one => /Kim Alvarez {2}message-proposed .*Nobody meant/.test(one))).toBe(true)
   expect(lines.some(one => /Lee Tran {2}message-released .*Read twice/.test(one))).toBe(true)

@@ -48,6 +48,8 @@ export async function startOperator(
     home,
     /** What the command line prints. */
     muster: (...args: string[]) => runTool(args),
+    /** The same for another installation. */
+    at: (url: string, ...args: string[]) => runTool(args, { GATEWAY_URL: url }),
     /** The same for somebody who may read every database. */
     withDatabase: (...args: string[]) => runTool(args, { MONGO_URL: stack.mongoUrl('admin') }),
   }

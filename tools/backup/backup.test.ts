@@ -1,6 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { backUp } from '@muster/backup/back-up'
+import { connectNats } from '@muster/service-kit/bus/connection'
+import { ensureStreams, eventsStream } from '@muster/service-kit/bus/topology'
+import { createLog } from '@muster/service-kit/log'
 import { type GuardedServers, startGuardedServers } from '@muster/test-kit/guarded-servers'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,6 +71,29 @@ test('the account for backups reads every database and can write none of them; w
   expect(said).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z {2}2 files, \d+ bytes, to /)])
 })
 
+test('a restore drops no events: the stream keeps the room that the services gave it', async ({ skip }) => {
+  if (!servers) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
+  const options = settings({ BACKUP_DIR: join(folder, 'of-the-stream') })
+  const nats = await connectNats({
+    ...{ url: servers.backupUrls.nats, name: 'backup', timeoutMs: 5_000 },
+    log: createLog({ name: 'test', level: 'silent' }),
+  })
+  try {
+    const jsm = await nats.jetstreamManager()
+    await ensureStreams(jsm, { replicas: 1, maxMb: 3_000 })
+    const isNothing = { isOurs: () => false, wholeEveryHours: 1, keepDays: 1 }
+    const client = await new MongoClient(servers.backupUrls.mongo).connect()
+    const key = Buffer.from(options.BACKUP_KEY)
+    await backUp({ client, nats, folder: options.BACKUP_DIR, key, ...isNothing })
+    await client.close()
+    expect(await runCommand(readOptions(['restore']), options, line => said.push(line))).toBe(0)
+    const { config } = await jsm.streams.info(eventsStream)
+    expect(config.max_bytes).toBe(3_000 * 1_048_576)
+  } finally {
+    await nats.close()
+  }
+})
+
 test('a changed key is said by each command, with what to do', async ({ skip }) => {
   if (!servers) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
   const inOwn = { BACKUP_DIR: join(folder, 'of-two-keys') }
@@ -83,6 +110,9 @@ test('a changed key is said by each command, with what to do', async ({ skip }) 
   await expect(withKey(former, 'check')).rejects.toThrow(/^BACKUP_KEY: this key opens no file of .*--at \S+$/)
   await expect(withKey(former, 'restore')).rejects.toBeInstanceOf(UserActionRequired)
   expect(await withKey(next, 'check')).toBe(0)
+  await expect(withKey(next, 'restore')).rejects.toThrow(
+    'Nothing was written: the database muster_identity is not empty. --replace empties what is there.',
+  )
 })
 
 test('what it is told wrongly is said before anything is done', () => {

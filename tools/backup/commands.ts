@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { backUp } from '@muster/backup/back-up'
 import { listChains } from '@muster/backup/chains'
-import { type Chosen, chooseState, restore, verify } from '@muster/backup/restore'
+import { type Chosen, chooseState, NotEmptyError, restore, verify } from '@muster/backup/restore'
 import { OtherKeyError, opens } from '@muster/backup/which-key'
 import { connectNats } from '@muster/service-kit/bus/connection'
 import { ensureStreams } from '@muster/service-kit/bus/topology'
@@ -10,6 +10,7 @@ import { MongoClient } from 'mongodb'
 import type { NatsConnection } from 'nats'
 import { inWords } from '../infra/in-words.ts'
 import { UserActionRequired } from '../infra/types.ts'
+import { isCode } from '../process/identity.ts'
 import type { Options, Settings } from './settings.ts'
 
 type Say = (line: string) => void
@@ -23,6 +24,9 @@ export async function runCommand(options: Options, settings: Settings, say: Say)
     return await chooseCommand(options, settings, say)
   } catch (error) {
     if (error instanceof OtherKeyError) throw new UserActionRequired(`BACKUP_KEY: ${error.message}`)
+    if (error instanceof NotEmptyError)
+      throw new UserActionRequired(`Nothing was written: ${error.message}. --replace empties what is there.`)
+    if (isCode(error, 'ENOSPC')) throw new UserActionRequired(`The disk of ${settings.BACKUP_DIR} is full.`)
     throw error
   }
 }
@@ -96,13 +100,14 @@ async function bringBack({ at, replace }: Options, settings: Settings, say: Say)
   const state = await chosen(settings, at)
   const key = Buffer.from(settings.BACKUP_KEY)
   say(`${state.chain} to ${state.cutAt.toISOString()}: reading it through before anything is written`)
-  await verify(settings.BACKUP_DIR, key, state)
+  const { databases } = await verify(settings.BACKUP_DIR, key, state)
   return withServers(settings, async (client, nats) => {
     if (!nats) throw new UserActionRequired('NATS does not answer. Events that were owed could not be published again.')
     const { NATS_REPLICAS: replicas, NATS_STREAM_MAX_MB: maxMb } = settings
-    await ensureStreams(await nats.jetstreamManager(), { replicas, maxMb })
+    // Streams that are there keep the copies and the room that the services gave them: less room would drop events.
+    await ensureStreams(await nats.jetstreamManager(), { replicas, maxMb, onlyMissing: true })
     const counts = await restore({
-      ...{ client, nats, folder: settings.BACKUP_DIR, key, state, replace },
+      ...{ client, nats, folder: settings.BACKUP_DIR, key, state, replace, databases },
       onProgress: ({ documents, changes }) => say(`${documents} documents, ${changes} changes`),
     })
     say(`restored: ${counts.documents} documents, ${counts.changes} changes; ${counts.events} events published again`)

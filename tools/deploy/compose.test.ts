@@ -11,7 +11,7 @@ import { accountFiles } from './accounts.ts'
 import { root } from './manifests.ts'
 import { processes } from './processes.ts'
 import { composeProcessorShares } from './processor-shares.ts'
-import { unknownVariables } from './service-config.ts'
+import { configSchemaOf, unknownVariables } from './service-config.ts'
 
 type ComposeService = {
   image: string
@@ -36,6 +36,9 @@ const compose = parse(text, { merge: true }) as {
   configs: Record<string, { content?: string; file?: string }>
   networks: Record<string, { ipam?: { config: { ip_range?: string }[] } }>
 }
+const pages = ['README.md', 'docs/operations.md'].map(name => readFileSync(join(root, name), 'utf8')).join('\n')
+// There is one server of NATS, and the time to stop fits stop_grace_period.
+const fixed = new Set(['NATS_REPLICAS', 'SHUTDOWN_DRAIN_MS', 'SHUTDOWN_TIMEOUT_MS'])
 const example = readFileSync(join(root, '.env.example'), 'utf8')
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 const servers = ['mongo', 'nats', 'redis'] as const
@@ -72,6 +75,17 @@ describe('docker compose', () => {
       expect(env).toMatchObject({ SERVICE: service, ...(role ? { ROLE: role } : {}) })
       const unknown = await unknownVariables(service, env)
       expect(unknown).toEqual([])
+    },
+  )
+
+  it.each(processes)(
+    'passes on to $name what README.md and docs/operations.md tell people to set, and the address of every feed',
+    async ({ name, service }) => {
+      const { shape } = await configSchemaOf(service)
+      const isNamed = (variable: string) =>
+        new RegExp(`\\b${variable}\\b`).test(pages) || (service === 'alerts' && /_(ENABLED|URL)$/.test(variable))
+      const named = Object.keys(shape).filter(variable => isNamed(variable) && !fixed.has(variable))
+      expect(named.filter(variable => !(variable in (compose.services[name]?.environment ?? {})))).toEqual([])
     },
   )
 

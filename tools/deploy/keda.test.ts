@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +23,19 @@ const parts = scaled.map(one => [one.metadata.name, one] as const)
 test.for(parts)('%s has the fields that KEDA wants', ([, one]) => {
   const { file, ...object } = one as unknown as Manifest
   expect(() => new ScaledObject(object as never).validate(), file).not.toThrow()
+})
+
+test('before a restore the runbook pauses all that KEDA would start again, and leaves people the edge', () => {
+  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const paused = [
+    ...page.matchAll(/^kubectl annotate scaledobject (.*) autoscaling\.keda\.sh\/paused-replicas(=0|-)$/gm),
+  ]
+  const wanted = parts.map(([name]) => name).filter(name => name !== 'edge')
+  expect(paused.map(([, names, act]) => [names?.split(' ').sort(), act])).toEqual([
+    [wanted.sort(), '=0'],
+    [wanted.sort(), '-'],
+  ])
+  expect(page).not.toMatch(/scale deployment --all/)
 })
 
 test.for(parts)('%s takes the place of an autoscaler of the base, with its limits', ([name, one]) => {

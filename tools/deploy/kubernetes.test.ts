@@ -389,6 +389,16 @@ describe.each(['local', 'clusters'] as const)('the network of the overlay %s', o
   })
 })
 
+describe('the network of the overlay production', () => {
+  it('reaches the servers beside the cluster, and the Sentinels that name the primary of Redis', () => {
+    const beside = of('NetworkPolicy', collect(join(root, 'k8s/overlays/production'))).find(
+      one => one.metadata.name === 'data-beside-the-cluster',
+    )
+    const ports = at(beside, '/spec/egress/0/ports') as { port: number }[]
+    expect(ports.map(({ port }) => port)).toEqual([27_017, 4_222, 6_379, 26_379])
+  })
+})
+
 describe('regions', () => {
   type Volume = { name: string; persistentVolumeClaim?: { claimName: string } }
   type Pod = {
@@ -448,6 +458,15 @@ describe('backups', () => {
 })
 
 describe('secrets', () => {
+  it('are listed in k8s/README.md with every key that a pod takes', () => {
+    const page = readFileSync(join(root, 'k8s/README.md'), 'utf8')
+    const taken = [...JSON.stringify(all).matchAll(/"secretKeyRef":\{"name":"([\w-]+)","key":"([\w-]+)"/g)]
+    expect(taken.length).toBeGreaterThan(20)
+    const rowOf = (name = '') => page.split('\n').find(line => line.startsWith(`| \`${name}\` `)) ?? ''
+    const missing = taken.filter(([, name, key]) => !rowOf(name).includes(`\`${key}\``))
+    expect([...new Set(missing.map(([, name, key]) => `${name}: ${key}`))]).toEqual([])
+  })
+
   it('are nowhere in the files', () => {
     expect(of('Secret', [...all, ...overlays.flatMap(collect)])).toEqual([])
   })

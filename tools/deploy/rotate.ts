@@ -36,6 +36,11 @@ const rotations = {
   // A browser that subscribes with the new key is pushed with it from the first moment, so there is nothing to accept in advance.
   vapid: {
     use: (_, given) => {
+      assertEmpty(
+        given,
+        'VAPID_FORMER_PUBLIC_KEY',
+        'browsers that subscribed with it get no push until Muster is opened',
+      )
       const pair = makeVapidPair()
       return {
         // Empty where alerts generated the pair: its database has it.
@@ -67,10 +72,19 @@ export function rotate(env: string, rotation: Rotation, step: RotationStep): str
   return changes.reduce((text, [name, value]) => withVariable(text, name, value), env)
 }
 
+/** A step that is made twice, or too early, must not lose the only copy of a secret that is in use. */
+function assertEmpty(given: NodeJS.Dict<string>, name: string, loss: string): void {
+  if (given[name])
+    throw new Error(`${name} holds a value, which this step would replace. The step drop gives it up: ${loss}.`)
+}
+
 function ofSecret(name: string): Record<RotationStep, Change> {
   const other = `${name}_OTHER`
   return {
-    add: () => ({ [other]: makeSecret() }),
+    add: (_, given) => {
+      assertEmpty(given, other, 'what it sealed does not open any more')
+      return { [other]: makeSecret() }
+    },
     use: has => ({ [name]: has(other), [other]: has(name) }),
     drop: () => ({ [other]: '' }),
   }

@@ -96,6 +96,18 @@ it.each(['SIGN_IN_SECRET'] as const)('a rotation of %s opens the former one unti
   expect(() => rotate(start, rotation, 'use')).toThrow(/SIGN_IN_SECRET_OTHER/)
 })
 
+it('a step that is made twice loses no secret that is in use', () => {
+  const inUse = rotate(rotate(withSecrets(example).env, 'vapid', 'use'), 'vapid', 'use')
+  expect(parseEnv(inUse).VAPID_FORMER_PUBLIC_KEY).toMatch(/./)
+  expect(() => rotate(inUse, 'vapid', 'use')).toThrow(/^VAPID_FORMER_PUBLIC_KEY holds a value/)
+  expect(parseEnv(rotate(rotate(inUse, 'vapid', 'drop'), 'vapid', 'use')).VAPID_FORMER_PUBLIC_KEY).toBe(
+    parseEnv(inUse).VAPID_PUBLIC_KEY,
+  )
+  const added = rotate(withSecrets(example).env, 'sign-in', 'add')
+  for (const env of [added, rotate(added, 'sign-in', 'use')])
+    expect(() => rotate(env, 'sign-in', 'add')).toThrow(/^SIGN_IN_SECRET_OTHER holds a value/)
+})
+
 it.each([
   ['invitation', 'INVITATION_SECRET'],
   ['help', 'HELP_SECRET'],

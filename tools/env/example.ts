@@ -86,5 +86,5 @@ export async function envExample(): Promise<string> {
   const described = sections
     .filter(([, list]) => list.length > 0)
     .map(([title, list]) => `# --- ${title} ---\n${list.map(line).join('\n')}`)
-  return `${compose}\n# What each service reads, with its default. \`npm run env:example\` writes this file from the schemas.\n\n${described.join('\n\n')}\n`
+  return `${compose}\n# What each service reads, with its default. \`npm run env:example\` writes this file from the schemas. With docker compose those count that\n# docker-compose.yml names; give others to a service in an override file.\n\n${described.join('\n\n')}\n`
 }

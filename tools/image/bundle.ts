@@ -23,11 +23,12 @@ const copied = [
 /** Read by alerts when it first needs them. */
 const compressed = ['us-atlas/counties-10m.json']
 
-/** What the image starts: `<service>.js`, and the jobs: building regions, backups. */
+/** What the image starts: `<service>.js`, the jobs (building regions, backups), and what invites people to the operator console. */
 export const entries: Record<string, string> = {
   ...Object.fromEntries(serviceNames.map(name => [name, `services/${name}/src/main.ts`])),
   region: 'tools/region/main.ts',
   backup: 'tools/backup/main.ts',
+  invite: 'services/identity/src/operators/invite.ts',
 }
 
 /** Coloured output of a logger that we do not read; another package has installed it. */

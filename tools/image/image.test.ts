@@ -83,6 +83,17 @@ test('each service runs from its bundle as far as its configuration', async () =
   expect(said.trim().split('\n')).toEqual(serviceNames.map(() => 'ConfigError'))
 })
 
+test('people are invited to the operator console from the image, which holds no sources', async () => {
+  const [, command = ''] =
+    readFileSync(join(root, 'docs/operations.md'), 'utf8').match(/exec identity (node \S+)/) ?? []
+  const [program, file = ''] = command.split(' ')
+  expect(program).toBe('node')
+  const said = await new Promise<string>(resolve =>
+    execFile(process.execPath, [join(out, file)], { env: {} }, (_, _stdout, stderr) => resolve(stderr)),
+  )
+  expect(said).toMatch(/--name "Kim Alvarez" --roles author/)
+})
+
 test('an error names the function that threw it, and prints its line alone', async () => {
   const gateway = join(out, 'bundle/gateway.js')
   const said = await new Promise<string>(resolve =>

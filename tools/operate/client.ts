@@ -92,7 +92,7 @@ function originOf(text: string): URL {
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
   if (url.protocol === 'https:' || isHere) return url
   throw new UserActionRequired(
-    `GATEWAY_URL needs https: ${text}. On a private network use a port-forward: kubectl port-forward service/gateway 3000`,
+    `GATEWAY_URL needs https: ${text}. On a private network use a port-forward: kubectl port-forward service/gateway 3000:8080`,
   )
 }
 
@@ -102,6 +102,8 @@ function problemOf(status: number, text: string, { path }: Route): string {
   if (!error) return `The gateway answers ${status}.`
   if (error.code === 'unauthenticated') return 'Sign in first: npm run -s muster -- login'
   if (error.code === 'not-found') return `Not found: there is no such ${what}, or OPERATOR_CONSOLE is off.`
+  if (error.code === 'forbidden')
+    return 'Not allowed: it needs another role, or another person than who asked for it. `whoami` says who you are here.'
   if (error.code === 'conflict') return 'Not done: somebody else was faster, or it has changed since. List it again.'
   const details = (error.details ?? []).map(({ path, message }) => `\n  ${path}: ${message}`).join('')
   return `${error.message} (${error.code})${details}`

@@ -48,15 +48,24 @@ const commands: Record<string, (asked: Asked) => Promise<void>> = {
 }
 const text = { type: 'string' } as const
 
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        ...{ note: text, to: text, file: text, day: text, speed: text, audience: text, sender: text, counties: text },
+        'per-minute': text,
+        yes: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    // The mistake last: it is what stays on the screen.
+    throw new UserActionRequired(`${usage}\n\n${(error as Error).message}`)
+  }
+}
+
 try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      ...{ note: text, to: text, file: text, day: text, speed: text, audience: text, sender: text, counties: text },
-      'per-minute': text,
-      yes: { type: 'boolean' },
-    },
-  })
+  const { positionals, values } = parse()
   const [name = '', ...words] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UserActionRequired(usage)

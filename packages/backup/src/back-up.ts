@@ -48,6 +48,8 @@ export type BackedUp = { chain: string; file: Description; removed: string[]; un
 export function backUp(options: BackUpOptions): Promise<BackedUp> {
   return withLease(options.client, async stillHeld => {
     const { folder, key, keepDays, now = () => new Date() } = options
+    // A full disk has room again as soon as what is on it is old enough.
+    const removedBefore = await removeOld(folder, keepDays, now())
     const chain = (await listChains(folder)).at(-1)
     // A chain with files of two keys can be restored with neither.
     const isOurKey = !chain || (await opens(folder, key, chain.id, chain.files.length - 1))
@@ -57,7 +59,7 @@ export function backUp(options: BackUpOptions): Promise<BackedUp> {
     const written =
       (goesOn && (await addChanges(options, stillHeld, chain))) || (await startWhole(options, stillHeld, now()))
     const unopened = chain && !isOurKey ? chain.id : null
-    return { ...written, unopened, removed: await removeOld(folder, keepDays, now()) }
+    return { ...written, unopened, removed: [...removedBefore, ...(await removeOld(folder, keepDays, now()))] }
   })
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -35,7 +35,7 @@ export async function startChain(folder: string, id: string): Promise<void> {
   await mkdir(join(folder, id), { recursive: true, mode: folderMode })
 }
 
-/** Written last: a file without a description does not count, and is written again. */
+/** Written last, and with its name only once it is whole: a file without a description does not count, and is written again. */
 export async function describeFile(
   folder: string,
   chain: string,
@@ -43,10 +43,26 @@ export async function describeFile(
 ): Promise<Description> {
   const { size: bytes } = await stat(filePath(folder, chain, told.number))
   const full = { ...told, bytes }
-  await writeFile(join(folder, chain, `${fileName(told.number)}.json`), `${JSON.stringify(full, null, 1)}\n`, {
-    mode: 0o600,
-  })
+  const path = join(folder, chain, `${fileName(told.number)}.json`)
+  const file = await open(`${path}.partial`, 'w', 0o600)
+  try {
+    await file.writeFile(`${JSON.stringify(full, null, 1)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.partial`, path)
   return full
+}
+
+/** Null where there is none, or where an earlier version could not write it to its end, because the disk was full. */
+async function readDescription(path: string): Promise<Description | null> {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  try {
+    return text === null ? null : description.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
 }
 
 /** The chains that have a whole copy, oldest first. A gap ends a chain. */
@@ -56,9 +72,9 @@ export async function listChains(folder: string): Promise<Chain[]> {
   for (const id of ids) {
     const files: Description[] = []
     for (;;) {
-      const text = await readFile(join(folder, id, `${fileName(files.length)}.json`), 'utf8').catch(() => null)
-      if (text === null) break
-      files.push(description.parse(JSON.parse(text)))
+      const next = await readDescription(join(folder, id, `${fileName(files.length)}.json`))
+      if (!next) break
+      files.push(next)
     }
     if (files.length > 0) chains.push({ id, files })
   }
@@ -75,7 +91,7 @@ export async function removeOld(folder: string, keepDays: number, now: Date): Pr
       .filter(({ id, files }) => id === newest || Date.parse(files.at(-1)?.cutAt ?? '') >= oldest)
       .map(({ id }) => id),
   )
-  const all = (await readdir(folder)).filter(name => chainName.test(name))
+  const all = (await readdir(folder).catch(() => [])).filter(name => chainName.test(name))
   const removed = all.filter(id => !kept.has(id))
   for (const id of removed) await rm(join(folder, id), { recursive: true })
   return removed

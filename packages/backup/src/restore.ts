@@ -1,4 +1,4 @@
-import type { AnyBulkWriteOperation, Collection, Document, MongoClient } from 'mongodb'
+import type { AnyBulkWriteOperation, Collection, Db, Document, MongoClient } from 'mongodb'
 import type { NatsConnection } from 'nats'
 import { type Chain, filePath, listChains, sealName } from './chains.ts'
 import { writesOf } from './changes.ts'
@@ -31,16 +31,25 @@ function stateOf({ id, files }: Chain, isBefore: (cutAt: string) => boolean): Ch
 export type Counts = { documents: number; changes: number; events: number }
 
 /**
- * Reads every file of a state to its end, without writing anything. Throws a SealError where one was changed or is not whole, and an OtherKeyError where
+ * Reads every file of a state to its end, without writing anything. Resolves to what it holds. Throws a SealError where one was changed or is not whole, and an OtherKeyError where
  * another key sealed it.
  */
-export async function verify(folder: string, key: Buffer, state: Chosen): Promise<Counts> {
+export async function verify(
+  folder: string,
+  key: Buffer,
+  state: Chosen,
+): Promise<Counts & { databases: ReadonlySet<string> }> {
   const { chain, files } = state
   await assertKeyOpens(folder, key, state)
   const counts = { documents: 0, changes: 0, events: 0 }
+  const databases = new Set<string>()
   for (let number = 0; number < files; number++)
-    for await (const [kind] of readFile(folder, key, chain, number)) count(counts, kind)
-  return counts
+    for await (const [kind, record] of readFile(folder, key, chain, number)) {
+      count(counts, kind)
+      if (kind === 'collection') databases.add(record.database)
+      else if (kind === 'change') databases.add(record.ns.db)
+    }
+  return { ...counts, databases }
 }
 
 function count(counts: Counts, kind: Kind): void {
@@ -70,8 +79,10 @@ export type RestoreOptions = {
   folder: string
   key: Buffer
   state: Chosen
-  /** Empties databases that hold something; otherwise that is a NotEmptyError. */
+  /** Empties databases that hold something; otherwise that is a NotEmptyError, before anything is written. */
   replace?: boolean
+  /** The databases of the state, from `verify`; without them the files are read through once more. */
+  databases?: ReadonlySet<string>
   /** What a database is to be called; its own name unless given. */
   nameOf?: (database: string) => string
   onProgress?: (counts: Counts) => void
@@ -84,6 +95,10 @@ export type RestoreOptions = {
 export async function restore(options: RestoreOptions): Promise<Counts> {
   const { client, nats, folder, key, state, replace = false, nameOf = name => name, onProgress } = options
   await assertKeyOpens(folder, key, state)
+  if (!replace) {
+    const databases = options.databases ?? (await verify(folder, key, state)).databases
+    for (const name of databases) await assertEmpty(client.db(nameOf(name)))
+  }
   const counts = { documents: 0, changes: 0, events: 0 }
   const seen = new Set<string>()
   const indexes: { collection: Collection; specs: Document[] }[] = []
@@ -96,7 +111,7 @@ export async function restore(options: RestoreOptions): Promise<Counts> {
     const db = client.db(nameOf(name))
     if (!seen.has(name)) {
       seen.add(name)
-      await emptied(client, db.databaseName, replace)
+      if (replace) await db.dropDatabase()
     }
     return db
   }
@@ -125,12 +140,10 @@ export async function restore(options: RestoreOptions): Promise<Counts> {
   return counts
 }
 
-async function emptied(client: MongoClient, name: string, replace: boolean): Promise<void> {
-  const db = client.db(name)
+/** Asked of all before the first is written to: half of a restored installation must not be started. */
+async function assertEmpty(db: Db): Promise<void> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray()
-  if (collections.length === 0) return
-  if (!replace) throw new NotEmptyError(`the database ${name} is not empty`)
-  await db.dropDatabase()
+  if (collections.length > 0) throw new NotEmptyError(`the database ${db.databaseName} is not empty`)
 }
 
 /** Collects writes of one collection after the other. Their order within a collection stays. */
@@ -153,11 +166,7 @@ function createWriter() {
   }
 }
 
-async function applyChange(
-  change: Document,
-  db: ReturnType<MongoClient['db']>,
-  writer: ReturnType<typeof createWriter>,
-): Promise<void> {
+async function applyChange(change: Document, db: Db, writer: ReturnType<typeof createWriter>): Promise<void> {
   const { operationType, ns, to } = change
   if (operationType === 'drop' || operationType === 'rename' || operationType === 'dropDatabase') {
     await writer.flush()

@@ -198,7 +198,7 @@ describe('a backup is not trusted where it', () => {
     await many.insertOne({ n: -1 })
     await run()
     path = number => filePath(folder, chain, number)
-    expect(await verify(folder, key, await state())).toEqual({ documents: 500, changes: 1, events: 0 })
+    expect(await verify(folder, key, await state())).toMatchObject({ documents: 500, changes: 1, events: 0 })
   })
   const refused = async (withKey = key) => {
     await expect(verify(folder, withKey, await state())).rejects.toBeInstanceOf(SealError)
@@ -307,6 +307,15 @@ test('databases that hold something are not touched unless that was said', async
   expect(await client.db('again_a').collection('numbers').findOne()).toMatchObject({ n: 1 })
 })
 
+test('where one database holds something, none is written to', async () => {
+  for (const name of ['muster_a', 'muster_b'])
+    for (const collection of ['letters', 'numbers']) await client.db(name).collection(collection).insertOne({ n: 1 })
+  await run()
+  await client.db('again_b').collection('numbers').insertOne({ n: 'mine' })
+  await expect(restoreAgain()).rejects.toBeInstanceOf(NotEmptyError)
+  expect(await contents('again_a')).toEqual({})
+})
+
 test('events that some consumer had not handled are published again, with their ids, and no others', async () => {
   const jsm = await nats.jetstreamManager()
   await ensureStreams(jsm, { replicas: 1, maxAgeDays: 1 })
@@ -369,6 +378,32 @@ test('old chains go, a file that came to nothing is written again, and the newes
   const last = await run({ now: day(30) })
   expect(last.removed).toEqual([first.chain, later.chain])
   expect((await listChains(folder)).map(({ id }) => id)).toEqual([last.chain])
+})
+
+test('a description that a full disk cut off does not count: what came before it is restored, and the next run writes the file again', async () => {
+  const numbers = client.db('muster_a').collection<Document>('numbers')
+  await numbers.insertOne({ _id: 'first' as never })
+  const { chain } = await run()
+  await numbers.insertOne({ _id: 'second' as never })
+  await run()
+  for (const left of [0, 20]) {
+    await truncate(join(folder, chain, '000001.json'), left)
+    await restoreAgain(null, { replace: true })
+    expect(await client.db('again_a').collection('numbers').countDocuments()).toBe(1)
+    expect(await run()).toMatchObject({ chain, file: { number: 1, changes: 1 } })
+  }
+})
+
+test('old chains make room before anything is written, so that a full disk does not stay full', async () => {
+  await client.db('muster_a').collection('numbers').insertOne({ n: 1 })
+  const day = (number: number) => () => new Date(Date.now() + number * 86_400_000)
+  await run()
+  const newest = await run({ now: day(2) })
+  const isFull = () => {
+    throw new Error('no space left on device')
+  }
+  await expect(run({ now: day(30), isOurs: isFull })).rejects.toThrow('no space left')
+  expect((await listChains(folder)).map(({ id }) => id)).toEqual([newest.chain])
 })
 
 test('two runs do not write at once', async () => {

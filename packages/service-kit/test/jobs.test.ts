@@ -3,6 +3,7 @@ import { startGate } from '@muster/test-kit/gate'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { Queue } from 'bullmq'
+import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineJob } from '../src/jobs/job.ts'
@@ -148,6 +149,32 @@ test('a schedule is one however many processes make it, repeats, and takes a new
   await settle(() => runs >= 4)
   await first.unschedule(job)
   expect(await look(job.queue, q => q.getJobSchedulersCount())).toBe(0)
+})
+
+test('the age of a queue is how long no worker has taken its oldest job, and not how long its delay or earlier attempts took', async () => {
+  const metrics = createMetrics({ service: 'test' })
+  const hour = 3_600_000
+  const redis = new Redis(neighbours.redisUrl)
+  // Never started, so that jobs wait.
+  const jobs = buildJobs({ metrics })
+  const ageOf = async (made: object) => {
+    const job = buildJob()
+    jobs.work(job, async () => undefined)
+    const id = await jobs.enqueue(job, { to: 'ada' })
+    await redis.hset(`muster:${job.queue}:${id}`, { ...made })
+    const { values = [] } = (await metrics.registry.getSingleMetric('muster_queue_oldest_seconds')?.get()) ?? {}
+    return values.find(({ labels }) => labels.queue === job.queue)?.value ?? Number.NaN
+  }
+  const opts = (more: object) =>
+    JSON.stringify({ attempts: 8, backoff: { type: 'exponential', delay: 2_000 }, ...more })
+  const longAgo = Date.now() - 2 * hour
+  expect(await ageOf({ timestamp: longAgo })).toBeGreaterThanOrEqual(7_200)
+  expect(await ageOf({ timestamp: longAgo, opts: opts({ delay: 2 * hour + 60_000 }) })).toBe(0)
+  const attempted = { timestamp: longAgo, atm: 7, opts: opts({}) }
+  // The pause after the seventh attempt is 128 s.
+  expect(await ageOf({ ...attempted, processedOn: Date.now() - 64_000 })).toBe(0)
+  expect(await ageOf({ ...attempted, processedOn: Date.now() - hour })).toBeGreaterThan(3_400)
+  redis.disconnect()
 })
 
 test('no more jobs run side by side than allowed, and closing waits for those under way', async () => {

@@ -27,7 +27,10 @@ export function findEdge(): string | undefined {
 }
 
 /** Starts the edge cache with the configuration of the cluster in front of a gateway. Only ports and folders are others. */
-export async function startEdge(gatewayUrl: string, { trusted = '' }: { trusted?: string } = {}): Promise<Edge> {
+export async function startEdge(
+  gatewayUrl: string,
+  { trusted = '', fileKeys = '10m' }: { trusted?: string; fileKeys?: string } = {},
+): Promise<Edge> {
   const modules = findEdge()
   if (!modules) throw new Error('nginx with njs is not installed here')
   const folder = mkdtempSync(join(tmpdir(), 'muster-edge-'))
@@ -42,6 +45,7 @@ export async function startEdge(gatewayUrl: string, { trusted = '' }: { trusted?
     .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
     .replace('listen 8081', `listen 127.0.0.1:${probesPort}`)
     .replace('worker_processes 2', 'worker_processes 1')
+    .replace('keys_zone=files:10m', `keys_zone=files:${fileKeys}`)
   // As root, nginx would run its workers as somebody who may not read the folder.
   const user = process.getuid?.() === 0 ? 'user root;\n' : ''
   writeFileSync(file, `${user}daemon off;\n${config}`)

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Edge, findEdge, startEdge } from '@muster/test-kit/edge'
@@ -191,6 +192,30 @@ describe.skipIf(!findEdge())('the edge cache', () => {
   it('refuses what is too large in the form of the API', async () => {
     const answer = await send(edge.url, 'POST', '/api/feeds/cap', { body: 'x'.repeat(2_200_000) })
     expect(answer).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
+  })
+
+  it('keeps the app for an outage, however many pages somebody asks for in languages that they make up', async () => {
+    const gateway = createHttpServer((request, response) => {
+      const isPage = request.headers.accept === inHtml.accept
+      response.writeHead(200, { 'content-type': isPage ? 'text/html' : 'text/javascript' }).end('started()')
+    })
+    await new Promise<void>(done => gateway.listen(0, '127.0.0.1', done))
+    const { port } = gateway.address() as AddressInfo
+    // Room for some 250 answers, in place of 80,000.
+    const small = await startEdge(`http://127.0.0.1:${port}`, { fileKeys: '32k' })
+    try {
+      const script = () => send(small.url, 'GET', '/assets/app.js')
+      expect((await script()).status).toBe(200)
+      for (let n = 0; n < 400; n++)
+        await send(small.url, 'GET', '/', { headers: { ...inHtml, 'accept-language': `x-${n}` } })
+      gateway.closeAllConnections()
+      await new Promise<void>(done => gateway.close(() => done()))
+      expect(await script()).toMatchObject({ status: 200, body: 'started()' })
+    } finally {
+      gateway.closeAllConnections()
+      gateway.close()
+      await small.stop()
+    }
   })
 
   it('adds its own time to the age that the gateway’s list has', async () => {

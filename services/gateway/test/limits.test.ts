@@ -1,7 +1,8 @@
 import { allRoutes } from '@muster/contracts/routes/all'
 import { AppError, statusOf, toErrorBody } from '@muster/service-kit/errors'
+import { createLog } from '@muster/service-kit/log'
 import { send } from '@muster/test-kit/request'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { limits, limitsOf } from '../src/domain/limits.ts'
 import { signInLimits } from '../src/domain/sign-in-limits.ts'
 import { type Stage, startStage } from './stage.ts'
@@ -195,6 +196,21 @@ describe('reports of what phones have shown', () => {
 })
 
 describe('the table of limits', () => {
+  it('leaves a sample of what it refused in the log: phones report an order by the thousand, and a script asks for ever', async () => {
+    const logged: string[] = []
+    const log = createLog({ name: 'gateway', level: 'info', destination: { write: line => void logged.push(line) } })
+    const own = await startStage({ env: { RATE_LIMIT_FACTOR: '0.000001' }, overrides: { log } })
+    onTestFinished(() => own.stop())
+    // Time is frozen: each second logs its own sample.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const refused = 320
+    for (let n = 0; n <= refused; n++) await send(own.url, 'POST', '/api/push/receipts', { body: { thread: 'x' } })
+    const lines = logged.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'rate limit exceeded')
+    expect(lines).toHaveLength(23)
+    expect(lines.reduce((sum, { skipped = 0 }) => sum + 1 + skipped, 0)).toBe(refused)
+  })
+
   it('names only routes that exist, each limit once and with its reason', () => {
     const known = new Set(['*', ...allRoutes.map(route => route.name)])
     expect(

@@ -204,8 +204,8 @@ export const packagesGuards: readonly Guard[] = [
     id: 'backup/not-over-data',
     holds: 'A restore does not touch databases that hold something, unless that was said.',
     file: 'packages/backup/src/restore.ts',
-    snippet: 'if (!replace) throw',
-    replacement: 'if (replace === null) throw',
+    snippet: 'if (collections.length > 0) throw',
+    replacement: 'if (collections.length < 0) throw',
     tests: backup,
   },
   {

@@ -19,6 +19,7 @@ export async function alerts({ client, words: [act = 'list', word], values }: As
   if (act === 'end') {
     const found = (await client.call(listProposals)).find(one => one.id === id)
     if (!found?.draft) throw new UserActionRequired(`${id} was not written at the console: ask its sender to end it.`)
+    if (endsAnother(found)) throw new UserActionRequired(`${id} ends another alert: there is nothing left to end.`)
     const texts = { en: falseAlert(en), es: falseAlert(es) }
     const draft = { ...found.draft, texts, zones: [], drawn: [], follows: { proposalId: id, as: 'all-clear' as const } }
     const ending = await client.call(proposeMessage, { body: { ...draft, note: noteOf(values) } })
@@ -33,11 +34,16 @@ export async function alerts({ client, words: [act = 'list', word], values }: As
   print(await client.call(route, { params: { id }, body: { note: noteOf(values) } }))
 }
 
-function print({ id, state, title, areaName, author, createdAt, isLatest, draft, outcome }: Proposal): void {
+const endsAnother = ({ draft }: Proposal) => draft?.follows?.as === 'all-clear'
+
+function print(proposal: Proposal): void {
+  const { id, state, title, areaName, author, createdAt, isLatest, draft, outcome } = proposal
   const what = draft?.follows
     ? `${draft.follows.as} of ${draft.follows.proposalId}`
     : (draft?.template ?? 'held message')
-  const marks = [isLatest && 'can be ended', outcome && `outcome ${outcome}`].filter(Boolean).join('; ')
+  const marks = [isLatest && !endsAnother(proposal) && 'can be ended', outcome && `outcome ${outcome}`]
+    .filter(Boolean)
+    .join('; ')
   say(`${state.padEnd(9)} ${id}  ${what}, by ${author.name}, ${ago(createdAt)}`)
   say(`    ${title}, ${areaName}${marks ? `; ${marks}` : ''}`)
 }

@@ -12,7 +12,13 @@ const mebibyte = 1_048_576
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-export type TopologyOptions = { replicas: number; maxAgeDays?: number; maxMb?: number }
+export type TopologyOptions = {
+  replicas: number
+  maxAgeDays?: number
+  maxMb?: number
+  /** Leaves streams that are there as they are. */
+  onlyMissing?: boolean
+}
 
 /**
  * Creates the two streams or updates their configuration. Several services may do so concurrently. A stream that is full drops its oldest events:
@@ -20,10 +26,10 @@ export type TopologyOptions = { replicas: number; maxAgeDays?: number; maxMb?: n
  */
 export async function ensureStreams(
   jsm: JetStreamManager,
-  { replicas, maxAgeDays = usualMaxAgeDays, maxMb = usualStreamMb }: TopologyOptions,
+  { replicas, maxAgeDays = usualMaxAgeDays, maxMb = usualStreamMb, onlyMissing = false }: TopologyOptions,
 ): Promise<void> {
   const common = { storage: StorageType.File, retention: RetentionPolicy.Limits, num_replicas: replicas }
-  await ensureStream(jsm, {
+  const events = {
     ...common,
     name: eventsStream,
     // muster.live.> is not stored: those messages are worthless a minute later.
@@ -32,8 +38,8 @@ export async function ensureStreams(
     max_bytes: maxMb * mebibyte,
     // Longer than an outbox sweep can be late after a crash and restart.
     duplicate_window: nanos(10 * minuteMs),
-  })
-  await ensureStream(jsm, {
+  }
+  const parked = {
     ...common,
     name: parkedStream,
     subjects: ['muster-parked.>'],
@@ -41,12 +47,14 @@ export async function ensureStreams(
     max_msgs: 100_000,
     max_bytes: Math.ceil(maxMb / 10) * mebibyte,
     duplicate_window: nanos(10 * minuteMs),
-  })
+  }
+  await ensureStream(jsm, events, onlyMissing)
+  await ensureStream(jsm, parked, onlyMissing)
 }
 
 type WantedStream = Partial<StreamConfig> & { name: string }
 
-async function ensureStream(jsm: JetStreamManager, wanted: WantedStream): Promise<void> {
+async function ensureStream(jsm: JetStreamManager, wanted: WantedStream, onlyMissing: boolean): Promise<void> {
   const existing = await jsm.streams.info(wanted.name).catch(() => undefined)
   if (!existing) {
     try {
@@ -57,7 +65,7 @@ async function ensureStream(jsm: JetStreamManager, wanted: WantedStream): Promis
       if (!(err instanceof Error) || !/already in use/.test(err.message)) throw err
     }
   }
-  if (existing && matches(existing.config, wanted)) return
+  if (existing && (onlyMissing || matches(existing.config, wanted))) return
   await jsm.streams.update(wanted.name, wanted)
 }
 

@@ -1,6 +1,16 @@
-import type { Queue } from 'bullmq'
+import type { Job, Queue } from 'bullmq'
 import { Gauge } from 'prom-client'
 import type { Metrics } from '../metrics.ts'
+
+/**
+ * When a job that waits may have been taken at the latest: not before its delay was over, nor before the pause after its last attempt. The time of
+ * its making would count hours for a mail that is tried again while the mail server is away.
+ */
+function dueAt({ timestamp, opts, attemptsMade, processedOn }: Job): number {
+  if (attemptsMade === 0 || !processedOn) return timestamp + (opts.delay ?? 0)
+  const pauseMs = typeof opts.backoff === 'object' ? (opts.backoff.delay ?? 0) : 0
+  return processedOn + pauseMs * 2 ** (attemptsMade - 1)
+}
 
 type Bounded = <T>(work: Promise<T>) => Promise<T>
 
@@ -30,7 +40,7 @@ export function addQueueMetrics({ registry }: Metrics, queues: () => [string, Qu
       this.reset()
       const read = async ([queue, bull]: [string, Queue]) => {
         const [oldest] = await bounded(bull.getWaiting(0, 0))
-        this.set({ queue }, oldest ? Math.max(0, Date.now() - oldest.timestamp) / 1_000 : 0)
+        this.set({ queue }, oldest ? Math.max(0, Date.now() - dueAt(oldest)) / 1_000 : 0)
       }
       await Promise.allSettled(queues().map(read))
     },

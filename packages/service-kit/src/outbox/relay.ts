@@ -1,5 +1,6 @@
 import type { Bus } from '../bus/bus.ts'
 import type { Log } from '../log.ts'
+import { createLogSample } from '../log-sample.ts'
 import type { OutboxEntry, OutboxModel } from './entry.ts'
 
 type Pending = { _id: unknown; outbox?: OutboxEntry[]; deletedAt?: Date | null }
@@ -17,6 +18,13 @@ export type Relay = {
 export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: Log }): Relay {
   const publish = (entry: OutboxEntry) => bus.publishRaw(entry.subject, entry.payload, entry)
   const queues = new Map<string, Promise<boolean>>()
+  const sample = createLogSample()
+
+  /** While NATS is away this is each write with an event. */
+  function warn({ modelName: model }: OutboxModel, fields: object): void {
+    const skipped = sample(model)
+    if (skipped) log.warn({ ...fields, model, ...skipped }, 'outbox publish failed; the sweep will retry')
+  }
 
   async function relay(model: OutboxModel, documentId: unknown): Promise<boolean> {
     try {
@@ -33,10 +41,7 @@ export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: L
       }
       return true
     } catch (err) {
-      log.warn(
-        { err, model: model.modelName, document: String(documentId) },
-        'outbox publish failed; the sweep will retry',
-      )
+      warn(model, { err, document: String(documentId) })
       return false
     }
   }
@@ -62,11 +67,7 @@ export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: L
       failures.push(err)
     }
     const [err] = failures
-    if (err)
-      log.warn(
-        { err, model: model.modelName, failures: failures.length },
-        'outbox publish failed; the sweep will retry',
-      )
+    if (err) warn(model, { err, failures: failures.length })
     return failures.length === 0
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import { AppError } from '@muster/service-kit/errors'
+import { createLogSample } from '@muster/service-kit/log-sample'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { emailIn } from '../domain/email-in.ts'
@@ -12,6 +13,8 @@ type Count = ReturnType<FastifyInstance['createRateLimit']>
 /** Counts requests against the table of limits; throws `too-many-requests`. Fails open: without Redis, shared limits are not enforced. */
 export function createRateLimits(app: FastifyInstance, { redis, factor }: Options) {
   const counters = new Map<string, Count>()
+  // Phones report by the thousand what they have shown of an order.
+  const sample = createLogSample()
 
   function addStore(store: Limit['store'], settings: object) {
     app.register(async scope => {
@@ -35,7 +38,8 @@ export function createRateLimits(app: FastifyInstance, { redis, factor }: Option
       const counted = await counters.get(limit.name)?.(request)
       if (!counted || counted.isAllowed || !counted.isExceeded) continue
       reply.header('retry-after', Math.max(1, counted.ttlInSeconds))
-      request.log.warn({ limit: limit.name }, 'rate limit exceeded')
+      const skipped = sample(limit.name)
+      if (skipped) request.log.warn({ limit: limit.name, ...skipped }, 'rate limit exceeded')
       throw new AppError('too-many-requests')
     }
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
 import { AppError } from '@muster/service-kit/errors'
 import { type KnownDevices, knownDeviceCookie } from '@muster/service-kit/http/known-devices'
+import { createLogSample } from '@muster/service-kit/log-sample'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { emailIn } from '../domain/email-in.ts'
@@ -31,6 +32,7 @@ const givePlaceBack = `if redis.call('EXISTS', KEYS[1]) == 1 then return redis.c
  */
 export function createSignInLimits({ redis, factor, devices, isSecure }: Options) {
   const cookie = knownDeviceCookie(isSecure)
+  const sample = createLogSample()
 
   async function take(limit: SignInLimit, key: string): Promise<number> {
     const max = Math.max(1, Math.floor(limit.max * factor))
@@ -62,10 +64,12 @@ export function createSignInLimits({ redis, factor, devices, isSecure }: Options
           await giveBack(keys)
           reply.header('retry-after', Math.ceil(waitMs / 1_000))
         } catch (err) {
-          request.log.warn({ err }, 'sign-in limit not counted')
+          const skipped = sample('not counted')
+          if (skipped) request.log.warn({ err, ...skipped }, 'sign-in limit not counted')
           return
         }
-        request.log.warn({ limit: limit.name }, 'rate limit exceeded')
+        const skipped = sample(limit.name)
+        if (skipped) request.log.warn({ limit: limit.name, ...skipped }, 'rate limit exceeded')
         throw new AppError('too-many-requests')
       }
       request.signInTry = { email, keys }

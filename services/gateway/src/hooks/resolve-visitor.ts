@@ -1,6 +1,7 @@
 import type { Access } from '@muster/contracts/define-route'
 import { AppError } from '@muster/service-kit/errors'
 import type { Caller, Operator } from '@muster/service-kit/http/auth'
+import { createLogSample } from '@muster/service-kit/log-sample'
 import type { OperatorSessionStore, SessionStore } from '@muster/service-kit/redis/sessions'
 import type { FastifyRequest } from 'fastify'
 
@@ -23,6 +24,9 @@ type Options = {
  * `unavailable`; public routes continue without a user. Requests without a cookie need no lookup.
  */
 export function resolveVisitor({ residents, operators }: Options) {
+  // While Redis is away this is each request of everybody who is signed in.
+  const sample = createLogSample()
+
   async function resolveOperator(request: FastifyRequest): Promise<void> {
     const sessionId = request.cookies[operators.cookieName]
     if (!sessionId) throw new AppError('unauthenticated')
@@ -43,7 +47,9 @@ export function resolveVisitor({ residents, operators }: Options) {
         request.visitor = await residents.sessions.resolve(sessionId)
       } catch (cause) {
         if (access !== 'public') throw new AppError('unavailable', { cause })
-        request.log.warn({ err: cause }, 'session lookup failed; public route continues without a user')
+        const skipped = sample('lookup')
+        if (skipped)
+          request.log.warn({ err: cause, ...skipped }, 'session lookup failed; public route continues without a user')
       }
     }
     if (access === 'user' && !request.visitor) throw new AppError('unauthenticated')

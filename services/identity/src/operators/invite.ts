@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type OperatorRole, operatorRoles } from '@muster/contracts/vocabulary/operator-roles'
 import { loadConfig } from '@muster/service-kit/config'
@@ -12,7 +13,8 @@ import { createOperatorModels } from '../store/operator-models.ts'
 import { invitationPath } from './invitation.ts'
 
 // Whoever may run this on the machine of identity may make operators. At the console it takes two admins.
-const usage = `Usage: node services/identity/src/operators/invite.ts --name "Kim Alvarez" --roles ${operatorRoles.join(',')}
+const program = relative(process.cwd(), process.argv[1] ?? '')
+const usage = `Usage: node ${program} --name "Kim Alvarez" --roles ${operatorRoles.join(',')}
 Needs MONGO_URL and PUBLIC_ORIGIN of identity. Prints a link that is good for 24 hours and one person.`
 
 const { values } = parseArgs({ options: { name: { type: 'string' }, roles: { type: 'string' } } })
