@@ -2,11 +2,13 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { clockText } from '../src/lib/clock.ts'
 import { buildUpdate } from './builders.ts'
 import { currentAddress } from './render-app.tsx'
 import { farAway, freshUpdates, home, order, square, start, tell, user } from './updates-stage.ts'
 
 const now = () => new Date().toISOString()
+const before = new Date(Date.now() - 5 * 60_000)
 const feed = (over: object = {}) => ({
   ...{ feed: 'nws', name: 'National Weather Service', about: 'alerts', state: 'ok', lastSuccessAt: now() },
   ...{ lastAttemptAt: now(), items: 0, setAside: 0, parked: 0 },
@@ -154,10 +156,16 @@ describe('the home of a known person', () => {
     await says('We don’t know what is active now.')
   })
 
-  it('shows without a network what it knew, and from when', async () => {
-    const before = new Date(Date.now() - 5 * 60_000)
+  it.each([
+    ['', [order()], 'Your home is in an evacuation ORDER. Leave now.'],
+    [
+      ', and when there was nothing',
+      [],
+      `No alerts within 25 miles at ${clockText(before.toISOString(), 'en')}. We don’t know what came after.`,
+    ],
+  ])('shows without a network what it knew, and from when%s', async (_, updates, sentence) => {
     localStorage.setItem('user', JSON.stringify(user))
-    localStorage.setItem('emergencyUpdates', JSON.stringify({ at: before.getTime(), updates: [order()] }))
+    localStorage.setItem('emergencyUpdates', JSON.stringify({ at: before.getTime(), updates }))
     const place = { label: '1 Canyon Road, Topanga', coordinates: home, isApproximate: false, county: null }
     localStorage.setItem('homePlace', JSON.stringify({ text: user.location, home: place }))
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -167,8 +175,8 @@ describe('the home of a known person', () => {
       'GET /api/emergency-updates': offline,
       'GET /api/feeds/status': offline,
     })
-    await says('Your home is in an evacuation ORDER. Leave now.')
-    expect(screen.getByText('This is from 5 min ago. We can’t get newer alerts now.')).toBeTruthy()
+    await says(sentence)
+    expect(screen.queryAllByText('This is from 5 min ago. We can’t get newer alerts now.')).toHaveLength(updates.length)
     vi.restoreAllMocks()
   })
 
