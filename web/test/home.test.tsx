@@ -1,7 +1,7 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clockText } from '../src/lib/clock.ts'
 import { buildUpdate } from './builders.ts'
 import { currentAddress } from './render-app.tsx'
@@ -41,8 +41,20 @@ function fire(over: Partial<HazardFeature['properties']> = {}, geometry = north(
   return { 'GET /api/hazards': { body: { ...body, isPracticeNetwork: false } } }
 }
 
+const none = {
+  body: {
+    type: 'FeatureCollection',
+    features: [] as object[],
+    asOf: now(),
+    heardAt: now(),
+    isStale: false,
+    isPracticeNetwork: false,
+  },
+}
+
 describe('the home of a known person', () => {
   freshUpdates()
+  afterEach(() => void vi.useRealTimers())
   const open = (list: EmergencyUpdate[] = [], table = {}, accuracy = 'rooftop') =>
     start({ at: '/', list, table: { ...answering, ...table }, accuracy })
 
@@ -80,6 +92,27 @@ describe('the home of a known person', () => {
     await leaveForTwoMinutes()
     expect(await screen.findByText('The map shows which way to go.')).toBeTruthy()
     expect(screen.queryByText(/Miramonte High/)).toBeNull()
+  })
+
+  it('asks anew for the way out and the fires when a phone wakes, and shows no way of an hour ago meanwhile', async () => {
+    const route = { duration: 600, distance: 5_000, muster: { certainty: 'certain' } }
+    const planned = { shelter: { name: 'Orinda High', coordinates: at(6) }, roadsEnd: null, isPracticeNetwork: false }
+    let plan: object = { body: { route, ...planned } }
+    let hazards = none
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await open([], { 'POST /api/evacuation-plans': () => plan, 'GET /api/hazards': () => hazards })
+    expect(await screen.findByText(/to Orinda High/)).toBeTruthy()
+    vi.setSystemTime(Date.now() + 60 * 60_000)
+    hazards = fire()['GET /api/hazards']
+    let answer = (_: object) => {}
+    plan = new Promise(resolve => {
+      answer = resolve
+    })
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(await screen.findByText('The map shows which way to go.')).toBeTruthy()
+    await says('A fire is 0.6 mi north of your home')
+    answer({ body: { route, ...planned, shelter: { name: 'Miramonte High', coordinates: at(6) } } })
+    expect(await screen.findByText(/to Miramonte High/)).toBeTruthy()
   })
 
   it('names no zone where an update names several', async () => {

@@ -2,6 +2,7 @@ import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { useEffect } from 'react'
 import { shownMapAsOf } from '../../entities/emergency-update/shown-map.ts'
 import { byServerClock } from '../../lib/server-clock.ts'
+import { useOnVisible } from '../../lib/use-on-visible.ts'
 import { mapApi } from './api.ts'
 
 const pollMs = 30_000
@@ -30,6 +31,7 @@ export function useHazards(version: string): KnownHazards {
   const { data, refetch, fulfilledTimeStamp, isError } = mapApi.endpoints.hazards.useQuery(undefined, {
     pollingInterval: pollMs,
   })
+  useOnVisible(refetch)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the version is the reason to ask again
   useEffect(() => {
     refetch()
