@@ -18,10 +18,10 @@ export function DangerAnswer({ place, map, isMember }: { place: MyPlace; map: Ma
   const { t } = useTranslation('home')
   const places = useMemo(() => [place], [place])
   const { states } = useStatesOf(places)
-  const hazards = useHazardsNear({ anew: true })
+  const { hazards, mayLack } = useHazardsNear({ anew: true })
   const [state] = states
   if (!state) return null
-  const fire = nearestFire(hazards?.features ?? [], place.coordinates)
+  const fire = nearestFire(hazards, place.coordinates)
   const isInside = state.near[0]?.kind === 'inside'
   return (
     <chakra.div
@@ -53,7 +53,7 @@ export function DangerAnswer({ place, map, isMember }: { place: MyPlace; map: Ma
           </Card>
         )}
       </chakra.div>
-      <AroundCard state={state} fire={fire} map={map} hasLink={isMember} />
+      <AroundCard state={state} fire={fire} mayLackFires={mayLack} map={map} hasLink={isMember} />
     </chakra.div>
   )
 }

@@ -41,9 +41,9 @@ export function HomeView({ user, map, people, ready }: HomeViewProps) {
   const reader = useUpdateReader()
   const places = useMyPlaces()
   const { states, drills } = useStatesOf(places)
-  const hazards = useHazardsNear()
+  const { hazards, mayLack } = useHazardsNear()
   const [first, ...others] = states
-  const fire = first ? nearestFire(hazards?.features ?? [], first.place.coordinates) : null
+  const fire = first ? nearestFire(hazards, first.place.coordinates) : null
   const gravest = first?.near[0]?.update
   const isLeaving = first !== undefined && asksToLeave(first)
   const { t } = useTranslation('home')
@@ -77,7 +77,7 @@ export function HomeView({ user, map, people, ready }: HomeViewProps) {
         {ready}
       </chakra.div>
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" minW="0">
-        {first && <AroundCard state={first} fire={fire} map={map} />}
+        {first && <AroundCard state={first} fire={fire} mayLackFires={mayLack} map={map} />}
         <AirNear />
         {!isLeaving && people(first?.place.label ?? '', false)}
       </chakra.div>
