@@ -24,10 +24,13 @@ const safeMessages = (code: string, variable: string, before = '') =>
   code.replaceAll(`JSON.parse(${variable}.responseText).message`, `${before}messageOf(${variable}.responseText)`) +
   readMessage
 
-// Marks failed requests: the control's error event has only a text, for "no answer" and "no safe route" alike.
+// Marks failed requests, with their status: the control's error event has only a text, for "no answer" and "no safe route" alike.
 const withFailures = (code: string) =>
   replaceOnce(
-    safeMessages(code, 'request', "'failed:' + ").replace("setError('Error')", "setError('failed:')"),
+    safeMessages(code, 'request', "'failed:' + request.status + ':' + ").replace(
+      "setError('Error')",
+      "setError('failed:0:')",
+    ),
     'if (data.error) {',
     "if (data.error) {\n          dispatch(eventEmit('refused', { answer: data }));",
   )

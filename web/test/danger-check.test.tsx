@@ -24,6 +24,8 @@ const found = (...features: object[]) => ({
 })
 const answer = () => screen.findByRole('region', { name: 'Answer' })
 
+const noHazards = { type: 'FeatureCollection', features: [], isStale: false, isPracticeNetwork: false }
+
 describe('whether a home is in danger, asked without an account', () => {
   freshUpdates()
   async function ask(list: EmergencyUpdate[], table: object, text = address) {
@@ -79,6 +81,19 @@ describe('whether a home is in danger, asked without an account', () => {
     fireEvent.submit(screen.getByLabelText('Address or ZIP code').closest('form') as HTMLFormElement)
     await waitFor(async () =>
       expect((await answer()).querySelector('h2')?.textContent).toContain('is inside the fire line'),
+    )
+  })
+
+  it.each([
+    ['the dangers cannot be read', { status: 503 }, true],
+    ['they are old', { body: { ...noHazards, isStale: true } }, true],
+    ['they are current', { body: noHazards }, false],
+  ])('says whether fires may be missing where %s', async (_, hazards, may) => {
+    const server = await ask([], { ...found(placed()), 'GET /api/hazards': hazards })
+    await waitFor(() => expect(server.to('GET /api/hazards')).toHaveLength(1))
+    await waitFor(async () => expect((await answer()).textContent).toContain('No alerts within 25 miles.'))
+    await waitFor(async () =>
+      expect((await answer()).textContent?.includes("We can't see the newest fires now.")).toBe(may),
     )
   })
 

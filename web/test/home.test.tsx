@@ -1,7 +1,8 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { clockText } from '../src/lib/clock.ts'
 import { buildUpdate } from './builders.ts'
 import { currentAddress } from './render-app.tsx'
 import { farAway, freshUpdates, home, order, square, start, tell, user } from './updates-stage.ts'
@@ -39,8 +40,20 @@ function fire(over: Partial<HazardFeature['properties']> = {}, geometry = north(
   return { 'GET /api/hazards': { body: { ...body, isPracticeNetwork: false } } }
 }
 
+const none = {
+  body: {
+    type: 'FeatureCollection',
+    features: [] as object[],
+    asOf: now(),
+    heardAt: now(),
+    isStale: false,
+    isPracticeNetwork: false,
+  },
+}
+
 describe('the home of a known person', () => {
   freshUpdates()
+  afterEach(() => void vi.useRealTimers())
   const open = (list: EmergencyUpdate[] = [], table = {}, accuracy = 'rooftop') =>
     start({ at: '/', list, table: { ...answering, ...table }, accuracy })
 
@@ -78,6 +91,27 @@ describe('the home of a known person', () => {
     await leaveForTwoMinutes()
     expect(await screen.findByText('The map shows which way to go.')).toBeTruthy()
     expect(screen.queryByText(/Miramonte High/)).toBeNull()
+  })
+
+  it('asks anew for the way out and the fires when a phone wakes, and shows no way of an hour ago meanwhile', async () => {
+    const route = { duration: 600, distance: 5_000, muster: { certainty: 'certain' } }
+    const planned = { shelter: { name: 'Orinda High', coordinates: at(6) }, roadsEnd: null, isPracticeNetwork: false }
+    let plan: object = { body: { route, ...planned } }
+    let hazards = none
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await open([], { 'POST /api/evacuation-plans': () => plan, 'GET /api/hazards': () => hazards })
+    expect(await screen.findByText(/to Orinda High/)).toBeTruthy()
+    vi.setSystemTime(Date.now() + 60 * 60_000)
+    hazards = fire()['GET /api/hazards']
+    let answer = (_: object) => {}
+    plan = new Promise(resolve => {
+      answer = resolve
+    })
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(await screen.findByText('The map shows which way to go.')).toBeTruthy()
+    await says('A fire is 0.6 mi north of your home')
+    answer({ body: { route, ...planned, shelter: { name: 'Miramonte High', coordinates: at(6) } } })
+    expect(await screen.findByText(/to Miramonte High/)).toBeTruthy()
   })
 
   it('names no zone where an update names several', async () => {
@@ -154,10 +188,17 @@ describe('the home of a known person', () => {
     await says('We don’t know what is active now.')
   })
 
-  it('shows without a network what it knew, and from when', async () => {
+  it.each([
+    ['', [order()], () => 'Your home is in an evacuation ORDER. Leave now.'],
+    [
+      ', and when there was nothing',
+      [],
+      (time: string) => `No alerts within 25 miles at ${time}. We don’t know what came after.`,
+    ],
+  ])('shows without a network what it knew, and from when%s', async (_, updates, sentence) => {
     const before = new Date(Date.now() - 5 * 60_000)
     localStorage.setItem('user', JSON.stringify(user))
-    localStorage.setItem('emergencyUpdates', JSON.stringify({ at: before.getTime(), updates: [order()] }))
+    localStorage.setItem('emergencyUpdates', JSON.stringify({ at: before.getTime(), updates }))
     const place = { label: '1 Canyon Road, Topanga', coordinates: home, isApproximate: false, county: null }
     localStorage.setItem('homePlace', JSON.stringify({ text: user.location, home: place }))
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -167,8 +208,8 @@ describe('the home of a known person', () => {
       'GET /api/emergency-updates': offline,
       'GET /api/feeds/status': offline,
     })
-    await says('Your home is in an evacuation ORDER. Leave now.')
-    expect(screen.getByText('This is from 5 min ago. We can’t get newer alerts now.')).toBeTruthy()
+    await says(sentence(clockText(before.toISOString(), 'en')))
+    expect(screen.queryAllByText('This is from 5 min ago. We can’t get newer alerts now.')).toHaveLength(updates.length)
     vi.restoreAllMocks()
   })
 

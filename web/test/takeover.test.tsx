@@ -112,6 +112,20 @@ describe('the screen that an ORDER takes over', () => {
     expect(bar()).toBeNull()
   })
 
+  it.each([
+    [
+      'the server answers from memory',
+      { headers: { 'x-muster-stale': '840' } },
+      "These alerts are from 14 min ago. We can't get newer ones now.",
+    ],
+    ['nobody answers', { offline: true }, 'No connection. This is what we knew 14 min ago.'],
+  ])('says how old it is where %s, for the line that says so elsewhere is covered', async (_, answer, sentence) => {
+    const at = Date.now() - 14 * 60_000
+    localStorage.setItem('emergencyUpdates', JSON.stringify({ at, updates: [order()] }))
+    await start({ at: '/settings', table: { 'GET /api/emergency-updates': { body: [order()], ...answer } } })
+    expect(await within(await screenOf()).findByText(sentence)).toBeTruthy()
+  })
+
   it('does not say that an order has ended to who has only left its area', async () => {
     let coords = { longitude: home[0], latitude: home[1] }
     const navigation = {

@@ -9,6 +9,7 @@ import { buildUpdate } from '../../../test/builders.ts'
 import { box, chatServer, fakeTimeouts, list, said, sessionId, person as user } from '../../../test/chat-stage.ts'
 import { currentAddress, freshBrowser, renderApp } from '../../../test/render-app.tsx'
 import { chatStore } from '../../entities/chat-session/store.ts'
+import { momentText } from '../../lib/clock.ts'
 import { useToastPlace } from '../../ui/toast-place.tsx'
 import { autoRedirectDelayMs, openMapDelayMs } from './open-map.ts'
 import { refetchMs } from './use-messages.ts'
@@ -76,6 +77,17 @@ describe('the chat', () => {
     expect(replayed.find(({ content }) => content === 'My house is on fire')?.sessionId).toBe(sessionId)
     await waitFor(async () => expect(await chatStore.waiting(user.id)).toEqual([]))
     vi.restoreAllMocks()
+  })
+
+  it('says the day of what was said on another day', async () => {
+    const at = new Date(Date.now() - 26 * 60 * 60_000).toISOString()
+    chatServer([
+      said('Is it safe?', { createdAt: at }),
+      said('No order is active near you.', { isFromAI: true, createdAt: at }),
+    ])
+    renderApp('/chat')
+    await screen.findByText('No order is active near you.')
+    expect(screen.getAllByText(momentText(at, Date.now(), 'en'))).toHaveLength(2)
   })
 
   it('shows who comes and the way out with their ages, and the contacts to call where nobody has been asked', async () => {

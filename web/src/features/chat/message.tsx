@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import { useEffect, useRef, useState } from 'react'
-import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
+import { momentText } from '../../lib/clock.ts'
+import { inSentence, useNow, useTimeLabel } from '../../lib/time-label.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Age } from '../../ui/age.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -41,10 +42,11 @@ function wordsOf({ content, metadata }: ChatMessage): [string, string] {
   return end < 0 ? [content, ''] : [content.slice(0, end), content.slice(end).trim()]
 }
 
+/** With the day where it is not today's: what was said of danger yesterday must not look like news. */
 function useClock() {
   const { i18n } = useTranslation()
-  const format = new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' })
-  return (instant: string) => format.format(new Date(instant))
+  const now = useNow()
+  return (instant: string) => momentText(instant, now, i18n.language)
 }
 
 /** A message of the person; `note` says that it waits to be sent. */

@@ -43,6 +43,7 @@ import { useHeaded } from './shelters/use-headed.ts'
 import { useRedirect } from './shelters/use-redirect.ts'
 import { useShelters } from './shelters/use-shelters.ts'
 import { type TravelWay, usualWay } from './travel.ts'
+import { useAskAgain } from './use-ask-again.ts'
 import { useControlSoon } from './use-control-soon.ts'
 import { useCover } from './use-cover.ts'
 import { useHazardCard } from './use-hazard-card.ts'
@@ -87,7 +88,8 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
   const wide = isWide || isShort
   const online = useOnline()
   const { settings, isDrill } = useMapSettings()
-  const { hazards, asOf, isPracticeNetwork } = useHazards(hazardsVersion)
+  const known = useHazards(hazardsVersion)
+  const { hazards, asOf, heardAt, isPracticeNetwork } = known
   const [way, setWay] = useState<TravelWay>(() => linkedRoute(location.hash)?.way ?? usualWay(user))
   const [sheetOpen, setSheetOpen] = useState(false)
   const [said, show] = useState('')
@@ -95,13 +97,22 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
   const controlRef = useRef<RouteControl | null>(null)
   const mapRef = useRef<Base['map'] | null>(null)
   const { unknown, notFound } = useUnknownPlace(user.location, say)
-  const route = useRoute({ way, control: () => controlRef.current, say, onWay: setWay, onNotFound: notFound })
+  // The route that was asked for because of a new danger is told once it is there: until then nobody knows whether there is one.
+  const isDangerNew = useRef(false)
+  const tellRoute = (told: string) => {
+    if (isDangerNew.current) notices.route(t('route.replanned'), told)
+    else if (told) say(told)
+    isDangerNew.current = false
+  }
+  const route = useRoute({
+    ...{ way, control: () => controlRef.current, say, tell: tellRoute, onWay: setWay, onNotFound: notFound },
+  })
   const { origin, destination } = route.state.ends
   const shown = shownRoute(route.state)
   const following = useFollow({ route: shown, hazards, control: () => controlRef.current, say: show })
   const here = following.isOn ? (following.fix?.at ?? origin.at) : origin.at
   const facts = useMemo(() => hazardFacts(hazards, here), [hazards, here])
-  const summary = useSummary(route.state, facts)
+  const summary = useSummary(route.state, facts, known)
   const [isPrinting, setPrinting] = useState(false)
   const shelters = useShelters({ user, from: origin.at, isDrill })
   const card = useHazardCard({
@@ -131,7 +142,7 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
     return find('follow') ?? find('panel')
   })
   useMapKeys({ map: ready?.map ?? null, facts, route: shown, say, onOpen: card.open })
-  usePrefill(online ? control : null, user.location, notFound)
+  usePrefill({ control: online ? control : null, home: user.location, heardAt, onNotFound: notFound })
   const { onRoutes: onPlanned, onNoRoute: onNoWay } = route.events
   const { needs } = shelters
   const heading = useHeaded(destination.at)
@@ -162,8 +173,8 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
     cover,
     isFollowing: following.isOn,
     replan: () => {
+      isDangerNew.current = true
       planAgain()
-      notices.route(t('route.replanned'))
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the map opens without a network
@@ -171,11 +182,8 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
     if (control && !navigator.onLine) route.showKept(control)
   }, [control])
 
-  const { keptAt } = route.state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the network is back, and not when another way is chosen
-  useEffect(() => {
-    if (online && keptAt) control?.setProfile(way)
-  }, [online])
+  const { keptAt, failure } = route.state
+  useAskAgain({ failure, keptAt, online, heardAt, ask: () => (isAtRoadsEnd ? planAgain() : route.askAgain()) })
 
   const choose = (next: TravelWay) => {
     setWay(next)
@@ -252,7 +260,7 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
           </chakra.div>
           <MapWords {...summary} onPrint={() => setPrinting(true)} />
           <ShelterList shelters={shelters} from={origin.at} way={way} hazardsAsOf={asOf} />
-          <DangerList facts={facts} located={here !== null} onOpen={card.open} />
+          <DangerList facts={facts} standing={known} located={here !== null} onOpen={card.open} />
           {ready && <MapKeys />}
         </>
       }

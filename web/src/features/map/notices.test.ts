@@ -15,24 +15,25 @@ beforeEach(() => {
 })
 
 it('tell of a changed route and of a full shelter', () => {
-  notices().route('New route.')
+  notices().route('New route.', 'To Berkeley.')
   notices().shelter('The gym is full.')
   notices(true).shelter('The hall is full.')
-  expect(told).toEqual(['said New route.', 'said The gym is full.', 'warned The hall is full.'])
+  expect(told).toEqual(['said New route. To Berkeley.', 'said The gym is full.', 'warned The hall is full.'])
   expect(shown()).toEqual(['New route.'])
 })
 
-it('tell nothing of a route to whoever has turned Route Updates off, and still tell of a shelter', () => {
+it('tell whoever has turned Route Updates off where the route leads and not that it has changed, and still tell of a shelter', () => {
   chooseNotifications({ route: false })
-  notices().route('New route.')
+  notices().route('New route.', 'To Berkeley.')
+  notices().route('New route.', '')
   notices().shelter('The gym is full.')
-  expect(told).toEqual(['said The gym is full.'])
+  expect(told).toEqual(['said To Berkeley.', 'said The gym is full.'])
   expect(shown()).toEqual([])
 })
 
 it('tell nothing of a shelter to whoever has turned Shelter Capacity Updates off, and still tell of a route', () => {
   chooseNotifications({ shelter: false })
   notices(true).shelter('The gym is full.')
-  notices().route('New route.')
+  notices().route('New route.', '')
   expect(told).toEqual(['said New route.'])
 })

@@ -13,10 +13,12 @@ type Options = {
  * panel shows it in any case.
  */
 export const createNotices = ({ say, warn, isFollowing }: Options) => ({
-  route(text: string): void {
-    if (!notificationChoices().route) return
-    say(text)
-    toast({ title: text })
+  /** `told`: the new route in words, for who does not see it; empty where they are those of the one before. */
+  route(text: string, told: string): void {
+    const isWanted = notificationChoices().route
+    const said = [isWanted ? text : '', told].filter(Boolean).join(' ')
+    if (said) say(said)
+    if (isWanted) toast({ title: text })
   },
   shelter(text: string): void {
     if (!notificationChoices().shelter) return

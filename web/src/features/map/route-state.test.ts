@@ -23,7 +23,7 @@ it('empties with a clear event', () => {
 })
 
 it('dates a route that is only kept, until a new one is planned', () => {
-  const kept = changeRoute(noRouteYet, { type: 'kept', routes: [route(1)], at: '2026-11-21T10:00:00Z' })
+  const kept = changeRoute(noRouteYet, { type: 'kept', routes: [route(1)], at: '2026-11-21T10:00:00Z', why: 'offline' })
   expect(kept.keptAt).toBe('2026-11-21T10:00:00Z')
   expect(changeRoute(kept, { type: 'planned', routes: [route(2)] }).keptAt).toBeNull()
 })

@@ -15,19 +15,23 @@ export type RouteState = {
   failure: string | null
   /** When the shown route was planned, where no one can be asked whether it still holds; else null. */
   keptAt: string | null
+  /** Why not: nothing answers, or the server with an error. */
+  keptFor: 'offline' | 'error' | null
 }
 
 const nowhere: EndState = { at: null, name: '' }
 
-export const noRouteYet: RouteState = {
+const without: Omit<RouteState, 'ends'> = {
   routes: [],
   chosen: 0,
-  ends: { origin: nowhere, destination: nowhere },
   noRoute: null,
   noRouteFacts: null,
   failure: null,
   keptAt: null,
+  keptFor: null,
 }
+
+export const noRouteYet: RouteState = { ...without, ends: { origin: nowhere, destination: nowhere } }
 
 export type RouteChange =
   | { type: 'planned'; routes: DirectionsRoute[] }
@@ -36,9 +40,7 @@ export type RouteChange =
   | { type: 'cleared' }
   | { type: 'noRoute'; message: string; facts: NoRouteFacts | null }
   | { type: 'failed'; message: string }
-  | { type: 'kept'; routes: DirectionsRoute[]; at: string }
-
-const without = { routes: [], chosen: 0, noRoute: null, noRouteFacts: null, failure: null, keptAt: null }
+  | { type: 'kept'; routes: DirectionsRoute[]; at: string; why: 'offline' | 'error' }
 
 export function changeRoute(state: RouteState, change: RouteChange): RouteState {
   switch (change.type) {
@@ -55,7 +57,7 @@ export function changeRoute(state: RouteState, change: RouteChange): RouteState 
     case 'failed':
       return { ...state, ...without, failure: change.message }
     case 'kept':
-      return { ...state, ...without, routes: change.routes, keptAt: change.at }
+      return { ...state, ...without, routes: change.routes, keptAt: change.at, keptFor: change.why }
   }
 }
 

@@ -74,7 +74,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
         onChosen: index => latest.current.events.onChosen(index),
         onCleared: () => latest.current.events.onCleared(),
         onNoRoute: (message, facts) => latest.current.events.onNoRoute(message, facts),
-        onFailed: message => latest.current.events.onFailed(message),
+        onFailed: (message, isRefused) => latest.current.events.onFailed(message, isRefused),
         onNotFound: (end, text) => latest.current.events.onNotFound(end, text),
         onEnds: ends => latest.current.events.onEnds(ends),
         say: text => latest.current.events.say(text),

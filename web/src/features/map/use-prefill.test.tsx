@@ -26,7 +26,7 @@ it.each([[[]], [found(0.3)]])('says that a home is not on the map, and starts fr
   fakeServer({ [search]: { body: { features } } })
   const onNotFound = vi.fn()
   const map = control()
-  renderHook(() => usePrefill(map, '12 Nowhere Ln', onNotFound))
+  renderHook(() => usePrefill({ control: map, home: '12 Nowhere Ln', heardAt: undefined, onNotFound }))
   await vi.waitFor(() => expect(onNotFound).toHaveBeenCalledWith('origin', '12 Nowhere Ln'))
   expect(map.setEnd).not.toHaveBeenCalled()
 })
@@ -34,14 +34,14 @@ it.each([[[]], [found(0.3)]])('says that a home is not on the map, and starts fr
 it('starts at a home that is found', async () => {
   fakeServer({ [search]: { body: { features: found(1) } } })
   const map = control()
-  renderHook(() => usePrefill(map, '12 Nowhere Ln', vi.fn()))
+  renderHook(() => usePrefill({ control: map, home: '12 Nowhere Ln', heardAt: undefined, onNotFound: vi.fn() }))
   await vi.waitFor(() => expect(map.setEnd).toHaveBeenCalledWith('origin', [-122, 38], 'Nowhere, Kansas'))
 })
 
 it('does not say that a home is nowhere when nobody answers', async () => {
   const server = fakeServer({ [search]: { offline: true } })
   const onNotFound = vi.fn()
-  renderHook(() => usePrefill(control(), '12 Nowhere Ln', onNotFound))
+  renderHook(() => usePrefill({ control: control(), home: '12 Nowhere Ln', heardAt: undefined, onNotFound }))
   await vi.waitFor(() => expect(server.calls).toHaveLength(1))
   expect(onNotFound).not.toHaveBeenCalled()
 })

@@ -3,33 +3,42 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { logProblem } from '../../lib/log.ts'
 import { findPlace } from './control/places.ts'
 import type { End, RouteControl } from './control/route-control.ts'
-import { takePrefill, type Wanted } from './prefill.ts'
+import { type Prefill, takePrefill } from './prefill.ts'
 
-/**
- * Fills both ends once: from what the chat left, else from where the person lives. Whatever was typed meanwhile stays. `onNotFound` hears of a
- * text that names no known place.
- */
-export function usePrefill(
-  control: RouteControl | null,
-  home: string,
-  onNotFound: (end: End, text: string) => void,
-): void {
+type Options = {
+  control: RouteControl | null
+  home: string
+  /** When navigation has answered last: what it was asked in vain is then asked again. */
+  heardAt: number | undefined
+  /** Hears of a text that names no known place. */
+  onNotFound: (end: End, text: string) => void
+}
+
+/** Fills both ends once: from what the chat left, else from where the person lives. Whatever was typed meanwhile stays. */
+export function usePrefill({ control, home, heardAt, onNotFound }: Options): void {
   const language = useLanguage()
-  const done = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  const left = useRef<Prefill | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer of navigation is the reason to try again
   useEffect(() => {
-    if (!control || done.current) return
-    done.current = true
-    const fill = async (end: End, wanted: Wanted) => {
+    if (!control) return
+    left.current ??= takePrefill(home)
+    const all = left.current
+    const fill = async (end: End) => {
+      const wanted = all[end]
       if (!wanted) return
-      const place = 'at' in wanted ? { at: wanted.at, name: wanted.name } : await findPlace(wanted.text, language)
-      if (control.inputs[end].value !== '') return
-      if (place) control.setEnd(end, place.at, place.name)
-      else if ('text' in wanted) onNotFound(end, wanted.text)
+      // It is not asked for twice at a time.
+      all[end] = null
+      try {
+        const place = 'at' in wanted ? { at: wanted.at, name: wanted.name } : await findPlace(wanted.text, language)
+        if (control.inputs[end].value !== '') return
+        if (place) control.setEnd(end, place.at, place.name)
+        else if ('text' in wanted) onNotFound(end, wanted.text)
+      } catch (error) {
+        logProblem('Place search failed', error)
+        all[end] = wanted
+      }
     }
-    const prefill = takePrefill(home)
-    const failed = (error: unknown) => logProblem('Place search failed', error)
-    fill('origin', prefill.origin).catch(failed)
-    fill('destination', prefill.destination).catch(failed)
-  }, [control, home, language])
+    void fill('origin')
+    void fill('destination')
+  }, [control, heardAt])
 }

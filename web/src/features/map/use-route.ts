@@ -11,21 +11,25 @@ import type { TravelWay } from './travel.ts'
 type Route = {
   state: RouteState
   events: RouteEvents
-  /** Shows the last route that this browser knew; false where there is none. */
-  showKept: (control: RouteControl) => boolean
+  /** Shows the last route that this browser knew, because nobody answers. */
+  showKept: (control: RouteControl) => void
+  /** Asks again after nobody has answered, for what is shown. Another failure is not told again. */
+  askAgain: () => void
 }
 
 type Options = {
   way: TravelWay
   control: () => RouteControl | null
   say: (text: string) => void
+  /** Tells a new route, in words that were not told before; else with an empty text. */
+  tell: (text: string) => void
   /** A route that is shown again was planned for this way to travel, whatever was chosen since. */
   onWay: (way: TravelWay) => void
   onNotFound: RouteEvents['onNotFound']
 }
 
 /** The route as the control tells of it; every one is kept for when the network is gone. */
-export function useRoute({ way, control, say, onWay, onNotFound }: Options): Route {
+export function useRoute({ way, control, say, tell, onWay, onNotFound }: Options): Route {
   const { t, i18n } = useTranslation('map')
   const [state, change] = useReducer(changeRoute, noRouteYet)
   const told = useRef('')
@@ -34,13 +38,22 @@ export function useRoute({ way, control, say, onWay, onNotFound }: Options): Rou
   const current = useRef(state)
   current.current = state
 
-  const showKept = (to: RouteControl) => {
+  const isRetry = useRef(false)
+
+  /** False where no route is kept that may be shown. */
+  const showKept = (to: RouteControl, why: 'offline' | 'error') => {
+    const { ends, keptAt, keptFor } = current.current
     const kept = readKeptRoute()
-    if (!kept) return false
+    // A server that answers with an error leaves the person the destination that they have chosen.
+    if (!kept || (why === 'error' && kept.destination.join() !== ends.destination.at?.join())) return false
     to.show(kept, kept.names)
-    onWay(kept.way)
-    change({ type: 'kept', routes: kept.routes, at: kept.at })
-    say(t('route.kept'))
+    // The map moves to a route that is new to it: not under the hand of who reads the same one.
+    if (keptAt !== kept.at || keptFor !== why || kept.way !== way) {
+      onWay(kept.way)
+      change({ type: 'kept', routes: kept.routes, at: kept.at, why })
+    }
+    told.current = ''
+    if (!isRetry.current) say(t(`route.kept.${why}`))
     return true
   }
 
@@ -54,13 +67,13 @@ export function useRoute({ way, control, say, onWay, onNotFound }: Options): Rou
     keepRoute({ ...kept, way: plannedFor.current })
   }, [routes, ends, keptAt])
 
-  const tell = (route: DirectionsRoute) => {
+  const tellRoute = (route: DirectionsRoute) => {
     const text = t('route.told', {
       destination: shortName(current.current.ends.destination.name),
       minutes: minutes(route.duration),
       miles: miles(route.distance, i18n.language),
     })
-    if (text !== told.current) say(`${text} ${route.muster.sentence}`)
+    tell(text === told.current ? '' : `${text} ${route.muster.sentence}`)
     told.current = text
   }
 
@@ -69,23 +82,34 @@ export function useRoute({ way, control, say, onWay, onNotFound }: Options): Rou
       plannedFor.current = way
       change({ type: 'planned', routes: found })
       const [best] = found
-      if (best) tell(best)
+      if (best) tellRoute(best)
+      isRetry.current = false
     },
     onChosen: index => change({ type: 'chosen', index }),
     onEnds: next => change({ type: 'ends', ends: next }),
     onCleared: () => change({ type: 'cleared' }),
     onNoRoute: (message, facts) => {
+      isRetry.current = false
+      told.current = ''
       change({ type: 'noRoute', message, facts })
       say(message)
     },
-    onFailed: message => {
+    onFailed: (message, isRefused) => {
       const to = control()
-      if (message === '' && to && showKept(to)) return
-      change({ type: 'failed', message })
-      if (message) say(message)
+      const isKept = !isRefused && to && showKept(to, message === '' ? 'offline' : 'error')
+      if (!isKept) {
+        change({ type: 'failed', message })
+        if (message && !isRetry.current) say(message)
+        told.current = ''
+      }
+      isRetry.current = false
     },
     onNotFound,
     say,
   }
-  return { state, events, showKept }
+  const askAgain = () => {
+    isRetry.current = true
+    control()?.setProfile(way)
+  }
+  return { state, events, showKept: to => showKept(to, 'offline'), askAgain }
 }

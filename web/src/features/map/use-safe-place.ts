@@ -88,7 +88,7 @@ export function useSafePlace({ control, controlSoon, from, way, needs, onPlanned
     return start(wish)
       .catch(error =>
         toast({
-          title: t('safePlace.none'),
+          title: t('safePlace.notAsked'),
           description: isOffline(error) ? t('error.noAnswer') : errorText(error),
           variant: 'destructive',
         }),

@@ -6,27 +6,22 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { ButtonLink, ExternalButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { alertsApi } from '../api.ts'
 import { AroundCard, type MapAround } from '../home/around-card.tsx'
 import { nearestFire } from '../home/nearest-fire.ts'
 import { StateCard } from '../home/state-card.tsx'
 import { useStatesOf } from '../home/use-states-of.ts'
+import { useHazardsNear } from '../use-hazards-near.ts'
 import { PlannedWayOut } from './planned-way-out.tsx'
-
-const hazardsMs = 60_000
 
 /** What is known of one place: the gravest alert, the nearest fire, 911, and how to hear of a change. */
 export function DangerAnswer({ place, map, isMember }: { place: MyPlace; map: MapAround; isMember: boolean }) {
   const { t } = useTranslation('home')
   const places = useMemo(() => [place], [place])
   const { states } = useStatesOf(places)
-  const { data } = alertsApi.endpoints.hazardsNear.useQuery(undefined, {
-    pollingInterval: hazardsMs,
-    refetchOnMountOrArgChange: true,
-  })
+  const { hazards, mayLack } = useHazardsNear({ anew: true })
   const [state] = states
   if (!state) return null
-  const fire = nearestFire(data?.features ?? [], place.coordinates)
+  const fire = nearestFire(hazards, place.coordinates)
   const isInside = state.near[0]?.kind === 'inside'
   return (
     <chakra.div
@@ -58,7 +53,7 @@ export function DangerAnswer({ place, map, isMember }: { place: MyPlace; map: Ma
           </Card>
         )}
       </chakra.div>
-      <AroundCard state={state} fire={fire} map={map} hasLink={isMember} />
+      <AroundCard state={state} fire={fire} mayLackFires={mayLack} map={map} hasLink={isMember} />
     </chakra.div>
   )
 }

@@ -20,13 +20,15 @@ export type MapAround = (updates: readonly EmergencyUpdate[], place: MyPlace) =>
 type AroundCardProps = {
   state: PlaceState
   fire: FireNear | null
+  /** Newer fires cannot be had now. */
+  mayLackFires: boolean
   map: MapAround
   /** Only members may open the map. */
   hasLink?: boolean
 }
 
 /** The place on a small map, its zone where an update names it, and where the nearest fire is and goes. */
-export function AroundCard({ state: { place, near }, fire, map, hasLink = true }: AroundCardProps) {
+export function AroundCard({ state: { place, near }, fire, mayLackFires, map, hasLink = true }: AroundCardProps) {
   const { t } = useTranslation('home')
   const label = useTimeLabel()
   const words = useFireWords()
@@ -45,6 +47,7 @@ export function AroundCard({ state: { place, near }, fire, map, hasLink = true }
         </chakra.h2>
         {growth?.bearing != null && <p>{t('fire.moves', { direction: direction(growth.bearing) })}</p>}
         {issuedAt && <Age>{t('fire.from', { name: title, source: senderName, age: inSentence(label(issuedAt)) })}</Age>}
+        {mayLackFires && <chakra.p mt="1">{t('fire.mayLack')}</chakra.p>}
         {zone && (
           <chakra.p mt="2">
             <b>

@@ -11,8 +11,8 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { AirNear } from '../air-near.tsx'
-import { alertsApi } from '../api.ts'
 import { Emergency } from '../takeover/order-answers.tsx'
+import { useHazardsNear } from '../use-hazards-near.ts'
 import { WayOut } from '../way-out.tsx'
 import { AroundCard, type MapAround } from './around-card.tsx'
 import { nearestFire } from './nearest-fire.ts'
@@ -20,8 +20,6 @@ import { NoHome } from './no-home.tsx'
 import { OtherPlaces } from './other-places.tsx'
 import { StateCard } from './state-card.tsx'
 import { useStatesOf } from './use-states-of.ts'
-
-const hazardsMs = 60_000
 
 type HomeViewProps = {
   user: User
@@ -43,9 +41,9 @@ export function HomeView({ user, map, people, ready }: HomeViewProps) {
   const reader = useUpdateReader()
   const places = useMyPlaces()
   const { states, drills } = useStatesOf(places)
-  const { data } = alertsApi.endpoints.hazardsNear.useQuery(undefined, { pollingInterval: hazardsMs })
+  const { hazards, mayLack } = useHazardsNear()
   const [first, ...others] = states
-  const fire = first ? nearestFire(data?.features ?? [], first.place.coordinates) : null
+  const fire = first ? nearestFire(hazards, first.place.coordinates) : null
   const gravest = first?.near[0]?.update
   const isLeaving = first !== undefined && asksToLeave(first)
   const { t } = useTranslation('home')
@@ -79,7 +77,7 @@ export function HomeView({ user, map, people, ready }: HomeViewProps) {
         {ready}
       </chakra.div>
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" minW="0">
-        {first && <AroundCard state={first} fire={fire} map={map} />}
+        {first && <AroundCard state={first} fire={fire} mayLackFires={mayLack} map={map} />}
         <AirNear />
         {!isLeaving && people(first?.place.label ?? '', false)}
       </chakra.div>

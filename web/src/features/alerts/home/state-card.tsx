@@ -7,7 +7,8 @@ import { Link } from 'react-router-dom'
 import { updatePage } from '../../../entities/emergency-update/pages.ts'
 import type { PlaceState, UpdateAtPlace } from '../../../entities/emergency-update/place-state.ts'
 import { useUpdateReader } from '../../../entities/emergency-update/use-update-reader.ts'
-import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
+import { momentText } from '../../../lib/clock.ts'
+import { inSentence, useNow, useTimeLabel } from '../../../lib/time-label.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Card } from '../../../ui/card.tsx'
 import { type Glyph, Icon } from '../../../ui/icon.tsx'
@@ -132,11 +133,12 @@ function Calm({ place, fire, as, children }: CalmProps) {
   const { t, i18n } = useTranslation('home')
   const id = useId()
   const label = useTimeLabel()
+  const now = useNow()
   const trust = useListTrust()
   const silent = useSilentSources().filter(({ isOfAlerts }) => isOfAlerts)
   const alerts =
     trust.kind === 'old'
-      ? t('calm.was', { time: inSentence(label(trust.checkedAt)) })
+      ? t('calm.was', { time: momentText(trust.checkedAt, now, i18n.language) })
       : t(trust.kind === 'whole' ? 'calm.none' : trust.kind === 'silent' ? 'calm.notHeard' : `calm.${trust.kind}`)
   const fires = useFireWords()
   return (

@@ -1,21 +1,21 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
 import { placeOf, type Said, textsFor, updateTitle, upperFirst, whatToDo } from '@muster/languages/update-text'
-import { Clock, MapPin, Quote, Shield, WifiOff } from 'lucide-react'
+import { Clock, History, MapPin, Quote, Shield, WifiOff } from 'lucide-react'
 import type { RefObject } from 'react'
 import { updatePage } from '../../../entities/emergency-update/pages.ts'
 import { useUpdateReader } from '../../../entities/emergency-update/use-update-reader.ts'
 import { momentText } from '../../../lib/clock.ts'
+import { useConnected } from '../../../lib/connection.ts'
 import { inSentence, useNow, useTimeLabel } from '../../../lib/time-label.ts'
 import { shortQuery } from '../../../lib/use-media.ts'
-import { useOnline } from '../../../lib/use-online.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ReadAloud } from '../../../ui/read-aloud.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
-import { useEmergencyUpdates } from '../use-emergency-updates.ts'
+import { useListTrust } from '../home/use-list-trust.ts'
 import { useNearnessWords } from '../use-nearness-words.ts'
 import { WayOut } from '../way-out.tsx'
 import { DrillAnswers, Emergency } from './order-answers.tsx'
@@ -87,7 +87,7 @@ export function Order({ order: { update, near }, others, user, titleRef, onClose
           px={{ base: '4', md: '14' }}
           py={{ base: '4', md: '9' }}
         >
-          <Offline />
+          <ListAge />
           <chakra.dl m="0">
             <Fact
               icon={Quote}
@@ -167,16 +167,17 @@ const Stripes = chakra('div', {
   },
 })
 
-function Offline() {
+/** How old it is where nothing newer can arrive: this screen covers the line that says so elsewhere. */
+function ListAge() {
   const { t } = useTranslation('updates')
-  const online = useOnline()
+  const connected = useConnected()
   const label = useTimeLabel()
-  const { checkedAt } = useEmergencyUpdates()
-  if (online || !checkedAt) return null
+  const trust = useListTrust()
+  if (trust.kind !== 'old') return null
   return (
     <chakra.p display="flex" alignItems="center" gap="3" fontWeight="bold" bg="bg.muted" borderRadius="md" p="3">
-      <Icon as={WifiOff} />
-      {t('takeover.offline', { age: inSentence(label(checkedAt)) })}
+      <Icon as={connected ? History : WifiOff} />
+      {t(connected ? 'old' : 'takeover.offline', { age: inSentence(label(trust.checkedAt)) })}
     </chakra.p>
   )
 }

@@ -22,8 +22,8 @@ export type RouteEvents = {
   onCleared: () => void
   /** There is no route, and why: in words, and as navigation's facts where it gave any. */
   onNoRoute: (message: string, facts: NoRouteFacts | null) => void
-  /** Navigation could not be asked; `message` is empty where nothing answered at all. */
-  onFailed: (message: string) => void
+  /** Navigation could not be asked; `message` is empty where nothing answered at all. `isRefused`: it will answer the same again. */
+  onFailed: (message: string, isRefused: boolean) => void
   onEnds: (ends: Record<End, { at: Position | null; name: string }>) => void
   /** Nothing has the name that was typed for this end. */
   onNotFound: (end: End, text: string) => void
@@ -54,7 +54,10 @@ type Options = {
 export type ShownRoute = { routes: DirectionsRoute[]; origin: Position; destination: Position }
 
 // Written by build/directions-control.ts.
-const failed = 'failed:'
+const failed = /^failed:(\d+):(.*)$/s
+
+/** What was asked is wrong; the rest is "not now". */
+const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
 
 const pointOf = (place: { geometry?: { coordinates: [number, number] } }) => place.geometry?.coordinates ?? null
 const mapboxName = (profile: RoutingProfile) => `mapbox/${profile}`
@@ -195,7 +198,8 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
   })
   control.on('error', ({ error }) => {
     const message = error instanceof Error ? error.message : String(error)
-    if (message.startsWith(failed)) events.onFailed(message.slice(failed.length))
+    const [, status = '', said = ''] = failed.exec(message) ?? []
+    if (status) events.onFailed(said, isRefusal(Number(status)))
     else events.onNoRoute(message, refusal)
     refusal = null
   })

@@ -6,28 +6,28 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { SeverityPlate } from '../../../ui/severity.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
+import type { HazardsStanding } from '../use-hazards.ts'
 import type { HazardFact } from '../words/facts.ts'
+import { useTrustOfDangers } from '../words/use-summary.ts'
 import { useWords } from '../words/use-words.ts'
 
 type DangerListProps = {
   facts: readonly HazardFact[]
+  standing: HazardsStanding
   /** Where the person is, or starts: distances are from there. */
   located: boolean
   onOpen: (fact: HazardFact) => void
 }
 
 /** Every hazard of the map in words: what, how far, who says so, when. A press opens its card. */
-export function DangerList({ facts, located, onOpen }: DangerListProps) {
+export function DangerList({ facts, standing, located, onOpen }: DangerListProps) {
   const { t } = useTranslation('map')
   const words = useWords()
+  const trust = useTrustOfDangers(standing, facts.length === 0)
   return (
     <chakra.section px={{ base: '4', md: '6' }} py="4">
       <chakra.h3 fontWeight="bold">{t(located ? 'dangers.title' : 'dangers.unsorted')}</chakra.h3>
-      {facts.length === 0 && (
-        <chakra.p pt="1">
-          {t('dangers.none')} {t('dangers.noneText')}
-        </chakra.p>
-      )}
+      {trust && <chakra.p pt="1">{trust}</chakra.p>}
       {facts.length > 0 && (
         <chakra.ul listStyle="none" m="0" aria-label={t('legend.title')}>
           {facts.map(fact => {

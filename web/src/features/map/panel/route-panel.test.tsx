@@ -57,7 +57,7 @@ it.each<[string, Partial<RouteState>, ComponentProps<typeof RoutePanel>['practic
   ['no answer', { failure: '' }, null, 'Your way out:'],
   [
     'the last route, without a connection',
-    { routes: [buildRoute()], keptAt: '2026-11-01T20:00:00Z' },
+    { routes: [buildRoute()], keptAt: '2026-11-01T20:00:00Z', keptFor: 'offline' },
     null,
     'Your last route:',
   ],

@@ -164,9 +164,9 @@ export function RoutePanel({
         {alert}
         {/* In a drill the sign of a route says it. */}
         {!(route && practice === 'drill') && <PracticeNote practice={practice} />}
-        {state.keptAt && (
+        {state.keptAt && state.keptFor && (
           <chakra.div px={{ base: '3', md: '5' }} pb="3">
-            <Banner icon={WifiOff} title={t('route.kept')}>
+            <Banner icon={WifiOff} title={t(`route.kept.${state.keptFor}`)}>
               {t('route.keptAt', { time: timeLabel(state.keptAt) })}
             </Banner>
           </chakra.div>

@@ -74,7 +74,9 @@ it('marks the dangers of a drill as such on paper, and prints each of them once'
     },
   }
   const facts: HazardFact[] = [{ hazard: skylineFire, look: 'fire', nearest: null }]
-  const { result } = renderHook(() => useSummary(noRouteYet, facts), { wrapper: Providers })
+  const { result } = renderHook(() => useSummary(noRouteYet, facts, { isKnown: true, oldSince: null }), {
+    wrapper: Providers,
+  })
   print({ sentences: result.current.sentences, facts })
   expect(screen.getAllByText('DRILL')).toHaveLength(1)
   expect(screen.getAllByText(/^DRILL: Skyline Fire, as of/)).toHaveLength(1)

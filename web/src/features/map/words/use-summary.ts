@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { miles, minutes } from '../panel/units.ts'
 import { type RouteState, shortName, shownRoute } from '../route-state.ts'
+import type { HazardsStanding } from '../use-hazards.ts'
 import type { HazardFact } from './facts.ts'
 import { firstStepOf } from './summary.ts'
 import { useWords } from './use-words.ts'
@@ -14,12 +15,25 @@ export type Summary = {
   shownAbove: string[]
 }
 
+/** How far the dangers can be trusted, in one sentence; null where they are current and there are some. */
+export function useTrustOfDangers({ isKnown, oldSince }: HazardsStanding, isNone: boolean): string | null {
+  const { t } = useTranslation('map')
+  const words = useWords()
+  if (!isKnown) return `${t('dangers.unknown')} ${t('dangers.noneText')}`
+  if (oldSince) {
+    const time = words.clock(oldSince)
+    return isNone ? `${t('dangers.was', { time })} ${t('dangers.noneText')}` : t('dangers.old', { time })
+  }
+  return isNone ? `${t('dangers.none')} ${t('dangers.noneText')}` : null
+}
+
 /** What the map shows now, as sentences: the nearest dangers, then the way or why there is none. */
-export function useSummary(state: RouteState, facts: readonly HazardFact[]): Summary {
+export function useSummary(state: RouteState, facts: readonly HazardFact[], standing: HazardsStanding): Summary {
   const { t, i18n } = useTranslation('map')
   const words = useWords()
   const dangers = facts.filter(({ look }) => look !== 'notice').slice(0, named)
-  const sentences = dangers.length > 0 ? dangers.map(words.hazard) : [`${t('dangers.none')} ${t('dangers.noneText')}`]
+  const trust = useTrustOfDangers(standing, dangers.length === 0)
+  const sentences = [...(trust ? [trust] : []), ...dangers.map(words.hazard)]
   const shownAbove: string[] = []
   const repeat = (...texts: string[]) => {
     sentences.push(...texts)
