@@ -4,13 +4,10 @@ import { helpStepSeconds } from '@muster/contracts/vocabulary/help'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { needNames } from '@muster/contracts/vocabulary/needs'
 import { withOnePrimary } from '../../../entities/user/primary-contact.ts'
+import { newId } from '../../../lib/new-id.ts'
 
 /** A plan as the screen edits it. */
 export type PlanDraft = HelpPlanForm
-
-/** 24 hexadecimal digits, as the server's ids. */
-export const newId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 type Contact = User['emergencyContacts'][number]
 
