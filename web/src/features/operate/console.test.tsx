@@ -139,6 +139,22 @@ describe('the operator console', () => {
     expect(server.to(`POST ${release}`)).toHaveLength(1)
   })
 
+  it('that cannot be reached is no page that does not exist', async () => {
+    let isUp = false
+    const answer = (body: object) => () => (isUp ? { body } : { offline: true })
+    fakeServer({
+      'GET /api/config': () => (isUp ? config : { offline: true }),
+      'GET /api/operate/session': answer(kim),
+      'GET /api/operate/proposals': answer([]),
+    })
+    renderApp('/operate')
+    expect(await screen.findByText('This could not be loaded. Load the page again.')).toBeDefined()
+    expect(screen.queryByText('404 Page Not Found')).toBeNull()
+    isUp = true
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('tab', { name: 'Write' })).toBeDefined()
+  })
+
   it('says from when a list is that cannot be loaded again', async () => {
     const { known } = consoleServer()
     renderApp('/operate')
