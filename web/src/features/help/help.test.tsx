@@ -163,6 +163,21 @@ describe('help', () => {
     expect(document.querySelector('[data-true-line]')?.textContent).not.toBe('Dana is coming, 12 min.')
   })
 
+  it('shows a link that the browser does not let Muster copy', async () => {
+    const handOver = `/help/claim/${token}`
+    const dana = { ...luis, id: id('f'), kind: 'phone' as const, name: 'Dana', sent: 'by-hand' as const, handOver }
+    fakeServer({
+      ...common,
+      'GET /api/auth/me': { body: { user } },
+      'GET /api/help/requests': { body: [request({ asked: [dana] })] },
+      'GET /api/help/offers': { body: [] },
+    })
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+    renderApp('/help')
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy the link' }))
+    expect((await screen.findByText(new URL(handOver, location.origin).href)).tagName).toBe('B')
+  })
+
   it('without an answer, does not say that people are being asked once the time is over', async () => {
     const countdown: HelpCountdown = {
       ...{ id: id('e'), trigger: 'order', state: 'counting', requestId: null },
