@@ -38,7 +38,7 @@ export function RosterPerson({ person, communityId, userId }: RosterPersonProps)
   return (
     <chakra.li py="1.5" overflowWrap="anywhere">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
-        <chakra.div flex="1" minW="9rem">
+        <chakra.div flex="1" minW="min(9rem, 100%)">
           <chakra.b fontWeight={status ? 'bold' : 'normal'}>
             <bdi>{name}</bdi>
           </chakra.b>
