@@ -139,6 +139,33 @@ describe('the operator console', () => {
     expect(server.to(`POST ${release}`)).toHaveLength(1)
   })
 
+  it('shuts nobody out by one press', async () => {
+    const ada = { id: 'd'.repeat(24), name: 'Ada Lund', roles: ['admin'] }
+    const facts = { invitedBy: 'Bea', passkey: 'key', joinedAt: new Date().toISOString(), lastSignInAt: null }
+    const path = `/api/operate/operators/${kim.id}/disable`
+    const server = fakeServer({
+      'GET /api/config': config,
+      'GET /api/operate/session': { body: ada },
+      'GET /api/operate/proposals': { body: [] },
+      'GET /api/operate/invitations': { body: [] },
+      'GET /api/operate/operators': {
+        body: [
+          { ...kim, ...facts, lastSignInAt: facts.joinedAt, disabledAt: null, asked: null },
+          { ...ada, ...facts, lastSignInAt: facts.joinedAt, disabledAt: null, asked: null },
+        ],
+      },
+      [`POST ${path}`]: { body: { ...kim, ...facts, disabledAt: facts.joinedAt, asked: null } },
+    })
+    renderApp('/operate')
+    await userEvent.click(await screen.findByRole('tab', { name: 'Team' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Kim Alvarez from the team' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Remove Kim Alvarez from the team?' })).toBeDefined()
+    expect(server.to(`POST ${path}`)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(server.to(`POST ${path}`)).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
   it('that cannot be reached is no page that does not exist', async () => {
     let isUp = false
     const answer = (body: object) => () => (isUp ? { body } : { offline: true })
