@@ -83,6 +83,31 @@ test(
 )
 
 test(
+  'a plan that is not saved outlives a reload, is in a second tab too, and is saved once from both',
+  onPhone,
+  async ({ page, context }) => {
+    await withPlan(page, context)
+    const note = (of: Page) => of.getByLabel('In your own words')
+    await note(page).fill('oxygen')
+    page.on('dialog', dialog => dialog.accept())
+    await page.reload()
+    await expect(note(page)).toHaveValue('oxygen')
+    await expect(page.getByText('You have changes that are not saved.')).toBeVisible()
+    const second = await context.newPage()
+    await second.goto('/help/plan')
+    await expect(note(second)).toHaveValue('oxygen')
+    await second.getByRole('button', { name: 'Save my plan' }).click()
+    await expect(second.getByText('Saved just now.')).toBeVisible()
+    await page.getByLabel('Your phone, for who is coming').fill('(510) 555-0142')
+    await page.getByRole('button', { name: 'Save my plan' }).click()
+    await expect(page.getByText('Saved just now.')).toBeVisible()
+    await page.reload()
+    await expect(note(page)).toHaveValue('oxygen')
+    await expect(page.getByLabel('Your phone, for who is coming')).toHaveValue('(510) 555-0142')
+  },
+)
+
+test(
   'a request without a network is kept, said as not sent, and asked once the network is back',
   atOneSize,
   async ({ page, context }) => {

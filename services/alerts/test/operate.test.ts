@@ -137,6 +137,24 @@ describe('an order', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  test('sent again because the answer was lost is written once', async () => {
+    const parts = { texts: texts('Order of a lost answer'), clientId: randomBytes(12).toString('hex') }
+    const [first, again] = [await propose(kim, parts), await propose(kim, parts)]
+    expect(again.body).toEqual(first.body)
+    const atOnce = { texts: texts('Order of a double press'), clientId: randomBytes(12).toString('hex') }
+    const answers = await Promise.all([propose(kim, atOnce), propose(kim, atOnce)])
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
+      [201, atOnce.clientId],
+      [201, atOnce.clientId],
+    ])
+    const { body } = await alerts.call(listProposals, { headers: await as(kim) })
+    for (const { en } of [parts.texts, atOnce.texts]) {
+      expect(body.filter(({ title }) => title === en.headline)).toHaveLength(1)
+    }
+    // An id is no way to read what somebody else wrote.
+    expect(await propose(both, { ...parts, texts: texts('Order of another') })).toMatchObject({ status: 409 })
+  })
+
   test('can be refused by another person, and withdrawn by its author', async () => {
     const refuse = async (operator: Operator, id: string) =>
       alerts.call(refuseProposal, { params: { id }, body: { note: 'Wrong zone' }, headers: await as(operator) })

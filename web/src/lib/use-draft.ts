@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { readJson, removeStored, writeJson } from './storage.ts'
 
 /** What people wrote and have not sent or saved, by name. It survives a reload and a closed tab, and goes when the person logs out. */
@@ -46,8 +46,10 @@ type FormDraft<Values> = {
  * from: a form that comes back later must not take an older profile for what the person changed.
  */
 export function useFormDraft<Values extends object>(name: string): FormDraft<Values> {
+  const [text] = useState(() => readDraft(name))
+  // What this form knows of: another tab may keep another text under the same name, and that one is not this form's to forget.
+  const known = useRef(text)
   const [found] = useState<Values | null>(() => {
-    const text = readDraft(name)
     try {
       return text === null ? null : JSON.parse(text)
     } catch {
@@ -55,7 +57,11 @@ export function useFormDraft<Values extends object>(name: string): FormDraft<Val
     }
   })
   const keep = useCallback(
-    (values: Values | null) => keepDraft(name, values === null ? '' : JSON.stringify(values)),
+    (values: Values | null) => {
+      if (values === null && readDraft(name) !== known.current) return
+      known.current = values === null ? null : JSON.stringify(values)
+      keepDraft(name, known.current ?? '')
+    },
     [name],
   )
   return { found, keep }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
-import { idParams } from '../entities/common.ts'
+import { id, idParams } from '../entities/common.ts'
 import {
   auditFilter,
   heldForOperators,
@@ -92,7 +92,8 @@ export const proposeMessage = defineRoute({
   path: '/api/operate/messages',
   access: 'operator',
   summary: 'Sends a message through the guard, or keeps it for a second person where it needs one.',
-  body: messageDraft.extend({ note: operatorNote }),
+  // `clientId`: drawn by the client and kept until the answer has arrived. The same message sent again is written once.
+  body: messageDraft.extend({ note: operatorNote, clientId: id.optional() }),
   bodyLimit: draftLimit,
   reply: proposal,
   status: 201,

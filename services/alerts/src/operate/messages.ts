@@ -21,14 +21,23 @@ export function messageOperations(context: OperateContext) {
     return found
   }
 
+  /** What its author wrote before under this id: the answer was lost, and the message must not go out twice. */
+  async function written(id: string, author: { id: string }): Promise<Proposal | null> {
+    const found = await proposals.byId(id)
+    if (found && found.author.id !== author.id) throw new AppError('conflict')
+    return found
+  }
+
   return {
     previewMessage: async ({ body }) => preview(await alertOf('preview', body)),
 
-    async proposeMessage({ body: { note, ...draft }, operator }) {
-      const id = proposals.newId()
+    async proposeMessage({ body: { note, clientId, ...draft }, operator }) {
+      const author = personOf(operator)
+      const before = clientId === undefined ? null : await written(clientId, author)
+      if (before) return presentProposal(before)
+      const id = clientId ?? proposals.newId()
       const alert = await alertOf(id, draft)
       const { needsSecondPerson, outcome, reach } = await preview(alert)
-      const author = personOf(operator)
       const now = clock.now()
       const { template, follows, areaName } = draft
       const detail = {
@@ -42,7 +51,11 @@ export function messageOperations(context: OperateContext) {
         ...{ state: needsSecondPerson ? 'proposed' : 'approved', createdAt: now, outcome: null, updateId: null },
         decision: needsSecondPerson ? null : { by: author, at: now, note },
       }
-      if (!(await proposals.create(proposal))) throw new AppError('conflict')
+      if (!(await proposals.create(proposal))) {
+        const meanwhile = await written(id, author)
+        if (meanwhile) return presentProposal(meanwhile)
+        throw new AppError('conflict')
+      }
       log.warn({ id, template, by: operator.operatorId, needsSecondPerson }, 'operator message written')
       return presentProposal(needsSecondPerson ? proposal : await takeEffect(proposal))
     },

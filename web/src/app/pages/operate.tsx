@@ -5,6 +5,7 @@ import { AreaMapContext, type AreaOnMap } from '../../features/operate/area-on-m
 import { Console } from '../../features/operate/console.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { AppLayout } from '../layout/app-layout.tsx'
 import { BareLayout } from '../layout/bare-layout.tsx'
 import { NotFoundPage } from './not-found.tsx'
@@ -19,9 +20,12 @@ const drawArea = (area: AreaOnMap) => (
 
 /** The operator console, where this installation has one. */
 export function OperatePage() {
-  const { data, isError } = useOperateConfigQuery()
-  if (isError || data?.operatorConsole === false) return <NoConsole />
-  return data ? <InLayout /> : null
+  const { t } = useTranslation(['operate', 'common'])
+  const { data, error, refetch } = useOperateConfigQuery()
+  if (data) return data.operatorConsole ? <InLayout /> : <NoConsole />
+  return error ? (
+    <LoadFailed text={t('loadFailed')} retry={t('common:broken.retry')} onRetry={() => void refetch()} />
+  ) : null
 }
 
 function InLayout() {

@@ -10,7 +10,3 @@ export function withOnePrimary(contacts: readonly EmergencyContact[]): Emergency
 /** Makes one contact the only primary one. */
 export const withPrimary = (contacts: readonly EmergencyContact[], id: string): EmergencyContact[] =>
   contacts.map(contact => ({ ...contact, isPrimary: contact.id === id }))
-
-/** Made on the device, so that a contact that is sent twice is stored once. */
-export const newContactId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -58,7 +58,13 @@ export function ContactCard({ contact, busy, onEdit, onDelete, onSetPrimary }: C
             </chakra.p>
           </chakra.div>
         </chakra.div>
-        <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(8.5rem, 1fr))" gap="3" mt="5" mb="3">
+        <chakra.div
+          display="grid"
+          gridTemplateColumns="repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))"
+          gap="3"
+          mt="5"
+          mb="3"
+        >
           <ContactLinks contact={contact} size="lg" />
         </chakra.div>
         <Actions>

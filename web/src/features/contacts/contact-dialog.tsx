@@ -3,8 +3,8 @@ import type { EmergencyContact } from '@muster/contracts/entities/user'
 import type { Problem } from '@muster/contracts/vocabulary/problems'
 import { inputLimits, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { newContactId } from '../../entities/user/primary-contact.ts'
 import { useProblemText } from '../../i18n/use-problem-text.ts'
+import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
 import { useFormDraft } from '../../lib/use-draft.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -53,7 +53,7 @@ export function ContactDialog({ userId, contact, onClose, onSave }: ContactDialo
   const [found, setFound] = useState(draft.found)
   const seen = found ? found.seen : contact
   const shown = found?.written ?? contact
-  const [id] = useState(() => shown?.id ?? newContactId())
+  const [id] = useState(() => shown?.id ?? newId())
   const first = useRef<HTMLInputElement>(null)
   const [phone, setPhone] = useState(shown?.phone ?? '')
   const [busy, setBusy] = useState(false)

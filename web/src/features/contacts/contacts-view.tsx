@@ -52,7 +52,7 @@ export function ContactsView({ user, trip, card, onAdded, banner }: ContactsView
       actions={
         <chakra.div
           display={{ base: 'grid', md: 'flex' }}
-          gridTemplateColumns="repeat(auto-fit, minmax(10rem, 1fr))"
+          gridTemplateColumns="repeat(auto-fit, minmax(min(10rem, 100%), 1fr))"
           gap="3"
           flex="none"
         >

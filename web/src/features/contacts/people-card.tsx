@@ -50,7 +50,7 @@ export function PeopleCard({ user, place, isLeaving }: PeopleCardProps) {
               css={{ '&:not(:first-of-type)': { borderTopWidth: '1px' } }}
             >
               <Avatar name={name} />
-              <chakra.div flex="1" minW="8rem" overflowWrap="anywhere">
+              <chakra.div flex="1" minW="min(8rem, 100%)" overflowWrap="anywhere">
                 <b>{name}</b> {isPrimary && <Tag solid>{t('people.primary')}</Tag>}
                 <chakra.span display="block" textStyle="sm" fontVariantNumeric="tabular-nums">
                   {phone}

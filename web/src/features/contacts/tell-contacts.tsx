@@ -57,7 +57,7 @@ export function TellContacts({ user, trip }: TellContactsProps) {
   }
   return (
     <chakra.section aria-label={t('tell.title')} display="grid" gap="3">
-      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(9rem, 1fr))" gap="3">
+      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(min(9rem, 100%), 1fr))" gap="3">
         {messages.map(({ name, icon }) => (
           <ExternalButton
             key={name}

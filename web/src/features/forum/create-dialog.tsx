@@ -4,6 +4,7 @@ import { findPlace } from '../../entities/place/find-place.ts'
 import { isolated } from '../../lib/isolated.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useFormDraft } from '../../lib/use-draft.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,21 +24,28 @@ type CreateDialogProps = {
 /** Creates a community, then shows its address and the invite box. */
 export function CreateDialog({ userId, needsDescription, onOpen, onClose }: CreateDialogProps) {
   const { t } = useTranslation('forum')
-  const [create, { isLoading }] = useCreateCommunityMutation()
+  const [create] = useCreateCommunityMutation()
+  // From the press on, while the place is looked up too: a second press would make a second community.
+  const [isBusy, setBusy] = useState(false)
+  const draft = useFormDraft<NewCommunity>(`community ${userId}`)
   const [created, setCreated] = useState<Community | null>(null)
   const first = useRef<HTMLInputElement>(null)
   const formId = useId()
   const dispatch = useAppDispatch()
 
   async function submit({ place, ...community }: NewCommunity) {
+    setBusy(true)
     // A place that cannot be found now still can be searched for by its words.
     const at = place ? await findPlace(dispatch, place).catch(() => null) : null
     const area = place ? { area: { label: place, ...(at && { at: at.coordinates }) } } : {}
     try {
       setCreated(await create({ body: { ...community, ...area, creatorId: userId } }).unwrap())
+      draft.keep(null)
       toast({ title: t('done.created') })
     } catch (error) {
       showFailure(t('failed.create'), error)
+    } finally {
+      setBusy(false)
     }
   }
 
@@ -71,16 +79,29 @@ export function CreateDialog({ userId, needsDescription, onOpen, onClose }: Crea
       initialFocus={first}
       footer={
         <>
-          <Button look="outline" onClick={onClose}>
+          <Button
+            look="outline"
+            onClick={() => {
+              draft.keep(null)
+              onClose()
+            }}
+          >
             {t('cancel', { ns: 'common' })}
           </Button>
-          <Button type="submit" form={formId} busy={isLoading} busyText={t('create.busy')}>
+          <Button type="submit" form={formId} busy={isBusy} busyText={t('create.busy')}>
             {t('create.submit')}
           </Button>
         </>
       }
     >
-      <CreateForm id={formId} first={first} needsDescription={needsDescription} onSubmit={submit} />
+      <CreateForm
+        id={formId}
+        first={first}
+        needsDescription={needsDescription}
+        found={draft.found}
+        onWritten={draft.keep}
+        onSubmit={community => (isBusy ? undefined : submit(community))}
+      />
     </Dialog>
   )
 }

@@ -20,15 +20,27 @@ type CreateFormProps = {
   id: string
   first: RefObject<HTMLInputElement | null>
   needsDescription: boolean
-  onSubmit: (community: NewCommunity) => Promise<void>
+  /** What was written before and not created. */
+  found: NewCommunity | null
+  onWritten: (community: NewCommunity | null) => void
+  onSubmit: (community: NewCommunity) => Promise<void> | undefined
 }
 
-export function CreateForm({ id, first, needsDescription, onSubmit }: CreateFormProps) {
+function read(form: HTMLFormElement): NewCommunity {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name)).trim()
+  return {
+    ...{ name: text('name'), description: text('description'), place: text('place') },
+    ...{ isPrivate: data.has('isPrivate'), needsApproval: data.has('needsApproval') },
+  }
+}
+
+export function CreateForm({ id, first, needsDescription, found, onWritten, onSubmit }: CreateFormProps) {
   const { t } = useTranslation('forum')
   const [wrong, setWrong] = useState<{ name?: Problem | null; description?: Problem | null; place?: Problem | null }>(
     {},
   )
-  const [isPrivate, setIsPrivate] = useState(false)
+  const [isPrivate, setIsPrivate] = useState(found?.isPrivate ?? false)
   const problemText = useProblemText()
   const { communityName, communityDescription, placeLabel } = textRules
   const rules = {
@@ -39,39 +51,47 @@ export function CreateForm({ id, first, needsDescription, onSubmit }: CreateForm
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const name = String(form.get('name')).trim()
-    const description = String(form.get('description')).trim()
-    const place = String(form.get('place')).trim()
+    const written = read(event.currentTarget)
+    const { name, description, place } = written
     const found = {
       name: problemIn(rules.name, name),
       description: problemIn(rules.description, description),
       place: problemIn(rules.place, place),
     }
     setWrong(found)
-    if (Object.values(found).every(problem => problem === null))
-      void onSubmit({ name, description, place, isPrivate, needsApproval: form.has('needsApproval') })
+    if (Object.values(found).every(problem => problem === null)) void onSubmit(written)
+  }
+
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    const written = read(event.currentTarget)
+    onWritten(written.name || written.description || written.place ? written : null)
   }
 
   return (
-    <chakra.form id={id} onSubmit={submit} noValidate display="grid" gap="4">
+    <chakra.form id={id} onSubmit={submit} onInput={keep} noValidate display="grid" gap="4">
       <Field label={t('create.name')} error={problemText(wrong.name)}>
-        <Input ref={first} name="name" autoComplete="off" {...inputLimits(rules.name)} />
+        <Input ref={first} name="name" defaultValue={found?.name} autoComplete="off" {...inputLimits(rules.name)} />
       </Field>
       <Field label={t('create.description')} error={problemText(wrong.description)} optional={!needsDescription}>
-        <TextArea name="description" rows={3} {...inputLimits(rules.description)} />
+        <TextArea name="description" rows={3} defaultValue={found?.description} {...inputLimits(rules.description)} />
       </Field>
       <Field label={t('create.place')} hint={t('create.placeHint')} error={problemText(wrong.place)} optional>
-        <Input name="place" autoComplete="off" {...inputLimits(rules.place)} />
+        <Input name="place" defaultValue={found?.place} autoComplete="off" {...inputLimits(rules.place)} />
       </Field>
       <CheckboxRow
         name="isPrivate"
+        defaultChecked={found?.isPrivate ?? false}
         label={t('create.private')}
         hint={t('create.privateHint')}
         onChange={event => setIsPrivate(event.target.checked)}
       />
       {!isPrivate && (
-        <CheckboxRow name="needsApproval" label={t('joining.needsApproval')} hint={t('joining.needsApprovalHint')} />
+        <CheckboxRow
+          name="needsApproval"
+          defaultChecked={found?.needsApproval ?? false}
+          label={t('joining.needsApproval')}
+          hint={t('joining.needsApprovalHint')}
+        />
       )}
     </chakra.form>
   )

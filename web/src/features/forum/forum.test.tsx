@@ -67,6 +67,33 @@ describe('the forum’s home', () => {
     expect(screen.getAllByRole('button', { name: /^Accept/ })).toHaveLength(1)
   })
 
+  it('makes one community of two presses while its place is looked up, and keeps what was written when the dialog closes', async () => {
+    const looking: (() => void)[] = []
+    const { to } = server([], {
+      'POST /api/communities': { status: 201, body: buildCommunity(8, { name: 'Block 12', creatorId: user.id }) },
+      'GET /api/geocoding/v5/mapbox.places/Orinda.json?limit=1': async () => {
+        await new Promise<void>(resolve => looking.push(resolve))
+        return { body: { features: [] } }
+      },
+    })
+    renderApp('/forum')
+    await press('Create a Forum')
+    await userEvent.type(await screen.findByLabelText('Name'), 'Block 12')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Create a Forum')
+    const name = await screen.findByLabelText<HTMLInputElement>('Name')
+    expect(name.value).toBe('Block 12')
+    await userEvent.type(screen.getByLabelText('Description'), 'Our block')
+    await userEvent.type(screen.getByLabelText(/^Street or town/), 'Orinda')
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Create' }))
+    await waitFor(() => expect(looking.length).toBeGreaterThan(0))
+    for (const found of looking) found()
+    await screen.findByText('Community created successfully!')
+    expect(to('POST /api/communities')).toHaveLength(1)
+    expect(localStorage.getItem('drafts')).toBeNull()
+  })
+
   it('requires a name and a description, then shows the address and the invite box', async () => {
     const made = buildCommunity(8, { name: 'Block 12', creatorId: user.id })
     const { to } = server([], { 'POST /api/communities': { status: 201, body: made } })

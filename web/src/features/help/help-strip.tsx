@@ -58,7 +58,7 @@ export function HelpStrip({ userId, orders }: HelpStripProps) {
       {mine && pathname !== '/help' && (
         <Row to="/help">
           <Icon as={HandHelping} />
-          <chakra.span flex="1" minW="10rem" overflowWrap="anywhere" role="status">
+          <chakra.span flex="1" minW="min(10rem, 100%)" overflowWrap="anywhere" role="status">
             {mine}
           </chakra.span>
           <Open />
@@ -82,7 +82,7 @@ function RidesRow() {
   return (
     <Row to="/help/rides">
       {(data?.mine ?? data?.open)?.isDrill ? <DrillTag /> : <Icon as={CarFront} />}
-      <chakra.span flex="1" minW="10rem" overflowWrap="anywhere" role="status">
+      <chakra.span flex="1" minW="min(10rem, 100%)" overflowWrap="anywhere" role="status">
         {title}
       </chakra.span>
       <Open />
@@ -102,7 +102,7 @@ function OfferRow({ offer }: { offer: HelpOffer }) {
   return (
     <Row to={`/help/offers/${offer.id}`}>
       {isTest ? <TestTag /> : <Icon as={HandHelping} />}
-      <chakra.span flex="1" minW="10rem" overflowWrap="anywhere" role="status">
+      <chakra.span flex="1" minW="min(10rem, 100%)" overflowWrap="anywhere" role="status">
         {said}
       </chakra.span>
       <Open />

@@ -142,6 +142,64 @@ describe('help', () => {
     expect(server.to(`POST /api/help/countdown/${id('e')}`)[0]?.body).toEqual({ action: 'safe' })
   })
 
+  it('says from when the line is for as long as the server hangs, also while it is asked again', async () => {
+    let asked = 0
+    const mine = request({ state: 'claimed', claims: [claim('coming')] })
+    fakeServer({
+      ...common,
+      'GET /api/auth/me': { body: { user } },
+      'GET /api/help/requests': () => {
+        asked += 1
+        // The first are of the start of the screen.
+        return asked < 4 ? { body: [mine] } : asked === 4 ? { offline: true } : { silent: true }
+      },
+      'GET /api/help/offers': { body: [] },
+    })
+    renderApp('/help')
+    await waitFor(() => expect(asked).toBe(4))
+    expect(await screen.findByText(/^No connection. This is what we knew at /)).toBeDefined()
+    await waitFor(() => expect(asked).toBe(5))
+    expect(screen.getByText(/^No connection. This is what we knew at /)).toBeDefined()
+    expect(document.querySelector('[data-true-line]')?.textContent).not.toBe('Dana is coming, 12 min.')
+  })
+
+  it('shows a link that the browser does not let Muster copy', async () => {
+    const handOver = `/help/claim/${token}`
+    const dana = { ...luis, id: id('f'), kind: 'phone' as const, name: 'Dana', sent: 'by-hand' as const, handOver }
+    fakeServer({
+      ...common,
+      'GET /api/auth/me': { body: { user } },
+      'GET /api/help/requests': { body: [request({ asked: [dana] })] },
+      'GET /api/help/offers': { body: [] },
+    })
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+    renderApp('/help')
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy the link' }))
+    expect((await screen.findByText(new URL(handOver, location.origin).href)).tagName).toBe('B')
+  })
+
+  it('without an answer, does not say that people are being asked once the time is over', async () => {
+    const countdown: HelpCountdown = {
+      ...{ id: id('e'), trigger: 'order', state: 'counting', requestId: null },
+      ...{ startedAt: at(), opensAt: at(), at: at() },
+    }
+    let asked = 0
+    fakeServer({
+      ...common,
+      'GET /api/auth/me': { body: { user } },
+      'GET /api/help/requests': { body: [] },
+      'GET /api/help/offers': { body: [] },
+      'GET /api/help/countdown': () => {
+        asked += 1
+        return asked === 1 ? { body: { countdown, isWatching: true } } : { offline: true }
+      },
+    })
+    renderApp('/help')
+    expect(await screen.findByText(/^No connection. Your people are asked at /)).toBeDefined()
+    expect(screen.getByText(/^We ask your people at /)).toBeDefined()
+    expect(screen.queryByText('We are asking your people now.')).toBeNull()
+  })
+
   const readyToAsk = () => ({
     ...common,
     'GET /api/auth/me': { body: { user } },

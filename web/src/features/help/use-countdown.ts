@@ -11,7 +11,7 @@ export function useCountdown() {
   const {
     data,
     fulfilledTimeStamp = 0,
-    isError,
+    error,
   } = helpApi.endpoints.helpCountdown.useQuery(undefined, { pollingInterval })
   const countdown = data?.countdown ?? null
   return {
@@ -20,7 +20,8 @@ export function useCountdown() {
     ended: countdown?.state === 'safe' || countdown?.state === 'called-off' ? countdown : null,
     /** What the clock of this device is ahead of the server's, in ms. */
     aheadMs: countdown ? fulfilledTimeStamp - Date.parse(countdown.at) : 0,
-    isOld: isError,
+    // Until there is an answer, and not only between two questions: a server that hangs answers none.
+    isOld: error !== undefined,
   }
 }
 

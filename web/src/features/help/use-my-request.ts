@@ -29,7 +29,8 @@ export function useMyRequests(userId: string) {
     /** The newest test of the chain. */
     test: requests.filter(({ isTest }) => isTest).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))[0] ?? null,
     /** The last question had no answer: what is shown is older. */
-    isOld: query.isError,
+    // Until there is an answer, and not only between two questions: a server that hangs answers none.
+    isOld: query.error !== undefined,
     isLoading: query.isLoading && requests.length === 0,
     refetch: query.refetch,
   }

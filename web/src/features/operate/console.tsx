@@ -21,21 +21,25 @@ import { Team } from './team.tsx'
 import { useRoleNames } from './use-role-names.ts'
 import { WriteMessage } from './write-message.tsx'
 
+/** Roles are taken away and sessions end elsewhere too. */
+const pollMs = 30_000
+
 type Tab = 'waiting' | 'held' | 'write' | 'team' | 'keys' | 'replays' | 'log'
 
 /** The operator console: sign-in, or what the person's roles let them do. */
 export function Console() {
   const { t } = useTranslation('operate')
   const { pathname } = useLocation()
-  const { currentData: operator, error } = useCurrentOperatorQuery()
+  const { currentData: operator, error } = useCurrentOperatorQuery(undefined, { pollingInterval: pollMs })
   const roleNames = useRoleNames()
   const [end] = useEndSessionMutation()
   const [tab, setTab] = useState<Tab>('waiting')
   const [start, setStart] = useState<Start>(null)
+  const [written, setWritten] = useState(0)
   if (pathname.startsWith('/operate/join')) return <Join />
   if (isApiError(error) && error.status === 401) return <SignIn />
-  if (error) return <p>{t('loadFailed')}</p>
-  if (!operator) return null
+  // Who is known stays signed in while the server cannot be reached: what they are writing must not go.
+  if (!operator) return error ? <p>{t('loadFailed')}</p> : null
   const { name, roles } = operator
   const isAuthor = roles.includes('author')
   const isAdmin = roles.includes('admin')
@@ -43,13 +47,24 @@ export function Console() {
     setStart(null)
     setTab('waiting')
   }
+  const sent = () => {
+    setWritten(written + 1)
+    done()
+  }
   const follow = (next: Start) => {
     setStart(next)
     setTab('write')
   }
-  // Another message is another form: its fields start anew.
+  const which = start ? `${start.as} ${start.of.id}` : 'new'
+  // Another message is another form, and so is the one after a message that was sent: its fields start anew.
   const form = (
-    <WriteMessage key={start ? `${start.as} ${start.of.id}` : 'new'} start={start} onWritten={done} onCancel={done} />
+    <WriteMessage
+      key={`${which} ${written}`}
+      start={start}
+      draftName={`operate ${operator.id} ${which}`}
+      onWritten={sent}
+      onCancel={done}
+    />
   )
   const tabs = [
     { value: 'waiting' as const, isFor: true, content: <ProposalList operator={operator} onFollow={follow} /> },
@@ -64,6 +79,7 @@ export function Console() {
     { value: 'replays' as const, isFor: true, content: <Replays operator={operator} /> },
     { value: 'log' as const, isFor: true, content: <AuditLog /> },
   ]
+  const open = tabs.filter(({ isFor }) => isFor)
   return (
     <Page
       title={t('title')}
@@ -80,11 +96,10 @@ export function Console() {
       <chakra.div minW="0">
         <Tabs
           label={t('tabs.label')}
-          value={tab}
+          // A role that was taken away takes its tabs along.
+          value={open.some(({ value }) => value === tab) ? tab : 'waiting'}
           onChange={setTab}
-          tabs={tabs
-            .filter(({ isFor }) => isFor)
-            .map(({ value, content }) => ({ value, label: t(`tabs.${value}`), content }))}
+          tabs={open.map(({ value, content }) => ({ value, label: t(`tabs.${value}`), content }))}
         />
       </chakra.div>
     </Page>

@@ -8,10 +8,17 @@ import { TextArea } from '../../ui/input.tsx'
 
 type Choice = { label: string; look?: 'solid' | 'outline'; act: (note: string) => Promise<unknown> }
 
+type DecideProps = {
+  choices: readonly Choice[]
+  /** The reason, where it has to outlast this. */
+  kept?: readonly [note: string, write: (note: string) => void]
+}
+
 /** A reason, and what can be decided with it. Without a reason nothing can be pressed. */
-export function Decide({ choices }: { choices: readonly Choice[] }) {
+export function Decide({ choices, kept }: DecideProps) {
   const { t } = useTranslation('operate')
-  const [note, setNote] = useState('')
+  const own = useState('')
+  const [note, setNote] = kept ?? own
   const [busy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box, () => box.current?.querySelector('textarea') ?? null)

@@ -7,6 +7,7 @@ import { Decide } from './decide.tsx'
 import { Screens } from './screens.tsx'
 import { Section } from './section.tsx'
 import { mapsAtOnce, ShownArea } from './shown-area.tsx'
+import { StaleNote } from './stale-note.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 const pollMs = 10_000
@@ -14,15 +15,17 @@ const pollMs = 10_000
 /** What the guard holds, why, and what can be done with it. */
 export function HeldList({ operator: { roles } }: { operator: SignedInOperator }) {
   const { t } = useTranslation('operate')
-  const { data, isError } = useHeldQuery(undefined, { pollingInterval: pollMs })
+  const list = useHeldQuery(undefined, { pollingInterval: pollMs })
+  const { data, isError } = list
   const [release] = useReleaseHeldMutation()
   const [refuse] = useRefuseHeldMutation()
-  const attempt = useAttempt()
+  const attempt = useAttempt(list.refetch)
   // What was known stays on the screen while the server cannot be reached.
   if (isError && !data) return <p>{t('loadFailed')}</p>
   const open = data?.filter(({ state }) => state === 'held') ?? []
   return (
     <Section label={t('held.title')}>
+      <StaleNote list={list} />
       {data && open.length === 0 && <p>{t('held.none')}</p>}
       {open.map(({ id, title, sender, reasons, understood, screens, needsSecondPerson, proposal, geometry }, at) => {
         const params = { id }

@@ -16,6 +16,7 @@ import { Reach } from './reach.tsx'
 import { Screens } from './screens.tsx'
 import { Section } from './section.tsx'
 import { mapsAtOnce, ShownArea } from './shown-area.tsx'
+import { StaleNote } from './stale-note.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 const pollMs = 5_000
@@ -23,7 +24,8 @@ const pollMs = 5_000
 /** What waits for a second person, and what was decided. */
 export function ProposalList({ operator, onFollow }: { operator: SignedInOperator; onFollow: Follow }) {
   const { t } = useTranslation('operate')
-  const { data, isError } = useProposalsQuery(undefined, { pollingInterval: pollMs })
+  const list = useProposalsQuery(undefined, { pollingInterval: pollMs })
+  const { data, isError } = list
   // What was known stays on the screen while the server cannot be reached.
   if (isError && !data) return <p>{t('loadFailed')}</p>
   if (!data) return null
@@ -31,10 +33,17 @@ export function ProposalList({ operator, onFollow }: { operator: SignedInOperato
   const done = data.filter(({ state }) => state !== 'proposed')
   return (
     <Section label={t('waiting.title')}>
+      <StaleNote list={list} />
       <chakra.h2 textStyle="xl">{t('waiting.title')}</chakra.h2>
       {waiting.length === 0 && <p>{t('waiting.none')}</p>}
       {waiting.map((proposal, at) => (
-        <Waiting key={proposal.id} proposal={proposal} operator={operator} isMapOpen={at < mapsAtOnce} />
+        <Waiting
+          key={proposal.id}
+          proposal={proposal}
+          operator={operator}
+          isMapOpen={at < mapsAtOnce}
+          shown={list.refetch}
+        />
       ))}
       <chakra.h2 textStyle="xl">{t('waiting.doneTitle')}</chakra.h2>
       {done.length === 0 && <p>{t('waiting.doneNone')}</p>}
@@ -50,9 +59,15 @@ export function ProposalList({ operator, onFollow }: { operator: SignedInOperato
   )
 }
 
-type WaitingProps = { proposal: Proposal; operator: SignedInOperator; isMapOpen: boolean }
+type WaitingProps = {
+  proposal: Proposal
+  operator: SignedInOperator
+  isMapOpen: boolean
+  /** Reads the list anew. */
+  shown: () => Promise<unknown>
+}
 
-function Waiting({ proposal, operator, isMapOpen }: WaitingProps) {
+function Waiting({ proposal, operator, isMapOpen, shown }: WaitingProps) {
   const { t } = useTranslation('operate')
   const params = { id: proposal.id }
   const isOwn = proposal.author.id === operator.id
@@ -60,7 +75,7 @@ function Waiting({ proposal, operator, isMapOpen }: WaitingProps) {
   const { data: preview } = usePreviewProposalQuery({ params }, { pollingInterval: pollMs })
   const [release] = useReleaseProposalMutation()
   const [refuse] = useRefuseProposalMutation()
-  const attempt = useAttempt()
+  const attempt = useAttempt(shown)
   const refusing = {
     label: isOwn ? t('waiting.withdraw') : t('waiting.refuse'),
     act: (note: string) => attempt(() => refuse({ params, body: { note } }).unwrap()),

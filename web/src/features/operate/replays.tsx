@@ -17,6 +17,7 @@ import {
 import { AskForReplay } from './ask-for-replay.tsx'
 import { Decide } from './decide.tsx'
 import { Section } from './section.tsx'
+import { StaleNote } from './stale-note.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 const pollMs = 5_000
@@ -24,11 +25,13 @@ const pollMs = 5_000
 /** Recorded days that are told again as drills. */
 export function Replays({ operator }: { operator: SignedInOperator }) {
   const { t } = useTranslation('operate')
-  const { data, isError } = useReplaysQuery(undefined, { pollingInterval: pollMs })
+  const list = useReplaysQuery(undefined, { pollingInterval: pollMs })
+  const { data, isError } = list
   // What was known stays on the screen while the server cannot be reached.
   if (isError && !data) return <p>{t('loadFailed')}</p>
   return (
     <Section label={t('replays.title')}>
+      <StaleNote list={list} />
       {operator.roles.includes('admin') && <AskForReplay />}
       <chakra.h2 textStyle="xl">{t('replays.title')}</chakra.h2>
       {data?.length === 0 && <p>{t('replays.none')}</p>}

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { SignedInOperator } from '@muster/contracts/entities/operator'
+import { useState } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useDisableMutation, useTeamQuery } from './api.ts'
 import { Invitations } from './invitations.tsx'
 import { MemberRoles } from './member-roles.tsx'
@@ -20,6 +22,9 @@ export function Team({ operator }: { operator: SignedInOperator }) {
   const { data, isError } = useTeamQuery()
   const [disable, { isLoading }] = useDisableMutation()
   const attempt = useAttempt()
+  /** Whom one press would shut out, which nobody can undo alone. */
+  const [asked, setAsked] = useState<{ id: string; name: string } | null>(null)
+  const stay = () => setAsked(null)
   // What was known stays on the screen while the server cannot be reached.
   if (isError && !data) return <p>{t('loadFailed')}</p>
   const moment = (instant: string) => momentText(instant, Date.now(), language)
@@ -44,12 +49,7 @@ export function Team({ operator }: { operator: SignedInOperator }) {
               </chakra.p>
             </chakra.div>
             {!disabledAt && id !== operator.id && (
-              <Button
-                look="outline"
-                disabled={isLoading}
-                aria-label={t('team.disableOf', { name })}
-                onClick={() => attempt(() => disable({ params: { id } }).unwrap())}
-              >
+              <Button look="outline" aria-label={t('team.disableOf', { name })} onClick={() => setAsked({ id, name })}>
                 {t('team.disable')}
               </Button>
             )}
@@ -57,6 +57,27 @@ export function Team({ operator }: { operator: SignedInOperator }) {
           </Card>
         )
       })}
+      {asked && (
+        <Dialog
+          open
+          mustAnswer
+          onClose={stay}
+          title={t('team.disableTitle', { name: asked.name })}
+          description={t('team.disableText')}
+          footer={
+            <>
+              <Button
+                look="outline"
+                busy={isLoading}
+                onClick={() => attempt(() => disable({ params: { id: asked.id } }).unwrap()).then(stay)}
+              >
+                {t('team.disable')}
+              </Button>
+              <Button onClick={stay}>{t('cancel', { ns: 'common' })}</Button>
+            </>
+          }
+        />
+      )}
     </Section>
   )
 }

@@ -1,15 +1,27 @@
-import { errorText } from '../../lib/error-text.ts'
+import { errorText, isApiError } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 
-/** Runs a change, and says so where it was not done. Resolves to its answer, or null. */
-export function useAttempt() {
+/** Whether the server may have done it: no answer has come, or one of somebody else. */
+const isUnsure = (error: unknown) =>
+  !isApiError(error) || typeof error.status === 'string' || error.status === 502 || error.status === 504
+
+/**
+ * Runs a change, and says so where it was not done, or where that is not known. Resolves to its answer, or null; with `shown`, once that has read
+ * anew what the change has changed: until then a second press would be refused, as if the first had not been done.
+ */
+export function useAttempt(shown?: () => Promise<unknown>) {
   const { t } = useTranslation('operate')
   return async <T>(work: () => Promise<T>): Promise<T | null> => {
     try {
-      return await work()
+      const done = await work()
+      await shown?.()
+      return done
     } catch (error) {
-      toast({ title: t('failed'), description: errorText(error), variant: 'destructive' })
+      const said = isUnsure(error)
+        ? { title: t('unsure'), description: t('unsureText') }
+        : { title: t('failed'), description: errorText(error) }
+      toast({ ...said, variant: 'destructive' })
       return null
     }
   }

@@ -1,11 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { type OperatorTemplate, operatorTemplates } from '@muster/contracts/vocabulary/operator-messages'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
+import { useFormDraft } from '../../lib/use-draft.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { useProposeMessageMutation } from './api.ts'
@@ -18,29 +21,69 @@ import { TextFields } from './text-fields.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useLivePreview } from './use-live-preview.ts'
 
-type WriteMessageProps = { start: Start; onWritten: () => void; onCancel: () => void }
+type WriteMessageProps = {
+  start: Start
+  /** Under which name it is kept on the device until it was sent. */
+  draftName: string
+  onWritten: () => void
+  onCancel: () => void
+}
+
+/** `texts`: what was written for templates that are not chosen at the moment. */
+type Kept = { form: DraftForm; note: string; texts: Partial<Record<OperatorTemplate, DraftForm['texts']>> }
+
+/** The id of a message: the same for as long as nothing of it is changed, so that one whose answer was lost is not sent a second time. */
+function useMessageId() {
+  const last = useRef({ of: '', id: '' })
+  return (message: unknown): string => {
+    const of = JSON.stringify(message)
+    if (last.current.of !== of) last.current = { of, id: newId() }
+    return last.current.id
+  }
+}
 
 /** A message from a template, or one that follows another: its area, its words, whom it reaches, and then a second person or away. */
-export function WriteMessage({ start, onWritten, onCancel }: WriteMessageProps) {
+export function WriteMessage({ start, draftName, onWritten, onCancel }: WriteMessageProps) {
   const { t } = useTranslation('operate')
-  const [form, setForm] = useState<DraftForm>(() => formOf(start))
+  const fresh = (): Kept => ({ form: formOf(start), note: '', texts: {} })
+  const { found, keep } = useFormDraft<Kept>(draftName)
+  const [isFound, setFound] = useState(found !== null)
+  const [now, setNow] = useState<Kept>(() => found ?? fresh())
+  const { form, note } = now
+  const isUntouched = JSON.stringify(now) === JSON.stringify(fresh())
+  useEffect(() => keep(isUntouched ? null : now), [keep, isUntouched, now])
   const [propose] = useProposeMessageMutation()
   const attempt = useAttempt()
   const draft = draftOf(form)
   const { preview, area, error, retry } = useLivePreview(draft)
-  const change = (part: Partial<DraftForm>) => setForm(now => ({ ...now, ...part }))
+  const messageId = useMessageId()
+  const change = (part: Partial<DraftForm>) => setNow(now => ({ ...now, form: { ...now.form, ...part } }))
+  const choose = (template: OperatorTemplate) =>
+    setNow(({ form, texts, note }) => ({
+      form: { ...form, template, texts: texts[template] ?? textsOf(template) },
+      texts: { ...texts, [form.template]: form.texts },
+      note,
+    }))
+  const drop = () => {
+    setFound(false)
+    setNow(fresh())
+  }
   const as = start?.as
 
   async function send(note: string) {
     if (!draft || !preview) return
-    const written = await attempt(() => propose({ body: { ...draft, note } }).unwrap())
+    const clientId = messageId(draft)
+    const written = await attempt(() => propose({ body: { ...draft, note, clientId } }).unwrap())
     if (!written) return
-    toast({ title: written.state === 'proposed' ? t('write.proposed') : t('write.sent') })
+    const { state } = written
+    toast({ title: state === 'proposed' ? t('write.proposed') : t(`waiting.states.${state}`) })
+    keep(null)
     onWritten()
   }
 
   return (
     <chakra.section display="grid" gap="4" aria-label={t('write.title')}>
+      {isFound && !isUntouched && <DraftNotice onDrop={drop} />}
       {start ? (
         <Card pad display="flex" flexWrap="wrap" gap="3" alignItems="center" justifyContent="space-between">
           <chakra.div>
@@ -49,20 +92,20 @@ export function WriteMessage({ start, onWritten, onCancel }: WriteMessageProps) 
             </chakra.h2>
             <p>{t(`follow.${start.as}.text`, { area: start.of.areaName })}</p>
           </chakra.div>
-          <Button look="outline" onClick={onCancel}>
+          <Button
+            look="outline"
+            onClick={() => {
+              keep(null)
+              onCancel()
+            }}
+          >
             {t('follow.cancel')}
           </Button>
         </Card>
       ) : (
         <Card pad>
           <Field label={t('write.template')}>
-            <Select
-              value={form.template}
-              onChange={event => {
-                const template = event.target.value as OperatorTemplate
-                change({ template, texts: textsOf(template) })
-              }}
-            >
+            <Select value={form.template} onChange={event => choose(event.target.value as OperatorTemplate)}>
               {operatorTemplates.map(one => (
                 <option key={one} value={one}>
                   {t(`write.templates.${one}`)}
@@ -111,6 +154,7 @@ export function WriteMessage({ start, onWritten, onCancel }: WriteMessageProps) 
         )}
         {preview && (
           <Decide
+            kept={[note, note => setNow(now => ({ ...now, note }))]}
             choices={[
               { label: preview.needsSecondPerson ? t('write.propose') : t('write.submit'), look: 'solid', act: send },
             ]}

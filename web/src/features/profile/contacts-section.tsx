@@ -38,8 +38,15 @@ export function ContactsSection() {
         const number = index + 1
         return (
           <Contact key={field.key} role="group" aria-label={t('contacts.contact', { number })}>
-            <chakra.div display="flex" alignItems="center" justifyContent="space-between" minH="11" mb="2">
-              <chakra.h3 fontWeight="bold" display="flex" alignItems="center" gap="3">
+            <chakra.div
+              display="flex"
+              flexWrap="wrap"
+              alignItems="center"
+              justifyContent="space-between"
+              minH="11"
+              mb="2"
+            >
+              <chakra.h3 fontWeight="bold" display="flex" flexWrap="wrap" alignItems="center" gap="3">
                 {t('contacts.contact', { number })}
                 {index === primary && <Tag>{t('contacts.primary')}</Tag>}
               </chakra.h3>

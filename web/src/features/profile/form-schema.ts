@@ -5,7 +5,7 @@ import { needsOf, noNeeds } from '@muster/contracts/vocabulary/needs'
 import type { Problem } from '@muster/contracts/vocabulary/problems'
 import { profileFormTransportation, toProfileForm } from '@muster/contracts/vocabulary/travel'
 import { z } from 'zod'
-import { newContactId } from '../../entities/user/primary-contact.ts'
+import { newId } from '../../lib/new-id.ts'
 
 const formSchema = profileForm.omit({ profileImageUrl: true }).extend({
   /** null: nothing was chosen here. */
@@ -31,7 +31,7 @@ export const createSchema = formSchema.extend({ password: newPassword })
 export type ProfileValues = z.input<typeof updateSchema>
 export type CheckedProfile = z.output<typeof updateSchema>
 
-export const blankContact = () => ({ id: newContactId(), name: '', phone: '', relationship: '', isPrimary: false })
+export const blankContact = () => ({ id: newId(), name: '', phone: '', relationship: '', isPrimary: false })
 
 export function startValues(user: User | null): ProfileValues {
   const contacts = user?.emergencyContacts ?? []

@@ -4,12 +4,13 @@ import type { createUser } from '@muster/contracts/routes/identity'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { needNames } from '@muster/contracts/vocabulary/needs'
 import { transportationAliases } from '@muster/contracts/vocabulary/travel'
-import { newContactId, withOnePrimary } from '../../entities/user/primary-contact.ts'
+import { withOnePrimary } from '../../entities/user/primary-contact.ts'
 import type { ProfileField } from '../../entities/user/waiting-changes.ts'
+import { newId } from '../../lib/new-id.ts'
 import type { CheckedProfile } from './form-schema.ts'
 
 const withIds = (contacts: readonly ContactForm[]) =>
-  withOnePrimary(contacts.map(contact => ({ ...contact, id: contact.id ?? newContactId() })))
+  withOnePrimary(contacts.map(contact => ({ ...contact, id: contact.id ?? newId() })))
 
 export function toCreate(
   { transportationType, currentPassword: _current, passkey: _passkey, ...profile }: CheckedProfile,

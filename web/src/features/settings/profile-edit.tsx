@@ -120,7 +120,7 @@ export function ProfileEdit({ user, onClose }: { user: User; onClose: () => void
           <CheckboxRow key={name} label={t(`needs:${name}.badge`)} {...register(name)} />
         ))}
       </chakra.div>
-      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(9rem, 1fr))" gap="3" mt="2">
+      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(min(9rem, 100%), 1fr))" gap="3" mt="2">
         <Button look="outline" disabled={formState.isSubmitting} onClick={close}>
           {t('cancel', { ns: 'common' })}
         </Button>

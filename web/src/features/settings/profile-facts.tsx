@@ -46,7 +46,7 @@ export function ProfileFacts({ user }: { user: User }) {
         ) : (
           <chakra.ul display="flex" flexWrap="wrap" gap="2" listStyleType="none">
             {needs.map(name => (
-              <Tag key={name} asChild>
+              <Tag key={name} asChild whiteSpace="normal" lineHeight="1.2">
                 <li>
                   <Icon as={needIcons[name]} size={1} />
                   {t(`needs:${name}.badge`)}

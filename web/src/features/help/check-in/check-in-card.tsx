@@ -6,7 +6,6 @@ import { groupStore } from '../../../entities/community/store.ts'
 import { useSaidOrKept } from '../../../entities/community/use-kept.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
-import { useOnline } from '../../../lib/use-online.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -80,7 +79,6 @@ type OwnProps = { communityId: string; userId: string; roster: Roster | undefine
 function Own({ communityId, userId, roster, onClose }: OwnProps) {
   const { t } = useTranslation('help')
   const label = useTimeLabel()
-  const online = useOnline()
   const row = useWaitingRows(userId).find(
     one => one.kind === 'check-in' && one.communityId === communityId && one.body.about === undefined,
   )
@@ -94,7 +92,7 @@ function Own({ communityId, userId, roster, onClose }: OwnProps) {
   const said = (status: CheckInStatus) => t(`checkIn.mine.${status}`)
   const standing = row?.refusal
     ? t('checkIn.refused', { reason: row.refusal })
-    : waiting && !online
+    : waiting
       ? t('checkIn.waiting', { status: said(waiting) })
       : own
         ? t('checkIn.said', { status: said(own.status), age: inSentence(label(own.at)) })

@@ -6,7 +6,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
-import { enqueue } from '../outbox.ts'
+import { enqueue, useWaitingRows } from '../outbox.ts'
 
 type RosterPersonProps = { person: RosterEntry; communityId: string; userId: string }
 
@@ -22,6 +22,13 @@ export function RosterPerson({ person, communityId, userId }: RosterPersonProps)
   const name = person.name ?? t('checkIn.member')
   const counts = own && own.status === status ? own : proxy
   const other = counts === own ? proxy : null
+  const row = useWaitingRows(userId).find(
+    one => one.kind === 'check-in' && one.communityId === communityId && one.body.about === person.userId,
+  )
+  const waiting = row?.kind === 'check-in' && !row.refusal ? t(`checkIn.${forWords[row.body.status]}`) : null
+  const unsent = row?.refusal
+    ? t('checkIn.refused', { reason: row.refusal })
+    : waiting && t('checkIn.waiting', { status: waiting })
   const say = (next: CheckInStatus) => {
     setAsks(false)
     const at = new Date(serverNow()).toISOString()
@@ -31,7 +38,7 @@ export function RosterPerson({ person, communityId, userId }: RosterPersonProps)
   return (
     <chakra.li py="1.5" overflowWrap="anywhere">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
-        <chakra.div flex="1" minW="9rem">
+        <chakra.div flex="1" minW="min(9rem, 100%)">
           <chakra.b fontWeight={status ? 'bold' : 'normal'}>
             <bdi>{name}</bdi>
           </chakra.b>
@@ -59,6 +66,9 @@ export function RosterPerson({ person, communityId, userId }: RosterPersonProps)
           </Button>
         )}
       </chakra.div>
+      <chakra.p textStyle="sm" fontWeight="bold" role="status" _empty={{ display: 'none' }}>
+        {unsent}
+      </chakra.p>
       {asks && (
         <chakra.fieldset border="0" p="0" m="0" mt="1" minW="0">
           <chakra.legend p="0" fontWeight="bold">

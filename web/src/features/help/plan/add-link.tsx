@@ -1,49 +1,60 @@
 import { chakra } from '@chakra-ui/react'
-import type { HelpLinkForm } from '@muster/contracts/entities/help'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { linkFrom } from './plan-form.ts'
+import type { Adding } from './use-plan-draft.ts'
+
+type AddLinkProps = {
+  adding: Adding
+  onChange: (adding: Adding) => void
+  /** How often it was tried with something missing. */
+  tries: number
+  onAdd: () => void
+}
 
 /** Adds somebody by name and by an e-mail address or a phone number. */
-export function AddLink({ onAdd }: { onAdd: (link: HelpLinkForm) => void }) {
+export function AddLink({ adding: { name, address }, onChange, tries, onAdd }: AddLinkProps) {
   const { t } = useTranslation('help')
-  const [name, setName] = useState('')
-  const [address, setAddress] = useState('')
-  const [isTried, setTried] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
-  const link = linkFrom(name, address)
+  const nameField = useRef<HTMLInputElement>(null)
+  const addressField = useRef<HTMLInputElement>(null)
+  const isNameMissing = tries > 0 && !name.trim()
+  const isAddressMissing = tries > 0 && !linkFrom(name || '-', address)
+  useEffect(() => {
+    if (tries > 0) (nameField.current?.value.trim() ? addressField : nameField).current?.focus()
+  }, [tries])
   const add = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (!name.trim() || !link) return
-    onAdd(link)
-    setName('')
-    setAddress('')
-    setTried(false)
-    first.current?.focus()
+    onAdd()
+    nameField.current?.focus()
   }
   return (
     <chakra.form onSubmit={add} noValidate display="grid" gap="3" aria-label={t('plan.addTitle')}>
       <chakra.h3 textStyle="lg">{t('plan.addTitle')}</chakra.h3>
-      <Field label={t('plan.name')} error={isTried && !name.trim() ? t('plan.needName') : undefined}>
+      <Field label={t('plan.name')} error={isNameMissing ? t('plan.needName') : undefined}>
         <Input
-          ref={first}
+          ref={nameField}
           value={name}
           maxLength={80}
           autoComplete="off"
-          onChange={event => setName(event.target.value)}
+          onChange={event => onChange({ name: event.target.value, address })}
         />
       </Field>
       <Field
         label={t('plan.address')}
         hint={t('plan.addressHint')}
-        error={isTried && !link ? t('plan.needAddress') : undefined}
+        error={isAddressMissing ? t('plan.needAddress') : undefined}
       >
-        <Input value={address} maxLength={254} autoComplete="off" onChange={event => setAddress(event.target.value)} />
+        <Input
+          ref={addressField}
+          value={address}
+          maxLength={254}
+          autoComplete="off"
+          onChange={event => onChange({ name, address: event.target.value })}
+        />
       </Field>
       <Button type="submit" look="outline" icon={Plus} justifySelf="start">
         {t('plan.add')}

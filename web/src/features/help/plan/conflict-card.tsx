@@ -2,19 +2,21 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import type { PlanDraft } from './plan-form.ts'
+import { isSameLink, mergePlans, type PlanDraft } from './plan-form.ts'
 
 type ConflictCardProps = {
+  /** What both began from; null where no plan was saved. */
+  start: PlanDraft | null
   mine: PlanDraft
   theirs: PlanDraft
   onChoose: (draft: PlanDraft, isSaved: boolean) => void
 }
 
 /** The plan was saved from another device meanwhile: what differs, in words, and which one counts. */
-export function ConflictCard({ mine, theirs, onChoose }: ConflictCardProps) {
+export function ConflictCard({ start, mine, theirs, onChoose }: ConflictCardProps) {
   const { t, i18n } = useTranslation('help')
   const list = new Intl.ListFormat(i18n.language)
-  const only = (a: PlanDraft, b: PlanDraft) => a.links.filter(link => !b.links.some(({ id }) => id === link.id))
+  const only = (a: PlanDraft, b: PlanDraft) => a.links.filter(link => !b.links.some(other => isSameLink(link, other)))
   const here = only(mine, theirs)
   const there = only(theirs, mine)
   const names = (links: PlanDraft['links']) => ({ names: list.format(links.map(({ name }) => name)) })
@@ -26,7 +28,12 @@ export function ConflictCard({ mine, theirs, onChoose }: ConflictCardProps) {
       {here.length + there.length === 0 && <p>{t('plan.conflict.same')}</p>}
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         {there.length > 0 && (
-          <Button look="outline" onClick={() => onChoose({ ...mine, links: [...mine.links, ...there] }, false)}>
+          <Button
+            look="outline"
+            onClick={() =>
+              onChoose({ ...mergePlans(start, mine, theirs).merged, links: [...mine.links, ...there] }, false)
+            }
+          >
             {t('plan.conflict.both')}
           </Button>
         )}

@@ -43,14 +43,14 @@ export function LinkList({ links, known, onChange }: LinkListProps) {
             <chakra.span fontSize="xl" fontWeight="heavy" minW="1.5rem" fontVariantNumeric="tabular-nums">
               {index + 1}
             </chakra.span>
-            <chakra.div flex="1" minW="10rem" overflowWrap="anywhere">
+            <chakra.div flex="1" minW="min(10rem, 100%)" overflowWrap="anywhere">
               <b>
                 <bdi>{link.name}</bdi>
               </b>
               <How link={link} known={known.find(({ id }) => id === link.id)} />
               <Known link={known.find(({ id }) => id === link.id)} />
             </chakra.div>
-            <chakra.div display="flex" gap="1" ml="auto">
+            <chakra.div display="flex" flexWrap="wrap" gap="1" ml="auto">
               <Button
                 look="quiet"
                 size="sm"

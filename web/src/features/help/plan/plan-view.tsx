@@ -3,13 +3,15 @@ import type { HelpPlan } from '@muster/contracts/entities/help'
 import type { User } from '@muster/contracts/entities/user'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { errorText, isApiError } from '../../../lib/error-text.ts'
+import { errorText } from '../../../lib/error-text.ts'
 import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
+import { useLeaveQuestion } from '../../../lib/use-leave-question.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
 import { helpApi } from '../api.ts'
@@ -17,10 +19,12 @@ import { useCircles } from '../use-circles.ts'
 import { AddLink } from './add-link.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { LinkList } from './link-list.tsx'
-import { draftOf, linkOfContact, missingContacts, type PlanDraft, proposalFor } from './plan-form.ts'
+import { draftOf, linkFrom, linkOfContact, mergePlans, missingContacts, type PlanDraft } from './plan-form.ts'
 import { AskingFields, SharedFields } from './shared-fields.tsx'
 import { TestChain } from './test-chain.tsx'
 import { TriggerFields } from './trigger-fields.tsx'
+import { isBlank, nobody, usePlanDraft } from './use-plan-draft.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 /** Who is asked for help, in which order, and what they may read; and the test of it. */
 export function PlanView({ user }: { user: User }) {
@@ -44,32 +48,44 @@ export function PlanView({ user }: { user: User }) {
 
 function Editor({ user, plan }: { user: User; plan: HelpPlan }) {
   const { t } = useTranslation('help')
-  const language = useLanguage()
   const label = useTimeLabel()
   const groups = useCircles(user.id)
-  const [draft, setDraft] = useState<PlanDraft>(() =>
-    plan.revision === 0 ? proposalFor(user, language) : draftOf(plan),
-  )
-  const [revision, setRevision] = useState(plan.revision)
-  // Not the plan's: the cache may be one draw behind what was just saved.
-  const [savedAt, setSavedAt] = useState(plan.savedAt)
-  const [isChanged, setChanged] = useState(false)
-  const { save, isSaving, problem, theirs, settle } = useSave()
-  const change = (parts: Partial<PlanDraft>) => {
-    setDraft(before => ({ ...before, ...parts }))
-    setChanged(true)
+  const editor = usePlanDraft(user, plan)
+  const { draft, revision, savedAt, adding, change } = editor
+  /** What both began from, when the plan was changed elsewhere too. */
+  const start = revision === 0 ? null : editor.start
+  const { save, isSaving, problem } = useSavePlan()
+  const [theirs, setTheirs] = useState<HelpPlan | null>(null)
+  const [tries, setTries] = useState(0)
+  const leaving = useLeaveQuestion(editor.isHalfDone)
+  const send = async (sent: PlanDraft, from: number, start: PlanDraft | null): Promise<void> => {
+    const answer = await save(sent, from)
+    if (!answer) return
+    if (answer.saved) return editor.saved(sent, answer.saved)
+    const stored = draftOf(answer.theirs)
+    const { merged, isAsked } = mergePlans(start, sent, stored)
+    if (isAsked) return setTheirs(answer.theirs)
+    editor.goOn(answer.theirs)
+    await send(merged, answer.theirs.revision, stored)
   }
-  const saved = (next: HelpPlan | null) => {
-    if (!next) return
-    setDraft(draftOf(next))
-    setRevision(next.revision)
-    setSavedAt(next.savedAt)
-    setChanged(false)
+  /** Takes in who is being written down. Returns the plan with them. */
+  const add = (): PlanDraft => {
+    const link = linkFrom(adding.name, adding.address)
+    setTries(link ? 0 : tries + 1)
+    if (!link) return draft
+    const whole = { ...draft, links: [...draft.links, link] }
+    change(whole)
+    editor.setAdding(nobody)
+    return whole
+  }
+  const press = () => {
+    setTheirs(null)
+    void send(isBlank(adding) ? draft : add(), revision, start)
   }
   const standing =
     revision === 0
       ? t('plan.proposal')
-      : isChanged
+      : editor.isHalfDone
         ? t('plan.unsaved')
         : savedAt
           ? t('plan.saved', { age: inSentence(label(savedAt)) })
@@ -81,7 +97,9 @@ function Editor({ user, plan }: { user: User; plan: HelpPlan }) {
       gap="4"
       alignItems="start"
     >
+      {leaving.isAsked && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
       <chakra.div display="grid" gap="4">
+        {editor.isFound && <DraftNotice onDrop={editor.drop} />}
         <Card pad display="grid" gap="4">
           <chakra.h2 textStyle="xl">{t('plan.who')}</chakra.h2>
           <LinkList links={draft.links} known={plan.links} onChange={links => change({ links })} />
@@ -97,7 +115,7 @@ function Editor({ user, plan }: { user: User; plan: HelpPlan }) {
               {t('plan.addContact', { name: contact.name })}
             </Button>
           ))}
-          <AddLink onAdd={link => change({ links: [...draft.links, link] })} />
+          <AddLink adding={adding} onChange={editor.setAdding} tries={tries} onAdd={add} />
         </Card>
       </chakra.div>
       <chakra.div display="grid" gap="4">
@@ -106,15 +124,13 @@ function Editor({ user, plan }: { user: User; plan: HelpPlan }) {
         <SharedFields draft={draft} onChange={change} />
         {theirs && (
           <ConflictCard
+            start={start}
             mine={draft}
             theirs={draftOf(theirs)}
             onChoose={(next, isSaved) => {
-              settle()
-              setRevision(theirs.revision)
-              setSavedAt(theirs.savedAt)
-              setDraft(next)
-              setChanged(!isSaved)
-              if (!isSaved) void save(next, theirs.revision).then(saved)
+              setTheirs(null)
+              editor.goOn(theirs, next)
+              if (!isSaved) void send(next, theirs.revision, draftOf(theirs))
             }}
           />
         )}
@@ -122,36 +138,11 @@ function Editor({ user, plan }: { user: User; plan: HelpPlan }) {
         <chakra.p fontWeight="bold" role="status">
           {standing}
         </chakra.p>
-        <Button
-          size="lg"
-          busy={isSaving}
-          busyText={t('plan.saving')}
-          onClick={() => void save(draft, revision).then(saved)}
-        >
+        <Button size="lg" busy={isSaving} busyText={t('plan.saving')} onClick={press}>
           {t('plan.save')}
         </Button>
-        <TestChain userId={user.id} canTest={revision > 0 && !isChanged} groups={groups} />
+        <TestChain userId={user.id} canTest={revision > 0 && !editor.isHalfDone} groups={groups} />
       </chakra.div>
     </chakra.div>
   )
-}
-
-/** Saves a plan from a revision. `theirs`: what was saved from elsewhere meanwhile. */
-function useSave() {
-  const { t } = useTranslation('help')
-  const [send, { isLoading }] = helpApi.endpoints.saveHelpPlan.useMutation()
-  const { refetch } = helpApi.endpoints.helpPlan.useQuery()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [theirs, setTheirs] = useState<HelpPlan | null>(null)
-  const save = async (draft: PlanDraft, revision: number): Promise<HelpPlan | null> => {
-    setProblem(null)
-    const { data, error } = await send({ body: { ...draft, revision } })
-    if (data) return data
-    const isConflict = isApiError(error) && error.code === 'conflict'
-    const now = isConflict ? (await refetch()).data : undefined
-    if (now) setTheirs(now)
-    else setProblem(`${t('plan.failed')} ${errorText(error)}`)
-    return null
-  }
-  return { save, isSaving: isLoading, problem, theirs, settle: () => setTheirs(null) }
 }

@@ -53,7 +53,8 @@ export function CountdownView({ userId, countdown, aheadMs, isOld, wayOut }: Cou
       <LineCard
         line={{
           news: `countdown.${id}.${isOver}`,
-          title: isOver ? t('countdown.over') : isDark ? t('countdown.at', { time }) : t('countdown.in', { left }),
+          // Without an answer nobody knows whether the order still stands.
+          title: isDark ? t('countdown.at', { time }) : isOver ? t('countdown.over') : t('countdown.in', { left }),
           under: t(`countdown.because.${trigger}`),
           details: [t('countdown.plan')],
           isAlarm: true,

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Copy, MessageSquare, Share2 } from 'lucide-react'
+import { useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
 import { smsLink } from '../../../lib/sms-link.ts'
 import { useCopied } from '../../../lib/use-copied.ts'
@@ -12,6 +13,7 @@ type HandOverProps = { name: string; path: string; phone: string | null; isTest:
 export function HandOver({ name, path, phone, isTest }: HandOverProps) {
   const { t } = useTranslation('help')
   const [isCopied, markCopied] = useCopied()
+  const [isRefused, setRefused] = useState(false)
   const link = new URL(path, location.origin).href
   const text = t(isTest ? 'mine.smsTest' : 'mine.sms', { link })
   const sms = phone && smsLink([phone], text, navigator.userAgent)
@@ -34,11 +36,20 @@ export function HandOver({ name, path, phone, isTest }: HandOverProps) {
         icon={Copy}
         data-link={link}
         onClick={async () => {
-          if (await copyText(text)) markCopied()
+          const isDone = await copyText(text)
+          setRefused(!isDone)
+          if (isDone) markCopied()
         }}
       >
         {t(isCopied ? 'mine.copied' : 'mine.copy')}
       </Button>
+      <chakra.p role="status" flexBasis="100%" overflowWrap="anywhere" _empty={{ display: 'none' }}>
+        {isRefused && (
+          <>
+            {t('mine.copyYourself')} <chakra.b userSelect="all">{link}</chakra.b>
+          </>
+        )}
+      </chakra.p>
     </chakra.div>
   )
 }

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { mostRideSeats, type RideWheelchair, rideTextRules, rideWheelchairs } from '@muster/contracts/vocabulary/rides'
 import { inputLimits } from '@muster/contracts/vocabulary/text-rules'
-import { useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { CheckboxRow, RadioRow } from '../../../ui/choice-row.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -9,20 +8,24 @@ import { Input } from '../../../ui/input.tsx'
 import { ridesApi } from './api.ts'
 import { CountField, FormCard, PhoneField } from './form-parts.tsx'
 import type { RideFormProps } from './offer-form.tsx'
+import { keptTime, useRideForm } from './use-ride-form.ts'
 import { useTimes, WhenField } from './when-field.tsx'
 
 type AskFormProps = RideFormProps & { wheelchair: RideWheelchair; hasServiceAnimal: boolean }
 
 /** Who needs a ride, with what, and by when. */
-export function AskForm({ place, leaveBy, onBack, wheelchair, hasServiceAnimal }: AskFormProps) {
+export function AskForm({ userId, place, leaveBy, onBack, wheelchair, hasServiceAnimal }: AskFormProps) {
   const { t } = useTranslation('rides')
-  const times = useTimes(leaveBy, 60)
+  const times = useTimes(leaveBy, 60, keptTime(userId, 'ask'))
   const [send, { isLoading, error }] = ridesApi.endpoints.askForRide.useMutation()
-  const [form, setForm] = useState(() => ({
+  const { form, change, ...draft } = useRideForm(userId, 'ask', times.all, () => ({
     ...{ clientId: crypto.randomUUID(), people: 1, wheelchair, needsHelp: false, hasServiceAnimal },
     ...{ hasOtherAnimals: false, leavesAt: times.first, pickUp: '', phone: '' },
   }))
-  const change = (parts: Partial<typeof form>) => setForm(before => ({ ...before, ...parts }))
+  const submit = async () => {
+    const { error } = await send({ body: form })
+    if (!error) draft.forget()
+  }
   const flag = (name: 'needsHelp' | 'hasServiceAnimal' | 'hasOtherAnimals', label: string, hint?: string) => (
     <CheckboxRow
       label={label}
@@ -35,9 +38,9 @@ export function AskForm({ place, leaveBy, onBack, wheelchair, hasServiceAnimal }
     <FormCard
       title={t('form.askTitle')}
       send={t('form.sendAsk')}
-      {...{ place, error, onBack }}
+      {...{ place, error, onBack, draft }}
       busy={isLoading}
-      onSend={() => void send({ body: form })}
+      onSend={() => void submit()}
     >
       <CountField
         label={t('form.people')}

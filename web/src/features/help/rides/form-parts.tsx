@@ -4,6 +4,7 @@ import { errorText } from '../../../lib/error-text.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import { Field, FieldError } from '../../../ui/field.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 
@@ -15,11 +16,12 @@ type FormCardProps = {
   busy: boolean
   onSend: () => void
   onBack: () => void
+  draft: { isFound: boolean; forget: () => void; startOver: () => void }
   children: ReactNode
 }
 
 /** The frame of both forms: what it is, from where, and what is shown to whom. */
-export function FormCard({ title, send, place, error, busy, onSend, onBack, children }: FormCardProps) {
+export function FormCard({ title, send, place, error, busy, onSend, onBack, draft, children }: FormCardProps) {
   const { t } = useTranslation('rides')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -38,6 +40,7 @@ export function FormCard({ title, send, place, error, busy, onSend, onBack, chil
             {place ? t('form.from', { place }) : t('form.fromHome')}
           </chakra.p>
         </div>
+        {draft.isFound && <DraftNotice onDrop={draft.startOver} />}
         {children}
         <chakra.p textStyle="sm">{t('open.share')}</chakra.p>
         {error !== undefined && <FieldError>{errorText(error)}</FieldError>}
@@ -45,7 +48,14 @@ export function FormCard({ title, send, place, error, busy, onSend, onBack, chil
           <Button type="submit" size="lg" busy={busy} flex="1 1 14rem">
             {send}
           </Button>
-          <Button look="outline" size="lg" onClick={onBack}>
+          <Button
+            look="outline"
+            size="lg"
+            onClick={() => {
+              draft.forget()
+              onBack()
+            }}
+          >
             {t('form.cancel')}
           </Button>
         </chakra.div>

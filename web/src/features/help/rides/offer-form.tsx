@@ -7,34 +7,36 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { ridesApi } from './api.ts'
 import { CountField, FormCard, PhoneField } from './form-parts.tsx'
+import { keptTime, useRideForm } from './use-ride-form.ts'
 import { useTimes, WhenField } from './when-field.tsx'
 
-export type RideFormProps = { place: string; leaveBy: string | null; onBack: () => void }
+export type RideFormProps = { userId: string; place: string; leaveBy: string | null; onBack: () => void }
 
 /** What the car has room for, by when it leaves, and what tells the passenger that it is the right one. */
-export function OfferForm({ place, leaveBy, onBack }: RideFormProps) {
+export function OfferForm({ userId, place, leaveBy, onBack }: RideFormProps) {
   const { t } = useTranslation('rides')
-  const times = useTimes(leaveBy, 30)
+  const times = useTimes(leaveBy, 30, keptTime(userId, 'offer'))
   const [send, { isLoading, error }] = ridesApi.endpoints.offerRide.useMutation()
-  const [form, setForm] = useState(() => ({
+  const { form, change, ...draft } = useRideForm(userId, 'offer', times.all, () => ({
     ...{ clientId: crypto.randomUUID(), seats: 3, hasRamp: false, tieDowns: 0, takesAnimals: false },
     ...{ leavesAt: times.first, plate: '', codeWord: '', phone: '' },
   }))
   const [isTried, setTried] = useState(false)
-  const change = (parts: Partial<typeof form>) => setForm(before => ({ ...before, ...parts }))
   const lacksPlate = problemIn(rideTextRules.plate, form.plate) !== null
   const lacksWord = problemIn(rideTextRules.codeWord, form.codeWord) !== null
-  const submit = () => {
+  const submit = async () => {
     setTried(true)
-    if (!lacksPlate && !lacksWord) void send({ body: form })
+    if (lacksPlate || lacksWord) return
+    const { error } = await send({ body: form })
+    if (!error) draft.forget()
   }
   return (
     <FormCard
       title={t('form.offerTitle')}
       send={t('form.sendOffer')}
-      {...{ place, error, onBack }}
+      {...{ place, error, onBack, draft }}
       busy={isLoading}
-      onSend={submit}
+      onSend={() => void submit()}
     >
       <CountField
         label={t('form.seats')}

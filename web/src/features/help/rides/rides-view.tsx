@@ -15,6 +15,7 @@ import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { AskForm } from './ask-form.tsx'
 import { MyRide } from './my-ride.tsx'
 import { OfferForm } from './offer-form.tsx'
+import { begunForm, type RideKind } from './use-ride-form.ts'
 import { useRides } from './use-rides.ts'
 import { useSaid } from './use-said.ts'
 
@@ -61,7 +62,7 @@ export function RidesView({ user, leaveBy, wayOut }: RidesViewProps) {
 }
 
 function Content({ user, board, leaveBy, wayOut }: RidesViewProps & { board: RideBoard }) {
-  const [form, setForm] = useState<'offer' | 'ask' | null>(null)
+  const [form, setForm] = useState<RideKind | null>(() => begunForm(user.id))
   const { open, mine, hasHome } = board
   if (mine) return <MyRide mine={mine} matches={board.matches} />
   if (!open)
@@ -71,7 +72,7 @@ function Content({ user, board, leaveBy, wayOut }: RidesViewProps & { board: Rid
         {wayOut}
       </>
     )
-  const common = { place: user.location, leaveBy, onBack: () => setForm(null) }
+  const common = { userId: user.id, place: user.location, leaveBy, onBack: () => setForm(null) }
   const { hasWheelchair, hasServiceAnimal } = user
   if (form === 'offer') return <OfferForm {...common} />
   if (form === 'ask')
@@ -79,7 +80,7 @@ function Content({ user, board, leaveBy, wayOut }: RidesViewProps & { board: Rid
   return <Choice onChoose={setForm} />
 }
 
-function Choice({ onChoose }: { onChoose: (form: 'offer' | 'ask') => void }) {
+function Choice({ onChoose }: { onChoose: (form: RideKind) => void }) {
   const { t } = useTranslation('rides')
   return (
     <Card pad display="grid" gap="3">

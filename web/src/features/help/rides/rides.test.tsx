@@ -1,5 +1,5 @@
 import type { RideBoard, RideMatch } from '@muster/contracts/entities/ride'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../../../test/builders.ts'
@@ -112,6 +112,32 @@ describe('rides', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Offer these seats' }))
     expect(await screen.findByText(/Rides are open only while/)).toBeDefined()
     expect(screen.getByLabelText('License plate')).toHaveProperty('value', '8ABC123')
+  })
+
+  it('keep a half-filled form until it is sent', async () => {
+    const offer: RideBoard['mine'] = {
+      ...{ kind: 'offer', id: id('b'), isDrill: false, startedAt: inMinutes(0), endsAt: inMinutes(600) },
+      form: {
+        ...{ seats: 3, hasRamp: true, tieDowns: 0, takesAnimals: false, leavesAt: inMinutes(45) },
+        ...{ plate: '8ABC123', codeWord: 'poppy', phone: '' },
+      },
+      ...{ seatsLeft: 3, tieDownsLeft: 0 },
+    }
+    const server = serve([board(), board({ mine: offer })], ['POST /api/help/rides/offers'])
+    const first = renderApp('/help/rides')
+    await userEvent.click(await screen.findByRole('button', { name: 'I have free seats' }))
+    await userEvent.type(screen.getByLabelText('License plate'), '8ABC123')
+    const times = screen.getByLabelText<HTMLSelectElement>('I leave at the latest')
+    const chosen = times.options[2]?.value ?? ''
+    await userEvent.selectOptions(times, chosen)
+    first.unmount()
+    renderApp('/help/rides')
+    expect(await screen.findByText('This is what you typed before')).toBeDefined()
+    expect(screen.getByLabelText('License plate')).toHaveProperty('value', '8ABC123')
+    await userEvent.type(screen.getByLabelText('Code word'), 'poppy')
+    await userEvent.click(screen.getByRole('button', { name: 'Offer these seats' }))
+    await waitFor(() => expect(localStorage.getItem('drafts')).toBeNull())
+    expect(server.to('POST /api/help/rides/offers')[0]?.body).toMatchObject({ plate: '8ABC123', leavesAt: chosen })
   })
 
   it('say when they open where no warning stands, and that a driving time is not known', async () => {

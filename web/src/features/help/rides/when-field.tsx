@@ -14,12 +14,16 @@ const choices = [15, 30, 45, 60, 90, 120, 180, 240, 360, 480] as const
 const timesFrom = (now: number) =>
   choices.map(minutes => new Date(Math.ceil((now + minutes * minuteMs) / stepMs) * stepMs).toISOString())
 
-/** The times that a form offers, with the leave-by time among them where one is known; and the one to begin with. */
-export function useTimes(leaveBy: string | null, usual: 30 | 60) {
+/**
+ * The times that a form offers, with the leave-by time among them where one is known, and the one that was chosen before (`kept`); and the one to
+ * begin with.
+ */
+export function useTimes(leaveBy: string | null, usual: 30 | 60, kept: string | null) {
   const [times] = useState(() => {
     const now = serverNow()
-    const isAhead = leaveBy !== null && Date.parse(leaveBy) > now + minuteMs
-    const all = [...timesFrom(now), ...(isAhead ? [leaveBy] : [])].sort()
+    const ahead = [leaveBy, kept].filter(time => time !== null && Date.parse(time) > now + minuteMs)
+    const isAhead = leaveBy !== null && ahead.includes(leaveBy)
+    const all = [...new Set([...timesFrom(now), ...ahead])].filter(time => time !== null).sort()
     return { all, first: isAhead ? leaveBy : (timesFrom(now)[choices.indexOf(usual)] ?? '') }
   })
   return times
