@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Log } from '../log.ts'
 
-/** Requests with the same route, method and status: this many are logged in a second, and of the rest one in `oneIn`. */
+/** Of the requests with the same route, method and status, this many are logged in each second, and after that one in `oneIn`. */
 const mostInSecond = 20
 const oneIn = 100
 
