@@ -12,7 +12,7 @@ type Deps = {
   open: OpenFanout
   clock: Clock
   log: Log
-  /** Events get so long to arrive. */
+  /** How long an event may take to arrive before its change counts as missed, in ms. */
   graceMs: number
 }
 
