@@ -1,4 +1,4 @@
-/** The e-mail address in a JSON body, as accounts are looked up by it; undefined where there is none. */
+/** The e-mail address in a JSON body, normalised as for looking up an account; undefined if there is none. */
 export function emailIn(body: unknown): string | undefined {
   if (!Buffer.isBuffer(body)) return undefined
   try {
