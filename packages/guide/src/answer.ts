@@ -216,7 +216,7 @@ export const suggestionOf = ({ topic }: Pick<Found, 'topic'>): Suggestion => ({
 export function packFor(text: string, packs: Packs, preferred: Language = defaultLanguage): Pack {
   const [any] = Object.values(packs)
   const first = packs[detectLanguage(text) ?? preferred] ?? packs[preferred] ?? any
-  if (!first) throw new Error('the guide has no pack')
+  if (!first) throw new Error('no pack of the guide is loaded')
   if (detectLanguage(text)) return first
   const best = (pack: Pack) => findTopics(text, pack, 1)[0]?.confidence ?? 0
   const others = Object.values(packs).filter(pack => pack !== first)

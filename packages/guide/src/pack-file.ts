@@ -58,7 +58,7 @@ function textsOf(says: string, searchedBy: string): TopicText {
 
 function joined(texts: readonly string[]): string {
   const broken = texts.find(text => text.includes(bar))
-  if (broken) throw new Error(`a text has a bar in it: ${broken}`)
+  if (broken) throw new Error(`a text contains "|", which separates texts in a pack: ${broken}`)
   return texts.join(bar)
 }
 

@@ -19,7 +19,7 @@ export function createChanges({ bus, log }: { bus: Bus; log: Log }) {
       try {
         bus.publishLive(subject, { sessionId })
       } catch (err) {
-        log.warn({ err }, 'chat change not told; who waits sees it later')
+        log.warn({ err }, 'chat change not announced; waiting requests see it at the end of their wait')
       }
     },
 

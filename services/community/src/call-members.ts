@@ -56,7 +56,7 @@ export function createCallMembers({ notices, standings, messages, communities, c
     /** Notifies the members whose wait is over. */
     async callDue(): Promise<void> {
       for (const communityId of await notices.dueCommunities(clock.now())) {
-        await callIn(communityId).catch(err => log.error({ err, communityId }, 'members were not called'))
+        await callIn(communityId).catch(err => log.error({ err, communityId }, 'members not notified'))
       }
     },
 

@@ -62,7 +62,7 @@ export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error('an answer that is no JSON')
+    throw new Error('the answer is not JSON')
   }
 }
 
@@ -71,7 +71,7 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`)
+    if (bytes > mostBytes) throw new Error(`the answer is larger than ${mostBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -195,7 +195,7 @@ export function connectBus({
     async stopConsumers({ timeoutMs = 8_000 } = {}) {
       const ending = [...consumers.values()].map(consumer => consumer.stop())
       consumers.clear()
-      await withTimeout(Promise.all(ending), timeoutMs, 'events under way did not end')
+      await withTimeout(Promise.all(ending), timeoutMs, 'running event handlers did not end')
     },
 
     async close({ timeoutMs = 8_000 } = {}) {

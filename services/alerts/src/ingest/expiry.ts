@@ -20,7 +20,7 @@ export function createExpiry(deps: {
 }) {
   async function expire(key: string) {
     const starts = await deps.messages.byKeys([key])
-    if (starts.length === 0) throw new Error('message is parked or gone')
+    if (starts.length === 0) throw new Error('message is parked or no longer in the journal')
     await deps.recomputeUpdates(starts)
   }
 

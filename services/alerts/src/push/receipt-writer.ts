@@ -42,7 +42,7 @@ export function createReceiptWriter({
       return
     }
     await tellOpenedSoon([...batch.values()], clock.now()).catch(err =>
-      log.warn({ err }, 'updates opened soon not told; they count for nobody'),
+      log.warn({ err }, 'events of early openings not stored; these openings do not count'),
     )
   }
 

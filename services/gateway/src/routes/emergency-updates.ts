@@ -109,7 +109,7 @@ function createListMemory({ redis, log }: Context, keepSeconds: number) {
         .hset(memoryKey, { ...content, at, asOf })
         .expire(memoryKey, Math.max(keepSeconds, 1))
         .exec()
-        .catch(err => log.debug({ err }, 'the list of updates was not kept in redis'))
+        .catch(err => log.debug({ err }, 'update list not stored in redis'))
     },
   }
 }
