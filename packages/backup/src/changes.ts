@@ -44,7 +44,7 @@ export async function writeChanges(
       await file.write('change', kept(change))
       changes++
     }
-    throw new Error('the changes of MongoDB did not reach the present in time')
+    throw new Error('the change stream of MongoDB did not catch up in time')
   } finally {
     await stream.close()
   }

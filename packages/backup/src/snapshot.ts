@@ -49,6 +49,6 @@ async function snapshotTime(client: MongoClient, session: ClientSession): Promis
   // Where there was nothing to read, this is the first. The account for backups may read no collection of `admin`.
   await client.db(ownDatabase).collection('leases').findOne({}, { session })
   const time: unknown = Reflect.get(session, 'snapshotTime')
-  if (!time) throw new Error('MongoDB told no time of the snapshot')
+  if (!time) throw new Error('MongoDB returned no time of the snapshot')
   return time
 }

@@ -1,6 +1,6 @@
 import type { Position } from './position.ts'
 
-/** Between two corners of a ring the shorter way round the earth is meant. */
+/** Whether a ring crosses the antimeridian: between two corners, the shorter way round the earth is meant. */
 const jumps = (ring: readonly Position[]): boolean =>
   ring.some(([lon], i) => Math.abs(lon - (ring[i - 1]?.[0] ?? lon)) > 180)
 

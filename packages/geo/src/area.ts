@@ -45,7 +45,7 @@ export function closed(ring: Position[]): Position[] {
   return [...ring, first]
 }
 
-/** Of a closed ring; with fewer it contains nothing. */
+/** Fewest positions of a closed ring (a triangle); a ring with fewer contains nothing. */
 export const fewestCorners = 4
 
 /** Whether a polygon contains a position, its edges included. Rings with too few corners contain nothing. */

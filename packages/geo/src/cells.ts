@@ -42,7 +42,7 @@ const townsPart = 6
 /** The cell of about 36 km² that holds a place: says in which part of a town something is, and not at which address. */
 export const townsPartOf = ([lon, lat]: Position): string => latLngToCell(lat, lon, townsPart)
 
-/** The cells of that size around a place in rings: within about 10 km, and within about 40 km. */
+/** The cells of the size of `townsPartOf` within about 10 km of a place, and those within about 40 km. */
 export function townsPartsAround(place: Position): [near: string[], further: string[]] {
   const cell = townsPartOf(place)
   return [gridDisk(cell, 1), gridDisk(cell, 6)]

@@ -6,7 +6,7 @@ import type { Position } from './position.ts'
 /** Polygons as GeoJSON has them in a MultiPolygon. */
 export type Polygons = Position[][][]
 
-/** The same border is drawn twice with other corners: what is narrower than this is no place. */
+/** Strips narrower than this come from two drawings of the same border and are ignored. */
 const sliverMeters = 50
 
 /**

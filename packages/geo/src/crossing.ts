@@ -1,6 +1,6 @@
 import type { Position } from './position.ts'
 
-/** A loop with less than this share of a ring's area is a slip of the hand: with it or without it, the same people are inside. */
+/** A loop with less than this share of a ring's area is a drawing error that makes no difference to the people inside. */
 const slipShare = 0.01
 
 /**
@@ -17,7 +17,7 @@ export function withoutCrossings(ring: Position[]): Position[] | null {
   return largest && Math.max(...sizes) >= total * (1 - slipShare) ? largest : null
 }
 
-/** A ring that crosses itself more often than this is scribble. */
+/** A ring that crosses itself more often than this is not repaired. */
 const mostCrossings = 50
 /**
  * So is one of whose edges more pairs lie in the same longitudes: a perimeter of 100,000 corners has fewer, and a comb of as many long teeth would take

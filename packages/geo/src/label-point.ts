@@ -22,7 +22,7 @@ function height(rings: Position[][]): number {
   return Math.max(...lats) - Math.min(...lats)
 }
 
-/** A point inside the tallest part of an area, `down` of the way from its top (0 to 1): a place for its label. The middle of a line's ends. */
+/** Where to write the label of a shape: inside the tallest part of an area, at the share `down` (0 to 1) of the way from its top; for a line, between its ends. */
 export function labelPoint(shape: Shape, down: number): Position | null {
   if (shape.type === 'Point') return shape.coordinates
   if (shape.type === 'LineString') {

@@ -23,7 +23,7 @@ export function parsePinned(text: string): Pinned | null {
 /** The address as people say it, without its pin. */
 export const withoutPin = (text: string): string => parsePinned(text)?.label ?? text
 
-/** An address after an edit: a pin that was left beside another address is dropped, because it is the former home's. */
+/** An address after an edit. If the text of the address was changed and the pin was not, the pin is removed, because it belongs to the former address. */
 export function withOwnPin(before: string, after: string): string {
   const [former, edited] = [parsePinned(before), parsePinned(after)]
   if (!former || !edited || former.label === edited.label) return after

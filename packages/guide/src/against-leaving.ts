@@ -2,10 +2,10 @@ import { permits, type Situation } from './situation.ts'
 import { fold } from './text.ts'
 import type { Topic } from './topic.ts'
 
-/** Staying at home, or bringing somebody there. */
+/** Matches advice to stay at home, or to bring somebody there. */
 const atHome =
   /\b(stay|remain) (home|at home|inside|indoors|put|where you are|in your (home|house))\b|\btake (them|her|him|it) home\b|\bqued(ese|ense) (en (su )?casa|adentro|donde esta|y llame)\b|\bllev(arselo|arsela|arlos|arlas|elo|ela) a (su )?casa\b/
-/** Going inside or up, and keeping off the road. */
+/** Matches advice to go inside or upstairs, or not to drive. */
 const inside = new RegExp(
   [
     String.raw`\bgo (inside|indoors)\b|\b(highest|upper) floor\b|(?<!\bnot go )\bon the roof\b|(^|[.:;] |\bmay )stay in(?=[.,:;]| until\b| if\b|$)`,
@@ -14,7 +14,7 @@ const inside = new RegExp(
     String.raw`(^|[.:;] )no (maneje|conduzca|salga|viaje)\b(?! (hacia|si|a|por|con|entre|alla|tarde)\b)|\blo remolquen\b`,
   ].join('|'),
 )
-/** Somebody in a car that a power line has fallen on stays in it, also under an order. */
+/** Exception: somebody in a car with a power line on it stays in the car, even under an order to leave. */
 const inCar = /\b(in a|in the|the) car\b|\b(el|en el) carro\b/
 
 const isMedical = ({ hazards }: Topic) => hazards.includes('medical')
@@ -36,7 +36,7 @@ export function isAgainstLeaving(situation: Situation | null, topic: Topic): boo
   return atHome.test(said) || (inside.test(said) && !inCar.test(said))
 }
 
-/** The fact, shortened while the situation asks to leave: without sentences and steps that say to stay at home, or to bring somebody there. */
+/** While the situation asks to leave: the fact without sentences and steps that say to stay at home, or to bring somebody there. Otherwise the fact itself. */
 export function withoutAgainstLeaving(situation: Situation | null, topic: Topic): Topic {
   if (!asksToLeave(situation) || topic.polarity !== 'either' || isMedical(topic)) return topic
   const opposes = (text: string) => atHome.test(fold(text))

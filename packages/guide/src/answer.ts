@@ -60,7 +60,10 @@ type Context = LiveContext & {
   people?: People
 }
 
-/** A fact this sure outweighs a weak suspicion of danger. Hardly any message from somebody in danger matches a fact that well. */
+/**
+ * At this confidence or above, a fact is answered although the classifier suspects a danger without being very sure. Hardly any message from somebody in danger
+ * matches a fact that well. (All confidences are from 0 to 1.)
+ */
 const clear = 0.7
 
 type DangerMetadata = NonNullable<ChatMetadata['danger']>
@@ -77,16 +80,16 @@ export type Answer = {
   cards?: string[]
   /** Of these cards, the ids of those whose area holds a place of the person. */
   covering?: string[]
-  /** Set where the answer starts with the advice to call 911. */
+  /** True if the answer starts with the advice to call 911. */
   leadsWith911?: true
-  /** Set where a life is or may be in danger. */
+  /** Set if a life is or may be in danger. */
   danger?: DangerMetadata
   /** 0 to 1: how sure the guide is that this answers the question. */
   confidence: number
   topicId?: string
   /** A page that says the same as the fact. */
   source?: { title: string; address: string }
-  /** Set where nobody has reviewed the fact for life-safety. */
+  /** True if nobody has reviewed the fact for life-safety. */
   isUnreviewed?: true
   /** Questions that the guide can answer, for buttons. */
   suggestions?: Suggestion[]
@@ -96,43 +99,42 @@ export type Answer = {
 export type Suggestion = {
   id: string
   text: string
-  /** What its fact says in a line, where the fact is likely enough what was meant. */
+  /** The fact's answer in one line; only if the fact is likely enough what was meant. */
   answer?: string
-  /** Set where nobody has reviewed that fact for life-safety. */
+  /** True if nobody has reviewed that fact for life-safety. */
   isUnreviewed?: true
 }
 
-/**
- * From here on the best fact is the answer; below it the best three are offered. Nearly all questions about other subjects stay below it.
- */
+/** At this confidence or above, the best fact is the answer; below it the best three facts are offered. Nearly all questions about other subjects stay below it. */
 const sureIn: Record<Language, number> = { en: 0.5, es: 0.46 }
-/** Below this the best fact is introduced with "This may answer it", and the next ones are buttons. */
+/** Below this confidence, the answer starts with "This may answer it". */
 const firm = 0.55
-/** From here on a question about staying is about something else. */
+/** A question that sounds like "should we stay?" is answered with a fact only at this confidence or above: it is then about something else. */
 const sureOfOther = 0.55
 /**
- * While an order or a warning is there, a question that sounds like staying or leaving gets its line. From the first of these on a fact is shown below it,
- * unless the message plainly proposes one of the two; from the second on the fact answers, after the line.
+ * While an order or a warning is active, the answer to a question that sounds like staying or leaving starts with a line about it. From `besideSituation` on, a
+ * fact is offered below that line, unless the message plainly proposes to stay or to leave. From `sureBesideSituation` on, the fact is the answer after the line.
  */
 const besideSituation = 0.5
 const sureBesideSituation = 0.7
-/** From here on a match is likely what was asked: where the situation rules it out, the situation answers. */
+/** At this confidence or above, a fact is likely what was asked. If the situation rules that fact out, the answer is the situation. */
 const likely = 0.25
-/** From here on the three best facts are shown with what they say: one of them mostly answers the question. */
+/** At this confidence or above, the three best facts are shown with their texts: mostly one of them answers the question. */
 const readable = 0.05
-/** From here on the best fact is so sure that others are not shown below it. */
+/** At this confidence or above, less likely facts are not shown below the best one. */
 const verySure = 0.88
-/** Least confidence of a fact that is shown below the best one. It is small, because confidence falls with the distance to the best. */
+/** Least confidence of a fact that is shown below the best one. It is small, because the confidence of a fact decreases with its distance to the best. */
 const mayBeMeant = 0.02
-/** Below this a topic is not even offered. */
+/** Least confidence of a fact that is offered as a button. */
 const near = 0.006
-/** Matches closer than this answer the question equally well. */
+/** Facts whose confidences differ by less than this answer the question equally well. */
 const tie = 0.05
-/** How many facts are shown as buttons. */
+/** Most facts that are shown as buttons. */
 const offered = 3
-/** How many matches are looked at: some may be ruled out by the situation. */
+/** Number of matches that the search returns: more than are shown, because the situation may rule some out. */
 const searched = 12
 
+/** The answer that shows a fact, with the lines that the person's profile adds. */
 export function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: Profile | undefined): Answer {
   const { answer, steps, estimatedTime, actions, messageType = 'text', id: topicId, source, isReviewed } = topic
   return {
@@ -150,7 +152,7 @@ export function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: P
   }
 }
 
-/** Whom to ask about what a fact says of life or dose, where nobody has reviewed it. */
+/** The sentence that says whom to ask first (a doctor, Poison Control, 911), for facts about life or doses that nobody has reviewed. */
 const checkOf = ({ check, isReviewed }: Topic, { texts }: Pack): string =>
   check && !isReviewed ? texts.check[check] : ''
 
@@ -187,9 +189,9 @@ const withSuggestions = (suggestions: readonly Suggestion[]) =>
   suggestions.length > 0 ? { suggestions: [...suggestions] } : {}
 
 /**
- * The facts of an answer as buttons below the steps of a danger. They show their text, because the person may have asked just that. Where the classifier is very
- * sure of the danger, only the fact that would be the answer without it is shown, because people in danger should not have to read what is hardly related. People who
- * think of suicide are shown none. Advice to stay or to leave shows its question alone: it could contradict the steps.
+ * Buttons below the steps of a danger, for the facts that would have been the answer. They show the texts of the facts, because the person may have asked just that.
+ * If the classifier is very sure of the danger, only the best fact is shown, so that people in danger need not read what is hardly related. People who think of
+ * suicide are shown none. Facts that advise to stay or to leave show only their question, because their text could contradict the steps.
  */
 function besideDanger({ kind, topicId, suggestions = [] }: Answer, { id, isStrong }: Danger, pack: Pack): Suggestion[] {
   if (id === 'suicide') return []
@@ -201,16 +203,20 @@ function besideDanger({ kind, topicId, suggestions = [] }: Answer, { id, isStron
     .map(one => (topicOf(one.id)?.polarity === 'either' ? one : { id: one.id, text: one.text }))
 }
 
+/** A button with the fact's question, without its text. */
 export const suggestionOf = ({ topic }: Pick<Found, 'topic'>): Suggestion => ({
   id: topic.id,
   text: questionOf(topic),
 })
 
-/** The pack of the text's language where that can be detected; else the app's, unless another pack answers clearly better. */
+/**
+ * The pack of the text's language. If the language cannot be detected: the pack of `preferred`, unless another pack answers clearly better. Throws without any
+ * pack.
+ */
 export function packFor(text: string, packs: Packs, preferred: Language = defaultLanguage): Pack {
   const [any] = Object.values(packs)
   const first = packs[detectLanguage(text) ?? preferred] ?? packs[preferred] ?? any
-  if (!first) throw new Error('the guide has no pack')
+  if (!first) throw new Error('no pack of the guide is loaded')
   if (detectLanguage(text)) return first
   const best = (pack: Pack) => findTopics(text, pack, 1)[0]?.confidence ?? 0
   const others = Object.values(packs).filter(pack => pack !== first)
@@ -228,7 +234,7 @@ export type Guide = {
   answer(input: AnswerInput): Answer
 }
 
-/** The assistant that needs no network. Building it takes some 350 ms a pack, once. Throws when it answers without any pack. */
+/** Creates the assistant, which needs no network. This takes about 350 ms for each pack. `answer` and `greet` throw if there is no pack. */
 export function createGuide(allPacks: Packs & GravestPacks): Guide {
   const packs = screenPacks(allPacks)
   Object.values(packs).forEach(prepareSearch)
@@ -236,11 +242,11 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
     greet: (language, name) => greeting(packFor('', packs, language), name),
     answer(input) {
       const { text, profile } = input
-      // What a button sends is in the language of its fact; a short Spanish question may be taken for another language.
+      // The text of a button is in the language of its fact. Without this check a short Spanish question may be detected as another language.
       const isButton = Object.values(packs).some(pack => topicOfButton(text, pack))
       const further = isButton ? null : detectOtherLanguage(text)
       const gravest = further ? allPacks[further] : undefined
-      // Words of another language are no sign of which of the screens' languages is understood.
+      // A text in a further language does not tell which of the screens' languages the person understands, so the app's language is used.
       const pack = packFor(gravest ? '' : text, packs, input.language)
       const situation = situationOf(input.context?.activeUpdates, input.context?.places)
       const danger = dangerIn(input, pack.language)
@@ -252,21 +258,21 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
       )
       if (danger && situation && isAboutStaying(danger, text))
         return withDangerQuestion(found, { danger, pack, profile }, 'after')
-      // Where the classifier alone sees danger without being very sure, and a fact clearly answers, the message is mostly a question about it.
+      // If only the classifier sees a danger, is not very sure, and a fact clearly answers, then the message is most likely a question and not an emergency.
       const isClear = found.kind === 'known' && found.confidence >= clear
       const isOpen = danger?.isSuspicion && !danger.isStrong && isClear
       if (danger?.outcome === 'certain' && !isOpen)
         return withCovering(
           {
             ...dangerAnswer(danger, pack, profile),
-            // Without a rule's certainty the person may have asked something else.
+            // Only the classifier sees the danger, so the person may have asked something else.
             ...(danger.isSuspicion && withSuggestions(besideDanger(found, danger, pack))),
           },
           situation,
           pack,
           { further: gravest, isGuess: danger.isSuspicion ?? false },
         )
-      // Its answer says to call 911 in danger, and a question must not stand before who comes.
+      // The answers to these questions already say to call 911 in danger, so the question whether someone is in danger is not put before them.
       const isOnlySuspected = danger?.outcome === 'unsure' && danger.isSuspicion
       const asksOfRecords =
         asksWhoComes(text, input.context?.people) || (!danger?.isStrong && asksWhetherToStay(text, liveKind(text)))
@@ -285,7 +291,10 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
 export const screenPacks = (packs: Packs & GravestPacks): Packs =>
   Object.fromEntries(languages.flatMap(language => (packs[language] ? [[language, packs[language]]] : [])))
 
-/** A short follow-up in which only the classifier suspects danger ("and in an apartment?") is judged with the question that it goes on from. */
+/**
+ * The danger that a message tells of; null for none. If only the classifier suspects danger in a short follow-up ("and in an apartment?"), the follow-up is judged
+ * together with the question before it.
+ */
 export function dangerIn({ text, earlier }: Pick<AnswerInput, 'text' | 'earlier'>, language: Language) {
   const danger = recogniseDanger(text, language)
   const whole = withEarlier(text, earlier)
@@ -293,9 +302,9 @@ export function dangerIn({ text, earlier }: Pick<AnswerInput, 'text' | 'earlier'
 }
 
 /**
- * Whether a message is about staying or leaving although the classifier alone suspects a danger: nobody names one, and it is either thoughts of
- * suicide ("I am not going anywhere") or none of a kind that the classifier is sure of. What the situation asks comes first then, and the question
- * whether someone is in danger after it.
+ * Whether a message is about staying or leaving although the classifier suspects a danger. True if the message names no danger, and the suspicion is either of
+ * suicide ("I am not going anywhere") or of no kind that the classifier is sure of. The answer then starts with the situation, and the question
+ * whether someone is in danger comes after it.
  */
 function isAboutStaying({ id, outcome, card, isSuspicion, isStrong }: Danger, text: string): boolean {
   if (!isSuspicion || namesDanger(text)) return false
@@ -305,7 +314,7 @@ function isAboutStaying({ id, outcome, card, isSuspicion, isStrong }: Danger, te
 
 type Asked = { text: string; context: Context; situation: Situation | null; shown: readonly ActiveUpdate[] }
 
-/** Answers a question that only records can answer. */
+/** Answers a question that only live records (updates, zones, routes, shelters) can answer. */
 export function recordsAnswer(kind: LiveKind, { text, context, situation, shown }: Asked, pack: Pack): Answer {
   const live = liveAnswer(kind, pack, shown, nothingToShow(context, pack))
   const lead = situation && kind === 'order' ? `${situationLine(situation, pack, text)}\n\n` : ''
@@ -322,16 +331,20 @@ export function recordsAnswer(kind: LiveKind, { text, context, situation, shown 
   }
 }
 
-/** Whether a fact's advice to stay or to leave is for one kind of danger. */
+/** Whether a fact advises to stay, or to leave in one kind of danger. Such a fact must not be shown unless that danger was named. */
 const guessesDanger = ({ polarity, hazards }: Topic): boolean =>
   polarity === 'stay' || (polarity === 'leave' && !hazards.some(hazard => hazard === 'all' || hazard === 'evacuation'))
 
-/** What comes before advice to stay where the list of alerts was never read, or is old: an order may have come since. */
+/** The sentence before advice to stay when the list of alerts was never read or is old, because an order may have come since. Otherwise empty. */
 function unreadBefore(polarity: Polarity, { listRead }: Context, { texts: { records } }: Pack): string {
   if (polarity !== 'stay' || !listRead) return ''
   return listRead.at === null ? records.unseen : listRead.isOld ? records.old : ''
 }
 
+/**
+ * Answers a message in which no danger to life was recognised. The first of these that applies is the answer: small talk; when to leave; the fact of a pressed
+ * button; what to do now; who comes to help; whether to stay or to leave; live records; a fact that is sure enough; the facts that may have been meant.
+ */
 function answerWithoutDanger(
   { text, profile, context = {}, earlier }: AnswerInput,
   situation: Situation | null,
@@ -347,11 +360,11 @@ function answerWithoutDanger(
   const kind = liveKind(text)
   const asked = { text, context, situation, shown }
   const asksToStay = asksWhetherToStay(text, kind)
-  /** The fact, then what the records say where the question bears on that. */
+  /** The answer with this fact, followed by the live records if the question is about them too. */
   const factAnswer = (found: Found): Answer => {
     const { topic } = found
     const answered = topicAnswer(found, pack, profile)
-    // `withCovering` says what covers the person, before every answer.
+    // If an update covers the person, `withCovering` adds this line to every answer.
     const line = situation && asksToStay && !coveringOf(situation) ? situationLine(situation, pack, text) : ''
     const records = kind ? recordsAnswer(kind, asked, pack) : null
     const isAboutLeaving = topic.polarity !== 'either' || topic.hazards.includes('evacuation')
@@ -380,7 +393,7 @@ function answerWithoutDanger(
   const shownBelow = found.filter(({ topic }) => goesWith(situation, topic))
   const offers = (some: readonly Found[]) => some.map(one => offerOf(one, context, pack))
   const isBeyondNow = ({ topic, confidence }: Found) => confidence >= readable && asksBeyondNow(text, topic, pack)
-  /** Buttons below a live answer. A fact is shown with what it says only where the question asks for more than the records tell. */
+  /** Buttons below a live answer. A fact is shown with its text only if the question asks for more than the records say. */
   const offersBelowLive = (some: readonly Found[]) =>
     some.map(one =>
       isBeyondNow(one) && one.topic.polarity !== 'stay' ? offerOf(one, context, pack) : suggestionOf(one),
@@ -408,23 +421,23 @@ function answerWithoutDanger(
   }
 
   const [best] = found
-  // The next best topic would be about something else than the person asked.
+  // If the situation rules out the best fact, the next one would be about something else. So the answer is the situation.
   const ruledOut = matches.find(({ topic }) => !mayBeSaid(situation, topic))?.confidence ?? 0
   if (situation && ruledOut >= likely && ruledOut >= (best?.confidence ?? 0) - tie)
     return situationAnswer(situation, { text: '', leaveBy, shown }, pack)
   const sure = sureIn[language]
-  // Whether to stay must not be decided by a guess: at a danger that nobody has named, or at what else the question may be about.
+  // The decision to stay or to leave must not rest on a guess about which danger is meant, or about what else the question may be about.
   const isGuess =
     asksToStay &&
     best !== undefined &&
     !namesDanger(text) &&
     (guessesDanger(best.topic) || best.confidence < sureOfOther)
   const asksOfLeaving = situation !== null && mentionsLeaving(text)
-  // Below an order for this person, a fact that may be the wrong one could hold them back.
+  // While an order covers this person, a wrong fact could keep them from leaving, so the fact has to be more certain.
   const isOrdered = asksOfLeaving || coveringOf(situation) !== null
   if (best && best.confidence >= (isOrdered ? sureBesideSituation : sure) && !isGuess) {
     const least = best.confidence >= verySure ? sure : mayBeMeant
-    // "I'm blind, what goes into my bag?" is answered by the bag, and what is for blind people must not be left out.
+    // If the best fact lacks a need that the question names, facts that have it are shown too: for "I'm blind, what goes into my bag?" also those for blind people.
     const isFor = ({ lacksTold, confidence }: Found) => best.lacksTold && !lacksTold && confidence >= mayBeMeant
     const alsoAsked = shownBelow
       .filter(one => one.topic !== best.topic && (one.confidence >= least || isFor(one)))
@@ -446,7 +459,7 @@ function answerWithoutDanger(
     const answered = unknownAnswer(nearby, context, pack)
     return { ...answered, content: `${answered.content}\n\n${statusInWords(shown, context, pack)}` }
   }
-  // Nothing asks this person to leave or to stay: what the records say, and how whole they are, is all there is to say.
+  // No active update asks this person to leave or to stay. The answer is what the records say, and how complete and current they are.
   if (asksToStay)
     return {
       ...recordsAnswer('order', asked, pack),

@@ -5,7 +5,7 @@ import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import type { Answer } from './answer.ts'
 import type { ActiveUpdate } from './live.ts'
 
-/** As many as the contract lets one message carry. */
+/** The most updates that the contract allows in one message. */
 const carriedUpdates = 50
 
 const mapActions: readonly ChatAction[] = [
@@ -17,7 +17,7 @@ const mapActions: readonly ChatAction[] = [
 
 type UpdateCards = NonNullable<ChatMetadata['emergencyUpdates']>
 
-/** Updates in the form in which the guide reads them. */
+/** Converts updates to the form that the guide reads. */
 export function activeUpdatesOf(updates: readonly EmergencyUpdate[]): ActiveUpdate[] {
   return updates.filter(({ isActive }) => isActive).map(update => ({ ...update, source: update.source.senderName }))
 }
@@ -48,7 +48,7 @@ function cardsInOrder(updates: readonly EmergencyUpdate[], covering: readonly st
     }))
 }
 
-/** What an answer of the guide shows beside its words: the same from the service and from this device. */
+/** The metadata of a chat message for an answer of the guide. The chat service and the offline app both use it, so their answers look the same. */
 export function answerMetadata(
   answer: Answer,
   updates: readonly EmergencyUpdate[],

@@ -60,10 +60,10 @@ export type Offer = {
 const offeredFacts = 15
 const offeredRecords = 15
 const offeredFollowUps = 3
-/** A fact's confidence where something else than the search has chosen it. */
+/** The confidence of a fact that was chosen by something else than the search. */
 const chosen = 0.8
 
-/** As many as a message carries. */
+/** Most facts and records that a choice may name. */
 const mostChoices = 4
 const isOfSuicide = (card: string) => mainCard(card) === 'suicide'
 const namedCards = cardIds.flatMap(id => {
@@ -88,8 +88,8 @@ function cardsBeside(danger: Danger | null): Offer['cards'] {
 export type Chooser = ReturnType<typeof createChooser>
 
 /**
- * Lets somebody else choose which reviewed fact or record answers a question, or which danger it tells of. Whatever is chosen, the words are the guide's, the
- * situation rules out what it always rules out, and what covers the person comes first.
+ * Lets a caller (a language model, in the chat service) choose which reviewed fact or record answers a question, or which danger it tells of. Whatever is chosen, the words
+ * are the guide's, the situation rules out the same facts as in `answer`, and an update that covers the person comes first.
  */
 export function createChooser(allPacks: Packs & GravestPacks) {
   const packs = screenPacks(allPacks)
@@ -130,7 +130,7 @@ export function createChooser(allPacks: Packs & GravestPacks) {
     choice: Choice,
   ): Answer | null {
     const { leaveBy, wayOut = null, withheld = null, people } = context
-    // What is chosen comes first among the cards; nothing that is near is left out.
+    // Chosen updates come first among the cards. Updates near the person are never left out.
     const shown = all.toSorted(
       (a, b) => Number(choice.recordIds.includes(b.id)) - Number(choice.recordIds.includes(a.id)),
     )

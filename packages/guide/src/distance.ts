@@ -1,4 +1,4 @@
-/** Damerau-Levenshtein distance; limit + 1 where it exceeds `limit`. */
+/** The Damerau-Levenshtein distance of two words, or `limit + 1` if it is larger than `limit`. */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []
@@ -38,7 +38,7 @@ type Spelling = { word: string; letters: number; rank: number }
 /** Words that typing errors are repaired towards, by their length. */
 export type Spellings = ReadonlyMap<number, readonly Spelling[]>
 
-/** Of words that are equally close, the one that comes first here is taken. */
+/** Groups words by their length. If several are equally close to a misspelt word, the first one is used. */
 export function spellingsOf(words: Iterable<string>): Spellings {
   const byLength = new Map<number, Spelling[]>()
   for (const [rank, word] of [...words].entries()) {
@@ -50,10 +50,10 @@ export function spellingsOf(words: Iterable<string>): Spellings {
   return byLength
 }
 
-/** How many letters of a word may be wrong. */
+/** Most edits between a word and its repair. */
 export const editsIn = (word: string): number => (word.length >= 8 ? 2 : 1)
 
-/** Words of fewer letters are ambiguous and stay as they are. */
+/** Shorter words are ambiguous and are not repaired. */
 export const shortestRepaired = 4
 
 /** How long the words are that a word may be a typing error of. One of four letters may only lack a letter: with another it would be some other short word. */

@@ -5,7 +5,7 @@ const start =
 const mostWords = 8
 const mostEarlier = 200
 
-/** The question that a short follow-up ("and for my dog?") asks, with the message before it; the text itself where it is none. */
+/** For a short follow-up ("and for my dog?"): the message before it and the follow-up in one text. For any other text: the text itself. */
 export function withEarlier(text: string, earlier: string | undefined): string {
   const folded = fold(text)
   const opening = folded.match(start)?.[0]

@@ -32,10 +32,10 @@ export type GravestPack = {
 }
 
 // Chosen on `knowledge/questions/gravest.jsonl`: no question of other subjects there reaches `sure`.
-/** From here on a fact is asserted, where it is this far ahead of the next. */
+/** A fact is the answer at this confidence or above, if it is ahead of the next fact by at least `lead`. */
 const sure = 0.3
 const lead = 0.05
-/** Below this it is not even a button. */
+/** Least confidence of a fact that is offered as a button. */
 const near = 0.17
 const offered = 3
 /** How much the closest question, the words of all questions and those of the answer count. */

@@ -23,17 +23,17 @@ export type ActiveUpdate = {
   geometry?: AreaGeometry | null
 }
 
-/** When the list of updates was last known to be whole: null where it never was. */
+/** When the list of updates was last read completely; `at` is null if it never was. */
 export type ListRead = {
   at: string | null
   isOld: boolean
-  /** Names of the sources that could not be read. Absent where nobody has told. */
+  /** Names of the sources that could not be read. Absent if that is unknown. */
   silent?: readonly string[]
 }
 
 export type LiveKind = keyof Texts['live']
 
-/** Where the person is, in their words: what happens there is told by records, never by a fact. */
+/** Matches words for the place where the person is. What happens there is answered from records, never from a fact. */
 const hereInEnglish = String.raw`(nearby|(around|near|close to|in|by|at|outside|to) (here|me|us|home|((my|our|this|the) (\w+ )?(place|house|home|area|neighbou?rhood|street|town|city|block|county|apartment|building|school|road|part of town)))\b)`
 const hereInSpanish = String.raw`(cerca|por aqui|por aca|aqui|(por|en|de) (mi|la|nuestra|nuestro|este|esta|el) (casa|barrio|zona|colonia|calle|area|ciudad|pueblo|vecindario|rumbo))\b`
 const asksWhatHappensHere = new RegExp(
@@ -77,11 +77,11 @@ const aboutKnowing =
 const stillLive =
   /\bwhat( i)?s (burning|on fire)\b|\bwhats? (is )?(my|our|the) (evacuation )?zone\b|\bwhat( i)?s (my|our|the) (\w+ )?(way out|way|route|road|exit|escape)( \w+)?( \w+)?$|\b(what|whats|what is) (is )?(the )?(best|safest|fastest|quickest|latest|status|happening|going on|situation|closest|nearest)\b|\bcual es (mi|la (mejor|ruta)|el (refugio|albergue|camino))|\bque (esta pasando|zonas|ruta|camino|carretera|refugio|albergue|alertas|noticias)|\bwhat (route|road|shelter|zone|alerts|updates|areas|emergenc)/
 
-/** Who has no way to drive asks for a ride, not for a route. */
+/** Matches people who cannot drive: they ask for a ride, not for a route. */
 const withoutCar =
   /\b(no|without a|(dont|do not|didnt) (have|own) an?|havent got an?) (car|ride|vehicle|truck|way to drive)\b|\b(i|we|she|he) (dont|do not|cant|cannot|doesnt) drive\b|\b(sin|no tengo|no tenemos) (carro|coche|auto|vehiculo|quien (me|nos) lleve)\b|\bno (manejo|manejamos|se manejar)\b/
 
-/** Whether one may go through water, and what a notice about water means: facts answer these, whatever road or notice is named. */
+/** Matches questions whether one may go through water, and what a notice about water means. Facts answer them, even if a road is named. */
 const throughWater =
   /\b(driv(e|ing)|cross(ing)?|wad(e|ing)|walk(ing)?) (\w+ ){0,6}(flood(ed|ing|s)?|floodwaters?|(through|across|cross|in) (\w+ )?water)\b|\bcross(ing)? (\w+ )?water\b|\b(pas(ar|o|amos)|cruz\w+|atraves\w+|manej\w+|conduc\w+) (\w+ ){0,6}(inundad\w+|inundacion|agua)\b/
 const waterNotice =
@@ -172,7 +172,7 @@ export function nameOf({ title, source }: ActiveUpdate): string {
   return `${plain(title, 140).replace(/[.\s]+$/, '')} (${plain(source, 80)})`
 }
 
-/** What is said where there is nothing to show: no record is no safety, and an old or unread list is no empty one. */
+/** The text when there is no update to show. It never says that the person is safe, and it says so if the list is old or was never read. */
 export function nothingToShow({ activeUpdates, places = [], listRead }: LiveContext, pack: Pack): string {
   const { records } = pack.texts
   if (!activeUpdates || listRead?.at === null) return records.unseen

@@ -10,9 +10,10 @@ export type PackFile = Omit<Pack, 'topics'> & { topics: Columns }
 type Columns = { says: readonly string[]; searchedBy: readonly string[] } & Record<string, readonly unknown[]>
 
 const bar = '|'
-/** Between what it is searched by and its further words. */
+/** Separates a topic's questions from its further words. */
 const beforeWords = '||'
 
+/** Converts a pack to the form in which it is stored. */
 export function toFile({ topics, ...pack }: Pack): PackFile {
   const others = topics.map(({ title, answer, steps, questions, words, ...other }) => other)
   const fields = [...new Set(others.flatMap(topic => Object.keys(topic) as (keyof (typeof others)[number])[]))]
@@ -29,7 +30,7 @@ export function toFile({ topics, ...pack }: Pack): PackFile {
   }
 }
 
-/** The pack of a file. A file of another form, such as the gravest facts of a further language, is left as it is. */
+/** Converts a stored file back to a pack. Returns a file of another form, such as the gravest facts of a further language, unchanged. */
 export function fromFile<Other extends object>(file: PackFile | Other): Pack | Other {
   if (!isPackFile(file)) return file
   const { topics, ...pack } = file
@@ -57,7 +58,7 @@ function textsOf(says: string, searchedBy: string): TopicText {
 
 function joined(texts: readonly string[]): string {
   const broken = texts.find(text => text.includes(bar))
-  if (broken) throw new Error(`a text has a bar in it: ${broken}`)
+  if (broken) throw new Error(`a text contains "|", which separates texts in a pack: ${broken}`)
   return texts.join(bar)
 }
 

@@ -3,7 +3,7 @@ import type { Pack } from './pack.ts'
 import { fold, plain } from './text.ts'
 import { fill } from './texts.ts'
 
-/** Whom the person has asked for help, and what they have answered, as the help service said last. */
+/** The person's open request for help and who has said yes, from the last event of the help service. */
 export type People = {
   state: 'not-asked' | 'asked' | 'nobody' | 'coming' | 'together'
   asked: number
@@ -21,7 +21,7 @@ const asksWho = new RegExp(
   ].join('|'),
 )
 
-/** True for a question who comes to help, or whether somebody has said yes; also by the name of one who has. */
+/** Whether a text asks who comes to help or whether somebody has said yes, or names somebody who has. */
 export function asksWhoComes(text: string, people: People | undefined): boolean {
   const folded = fold(text)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -49,7 +49,7 @@ function inWords(people: People | undefined, pack: Pack): string {
   return said.length > 0 ? said.join(' ') : state === 'nobody' ? words.nobody : asking
 }
 
-/** Answers who comes. Nobody who waits for others may think that they replace 911. */
+/** Answers who comes. The answer also says to call 911 in danger, because helpers do not replace 911. */
 export const peopleAnswer = (people: People | undefined, pack: Pack): Answer => ({
   kind: 'live',
   content: `${inWords(people, pack)}\n\n${pack.texts.people.danger}`,

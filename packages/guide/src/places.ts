@@ -6,17 +6,17 @@ import { nearestOf } from '@muster/geo/nearest'
 export const placeKinds = ['home', 'here', 'destination'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** Where a person lives, is, or is going. */
+/** A place of a person: where they live, are, or are going. */
 export type KnownPlace = {
   kind: PlaceKind
   coordinates: Position
-  /** When the place was told; null where that is not known. */
+  /** When the place was reported (ISO 8601); null if unknown. */
   asOf: string | null
-  /** Of a destination, where it has one. */
+  /** Name of a destination, if it has one. */
   name?: string
 }
 
-/** How an area lies to a person's places. `unknown`: of a person without a known place, or of an update without an area. */
+/** Where an area is in relation to a person's places. `unknown`: the person has no known place, or the update has no area. */
 export type Reach =
   | { kind: 'covers'; place: PlaceKind; name?: string }
   | { kind: 'near' | 'far'; place: PlaceKind; meters: number; bearing: number }
@@ -68,6 +68,7 @@ export const compassPoints = [
 ] as const
 export type CompassPoint = (typeof compassPoints)[number]
 
+/** The nearest of the eight compass points to a bearing in degrees. */
 export function compassPoint(bearing: number): CompassPoint {
   return compassPoints[Math.round(bearing / 45) % compassPoints.length] ?? 'north'
 }

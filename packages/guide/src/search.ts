@@ -7,7 +7,7 @@ import type { Topic } from './topic.ts'
 export type Found = {
   topic: Topic
   confidence: number
-  /** Set where the question names a danger or a need that the topic does not. */
+  /** True if the question names a danger or a need that the topic does not. */
   lacksTold?: true
 }
 
@@ -22,14 +22,14 @@ const indexes = new WeakMap<Pack, TopicIndex>()
 /** Builds a pack's index, so that its first question does not wait for it. */
 export const prepareSearch = (pack: Pack): void => void indexOf(pack)
 
-/** Built once for a pack. */
+/** The search index of a pack. It is built at the first call and kept. */
 function indexOf(pack: Pack): TopicIndex {
   const index = indexes.get(pack) ?? createTopicIndex(pack)
   indexes.set(pack, index)
   return index
 }
 
-/** The topic whose button sends this very text. */
+/** The topic whose button sends exactly this text. */
 export const topicOfButton = (text: string, pack: Pack): Topic | undefined => indexOf(pack).ofButton(text)
 
 /** Topics that answer `text` or one of its sentences, best first; confidence is 0 to 1. */

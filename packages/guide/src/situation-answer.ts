@@ -14,12 +14,12 @@ import type { LeaveByWords } from './when-to-leave.ts'
 type Shown = readonly ActiveUpdate[]
 const ids = (updates: Shown) => updates.map(({ id }) => id)
 
-/** Cards of a situation: what asks the person to leave or to stay, then the rest of what is shown. */
+/** The ids of the cards to show: first the updates that ask the person to leave or to stay, then the others. */
 const cardsOf = ({ updates }: Situation, shown: Shown): string[] => [
   ...new Set([...updates.map(({ update }) => update.id), ...ids(shown)]),
 ]
 
-/** Answers with when the person has to leave, and with the order, warning or fire that is active. */
+/** Answers when the person has to leave, and shows the active order, warning or fire. */
 export function leaveByAnswer(leaveBy: LeaveByWords, situation: Situation | null, shown: Shown, pack: Pack): Answer {
   const { language } = pack
   const lines = [leaveBy.full(language), situation ? situationInWords(situation, '', pack) : '']
@@ -35,11 +35,11 @@ export function leaveByAnswer(leaveBy: LeaveByWords, situation: Situation | null
   }
 }
 
-/** A line with the person's time before what is said about their evacuation. */
+/** Puts a line with the person's leave-by time before `content`, if a time is known. */
 export const withTime = (content: string, leaveBy: LeaveByWords | undefined, { language }: Pack) =>
   leaveBy?.isKnown ? `${leaveBy.short(language)}\n\n${content}` : content
 
-/** Answers with the order, warning or fire instead of advice that it rules out. */
+/** Answers with the active order, warning or fire, instead of advice that contradicts it. */
 export function situationAnswer(
   situation: Situation,
   { text, leaveBy, shown }: { text: string; leaveBy: LeaveByWords | undefined; shown: Shown },
@@ -48,7 +48,7 @@ export function situationAnswer(
   const words = situationInWords(situation, text, pack)
   return {
     kind: 'live',
-    // Whoever is told to leave now reads that first, then how long there is.
+    // The order to leave comes first, then the time that is left.
     content:
       coveringOf(situation) && leaveBy?.isKnown
         ? `${words}\n\n${leaveBy.short(pack.language)}`

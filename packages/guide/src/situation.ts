@@ -5,17 +5,17 @@ import { type KnownPlace, type Reach, reachOf } from './places.ts'
 import { fold } from './text.ts'
 import type { Hazard, Polarity, TopicFacts } from './topic.ts'
 
-/** What the updates around a person ask of them: leave, stay inside, or both in different places. */
+/** What the active updates around a person ask of them: to leave, to stay inside, or both in different places. */
 export type Situation = {
   demand: 'leave' | 'stay' | 'both'
-  /** The updates that ask it: first those that cover the person, the gravest first. */
+  /** The updates that ask it: those that cover the person first, then by severity. */
   updates: readonly Asking[]
 }
 
-/** What an update asks for, the gravest first. */
+/** What an update can ask for, the most urgent first. */
 export const causes = ['order', 'tsunami', 'warning', 'fire', 'stay'] as const
 export type Cause = (typeof causes)[number]
-/** An update that asks people to leave or to stay, and how it lies to the person. */
+/** An update that asks people to leave or to stay, and where its area is in relation to the person. */
 export type Asking = { update: ActiveUpdate; cause: Cause; reach: Reach }
 
 const causeOfHazard: Partial<Record<string, Cause>> = {
@@ -38,7 +38,7 @@ function causeOf({ hazard, title }: ActiveUpdate): Cause | null {
 }
 
 const covers = ({ reach }: Asking) => reach.kind === 'covers'
-/** Whether it covers where the person lives or is, and not only where they are going. */
+/** Whether the update covers the place where the person lives or is, not only where they are going. */
 export const coversSelf = ({ reach }: Asking): boolean => reach.kind === 'covers' && reach.place !== 'destination'
 
 /**
@@ -67,7 +67,7 @@ export function situationOf(
   return { demand: demandOf(updates), updates }
 }
 
-/** What covers the person decides. Advice to stay stays withheld while a fire or an order is near. */
+/** What all updates together ask. Updates that cover the person decide. While a fire or an order is near, staying is not advised. */
 function demandOf(updates: readonly Asking[]): Situation['demand'] {
   const covering = updates.filter(covers)
   const asks = (asking: readonly Asking[], stay: boolean) => asking.some(({ cause }) => (cause === 'stay') === stay)
@@ -81,7 +81,7 @@ export function coveringOf(situation: Situation | null): Asking | null {
   return situation?.updates.find(covers) ?? null
 }
 
-/** Whether advice of this polarity may be given. Where some must leave and others stay, neither is safe for everyone. */
+/** Whether advice of this polarity may be given. While some people must leave and others must stay, neither may be. */
 export function permits(situation: Situation | null, polarity: Polarity): boolean {
   return situation === null || polarity === 'either' || polarity === situation.demand
 }

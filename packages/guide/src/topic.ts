@@ -20,7 +20,7 @@ export type Hazard =
   | 'dam'
   | 'cold'
 
-/** Which way the advice points: `stay` and `leave` are withheld where the situation asks for the other. */
+/** Whether a fact advises to leave or to stay. It is withheld if the situation asks for the opposite. */
 export type Polarity = 'leave' | 'stay' | 'either'
 
 export type AccessTag =
@@ -33,7 +33,7 @@ export type AccessTag =
   | 'blind'
   | 'cognitive'
 
-/** Whom to ask before acting on a fact about life or dose that nobody has reviewed. */
+/** Whom to ask before acting on a fact about life or doses that nobody has reviewed. */
 export const factChecks = ['doctor', 'poison-control', '911'] as const
 export type FactCheck = (typeof factChecks)[number]
 

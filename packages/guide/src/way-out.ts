@@ -5,9 +5,9 @@ import { plain } from './text.ts'
 import { fill } from './texts.ts'
 import type { StepText } from './topic.ts'
 
-/** The person's way out, as it was planned last. Null is what nobody has said; it never counts as a yes. */
+/** The last planned way out of the person. Null means unknown, and never counts as yes. */
 export type WayOut = {
-  /** The place at its end; empty where the way only leads out of the danger. */
+  /** Name of the destination; empty if the way only leads out of the danger. */
   name: string
   wheelchairAccessible: boolean | null
   acceptsServiceAnimals: boolean | null
@@ -15,7 +15,7 @@ export type WayOut = {
   time: string
 }
 
-/** Why a way out that was planned before is not told: a danger touches it, or it is too old. */
+/** Why a planned way out is not shown: a danger touches it, or it is too old. */
 export type Withheld = 'cut-off' | 'old'
 
 const oneOf = (said: boolean | null, yes: string, no: string, unknown: string) =>

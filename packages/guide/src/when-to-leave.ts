@@ -1,12 +1,12 @@
 import { fold } from './text.ts'
 
-/** When this person has to leave, in words. The guide repeats it and adds nothing. */
+/** When this person has to leave, in words that the caller provides. The guide repeats them unchanged. */
 export type LeaveByWords = {
   /** Whether a time is known. */
   isKnown: boolean
-  /** The whole of it, or why none is known. */
+  /** The full text: the time and its reasons, or why no time is known. */
   full: (language: string) => string
-  /** In a line, for an answer about something near it; only where a time is known. */
+  /** One line, for answers about related questions. Used only if a time is known. */
   short: (language: string) => string
 }
 

@@ -2,19 +2,19 @@ import { alertsHeartbeat, alertsHeartbeatSubject } from '@muster/contracts/event
 import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Clock } from '@muster/service-kit/clock'
 
-/** After so long without a heartbeat of alerts, there may be updates that nobody told of here. */
+/** After this time without a heartbeat of alerts, there may be updates whose events have not arrived. */
 const staleAfterMs = 5 * 60_000
 
 export type HeardAlerts = ReturnType<typeof createHeardAlerts>
 
-/** When this process last heard alerts: until then its copy of the updates was whole. */
+/** Tracks when this process last received the heartbeat of alerts. Up to that time its copy of the updates is complete. */
 export function createHeardAlerts({ bus, clock }: { bus: Bus; clock: Clock }) {
   let at: Date | null = null
   let silent: readonly string[] = []
   let stopHeartbeats = () => {}
   return {
     at: () => at,
-    /** Names of the sources that alerts could not read when it was last heard. */
+    /** Names of the feeds that alerts could not read, from its last heartbeat. */
     silent: () => silent,
     isStale: () => at === null || clock.now().getTime() - at.getTime() > staleAfterMs,
     async start(): Promise<void> {

@@ -4,12 +4,12 @@ import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 const blockSchema = new Schema({
-  /** Who has blocked, and whom. */
+  /** `<by> <of>`: who has blocked whom. */
   _id: { type: String, required: true },
   by: { type: String, required: true },
   of: { type: String, required: true },
   revision: { type: Number, required: true },
-  /** When this copy heard that it was taken back; the row stays as a tombstone. */
+  /** When this copy learned that the block ended; the row stays as a tombstone. */
   endedAt: { type: Date, default: null },
 })
 blockSchema.index({ by: 1 })
@@ -23,12 +23,13 @@ export type KnownBlocks = ReturnType<typeof createKnownBlocks>
 export function createKnownBlocks(connection: Connection) {
   const blocks = connection.model('KnownBlock', blockSchema)
   return {
-    /** Those whom a person has blocked, and those who have blocked them. */
+    /** The people whom a person has blocked, and the people who have blocked that person. */
     async around(userId: string): Promise<Set<string>> {
       const rows = await blocks.find({ $or: [{ by: userId }, { of: userId }], endedAt: null }).lean<Row[]>()
       return new Set(rows.map(({ by, of }) => (by === userId ? of : by)))
     },
 
+    /** Ends all blocks by and of a person who deleted their account. */
     async forget(userId: string, now: Date): Promise<void> {
       await blocks.updateMany({ $or: [{ by: userId }, { of: userId }] }, { $set: { endedAt: now } })
     },

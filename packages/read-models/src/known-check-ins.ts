@@ -7,21 +7,21 @@ import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose
 import { writeIfNewer } from './write-if-newer.ts'
 
 type Fact = PayloadOf<typeof checkedIn>
-/** `at`: when the last word was said of them. */
+/** `at`: ISO 8601, the time of the last check-in by or for them. */
 export type KnownCheckIn = { userId: string; status: CheckInStatus; at: string }
 
 const windowMs = checkInHours * 60 * 60_000
 
 const checkInSchema = new Schema({
-  /** The community, the person, and who else says it, where somebody does. */
+  /** The community, the person, and `own` or the person who checked in for them. */
   _id: { type: String, required: true },
   communityId: { type: String, required: true },
   userId: { type: String, required: true },
   isProxy: { type: Boolean, required: true },
-  /** Who says so. Null in what events of earlier versions said. */
+  /** Who checked in. Null for events of earlier versions. */
   byUserId: { type: String, default: null },
   status: { type: String, required: true },
-  /** When it was said, in milliseconds: what is said later replaces it. */
+  /** Time of the check-in in ms since 1970; a later check-in replaces it. */
   revision: { type: Number, required: true },
   at: { type: Date, required: true },
 })
@@ -34,19 +34,19 @@ type Row = InferSchemaType<typeof checkInSchema> & { _id: string }
 
 export type KnownCheckIns = ReturnType<typeof createKnownCheckIns>
 
-/** A service's own copy of the last check-ins of communities' members, as the help service said. */
+/** A service's own copy of the last check-ins of members of communities, from the events of help. */
 export function createKnownCheckIns(connection: Connection) {
   const checkIns = connection.model('KnownCheckIn', checkInSchema)
   return {
     /** False where the copy is newer. */
     remember({ communityId, userId, status, isProxy, byUserId, at }: Fact): Promise<boolean> {
-      // One row for each who speaks for another, because readers do not read everybody.
+      // One row for each person who checks in for another, because a reader may have blocked some of them.
       const id = `${communityId} ${userId} ${isProxy ? (byUserId ?? 'proxy') : 'own'}`
       const fields = { communityId, userId, isProxy, byUserId: byUserId ?? null, status, at: new Date(at) }
       return writeIfNewer(checkIns, { id, revision: Date.parse(at) }, fields)
     },
 
-    /** What the last words count as of everybody of whom one was said in these communities while it counts; without the words of `notBy`. */
+    /** The status of every person with a check-in in these communities that still counts. Ignores check-ins that were made by the people in `notBy`. */
     async in(communityIds: readonly string[], now: Date, notBy: ReadonlySet<string>): Promise<KnownCheckIn[]> {
       const rows = await checkIns
         .find({
@@ -63,7 +63,7 @@ export function createKnownCheckIns(connection: Connection) {
       })
     },
 
-    /** What a person has said, and what was said of them. */
+    /** Deletes the check-ins by and for a person. */
     async forget(userId: string): Promise<void> {
       await checkIns.deleteMany({ $or: [{ userId }, { byUserId: userId }] })
     },
@@ -73,6 +73,7 @@ export function createKnownCheckIns(connection: Connection) {
 const toSaid = (row: Row | undefined) =>
   row ? { status: row.status as CheckInStatus, at: row.at.toISOString() } : null
 
+/** The consumer that updates the copy. */
 export const knownCheckInsConsumers = (known: KnownCheckIns): ConsumerEntry[] => [
   on(checkedIn, async fact => void (await known.remember(fact))),
 ]

@@ -16,17 +16,17 @@ type Row = InferSchemaType<typeof factSchema>
 
 export type KnownHazardFacts = ReturnType<typeof createKnownHazardFacts>
 
-/** A service's own copy of what feeds state of the ground, from the events of alerts. */
+/** A service's own copy of the hazards on the ground that feeds report (fires, closed roads and so on), from the events of alerts. */
 export function createKnownHazardFacts(connection: Connection) {
   const facts = connection.model('KnownHazardFact', factSchema)
   return {
-    /** Keeps the highest revision of a fact; false where the copy is newer. */
+    /** Stores a fact; false if the copy is newer. */
     remember(fact: HazardFact): Promise<boolean> {
       const { id, revision, isActive } = fact
       return writeIfNewer(facts, { id, revision }, { fact, endedAt: isActive ? null : new Date() })
     },
 
-    /** Facts that stand, the newest first. */
+    /** Facts that have not ended, newest first. */
     async active(): Promise<HazardFact[]> {
       const rows = await facts.find({ endedAt: null }).lean<Row[]>()
       const found = rows.map(row => row.fact as HazardFact)

@@ -6,17 +6,17 @@ import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 type Fact = PayloadOf<typeof helpStepped>
-/** `at`: when its last step was. */
+/** `at`: ISO 8601, the time of its last step. */
 export type KnownHelp = Pick<Fact, 'state' | 'at'> & { standing: NonNullable<Fact['standing']> }
 
 const helpSchema = new Schema({
-  /** Of the request. */
+  /** Id of the request. */
   _id: { type: String, required: true },
   userId: { type: String, required: true },
   revision: { type: Number, required: true },
   isOpen: { type: Boolean, required: true },
   known: { type: Schema.Types.Mixed, default: null },
-  /** When this copy heard of it last. A request lasts hours. */
+  /** When the last event about it arrived. The row expires long after, because a request lasts only hours. */
   heardAt: { type: Date, required: true },
 })
 helpSchema.index({ userId: 1, isOpen: 1 })
@@ -25,7 +25,7 @@ type Row = InferSchemaType<typeof helpSchema> & { _id: string }
 
 export type KnownHelpRequests = ReturnType<typeof createKnownHelpRequests>
 
-/** A service's own copy of how people's requests for help stand, as the help service said last. Tests of a chain are not kept. */
+/** A service's own copy of the state of people's requests for help, from the events of help. Test requests are not kept. */
 export function createKnownHelpRequests(connection: Connection) {
   const requests = connection.model('KnownHelpRequest', helpSchema)
   return {
@@ -54,6 +54,7 @@ export function createKnownHelpRequests(connection: Connection) {
   }
 }
 
+/** The consumer that updates the copy. */
 export const knownHelpConsumers = (known: KnownHelpRequests, clock: { now(): Date }): ConsumerEntry[] => [
   on(helpStepped, async step => void (await known.remember(step, clock.now()))),
 ]

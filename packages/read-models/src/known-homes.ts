@@ -6,7 +6,7 @@ import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 type Fact = PayloadOf<typeof homePlaced>
-/** `toldAt`: when navigation said so. */
+/** `toldAt`: ISO 8601, when navigation published it. */
 export type KnownHome = Pick<Fact, 'label'> & { coordinates: Position; toldAt: string }
 
 const homeSchema = new Schema({
@@ -30,7 +30,7 @@ export function createKnownHomes(connection: Connection) {
       return writeIfNewer(homes, { id: userId, revision }, { home }, { deletedAt: null })
     },
 
-    /** The person lives elsewhere now, and nobody knows where. False where the copy is newer or the person has deleted their account. */
+    /** Removes the home of a person who has moved to an unknown place. False where the copy is newer or the person has deleted their account. */
     lose({ userId, revision }: PayloadOf<typeof homeLost>): Promise<boolean> {
       return writeIfNewer(homes, { id: userId, revision }, { home: null }, { deletedAt: null })
     },
@@ -48,6 +48,7 @@ export function createKnownHomes(connection: Connection) {
   }
 }
 
+/** The consumers that update the copy. */
 export const knownHomesConsumers = (known: KnownHomes): ConsumerEntry[] => [
   on(homePlaced, async (fact, { at }) => void (await known.remember(fact, at))),
   on(homeLost, async fact => void (await known.lose(fact))),

@@ -5,7 +5,7 @@ import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 type Fact = PayloadOf<typeof leaveByChanged>
-/** `leaveBy` is null where the time has ended. */
+/** `leaveBy` is null if the person no longer has to leave. */
 export type KnownLeaveBy = Pick<Fact, 'leaveBy' | 'change' | 'home'>
 
 const leaveBySchema = new Schema({
@@ -19,7 +19,7 @@ type Row = InferSchemaType<typeof leaveBySchema>
 
 export type KnownLeaveBys = ReturnType<typeof createKnownLeaveBys>
 
-/** A service's own copy of when people have to leave their homes, as navigation said last. */
+/** A service's own copy of when people have to leave their homes, from the events of navigation. */
 export function createKnownLeaveBys(connection: Connection) {
   const leaveBys = connection.model('KnownLeaveBy', leaveBySchema)
   return {
@@ -29,7 +29,7 @@ export function createKnownLeaveBys(connection: Connection) {
       return writeIfNewer(leaveBys, { id: userId, revision }, { known }, { deletedAt: null })
     },
 
-    /** Null for a person of whom navigation has said nothing yet. */
+    /** Null if no event about the person has arrived. */
     async find(userId: string): Promise<KnownLeaveBy | null> {
       const row = await leaveBys.findById(userId).lean<Row>()
       return row?.deletedAt ? null : ((row?.known ?? null) as KnownLeaveBy | null)
@@ -42,6 +42,7 @@ export function createKnownLeaveBys(connection: Connection) {
   }
 }
 
+/** The consumer that updates the copy. */
 export const knownLeaveBysConsumers = (known: KnownLeaveBys): ConsumerEntry[] => [
   on(leaveByChanged, async fact => void (await known.remember(fact))),
 ]

@@ -4,13 +4,13 @@ import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 const memberSchema = new Schema({
-  /** The community and the person; of a deleted account the person alone, in the row that says so. */
+  /** `<communityId> <userId>`. The row that marks a deleted account has only the user id. */
   _id: { type: String, required: true },
   communityId: { type: String, required: true },
   userId: { type: String, required: true },
   revision: { type: Number, required: true },
   isMember: { type: Boolean, required: true },
-  /** When this copy heard that they are a member no more; the row stays as a tombstone. */
+  /** When this copy learned that the membership ended; the row stays as a tombstone. */
   leftAt: { type: Date, default: null },
 })
 memberSchema.index({ communityId: 1, isMember: 1 })
@@ -31,7 +31,7 @@ export function createKnownMembers(connection: Connection) {
     async remember({ communityId, userId, revision, isMember }: Fact, now = new Date()): Promise<boolean> {
       const fields = { communityId, userId, isMember, leftAt: isMember ? null : now }
       const isNews = await writeIfNewer(members, { id: `${communityId} ${userId}`, revision }, fields)
-      // That somebody has joined may arrive after the deletion of their account: then nobody ever says that they have left.
+      // The event of a join may arrive after the deletion of the account. No later event would end that membership.
       if (isMember && (await members.exists({ _id: userId }))) await end(userId, now)
       return isNews
     },
@@ -40,11 +40,13 @@ export function createKnownMembers(connection: Connection) {
       return (await members.exists({ _id: `${communityId} ${userId}`, isMember: true })) !== null
     },
 
+    /** The user ids of the members of a community, at most 2,000. */
     async of(communityId: string): Promise<string[]> {
       const rows = await members.find({ communityId, isMember: true }).select('userId').limit(2_000).lean<Row[]>()
       return rows.map(({ userId }) => userId)
     },
 
+    /** The ids of a person's communities, at most 500. */
     async communitiesOf(userId: string): Promise<string[]> {
       const rows = await members.find({ userId, isMember: true }).select('communityId').limit(500).lean<Row[]>()
       return rows.map(({ communityId }) => communityId)

@@ -19,17 +19,17 @@ updateSchema.index({ isActive: 1 })
 updateSchema.index({ endedAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
 type Row = InferSchemaType<typeof updateSchema>
 
-/** `heardAt`: when this copy received this revision; an event may come long after its `updatedAt`. Null where an earlier version did. */
+/** `heardAt`: when this copy received this revision, which may be long after `updatedAt`. Null if an earlier version received it. */
 export type HeardUpdate = { update: EmergencyUpdate; heardAt: Date | null }
 
 export type KnownUpdates = {
-  /** Keeps the highest revision of an update; false where the copy is newer. */
+  /** Stores an update; false if the copy is newer. */
   remember(update: EmergencyUpdate): Promise<boolean>
   /** Active updates, the newest first. */
   active(): Promise<EmergencyUpdate[]>
-  /** The same, with when each was heard of. */
+  /** Active updates with the time at which each was received, newest first. */
   heard(): Promise<HeardUpdate[]>
-  /** Those of one lineage. */
+  /** The active updates of one lineage. */
   activeOf(lineageId: string): Promise<EmergencyUpdate[]>
 }
 
@@ -66,7 +66,7 @@ export function knownUpdatesConsumers(known: KnownUpdates, onChange?: () => Prom
   return [on(updatePublished, remember), on(updateRevised, remember), on(updateEnded, remember)]
 }
 
-/** Copies that were stored before updates had a lineage and a level get what they would have been. */
+/** Adds the lineage and the level to rows that were stored before updates had them. */
 const withLineage = (update: EmergencyUpdate): EmergencyUpdate =>
   'lineageId' in update ? update : { ...(update as EmergencyUpdate), ...addedTo(update) }
 

@@ -8,7 +8,7 @@ export type KnownWayOut = Omit<PayloadOf<typeof wayOutPlanned>, 'userId'>
 
 const wayOutSchema = new Schema({
   _id: { type: String, required: true },
-  /** The time of the plan, or of the word that its place takes nobody more. */
+  /** The time of the plan, or of the event that its destination is given up, in ms since 1970. */
   revision: Number,
   wayOut: { type: Schema.Types.Mixed, default: null },
   deletedAt: { type: Date, default: null },
@@ -27,10 +27,10 @@ export function createKnownWaysOut(connection: Connection) {
     /** False where the copy is newer or the person has deleted their account. */
     remember: ({ userId, ...wayOut }: PayloadOf<typeof wayOutPlanned>) => write(userId, wayOut.plannedAt, wayOut),
 
-    /** The place takes nobody more, or a danger has come closer to it. */
+    /** Removes the way out: its destination is full or closed, or a danger has come closer to it. */
     withdraw: ({ userId, decidedAt }: PayloadOf<typeof destinationChanged>) => write(userId, decidedAt, null),
 
-    /** Null for a person for whom none is planned, or whose place has been closed since. */
+    /** Null if no way out is planned for the person, or its destination was given up. */
     async find(userId: string): Promise<KnownWayOut | null> {
       const row = await waysOut.findById(userId).lean<Row>()
       return row?.deletedAt ? null : ((row?.wayOut ?? null) as KnownWayOut | null)
@@ -43,6 +43,7 @@ export function createKnownWaysOut(connection: Connection) {
   }
 }
 
+/** The consumers that update the copy. */
 export const knownWaysOutConsumers = (known: KnownWaysOut): ConsumerEntry[] => [
   on(wayOutPlanned, async plan => void (await known.remember(plan))),
   on(destinationChanged, async change => void (await known.withdraw(change))),

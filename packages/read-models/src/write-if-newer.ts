@@ -6,15 +6,15 @@ const daySeconds = 24 * 60 * 60
 /** Longer than an event can be delivered again: 7 days in the stream, then 30 days parked. */
 export const tombstoneSeconds = 40 * daySeconds
 
-/** What is used of a model. Whole models are not compared: whether TypeScript finds two of mongoose's to fit depends on the order of its checks. */
+/** The used part of a mongoose model. With the whole type, it depends on the order of TypeScript's checks whether a model is accepted. */
 type Rows = {
   updateOne(filter: object, change: object, options?: object): PromiseLike<{ matchedCount: number }>
   exists(filter: object): PromiseLike<unknown>
 }
 
 /**
- * Writes a fact unless the copy has a later revision or does not match `filter`, as a tombstone does not. True where
- * the copy now has this revision, also when it had it before: an event that is delivered again has its reactions run again.
+ * Writes `fields` to the row `id` unless the row has a later revision or does not match `filter` (which excludes tombstones). Creates the row if there is none.
+ * True if the row now has this revision, even if it had it before, so that a redelivered event runs its reactions again.
  */
 export async function writeIfNewer(
   rows: Rows,
@@ -31,7 +31,7 @@ export async function writeIfNewer(
   } catch (err) {
     if (!isDuplicateKey(err)) throw err
   }
-  // The upsert met a row: one that the filter refuses, or an older one that was inserted at the same moment.
+  // The upsert failed because the row exists: the filter does not match it, it is not older, or another process inserted it at the same moment.
   const { matchedCount } = await rows.updateOne(older, change)
   return matchedCount > 0 || (await rows.exists({ _id: id, ...filter, revision } as object)) !== null
 }

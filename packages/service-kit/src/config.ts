@@ -6,7 +6,7 @@ import { isSentinelAddress, sentinelAddress } from './redis/sentinel-address.ts'
 export type ConfigProblem = { name: string; message: string }
 export type ConfigVariable = { name: string; description: string; default: string | undefined; secret: boolean }
 
-/** Every problem of an environment, by variable name; never a value. */
+/** Lists every invalid variable of an environment by name. Never contains a value, because values may be secrets. */
 export class ConfigError extends Error {
   readonly problems: readonly ConfigProblem[]
 
@@ -17,12 +17,12 @@ export class ConfigError extends Error {
   }
 }
 
-/** Marks a variable whose value is never printed and has no place in an example file. */
+/** Marks a variable as secret: its value is never printed, and example files leave out its default. */
 export function secret<S extends z.ZodType>(schema: S): S {
   return schema.meta({ ...schema.meta(), secret: true })
 }
 
-/** Room for stored events in MiB, unless an installation says otherwise. */
+/** Default size limit of the stream of stored events, in MiB. */
 export const usualStreamMb = 1_024
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -87,7 +87,7 @@ export const baseConfig = {
     .describe('After SIGTERM, how long everything is still served while /readyz answers 503 and sockets close, in ms.'),
 }
 
-/** SIGN_IN_SECRET and its neighbour, for the gateway and identity. */
+/** SIGN_IN_SECRET and SIGN_IN_SECRET_OTHER, for the gateway and identity. */
 export const signInSecrets = {
   SIGN_IN_SECRET: secret(z.string().min(32)).describe(
     'Seals sign-in codes and the cookies of known devices; at least 32 characters, the same in identity and the gateway.',
@@ -95,12 +95,12 @@ export const signInSecrets = {
   SIGN_IN_SECRET_OTHER: otherSecret('SIGN_IN_SECRET'),
 }
 
-/** INTERNAL_TOKEN_PRIVATE_KEY, which nobody but the gateway has. */
+/** INTERNAL_TOKEN_PRIVATE_KEY, which only the gateway has. */
 export const internalPrivateKey = secret(
   readable(readPrivateKey, 'must be a private key of Ed25519: DER in base64'),
 ).describe('Signs the identity that the gateway passes to services.')
 
-/** A second secret that opens what it sealed, so that the first can change without an outage. */
+/** An optional second secret besides the variable `of`: data that was sealed with it can still be opened. So `of` can be changed without an outage. */
 export function otherSecret(of: string) {
   return secret(z.string().min(32))
     .optional()
@@ -109,7 +109,10 @@ export function otherSecret(of: string) {
 
 const shortestSecret = 32
 
-/** Further secrets, for stored data that outlives a change of the secret: what they sealed is opened, and what they marked is found. */
+/**
+ * Further secrets besides the variable `of`, separated by commas. For stored data that outlives a change of the secret: data that was sealed with one of them
+ * can still be opened, and keyed hashes that were made with one of them are still found.
+ */
 export function otherSecrets(of: string) {
   return secret(
     z
@@ -153,7 +156,7 @@ export const operatorSessionTtl = z.coerce
   .default(30 * 60)
   .describe('Lifetime of an unused session of the operator console, in seconds; the same in identity and the gateway.')
 
-/** A text that a function can read. */
+/** A string that `read` accepts without throwing; otherwise the problem is `error`. */
 function readable(read: (text: string) => unknown, error: string) {
   const isReadable = (text: string) => {
     try {
@@ -171,7 +174,7 @@ function redisAddress(url: string): void {
   else urlOf('redis', 'rediss').parse(url)
 }
 
-/** The address of one server. */
+/** A URL with one of these schemes and a host. */
 function urlOf(...schemes: string[]) {
   const isAddress = (value: string) => URL.canParse(value) && new URL(value).host !== ''
   return startingWith(...schemes).refine(isAddress, { error: 'must be the address of one server: scheme://host:port' })

@@ -11,39 +11,39 @@ const names = new Set([
   'MaxRetriesPerRequestError',
 ])
 
-/** What MongoDB answers to what was under way while another member becomes the primary, or a server ends: the codes after which drivers retry. */
+/** Codes with which MongoDB ends running commands while another member becomes the primary or a server shuts down. Drivers retry after them. */
 const mongoCodes = new Set([
   ...[6, 7, 89, 91, 189, 262, 9_001, 10_107, 11_600, 11_602, 13_435, 13_436],
   // A write that a majority did not acknowledge in time.
   64,
 ])
 
-/** How MongoDB marks what it could not finish and would take when it is sent again. */
+/** Labels with which MongoDB marks errors of commands that may be sent again. */
 const mongoLabels = ['RetryableWriteError', 'TransientTransactionError', 'UnknownTransactionCommitResult']
 
 const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
 
-// ioredis and mongoose throw these as plain `Error`s, which only the message tells apart.
+// ioredis and mongoose throw these as plain `Error`s, so only the message identifies them.
 const messages = [
   /^Command timed out$/,
   /^Connection is closed/,
   /^Stream isn't writeable/,
   /^Cannot call .+ before initial connection is complete/,
-  // What Redis answers while another server becomes the primary, or has not read its file yet.
+  // Redis answers these while another server becomes the primary, or while it still loads its data.
   /^(NOREPLICAS|READONLY|MASTERDOWN|LOADING) /,
   /^All sentinels are unreachable/,
 ]
 
 const natsCodes = new Set(['TIMEOUT', '503', 'CONNECTION_CLOSED', 'CONNECTION_DRAINING', 'DISCONNECT'])
 
-/** True when MongoDB, Redis or NATS was unreachable; false when it answered with an error. */
+/** True when an error means that MongoDB, Redis or NATS was unreachable; false when the server answered with an error. */
 export function isDependencyDown(err: Error): boolean {
   const code = 'code' in err ? String(err.code) : ''
   if (names.has(err.name) || codes.has(code)) return true
   if (err.name.startsWith('Mongo') && mongoCodes.has(Number(code))) return true
   if (hasLabel(err, mongoLabels)) return true
   if (err.name === 'NatsError' && natsCodes.has(code)) return true
-  // Redis drops a transaction when it refuses one of its commands; ioredis tells why in a field of its own.
+  // Redis discards a transaction when it refuses one of its commands; ioredis puts the reasons into `previousErrors`.
   if ('previousErrors' in err && Array.isArray(err.previousErrors)) return err.previousErrors.some(isDependencyDown)
   return messages.some(pattern => pattern.test(err.message))
 }

@@ -3,11 +3,11 @@ import { type Problem, problemMessage } from '@muster/contracts/vocabulary/probl
 import { UnopenedError } from './crypto/vault.ts'
 import { isDependencyDown } from './dependency-down.ts'
 
-/** An error that a caller may see. It has a code and no words of its own: each code's words are in `languages/<language>/errors.json`. */
+/** An error that a caller may see. It has only a code: the text of each code is in `languages/<language>/errors.json`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined
-  /** What the caller may see of the resource as it is now. */
+  /** With `conflict`: the current state of the resource, as far as the caller may see it. */
   readonly current: unknown
 
   constructor(code: ErrorCode, options: { details?: ErrorDetail[]; current?: unknown; cause?: unknown } = {}) {
@@ -50,7 +50,7 @@ const codesByStatus: Record<number, ErrorCode> = {
   504: 'timeout',
 }
 
-/** The wire form of anything thrown. An unknown error becomes `internal` and does not expose its cause. */
+/** The body of the error reply for anything that was thrown. An unknown error becomes `internal` and does not expose its cause. */
 export function toErrorBody(err: unknown): ErrorBody {
   if (err instanceof AppError) {
     const { code, details, current } = err

@@ -25,7 +25,7 @@ const redactedPaths = depths.flatMap(depth =>
   sensitive.map(key => (key.startsWith('[') || depth === '' ? `${depth}${key}` : `${depth}.${key}`)),
 )
 
-/** A JSON logger to standard output. It redacts credentials, contact details and texts that people wrote. */
+/** A logger that writes JSON lines to standard output. It redacts credentials, contact details and texts that people wrote. */
 export function createLog({
   name,
   level,
@@ -48,8 +48,8 @@ export function createLog({
 const { chindingsSym } = symbols
 
 /**
- * Fastify's factory of the logger of a request. Like `child`, for bindings that are known to hold no secret: `child` looks for one in the id of every
- * request, which cost a twentieth of what the gateway does for a proxied one.
+ * Creates the logger of one request, for Fastify. Does the same as `log.child(bindings)` without redaction, so `bindings` must hold no secret. Redacting them
+ * for every request took 5 % of the gateway's processor time for a proxied request.
  */
 export function requestLog<L extends object>(log: L, bindings: Readonly<Record<string, unknown>>): L {
   const child = Object.create(log)

@@ -65,8 +65,8 @@ export function createMetrics({ service, version = 'unknown' }: { service: strin
 }
 
 /**
- * An internal HTTP server that answers only GET /metrics. Collects Node's default metrics once it has started. `calls` are the URLs
- * that this process sends requests to, as far as its configuration names them.
+ * An internal HTTP server that answers only GET /metrics. Collects Node's default metrics from its start on. `calls` are the URLs in the configuration
+ * that this process sends requests to; see `countOutbound`.
  */
 export function createMetricsServer(
   metrics: Metrics,

@@ -5,6 +5,7 @@ type Request = { origin: string | URL }
 type Answered = { request: Request; response: { statusCode: number } }
 type Failed = { request: Request }
 
+/** Hosts with a series of their own; further ones share the series `other`, so that the number of series stays small. */
 const mostHosts = 100
 const otherHosts = 'other'
 const results = ['2xx', '3xx', '4xx', '5xx', 'error']
@@ -12,15 +13,15 @@ const answeredChannel = 'undici:request:headers'
 const failedChannel = 'undici:request:error'
 
 /**
- * Counts what fetch and undici send, by host, from undici's diagnostics channels. `calls` are the URLs in the configuration. Their
- * series start at 0: an alert on the increase of a counter misses an error that creates the series. Pushes go over HTTP/2 and
- * are counted by their results.
+ * Counts the requests that fetch and undici send, by host and result, from undici's diagnostics channels. `calls` are the URLs in the configuration. Their
+ * series start at 0: an alert on the increase of a counter misses an error that creates the series. Push messages are not counted here: they go over HTTP/2
+ * and have a metric of their own.
  */
 export function countOutbound(
   { outboundCalls }: { outboundCalls: Counter<'host' | 'result'> },
   calls: readonly string[] = [],
 ) {
-  // Caches the host of each origin, so that its URL is parsed only once. Hosts beyond the bound share one series, so the number of series stays small.
+  // Caches the host of each origin, so that its URL is parsed only once.
   const hosts = new Map<string, string>()
   const hostOf = ({ origin }: Request) => {
     const key = String(origin)

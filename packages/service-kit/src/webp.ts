@@ -1,9 +1,9 @@
-/** A still image in a WebP file (RFC 9649). `chunks`: everything that the file holds, in its order. */
+/** A still image in a WebP file (RFC 9649). `width` and `height` are in pixels; `chunks` are all chunks of the file, in order. */
 export type Webp = { width: number; height: number; chunks: readonly Chunk[] }
 type Chunk = { name: string; data: Buffer }
 type Size = { width: number; height: number }
 
-/** Reads a WebP by its bytes. Null where it is none, moves, is cut off, or says two different things about itself. */
+/** Reads the bytes of a WebP file. Null if it is not a WebP, is an animation, is truncated, or contradicts itself, for example about its size. */
 export function readWebp(bytes: Buffer): Webp | null {
   const chunks = chunksOf(bytes)
   if (!chunks) return null
@@ -15,7 +15,7 @@ export function readWebp(bytes: Buffer): Webp | null {
   return { ...size, chunks }
 }
 
-/** The image alone, in a new file: without Exif, XMP, a colour profile, or chunks that nobody knows. */
+/** A new WebP file with only the image: without Exif, XMP, colour profile and unknown chunks. Exif may hold the place where a photo was taken. */
 export function withoutNotes({ width, height, chunks }: Webp): Buffer {
   const image = chunks.filter(({ name }) => name === 'VP8 ' || name === 'VP8L')
   const transparency = chunks.filter(({ name }) => name === 'ALPH')
@@ -47,7 +47,10 @@ function chunksOf(bytes: Buffer): Chunk[] | null {
   return chunks
 }
 
-/** A header that is there comes first, once, and says the size that the image has; transparency comes at most once, and not without a header. */
+/**
+ * Whether the chunks fit together. A header (VP8X) is optional; if there is one, it is the first and only one and has the size of the image. Transparency (ALPH)
+ * occurs at most once, and only with a header.
+ */
 function isConsistent(chunks: readonly Chunk[], { width, height }: Size): boolean {
   const headers = chunks.filter(({ name }) => name === 'VP8X')
   const transparencies = chunks.filter(({ name }) => name === 'ALPH')
@@ -59,7 +62,7 @@ function isConsistent(chunks: readonly Chunk[], { width, height }: Size): boolea
   return data.readUIntLE(4, 3) + 1 === width && data.readUIntLE(7, 3) + 1 === height
 }
 
-/** The size that the image itself says it has; null where it is none. */
+/** The size in the image's own chunk; null if that is not an image. */
 function sizeOf({ name, data }: Chunk): Size | null {
   return name === 'VP8 ' ? sizeOfLossy(data) : sizeOfLossless(data)
 }

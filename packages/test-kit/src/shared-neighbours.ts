@@ -53,7 +53,7 @@ async function startShared(dir: string): Promise<{ shared: SharedNeighbours; sto
   }
   const { mongo: mongoFound } = mongoOutcome.value.found
   const { nats, redis } = othersOutcome.value.found
-  if (!mongoFound || !nats || !redis) throw new Error('A server was not looked for.')
+  if (!mongoFound || !nats || !redis) throw new Error('MongoDB, NATS or Redis was not started.')
   return { shared: { dir, mongoUrl: mongoOutcome.value.mongoUrl(''), mongo: mongoFound, nats, redis }, stop }
 }
 

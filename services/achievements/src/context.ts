@@ -9,6 +9,7 @@ import { createShareStore } from './store/shares.ts'
 
 export type Context = ReturnType<typeof createContext>
 
+/** Everything that the handlers and consumers of achievements work with. */
 export function createContext(base: ServiceBase<Config, 'mongo' | 'nats'>) {
   const { mongo, outbox, bus, clock } = base
   const models = createModels(mongo.connection)

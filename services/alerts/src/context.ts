@@ -14,17 +14,17 @@ import { createStores } from './store/stores.ts'
 import { createToldStore } from './store/told.ts'
 import { createUpdatesContext } from './updates/context.ts'
 
-/** What a test may replace. */
+/** What a test may replace: the list of feeds. */
 export type Overrides = { feeds?: readonly Feed[] }
 
 type Base = ServiceBase<Config, 'mongo' | 'nats'>
 
-/** The role api: one context for each of its rooms. They share the store and nothing else. */
+/** The context of the role api: one object for each of its folders (updates, ingest, push, operate). They share only the store. */
 export function createApiRoleContext(base: Base, { feeds = allFeeds }: Overrides) {
   const stores = createStores(base)
   const subscriptions = createSubscriptionsContext(base)
   const updates = createUpdatesContext(base, stores)
-  // What is accepted here is in the list of this process before the sender has its answer.
+  // `hub.apply` puts an accepted message into the list of this process before its sender gets the answer.
   const ingest = createIngestContext(base, stores, feeds, updates.hub.apply)
   const drillAudience = base.config.DRILL_AUDIENCE
   const countReach = createCountReach({
@@ -50,6 +50,7 @@ export function createApiRoleContext(base: Base, { feeds = allFeeds }: Overrides
   }
 }
 
+/** The context of the role ingest, which polls the feeds. */
 export function createIngestRoleContext(base: Base, { feeds = allFeeds }: Overrides) {
   const { config, mongo, bus, outbox, metrics } = base
   const stores = createStores(base)

@@ -30,9 +30,9 @@ import { lanes } from './store/push-models.ts'
 import { emergencyUpdateHandlers } from './updates/routes.ts'
 import { serveSocket } from './updates/socket.ts'
 
-/** Reads the subscriptions in parts, so that 100,000 take a few minutes. */
+/** Interval at which keys for some more subscriptions are made ahead; 100,000 subscriptions take a few minutes. */
 const keysAheadMs = 5_000
-/** A minute of the recorded day at the highest speed. */
+/** Interval at which a replay continues. At the highest speed it covers a minute of the recorded day. */
 const replayMs = 1_000
 
 const connections = ({ OUTBOX_SWEEP_MS }: Config) => ({ outboxSweepMs: OUTBOX_SWEEP_MS })
@@ -62,7 +62,7 @@ const api = defineService({
   consumers: ({ operate }) => (operate ? operateConsumers(operate) : []),
   migrations: ({ migrations }) => migrations,
   parts: ({ updates: { hub, air }, subscriptions: { vapid, receiptWriter }, ingest: { readStatuses } }) => [
-    // Read before anybody asks, so that there is something to tell when MongoDB goes away.
+    // Read at the start, so that the statuses are in memory when MongoDB becomes unreachable.
     { name: 'feed statuses', start: async () => void (await readStatuses()), stop: async () => {} },
     { name: 'vapid', start: vapid.start, stop: async () => {} },
     { name: 'receipts', start: async () => {}, stop: receiptWriter.stop },

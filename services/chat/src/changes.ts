@@ -4,22 +4,22 @@ import { z } from 'zod'
 
 const subject = 'muster.live.chat-changed'
 const changed = z.object({ sessionId: z.string() })
-/** Requests that one process holds; further ones are answered at once. */
+/** Most requests that one process holds; further ones are answered at once. */
 const mostWaiting = 5_000
 
-/** Tells requests that wait in any process of this service that a session has a new or refined message. */
+/** Notifies long polls, in all processes of this service, that a session has a new or refined message. */
 export function createChanges({ bus, log }: { bus: Bus; log: Log }) {
   const waiting = new Map<string, Set<(isChanged: boolean) => void>>()
   let count = 0
   let unsubscribe = () => {}
 
   return {
-    /** Tells of a change. What waits finds it at the end of its time where NATS is away. */
+    /** Announces a change of a session. While NATS is unreachable, waiting requests find the change at the end of their wait. */
     tell(sessionId: string): void {
       try {
         bus.publishLive(subject, { sessionId })
       } catch (err) {
-        log.warn({ err }, 'chat change not told; who waits sees it later')
+        log.warn({ err }, 'chat change not announced; waiting requests see it at the end of their wait')
       }
     },
 
@@ -44,7 +44,7 @@ export function createChanges({ bus, log }: { bus: Bus; log: Log }) {
       return { told, end: () => done(false) }
     },
 
-    /** How many requests wait. */
+    /** Number of waiting requests. */
     waiting: () => count,
 
     async start(): Promise<void> {
@@ -54,7 +54,7 @@ export function createChanges({ bus, log }: { bus: Bus; log: Log }) {
       })
     },
 
-    /** Answers everything that waits. */
+    /** Ends the wait of all requests, so that they are answered. */
     async stop(): Promise<void> {
       unsubscribe()
       for (const waiters of [...waiting.values()]) for (const done of [...waiters]) done(false)

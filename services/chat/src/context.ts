@@ -28,6 +28,7 @@ import { createSessionStore } from './store/sessions.ts'
 
 export type Context = ReturnType<typeof createContext>
 
+/** Everything that the handlers, consumers and jobs of chat work with. */
 export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redis' | 'jobs'>) {
   const { config, log, mongo, outbox, bus, redis, clock } = base
   const models = createModels(mongo.connection)
@@ -78,7 +79,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redi
   }
 }
 
-/** Where the model is asked; null where the guide answers alone. */
+/** The URL of the model's API; null if no model is configured. */
 export const modelUrlOf = ({ ASSISTANT_PROVIDER: provider, OPENAI_BASE_URL: url }: Config): string | null =>
   provider === 'openai' ? (url ?? 'https://api.openai.com/v1') : null
 

@@ -4,17 +4,17 @@ import type { Caller } from '@muster/service-kit/http/auth'
 import type { Context } from './context.ts'
 import type { JoinRequestRow } from './store/models.ts'
 
-/** Somebody who is let in. The marks are keyed hashes of their e-mail address. */
+/** A person who becomes a member. The marks are keyed hashes of their e-mail address. */
 type Admitted = {
   userId: string
   name: string
-  /** Of any address: a ban of it holds, verified or not. */
+  /** Marks of the address that bans are looked up by, whether or not the address is verified. */
   bannedAs: readonly string[]
-  /** Where the address proves something: whoever has only registered one must not pass for its owner, who could then not be invited. */
+  /** The mark to store; only for a verified address. Otherwise somebody who registers a stranger's address would keep its owner from being invited. */
   addressMark: string | null
 }
 
-/** Makes somebody a member who joins by themselves or by an invitation; null where they are one. */
+/** Makes a person a member who joins by themselves or by an invitation. Null if they are a member already. */
 export function admit(
   context: Context,
   communityId: string,
@@ -36,7 +36,7 @@ export function admit(
 export const admitAsked = (context: Context, communityId: string, request: JoinRequestRow) =>
   letIn(context, communityId, { ...request, ...context.joinRequests.marksOf(request) }, false)
 
-/** Whoever is banned, even while this runs, is not let in. */
+/** Stores the membership unless the person is banned, even if the ban is written at the same time. */
 async function letIn(
   { communities, members, restrictions, joinRequests, names, clock }: Context,
   communityId: string,

@@ -6,9 +6,9 @@ import { helpCallDayMs, helpCallHourMs, mayRing } from './domain/help-calls.ts'
 import { isNewcomer } from './domain/policies.ts'
 import { reads } from './live/viewers.ts'
 
-/** Long enough for every device that has the community on a screen to say that it was read. */
+/** How long a message waits for "read", in ms: enough for every device that shows the community to report it. */
 const lookMs = 3_000
-/** Between two notifications of one community to one person. */
+/** Least time between two notifications of one community to one person, in ms. */
 const pauseMs = 30_000
 /** A phone that was off for longer shows how many are unread when the forum is opened. */
 const messageLifetimeMs = 4 * 60 * 60_000
@@ -47,20 +47,20 @@ export function createCallMembers({ notices, standings, messages, communities, c
   }
 
   return {
-    /** A message was written: who wants to hear of it is told a little later, unless they have read it by then. */
+    /** Called when a message was written. Members who want notifications of messages are notified a little later, unless they have read it by then. */
     written: (communityId: string, authorId: string): Promise<void> => {
       const now = clock.now()
       return notices.askFor(communityId, authorId, { now, pauseMs }, new Date(now.getTime() + lookMs))
     },
 
-    /** Tells whose time has come. */
+    /** Notifies the members whose wait is over. */
     async callDue(): Promise<void> {
       for (const communityId of await notices.dueCommunities(clock.now())) {
-        await callIn(communityId).catch(err => log.error({ err, communityId }, 'members were not called'))
+        await callIn(communityId).catch(err => log.error({ err, communityId }, 'members not notified'))
       }
     },
 
-    /** Somebody needs help: who wants to hear of it is told at once. */
+    /** Called when somebody needs help. Members who want notifications of that are notified at once. */
     async helpAsked(said: PayloadOf<typeof checkedIn>, eventId: string): Promise<void> {
       const { communityId, userId: aboutUserId, byUserId = aboutUserId, status, at } = said
       const now = clock.now()
@@ -68,7 +68,7 @@ export function createCallMembers({ notices, standings, messages, communities, c
       if (status !== 'help' || until <= now) return
       const membership = await communities.findMembership(communityId, byUserId)
       const { role, joinedAt, mutedUntil } = membership ?? {}
-      // Whoever a moderator has muted says it in the roster, and rings no phones.
+      // A muted member's check-in is in the roster, but notifies nobody.
       if (!membership || !role || !joinedAt || (mutedUntil && mutedUntil > now)) return
       const before = (ms: number) => new Date(now.getTime() - ms)
       const [here, today] = await Promise.all([

@@ -30,6 +30,7 @@ export type Context = ReturnType<typeof createContext>
 /** Dependencies that tests replace. */
 export type Overrides = { mailer?: Mailer }
 
+/** Everything that the handlers, consumers, jobs and loops of community work with. */
 export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs'>, overrides: Overrides) {
   const { config, mongo, bus, outbox, clock, log } = base
   const models = createModels(mongo.connection)

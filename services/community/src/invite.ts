@@ -8,7 +8,7 @@ import { sendInvitationMail } from './jobs/invitation-mail-job.ts'
 type Refusal = 'already-member' | 'invitee-banned' | 'invitation-declined' | 'mailed-too-often'
 type Invited = { community: { id: string; name: string }; email: string; inviter: Caller; language: Language }
 
-/** Stores an invitation and queues its mail. Says why where nobody is invited. */
+/** Stores an invitation and queues its mail. Returns an error code if the person is not invited. */
 export async function invite(
   { communities, restrictions, invitations, blocks, jobs, names, quotas, addressMarks, clock, config, log }: Context,
   { community, email, inviter, language }: Invited,
@@ -16,7 +16,7 @@ export async function invite(
   if (await communities.hasMember(community.id, email)) return 'already-member'
   if (await restrictions.isAddressBanned(community.id, email)) return 'invitee-banned'
   if (await invitations.hasDeclined(email, inviter.userId, clock.now())) return 'invitation-declined'
-  // Answered as a refused invitation is: nobody is told that they were blocked.
+  // The same answer as for a declined invitation, so that nobody learns that they are blocked.
   if (await blocks.holdsBack(email, inviter.userId)) return 'invitation-declined'
   const mayMail = await quotas.take(limits.mailsToAddress, addressMarks.of(email), clock.now())
   // Renewing it without a mail would only void the link that was mailed before.

@@ -3,7 +3,7 @@ import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
 
 type Reader = { to: MemberRole | null; mutedUntil: Date | undefined }
 
-/** A member as somebody sees it who has this role: who is muted is for the owner and moderators. */
+/** A member as shown to a reader. Only the owner and moderators see who is muted. */
 export function memberShown(member: CommunityMember, { to, mutedUntil }: Reader): CommunityMember {
   const isShown = mutedUntil && to !== null && to !== 'member'
   return { ...member, ...(isShown && { mutedUntil: mutedUntil.toISOString() }) }

@@ -49,7 +49,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   app.decorateRequest('visitor', null)
   app.decorateRequest('operator', null)
   app.decorateRequest('signInTry', null)
-  // After the plugins above, so that error replies carry the security headers too.
+  // Registered after the plugins above, so that error replies have the security headers too.
   app.after(() => {
     app.addHook('onRequest', guardPath)
     app.addHook('onRequest', guardUpgrade(emergencySocketPath, forumSocketPath))
@@ -122,13 +122,13 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
 }
 
 function addSecurityHeaders(app: FastifyInstance, { hasMapbox, isSecure }: { hasMapbox: boolean; isSecure: boolean }) {
-  // The same for every reply, so they are made once: for each request, helmet would put the policy together anew.
+  // The headers are the same for every reply, so they are made once. Helmet would build the policy again for each request.
   const sample = new ServerResponse(new IncomingMessage(new Socket()))
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSources({ hasMapbox, isSecure }) },
     hsts: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
-    // The query of the reset link holds its token, which must not reach other sites in a Referer header.
+    // The query of a reset link contains its token, which other sites must not get in a Referer header.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })(sample.req, sample, err => {

@@ -6,13 +6,13 @@ import type { z } from 'zod'
 import type { GatewayConfig } from './config.ts'
 import type { Context } from './context.ts'
 
-/** Of one service; a longer answer counts as none. About ten times what the most lists of the longest messages make. */
+/** Largest answer of one service, in bytes; a longer one counts as no answer. About ten times as large as the largest possible list of messages. */
 const mostBytes = 64_000_000
 
 type Asked = { path: string; token: string; body?: Buffer }
 export type AskService = ReturnType<typeof createAskService>
 
-/** Asks a service for what this gateway puts together itself; rejects where it does not answer in time. */
+/** Creates the function that requests one service's part of an answer which the gateway assembles. It rejects if the service does not answer in time. */
 export function createAskService(config: GatewayConfig, { upstreams }: Pick<Context, 'upstreams'>) {
   return async (service: DomainService, { path, token, body }: Asked, request: FastifyRequest) => {
     const { statusCode, body: answer } = await send(new URL(path, config[addressVariable(service)]), {
@@ -40,7 +40,7 @@ type AskedForPart<T> = {
   what: string
 }
 
-/** One service's part of an answer that this gateway puts together; null, with a warning in the log, where it does not answer in time and form. */
+/** One service's part of an answer that the gateway assembles. Null, with a warning in the log, if the service does not answer in time or in the expected form. */
 export async function askForPart<T>(
   askService: AskService,
   service: DomainService,
@@ -57,12 +57,12 @@ export async function askForPart<T>(
   }
 }
 
-/** The parser's own error quotes the text, which may be about a person and must be in no log. */
+/** Parses JSON. Replaces the parser's own error, because it quotes the text, which may contain personal data and must not be logged. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error('an answer that is no JSON')
+    throw new Error('the answer is not JSON')
   }
 }
 
@@ -71,7 +71,7 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`)
+    if (bytes > mostBytes) throw new Error(`the answer is larger than ${mostBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { type Dispatcher, errors } from 'undici'
 
-/** `body`: absent where there is none; a stream where it is long, or of a length that the service does not tell. */
+/** `body`: a buffer if it is short; a stream if it is long or its length is unknown; undefined if there is none. */
 export type ServiceAnswer = { statusCode: number; headers: IncomingHttpHeaders; body: Buffer | Readable | undefined }
 export type Callback = (err: Error | null, answer?: ServiceAnswer) => void
 export type BoundRequests = ReturnType<typeof boundRequests>
 
 type Options = {
   dispatcher: Dispatcher
-  /** For long polls, which would use up the connections of all other requests: a pool of their own, and how many may wait in it. */
+  /** For long polls: a connection pool of their own, so that they do not use up the connections of other requests, and the most that may wait in it. */
   held: { dispatcher: Dispatcher; most: number }
   timeoutMs: number
 }
 
-/** A body up to this length is read as a whole, because a stream costs about as much processor time as all checks of a request. */
+/** Bodies up to this many bytes are read as a whole, because a stream takes about as much processor time as all checks of a request. */
 const heldBytes = 65_536
 
 /**
@@ -60,7 +60,7 @@ export function boundRequests({ dispatcher, held, timeoutMs }: Options) {
     }
     const timer = setTimeout(() => {
       late = new errors.HeadersTimeoutError()
-      // One that waits for a connection is answered now, and ended when its turn comes.
+      // A request that still waits for a connection is answered now, and aborted when it gets one.
       if (controller) controller.abort(late)
       else fail(late)
     }, timeoutMs)
@@ -79,7 +79,7 @@ export function boundRequests({ dispatcher, held, timeoutMs }: Options) {
         if (late) own.abort(late)
       },
       onResponseStart(own, statusCode, headers) {
-        // 1xx: the answer is yet to come.
+        // A 1xx status is informational; the answer follows.
         if (statusCode < 200) return
         stopWaiting()
         started = { statusCode, headers }
@@ -101,9 +101,9 @@ export function boundRequests({ dispatcher, held, timeoutMs }: Options) {
 
   return {
     request,
-    /** Requests whose response headers have not arrived, without those that a service holds as it was asked to. */
+    /** Number of requests whose response headers have not arrived, without long polls that are still within their wait. */
     inFlight: () => inFlight,
-    /** Whether a further long poll may wait: false once `held.most` do. */
+    /** Whether another long poll may wait; false when `held.most` are waiting. */
     canHold: () => holding < held.most,
   }
 }
@@ -113,7 +113,7 @@ function isShort(method: string, statusCode: number, headers: IncomingHttpHeader
   return Number(headers['content-length']) <= heldBytes
 }
 
-/** Reads no faster than it is read; who leaves ends the request. */
+/** The response body as a stream with back-pressure. Destroying the stream aborts the request. */
 function streamOf(controller: Dispatcher.DispatchController): Readable {
   return new Readable({
     read: () => controller.resume(),

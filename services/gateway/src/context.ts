@@ -7,12 +7,13 @@ import { createKeptSessions } from './domain/kept-sessions.ts'
 
 export type Context = ReturnType<typeof createContext>
 
+/** Everything that the gateway's routes and hooks work with. */
 export function createContext(base: ServiceBase<GatewayConfig, 'redis'>) {
   const { config, redis, clock } = base
   const { resolve } = createSessionStore(redis, { ttlSeconds: config.SESSION_TTL_SECONDS })
   const connections = {
     pipelining: 1,
-    // Shorter than a service drains (SHUTDOWN_DRAIN_MS): this end closes an idle connection, so that no request meets its closing there.
+    // Shorter than a service drains (SHUTDOWN_DRAIN_MS): the gateway closes idle connections first, so that no request is sent on one that the service is closing.
     keepAliveMaxTimeout: 4_000,
     connect: { timeout: Math.min(config.UPSTREAM_TIMEOUT_MS, 2_000) },
     headersTimeout: config.UPSTREAM_TIMEOUT_MS,
@@ -22,11 +23,11 @@ export function createContext(base: ServiceBase<GatewayConfig, 'redis'>) {
     ...base,
     tokens: createTokenSigner(config.INTERNAL_TOKEN_PRIVATE_KEY),
     sessions: createKeptSessions({ resolve, clock }),
-    // Never kept: an operator who is removed is out at once.
+    // Not cached, so that a removed operator loses access at once.
     operatorSessions: createOperatorSessionStore(redis, { ttlSeconds: config.OPERATOR_SESSION_TTL_SECONDS }),
     /** Keep-alive connections to the services, one pool per service. */
     upstreams: new Agent({ ...connections, connections: 128 }),
-    /** The same for requests that a service holds: one for each of them. */
+    /** Connections for long polls, one for each. */
     heldUpstreams: new Agent({ ...connections, connections: config.HELD_MAX }),
   }
 }

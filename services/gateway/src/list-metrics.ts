@@ -2,7 +2,7 @@ import type { Metrics } from '@muster/service-kit/metrics'
 import { Counter, Gauge } from 'prom-client'
 import type { Cached } from './domain/micro-cache.ts'
 
-/** How old the list of updates is that this process gives, and how often it was not the newest. */
+/** Metrics of the list of updates that this process serves: its age, and how often it was stale. */
 export function createListMetrics({ registry }: Metrics, cache: { peek(): Cached | undefined }) {
   const registers = [registry]
   new Gauge({

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import type { StoredRequest } from './domain/request.ts'
 
-/** Takes every step of a request that is due, and has it woken at its next deadline. */
+/** Takes every step of a request that is due, and queues the job that wakes it at its next deadline. */
 export async function advanceRequest(
   { requests, mailQueue, clock }: Pick<Context, 'requests' | 'mailQueue' | 'clock'>,
   id: string,

@@ -10,7 +10,7 @@ import type { Step, StoredRequest } from './domain/request.ts'
 type Asking = Pick<StoredRequest, 'id' | 'userId' | 'ownerName' | 'endsAt'>
 export type CallHelpers = ReturnType<typeof createCallHelpers>
 
-/** The events that have people of Muster told of a step, for the write that makes it. */
+/** Creates the function that makes the helpers-called events of a step, to be stored in the same write as the step. */
 export function createCallHelpers(members: Pick<KnownMembers, 'of'>, blocks: Pick<KnownBlocks, 'around'>) {
   return async (
     { id, userId, ownerName, endsAt }: Asking,
@@ -26,7 +26,7 @@ export function createCallHelpers(members: Pick<KnownMembers, 'of'>, blocks: Pic
       const others = await Promise.all(known.filter(circle => !circleIds.includes(circle)).map(members.of))
       return others.flat()
     }
-    // A circle is everybody in it but those whom the person keeps away, and those who keep away from them.
+    // Members of a circle whom the person has blocked, or who have blocked the person, are left out.
     const apart = await blocks.around(userId)
     const events = await Promise.all(
       callsOf(before, step).map(async ({ call, userIds, circleIds, except }) => {

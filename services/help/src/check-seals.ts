@@ -4,7 +4,7 @@ import { keepFormerSecret } from './domain/secrets.ts'
 
 const examplesShown = 5
 
-/** Says in the log, when the service starts, which plans do not open: their owners would be the first to notice otherwise. Nothing waits for it. */
+/** At the start of the service, logs the plans that cannot be decrypted with the configured secrets. Otherwise their owners would be the first to notice. Runs in the background. */
 export function createSealCheck({ plans, log }: Pick<Context, 'plans' | 'log'>): Part {
   let isStopping = false
   let running = Promise.resolve()

@@ -30,6 +30,7 @@ export type Context = ReturnType<typeof createContext>
 /** Dependencies that tests replace. */
 export type Overrides = { mailer?: Mailer }
 
+/** Everything that the handlers, consumers, jobs and loops of help work with. */
 export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs'>, overrides: Overrides) {
   const { config, mongo, outbox, clock, log, jobs } = base
   const models = createModels(mongo.connection)

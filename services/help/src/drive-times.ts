@@ -5,11 +5,11 @@ import { z } from 'zod'
 export type Way = { from: readonly [number, number]; to: readonly [number, number]; isDrill: boolean }
 export type DriveTimes = { of(ways: readonly Way[]): Promise<(RideDrive | null)[]> }
 
-/** All ways of one answer together: whoever waits for a list must not wait for a route. */
+/** Time limit for all driving times of one answer together, in ms, because a person waits for the list. */
 const patienceMs = 2_500
 const atATime = 4
 const keptMs = 2 * 60_000
-/** After an outage navigation is not asked for so long. */
+/** After a failure navigation is not asked for this long, in ms. */
 const restMs = 10_000
 const mostKept = 5_000
 

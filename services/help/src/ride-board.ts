@@ -7,7 +7,7 @@ import { byNeed, byTurn, ridesOpenAt } from './domain/rides.ts'
 import { candidatesFor, metersBetween, sidesOf } from './ride-candidates.ts'
 import type { RidePost } from './store/ride-posts.ts'
 
-/** That a ride is off is shown for so long. */
+/** How long a cancelled ride is shown, in ms. */
 const shownMs = 2 * 60 * 60_000
 const order: readonly RideState[] = ['agreed', 'met', 'asked', 'waiting', 'off', 'possible']
 
@@ -113,6 +113,7 @@ async function readExact(
   return { plate: null, codeWord: null, place, pickUp, phone: fields.includes('phone') ? phone : '' }
 }
 
+/** An offer or a request as its owner sees it. */
 export function toOwn(post: RidePost, seals: Context['seals']): OwnRide {
   const { plate, codeWord, pickUp, phone } = seals.openRide(post.sealed)
   const common = {

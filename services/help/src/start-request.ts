@@ -32,7 +32,10 @@ export async function startRequest(
   // Whoever asks for help now cannot wait until an operator brings the former secret back: the rest of the plan works.
   const phone = openedOr(() => phoneOf(plan, seals), null)
   if (phone === null)
-    log.error({ userId: owner.userId, whatToDo: keepFormerSecret }, 'help asked for without the number in the plan')
+    log.error(
+      { userId: owner.userId, whatToDo: keepFormerSecret },
+      'help request started without the phone number: it cannot be decrypted',
+    )
   const fields = {
     ...{ userId: owner.userId, ownerName: owner.name, clientId, incident, trigger, isTest },
     ...{ people: plan.people, stepSeconds: plan.stepSeconds, language: plan.language },

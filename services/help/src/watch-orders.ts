@@ -7,7 +7,7 @@ import { unseenSince } from './domain/receipts.ts'
 import { startRequest } from './start-request.ts'
 import type { Begun, Countdown } from './store/countdowns.ts'
 
-/** In place of a name that is not known: nobody goes unasked for want of it. */
+/** Used if a person's name is unknown, so that their people are asked in any case. */
 const unknownName = '—'
 
 type Covering = { update: EmergencyUpdate; level: Level }
@@ -19,7 +19,7 @@ type Covering = { update: EmergencyUpdate; level: Level }
 export function createOrderWatch(context: Context) {
   const { plans, homes, people, updates, countdowns, requests, checkIns, receipts, mailQueue, clock } = context
 
-  /** What stands for a home, orders first. */
+  /** The active updates that cover a person's home, orders first. */
   async function covering(userId: string, known?: readonly EmergencyUpdate[]): Promise<Covering[]> {
     const home = await homes.find(userId)
     if (!home) return []
@@ -32,7 +32,7 @@ export function createOrderWatch(context: Context) {
       .sort((a, b) => Number(b.level === 'order') - Number(a.level === 'order'))
   }
 
-  /** Begins what has to begin for a person. */
+  /** Begins the countdowns that a person's plan and the active updates call for. */
   async function lookAt(userId: string, known?: readonly EmergencyUpdate[]): Promise<void> {
     const { triggers } = await plans.find(userId)
     for (const { update, level } of await covering(userId, known)) {

@@ -1,6 +1,6 @@
 import type { Log } from '@muster/service-kit/log'
 
-/** What happens to accounts, for the log that is searched after an abuse. */
+/** Actions on accounts that are written to the audit log, which is searched after an abuse. */
 type AccountAction =
   | 'account-created'
   | 'account-deleted'
@@ -19,7 +19,7 @@ type AccountAction =
   | 'signed-in'
   | 'wrong-current-password'
 
-/** Writes a line of the audit log. It names nobody but the user id; null where there is no such account. */
+/** Writes a line to the audit log. It contains no personal data besides the user id, which is null if there is no such account. */
 export function audit(log: Log, action: AccountAction, userId: string | null): void {
   log.info({ audit: action, userId }, 'account audit')
 }

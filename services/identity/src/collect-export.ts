@@ -2,7 +2,7 @@ import type { ExportedData } from '@muster/contracts/entities/exported-data'
 import { AppError } from '@muster/service-kit/errors'
 import type { Context } from './context.ts'
 
-/** What identity keeps of a person, in the form to which the gateway adds what the other services keep; throws `not-found`. */
+/** The data that identity stores about a person. The gateway adds the parts of the other services. Throws `not-found`. */
 export async function collectExport(
   { clock, passkeys, sessions, users }: Pick<Context, 'clock' | 'passkeys' | 'sessions' | 'users'>,
   userId: string,

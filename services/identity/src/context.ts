@@ -28,6 +28,7 @@ export type Context = ReturnType<typeof createContext>
 /** Dependencies that tests replace. */
 export type Overrides = { mailer?: Mailer; passwords?: Passwords }
 
+/** Everything that the handlers, consumers, jobs and loops of identity work with. */
 export function createContext(base: ServiceBase<Config, 'mongo' | 'redis' | 'nats' | 'jobs'>, overrides: Overrides) {
   const { config, log, clock, mongo, redis, outbox } = base
   const userModel = createUserModel(mongo.connection)

@@ -79,7 +79,7 @@ export const identityService = defineService({
       everyMs: config.REPUBLISH_MS,
       async run() {
         const published = await republish()
-        if (published > 0) log.info({ published }, 'profiles published again: events say more than they did')
+        if (published > 0) log.info({ published }, 'profiles republished for a newer facts version')
       },
     },
     {

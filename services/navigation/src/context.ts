@@ -29,19 +29,20 @@ const defaultThreads = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 export type Context = ReturnType<typeof createContext>
 
+/** Everything that the handlers, consumers and loops of navigation work with. */
 export function createContext(
   base: ServiceBase<Config, 'mongo' | 'nats'>,
   overrides: { graph?: RoadGraph; refuges?: readonly Refuge[] },
 ) {
   const { config, mongo, bus, outbox, clock, log } = base
   const graph = overrides.graph ?? buildCaliforniaGraph()
-  // The practice network has none: its ground is not drawn.
+  // The practice network has no refuges, because it has only roads.
   const refuges = overrides.refuges ?? []
   const updates = createKnownUpdates(mongo.connection)
   const hazardFacts = createKnownHazardFacts(mongo.connection)
   const regions = createRegions({ dir: config.REGIONS_DIR, pollMs: config.REGIONS_POLL_MS, log })
   const board = createHazardBoard({
-    // Each route says for itself on which roads it runs; this is for screens without one.
+    // Each reply with a route says on which roads it runs; this is for screens that show no route.
     isPracticeNetwork: () => graph.isPractice && regions.all().length === 0,
     known: updates,
     facts: hazardFacts,

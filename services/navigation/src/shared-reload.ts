@@ -44,9 +44,9 @@ export function createSharedReload({ name, load, bus, subject, reloadMs, log }: 
     reload().catch(err => log.error({ err }, `${name} reload failed; the last known state stays in use`))
 
   return {
-    /** Reads again here; what is read is not older than the call. */
+    /** Reads again in this process. The data is not older than the call. */
     reload,
-    /** Reads again here and tells the other processes to. */
+    /** Reads again in this process and tells the other processes to do the same. */
     async changed(): Promise<void> {
       await reload()
       bus.publishLive(subject, {})

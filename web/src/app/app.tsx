@@ -27,6 +27,7 @@ function EarnedToast() {
   return <AchievementToast isInDanger={useIsInDanger()} />
 }
 
+/** The whole app: providers, routes, and what is shown on every screen. */
 export function App() {
   const { user, isLoading } = useKnowCurrentUser()
   const preferences = user?.accessibilityPreferences

@@ -4,6 +4,7 @@ import { Provider } from 'react-redux'
 import { createStore } from './store.ts'
 import { chakraSystem } from './theme/system.ts'
 
+/** The Redux store and the theme, around the whole app. */
 export function Providers({ children }: { children: ReactNode }) {
   const [store] = useState(createStore)
   return (

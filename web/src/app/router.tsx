@@ -28,7 +28,7 @@ const HelpOfferPage = lazyPart(() => import('./pages/help-offer.tsx').then(page 
 const DangerCheckPage = lazyPart(() => import('./pages/danger-check.tsx').then(page => page.DangerCheckPage))
 const NotFoundPage = lazyPart(() => import('./pages/not-found.tsx').then(page => page.NotFoundPage))
 
-// While the server is asked who this is, and not after its answer.
+// Starts to load the map while the server is asked who is signed in.
 if (/^\/map(-california)?\/?$/.test(location.pathname)) importMapPage().catch(() => {})
 
 /**

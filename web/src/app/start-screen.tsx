@@ -5,7 +5,7 @@ import { useTranslation } from '../lib/use-translation.ts'
 import { ExternalButton } from '../ui/button.tsx'
 import { Loading } from '../ui/spinner.tsx'
 
-/** Replaces all routes while Muster loads. At the start the page that the server wrote is still there, and better. */
+/** Shown instead of all routes while the app loads. Shows nothing while the page that the server wrote is still there. */
 export function StartScreen() {
   const { t } = useTranslation()
   if (hasFirstPage()) return null

@@ -7,7 +7,7 @@ import { leaveFirstPage } from '../lib/first-page.ts'
 const longestMs = 2_000
 const font = "1rem 'Atkinson Hyperlegible Next Variable'"
 
-/** True once the font is there, or cannot come. */
+/** True once the font is loaded, or has failed to load. */
 function useHasFont(): boolean {
   const [hasFont, setHasFont] = useState(() => !document.fonts || document.fonts.check(font))
   useEffect(() => {
@@ -20,7 +20,7 @@ function useHasFont(): boolean {
   return hasFont
 }
 
-/** True from when the app may show its screens: it then removes the page that the server wrote. */
+/** True as soon as the app may show its screens. Then the page that the server wrote is removed. */
 export function useFirstScreen(knowsUser: boolean): boolean {
   const navigate = useNavigate()
   const hasAsked = useHasAskedForUpdates()
@@ -33,7 +33,7 @@ export function useFirstScreen(knowsUser: boolean): boolean {
   }, [])
   const isReady = knowsUser && ((hasAsked && hasFont) || isLate)
   useEffect(() => {
-    // Once: the list is asked for again and again, and the screens stay. As a transition React makes them in short pieces,
+    // Set once: the list is fetched again and again, and the screens stay. As a transition React makes them in short pieces,
     // so that the first page scrolls and takes what is typed meanwhile.
     if (isReady) startTransition(() => setMayShow(true))
   }, [isReady])

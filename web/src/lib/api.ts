@@ -13,14 +13,14 @@ export type ApiRequest = {
   revalidates?: boolean
 }
 
-/** How often the server has refused a call because nobody is signed in. */
+/** Number of calls that the server has refused because nobody is signed in. */
 export const refusals = createObservable(0)
 
 const mostKept = 20
-/** The last replies to requests that revalidate, by address, the oldest first. */
+/** The last reply and its ETag of each address that revalidates, oldest first. */
 const kept = new Map<string, { etag: string; data: unknown }>()
 
-/** Forgets them: they may be one person's. */
+/** Removes all kept replies, because they may contain data of the person who logs out. */
 export const forgetReplies = (): void => kept.clear()
 
 function keep(url: string, etag: string | null, data: unknown): void {

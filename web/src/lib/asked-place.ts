@@ -1,11 +1,12 @@
-/** What was typed on another screen and is asked for on the next. In memory alone: neither the address bar nor a history has it. */
+/** A place that was typed on one screen and is searched for on the next. It is kept in memory only, so that it is not in the address or the history. */
 let asked = ''
 
+/** Keeps a place for the next screen. */
 export function askPlace(text: string): void {
   asked = text
 }
 
-/** What was asked for, once. */
+/** Returns the kept place and removes it; empty if there is none. */
 export function takeAskedPlace(): string {
   const text = asked
   asked = ''

@@ -1,4 +1,4 @@
-/** How many of its bits stand for one text. */
+/** Number of bits that are set for one text. */
 const hashes = 10
 
 /** Calls `visit` with each bit of a Bloom filter of this many bytes that stands for a text (double hashing over FNV-1a); false as soon as a call is. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { logProblem } from './log.ts'
 import { stopSpeaking } from './speech.ts'
 
-/** Why nothing was written down. */
+/** Why dictation failed. */
 export type DictationProblem = 'refused' | 'silent' | 'network' | 'microphone' | 'language' | 'failed'
 
 const problems: Record<string, DictationProblem> = {
@@ -37,11 +37,11 @@ const variantOf = (language: string) => navigator.languages.find(tag => tag.star
 
 type Options = {
   language: string
-  /** Gets everything that was heard since the start, again each time that more is heard. */
+  /** Called with everything that was heard since the start, each time that more is heard. */
   onText: (heard: string) => void
 }
 
-/** Writes down what the person says, where the browser can. It ends by itself after a pause, and at once when the page is hidden. */
+/** Converts speech to text, if the browser can. Ends by itself after a pause, and at once when the page is hidden. */
 export function useDictation({ language, onText }: Options) {
   const [isListening, setListening] = useState(false)
   const [problem, setProblem] = useState<DictationProblem | null>(null)
@@ -49,7 +49,7 @@ export function useDictation({ language, onText }: Options) {
   const write = useRef(onText)
   write.current = onText
 
-  /** Ends it and drops what comes late. */
+  /** Ends dictation and ignores late results. */
   const cancel = useCallback(() => {
     const stopped = current.current
     current.current = undefined
@@ -69,7 +69,7 @@ export function useDictation({ language, onText }: Options) {
   function start() {
     const Available = recogniserOf(globalThis as Scope)
     if (!Available) return
-    // The microphone would hear it.
+    // The microphone would hear the speaker.
     stopSpeaking()
     const recogniser = new Available()
     const isCurrent = () => current.current === recogniser
@@ -108,7 +108,7 @@ export function useDictation({ language, onText }: Options) {
     isListening,
     problem,
     start,
-    /** Ends it and keeps what was said until now. */
+    /** Ends dictation and keeps what was heard so far. */
     finish: () => current.current?.stop(),
     cancel,
   }

@@ -11,7 +11,7 @@ export type ApiError = {
   details?: readonly { path: string; code: string; message: string }[]
   /** With `conflict`: the resource as it is now. */
   current?: unknown
-  /** How long the server asks to wait before the next attempt. */
+  /** From the `Retry-After` header: how long to wait before the next attempt, in ms. */
   retryAfterMs?: number
 }
 

@@ -1,6 +1,6 @@
-/** Until the response starts: longer than the gateway's own timeout for a service. */
+/** Time limit until the response starts, in ms; longer than the gateway's timeout for a service. */
 const answerMs = 10_000
-/** For a whole body: hazards, road packs and photos are large, and networks are slow near a disaster. */
+/** Time limit for a whole body, in ms. Hazards, packs and photos are large, and networks are slow near a disaster. */
 const bodyMs = 60_000
 
 /**
@@ -17,7 +17,7 @@ export async function fetchInTime(
   const cancel = () => limit.abort(signal?.reason)
   if (signal?.aborted) cancel()
   signal?.addEventListener('abort', cancel)
-  // The answer to an upload starts when the file is there.
+  // The response to an upload starts only after the whole file was sent.
   let timer = setTimeout(expire, init.body instanceof Blob ? bodyMs : answerMs)
   try {
     const response = await fetch(url, { ...init, signal: limit.signal })

@@ -4,7 +4,7 @@ let typed: SignIn | null = null
 
 const firstPage = () => document.getElementById('start')
 
-/** True while the page that the server wrote is shown, which the app replaces. */
+/** True while the page that the server wrote is shown. The app replaces it. */
 export const hasFirstPage = (): boolean => firstPage() !== null
 
 /** A copy of the gravest updates on the page that the server wrote; null where it shows none, or has been left. */

@@ -1,7 +1,7 @@
 import { type ApiError, toApiError } from './error-text.ts'
 import { fetchInTime } from './fetch-in-time.ts'
 
-// In one module, because each would be a file of its own that the first screen knows by name.
+// One module for all of these: each further module would be a chunk whose name makes the script of the first screen larger.
 
 /** Reads a file as an image, the right way up; null if it is none, or one that can hold scripts. */
 export async function readImage(file: File): Promise<ImageBitmap | null> {

@@ -1,6 +1,6 @@
 import { logProblem } from './log.ts'
 
-/** Other tabs learn the same within one interval of asking for the list. */
+/** How long the lock is held, in ms: by then all other tabs have fetched the same list. */
 const heldMs = 90_000
 
 /**

@@ -8,7 +8,7 @@ const isInstallPrompt = (event: Event): event is InstallPromptEvent => 'prompt' 
 
 const offered = createObservable<InstallPromptEvent | null>(null)
 
-/** Keeps the browser's offer to install Muster for when the person asks for it. Call it before the first render: the offer is made once. */
+/** Keeps the browser's install prompt until the person asks for it. Call it before the first render, because the browser offers the prompt once. */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault()

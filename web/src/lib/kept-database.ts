@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { wait } from './wait.ts'
 
-/** Some browsers never say whether they open a database: what is to be kept in it must not wait for that, as a message that is to be sent. */
+/** Time limit for opening a database, in ms. Some browsers never report success or failure, and a message to be sent must not wait for that. */
 const openMs = 5_000
 
 const tooLate = async (name: string): Promise<never> => {

@@ -1,14 +1,14 @@
 import { type ApiError, isApiError } from './error-text.ts'
 import type { Outcome } from './sender.ts'
 
-/** The server, or what stands before it, has no room or no time at the moment, or the session has to be renewed. */
+/** Statuses of temporary failures: offline, overload, timeouts, or a session that has to be renewed. */
 const passing: readonly unknown[] = ['offline', 401, 408, 425, 429, 502, 503, 504]
 
 const isPassing = ({ status }: ApiError): boolean => passing.includes(status)
 
-/** What becomes of something that was not taken: tried again later, or refused as it is. `isLater` says which. */
+/** The outcome of a failed attempt to send: `later` if it should be tried again, `refused` otherwise. `isLater` decides. */
 export function laterOrRefused(error: unknown, isLater = isPassing): Outcome<never> {
-  // What was aborted has no status: the server may have stored it, and stores it once.
+  // An aborted request has no status. The server may have stored the item; sending it again stores it only once.
   if (!isApiError(error)) return { is: 'later' }
   const { retryAfterMs } = error
   if (isLater(error)) return { is: 'later', ...(retryAfterMs !== undefined && { afterMs: retryAfterMs }) }

@@ -17,7 +17,7 @@ export class PartNotLoadedError extends Error {
   }
 }
 
-/** What every part needs besides its own code. */
+/** Loads what every part needs besides its own code. */
 let loadShared: () => Promise<unknown> = async () => {}
 
 /** Has each part wait for `load` too, such as for the texts of the screens. It may be called many times. */

@@ -9,7 +9,7 @@ export const useLoginAsked = (): boolean => useObservable(asked)
 
 const logins = createObservable(0)
 
-/** How often somebody has logged in on this page: a form that was filled in for a visitor starts anew as theirs. */
+/** Number of logins since the page was loaded. Used as a key, so that a form that a visitor had opened starts again for the person who logged in. */
 export const useLogins = (): number => useObservable(logins)
 export const countLogin = (): void => logins.set(logins.get() + 1)
 

@@ -1,6 +1,6 @@
 import type { IDBPDatabase } from 'idb'
 
-/** A row with a `refusal`, a text to show, is not sent again as it is. */
+/** A row that waits to be sent. `refusal`: why the server refused it; such a row is not sent again unchanged. */
 export type WaitingRow = { userId: string; refusal?: string }
 /** `order` is given when a row is kept; ascending. */
 export type Numbered<Row> = Row & { order?: number }
@@ -31,7 +31,7 @@ export function createOutboxTable<Row extends WaitingRow>(open: () => Promise<un
   }
 
   return {
-    /** What waits of a person, in the order in which it was made. */
+    /** The waiting rows of a person, in the order in which they were made. */
     async waiting(userId: string): Promise<Row[]> {
       const rows = await (await database()).getAll('outbox')
       return rows.filter(row => row.userId === userId).map(({ order: _, ...row }) => row as Row)

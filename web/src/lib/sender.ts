@@ -7,11 +7,11 @@ export type Outcome<Sent = unknown> =
   | { is: 'later'; afterMs?: number }
   | { is: 'refused'; error: unknown }
 
-/** What waits to be sent. A row with a `refusal` is not sent again as it is. */
+/** An item to be sent. A row with a `refusal` is not sent again unchanged. */
 type Row = { refusal?: string }
 
 export type SenderInput<R extends Row, Sent> = {
-  /** What waits, oldest first. */
+  /** The waiting rows, oldest first. */
   waiting: () => Promise<readonly R[]>
   idOf: (row: R) => string
   send: (row: R) => Promise<Outcome<Sent>>
@@ -26,7 +26,7 @@ const longestPauseMs = 60_000
 
 const inThisTab = (work: () => Promise<void>) => work()
 
-/** A lock of the browser, so that of several tabs one sends. Old browsers have none; the server stores a thing once all the same. */
+/** Uses a lock of the browser, so that only one of several tabs sends. Old browsers have no locks; the server stores each item once in any case. */
 export const inOneTab =
   (lock: string) =>
   (work: () => Promise<void>): Promise<void> =>
@@ -54,7 +54,7 @@ export function createSender<R extends Row, Sent>({
     failures++
     if (afterMs !== undefined) notBefore = Date.now() + afterMs
     const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
-    // Many phones lose the same server at the same moment.
+    // Random, because many phones lose the same server at the same moment.
     timer = setTimeout(wake, Math.max(afterMs ?? 0, growing * (0.75 + Math.random() / 2)))
   }
 
@@ -72,7 +72,7 @@ export function createSender<R extends Row, Sent>({
     }
   }
 
-  /** Sends what waits. Resolves when everything was tried that could be. */
+  /** Sends the waiting rows. Resolves when each row that could be sent now has been tried. */
   function wake(): Promise<void> {
     if (isStopped || Date.now() < notBefore) return Promise.resolve()
     if (running) {

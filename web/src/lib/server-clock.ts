@@ -1,12 +1,12 @@
 import { createObservable } from './observable.ts'
 
-/** What a phone's clock may be wrong by before its ages mislead; answers take their time, too. */
+/** Smaller differences are ignored, in ms: they do not make ages misleading, and a response takes time too. */
 const toleratedMs = 2 * 60_000
 
-/** What the clock of this device is ahead of the server's, in ms; 0 as long as nothing else is known. */
+/** How far the clock of this device is ahead of the server's, in ms; 0 while that is unknown. */
 export const clockAhead = createObservable(0)
 
-/** A phone that fell asleep while it waited has an answer of before. */
+/** Responses that took longer are ignored, in ms: the phone may have slept meanwhile. */
 const longestMs = 60_000
 
 /**

@@ -28,13 +28,13 @@ function tellOfNewer(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
     installing?.addEventListener('statechange', () => {
-      // The first worker of this browser waits for nobody.
+      // The first worker of this browser is activated at once, so there is nothing to offer.
       if (installing.state === 'installed' && registration.active) offer(installing)
     })
   })
 }
 
-// Not at once: the page that is open still needs the files that the former version keeps.
+// A new version is not activated at once, because the open page still needs the files that the former version has cached.
 function offer(worker: ServiceWorker): void {
   const update = () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })

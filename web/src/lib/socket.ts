@@ -1,27 +1,27 @@
 import { logProblem } from './log.ts'
 
 export const reconnectMs = 3000
-/** How much earlier or later, as a share of the wait: a server that is back must not meet all of its browsers in one second. */
+/** Random share by which a wait is shorter or longer, so that not all browsers reconnect in the same second. */
 export const reconnectSpread = 0.5
-/** How long a connection may take to open: browsers wait for minutes for a server that accepts it and says nothing. */
+/** Time limit for opening a connection, in ms. Without it browsers wait for minutes for a frozen server. */
 export const openMs = 10_000
 
 type SocketOptions = {
   /** Path on this host. */
   path: string
-  /** What is sent each time the connection opens. */
+  /** Makes the message that is sent each time the connection opens. */
   hello: () => unknown
   onMessage: (message: unknown) => void
-  /** A connection was lost. */
+  /** Called when a connection is lost. */
   onClose?: () => void
   /** The longest mean wait between two attempts, of which each that is refused doubles the wait. Without it every wait is the same. */
   slowestMs?: number
 }
 
 export type KeptSocket = {
-  /** Sends a message; it is lost where the connection is not open. */
+  /** Sends a message. Does nothing if the connection is not open. */
   send: (message: unknown) => void
-  /** Opens the connection anew: this one does not answer. */
+  /** Closes the connection and opens a new one. Call it if the server does not answer. */
   renew: () => void
   close: () => void
 }
@@ -46,7 +46,7 @@ export function keepSocket({ path, hello, onMessage, onClose, slowestMs = reconn
     again = setTimeout(open, meanWaitMs + (2 * Math.random() - 1) * reconnectSpread * meanWaitMs)
     meanWaitMs = Math.min(2 * meanWaitMs, slowestMs)
   }
-  /** The pauses start short again: attempts that failed while the device was offline say nothing about the server. */
+  /** Starts again with short waits, because attempts that failed while the device was offline say nothing about the server. */
   const onOnline = () => {
     meanWaitMs = reconnectMs
     if (again === undefined) return

@@ -13,9 +13,9 @@ export type Urgency = (typeof urgencies)[number]
 export type Announcement = {
   said: readonly Said[]
   urgency: Urgency
-  /** The words stand on the screen already: they get no caption. */
+  /** True if the words are on the screen already: they get no caption. */
   isShown?: boolean
-  /** A later announcement on the same topic replaces this one while it waits: an old turn must not be told late. */
+  /** A later announcement with the same topic replaces this one while it waits, so that an outdated turn is not spoken. */
   topic?: string
   /** Called once, when all of it was spoken or it was dropped. */
   onEnd?: () => void

@@ -45,6 +45,7 @@ export function readText(key: StorageKey): string | null {
   }
 }
 
+/** Stores a text in local storage. Errors are only logged. */
 export function writeText(key: StorageKey, value: string): void {
   try {
     localStorage.setItem(storageKeys[key], value)
@@ -53,6 +54,7 @@ export function writeText(key: StorageKey, value: string): void {
   }
 }
 
+/** Removes values from local storage. Errors are only logged. */
 export function removeStored(...keys: StorageKey[]): void {
   try {
     for (const key of keys) localStorage.removeItem(storageKeys[key])
@@ -61,7 +63,7 @@ export function removeStored(...keys: StorageKey[]): void {
   }
 }
 
-/** What says nothing of a person: how this device shows things, and alerts that are public. */
+/** Keys that do not belong to a person: display settings of the device, and public alerts. */
 const ofTheDevice: readonly string[] = [
   storageKeys.language,
   storageKeys.displayPreferences,
@@ -94,6 +96,7 @@ export function readJson<T>(key: StorageKey, is: (value: unknown) => value is T)
   }
 }
 
+/** Stores a value as JSON in local storage. Errors are only logged. */
 export function writeJson(key: StorageKey, value: unknown): void {
   writeText(key, JSON.stringify(value))
 }

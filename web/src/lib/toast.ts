@@ -36,6 +36,7 @@ export function toast(content: ToastContent): ToastHandle {
   return { id, update: next => updateToast(id, next), dismiss: () => dismissToast(id) }
 }
 
+/** Replaces the content of a toast; does nothing if it is gone. */
 export function updateToast(id: number, content: ToastContent): void {
   keep(listToasts().map(shown => (shown.id === id ? { ...shown, ...content } : shown)))
 }
@@ -50,6 +51,7 @@ export function dismissToast(id: number): void {
   keep(listToasts().map(shown => (shown.id === id ? { ...shown, open: false } : shown)))
 }
 
+/** Removes a toast from the list at once. `dismissToast` calls it after the closing animation. */
 export function removeToast(id: number): void {
   keep(listToasts().filter(shown => shown.id !== id))
 }

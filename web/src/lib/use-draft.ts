@@ -6,14 +6,14 @@ type Drafts = Record<string, string>
 
 const isDrafts = (value: unknown): value is Drafts => typeof value === 'object' && value !== null
 
-/** Enough for every contact and community; the oldest goes first. */
+/** Most drafts that are kept; the oldest is removed first. Enough for every contact and community. */
 const mostDrafts = 30
 
 const drafts = (): Drafts => readJson('drafts', isDrafts) ?? {}
 
 export const readDraft = (name: string): string | null => drafts()[name] ?? null
 
-/** Keeps a text under a name, which says whose and what it is; an empty one forgets it. */
+/** Keeps a text under a name that says whose and what it is. An empty text removes the draft. */
 export function keepDraft(name: string, text: string): void {
   const { [name]: _, ...others } = drafts()
   const kept = Object.entries(text === '' ? others : { ...others, [name]: text }).slice(-mostDrafts)
@@ -35,9 +35,9 @@ export function useTextDraft(name: string): [text: string, write: (text: string)
 }
 
 type FormDraft<Values> = {
-  /** What was found when the form appeared, if anything. */
+  /** The draft that existed when the form appeared; null if there was none. */
   found: Values | null
-  /** Keeps what the form says now; null forgets it. */
+  /** Keeps the present values of the form; null removes the draft. */
   keep: (values: Values | null) => void
 }
 

@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** The mobile breakpoint, 768 px at the default text size. */
 export const wideQuery = '(min-width: 48em)'
 
+/** Whether a media query matches; re-renders when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,6 +1,6 @@
-/** In Safari, which does not tell when it is idle. */
+/** Delay in ms for Safari, which has no `requestIdleCallback`. */
 const soonMs = 500
-/** A page that is never idle must still get ready for a lost network. */
+/** Longest delay in ms, because a page that is never idle must prepare for a lost network too. */
 const latestMs = 3_000
 
 /** Runs the work once the browser has nothing more urgent to do, such as the first paint. Returns what cancels it. */

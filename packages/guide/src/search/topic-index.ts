@@ -11,13 +11,13 @@ import { type Match, matchOf } from './ranking.ts'
 
 type Prepared = {
   topic: Topic
-  /** Where it is among the topics of the pack. */
+  /** Index of the topic in the pack. */
   at: number
   variants: readonly ReadonlySet<string>[]
   named: ReadonlySet<string>
   body: ReadonlySet<string>
 }
-/** What was asked, reduced to what the search compares. */
+/** A question, reduced to what the search compares. */
 export type Query = {
   text: string
   stems: readonly string[]
@@ -31,7 +31,7 @@ export type Candidate = { topic: Topic; match: Match; score: number }
 /** The weight of a word that no topic contains: it shows that the question is about something else. */
 const unknownRarity = 4
 const repairedTrust = 0.85
-/** Repairing is slow: a message with more unknown words is no question. */
+/** Most words of a message that are repaired, because repairing is slow. A message with more unknown words is not a question. */
 const mostRepairs = 60
 const candidates = 25
 /** Topics that are candidates for their letters alone. */
@@ -125,7 +125,7 @@ export function createTopicIndex(pack: Pack) {
     ]),
   )
 
-  /** The stem that a misspelt word is meant to have; null where none is close. */
+  /** The closest known stem of a misspelt word; null if none is close enough. */
   function repair(word: string, stem: string): string | null {
     if (dictionary.has(stem)) return null
     const meant = isWritten(word) ? repairSpelling(word, writtenSpellings, writtenEdits) : null

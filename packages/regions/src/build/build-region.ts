@@ -63,7 +63,7 @@ export async function buildRegion({
     await writeManifest(folder, manifest)
     progress('check', 0)
     const problems = await checkRegion(folder)
-    if (problems.length > 0) throw new Error(`The built region is not right: ${problems.join(' ')}`)
+    if (problems.length > 0) throw new Error(`The built region is not valid: ${problems.join(' ')}`)
     progress('check', 1)
     await activate(dir, name, manifest.version, folder)
     return manifest

@@ -28,24 +28,24 @@ export type Bus = {
   start(): Promise<void>
   /** Publishes a fact and waits until it is stored. The same id within ten minutes is stored once. */
   publish<E extends EventDefinition>(event: E, payload: PayloadOf<E>, options: PublishOptions): Promise<void>
-  /** As publish, for a payload that was parsed before: for the outbox. */
+  /** The same as `publish` for a payload that is already parsed. For the outbox. */
   publishRaw(subject: string, payload: unknown, options: PublishOptions): Promise<void>
   /**
-   * Starts handling events; see `on`. Where the bus is connected it rejects when a consumer cannot start; else the
-   * consumers start once it is.
+   * Starts handling events; see `on`. While the bus is connected, rejects when a consumer cannot start. While it is not, resolves at once, and the
+   * consumers start when it is connected.
    */
   consume(entries: readonly ConsumerEntry[]): Promise<void>
   /** Publishes to current subscribers only (core NATS); nothing is stored. Subjects start with `muster.live.`. */
   publishLive(subject: string, data: unknown): void
   /** Subscribes to live subjects; returns a function that unsubscribes. May be called before `start`; survives reconnects. */
   subscribeLive(subject: string, handler: (data: unknown, subject: string) => void): () => void
-  /** Erases what stored events say of people who deleted their account; see `eraseEvents`. */
+  /** Erases the stored events about people who deleted their account; see `eraseEvents`. */
   erase(events: ErasedEvents, options: { now: Date; afterMs: number }): Promise<number>
   /** Readiness check: rejects while NATS does not answer. */
   ready(): Promise<void>
-  /** Readiness check: rejects while a consumer does not run. */
+  /** Readiness check: rejects while any consumer is not running. */
   consumersReady(): Promise<void>
-  /** Liveness check: rejects when a consumer could not be restarted for minutes although NATS answers. */
+  /** Liveness check: rejects when a consumer could not be restarted for `consumerPatienceMs` although NATS answers. */
   consumersAlive(): Promise<void>
   /** Takes no new events and waits for those in progress; rejects after `timeoutMs`. */
   stopConsumers(options?: { timeoutMs?: number }): Promise<void>
@@ -71,7 +71,7 @@ const publishTimeoutMs = 3_000
 /** A consumer that is down this long without an outage of NATS is stuck; a restart of the process may help. */
 const consumerPatienceMs = 5 * 60_000
 
-/** NATS: facts through JetStream, live fan-out through core NATS. Connects on start and reconnects without limit. */
+/** The event bus on NATS: events go through JetStream and are stored, live signals go through core NATS and are not. Connects on start and reconnects without limit. */
 export function connectBus({
   url,
   service,
@@ -154,10 +154,10 @@ export function connectBus({
         const subscription = nc.subscribe(subject, {
           callback: (err, message) => {
             if (err) return log.error({ err, subject }, 'live subscription failed')
-            // Published again, for one consumer.
+            // A replay for one consumer only; live subscribers had it the first time.
             if (message.headers?.get(onlyForHeader)) return
             const hear = async () => handler(message.json(), message.subject)
-            // An event that consumers handle, too.
+            // Only events have a trace: a subscriber may listen to the subject of an event that consumers handle too.
             const traceparent = message.headers?.get(traceparentHeader)
             const heard = traceparent
               ? continueTrace(traceparent, `hear ${subject}`, { kind: 'consumer' }, hear)
@@ -182,7 +182,8 @@ export function connectBus({
 
     async consumersReady() {
       const down = [...consumers.values()].filter(consumer => consumer.down() !== null)
-      if (down.length > 0) throw new Error(`consumers do not run: ${down.map(({ durable }) => durable).join(', ')}`)
+      if (down.length > 0)
+        throw new Error(`consumers are not running: ${down.map(({ durable }) => durable).join(', ')}`)
     },
 
     async consumersAlive() {
@@ -194,7 +195,7 @@ export function connectBus({
     async stopConsumers({ timeoutMs = 8_000 } = {}) {
       const ending = [...consumers.values()].map(consumer => consumer.stop())
       consumers.clear()
-      await withTimeout(Promise.all(ending), timeoutMs, 'events under way did not end')
+      await withTimeout(Promise.all(ending), timeoutMs, 'running event handlers did not end')
     },
 
     async close({ timeoutMs = 8_000 } = {}) {

@@ -5,7 +5,7 @@ import { steadyRetries } from '../retry/steady-retries.ts'
 import { natsAddress } from './nats-address.ts'
 
 const retryPauseMs = 300
-/** A server that is frozen or cut off keeps its connection: after two pings without an answer, in 6 to 9 s, the client goes to another one. */
+/** The connection to a frozen or cut-off server stays open. After two unanswered pings, in 6 to 9 s, the client connects to another server. */
 const pingIntervalMs = 3_000
 
 /** Connects to NATS, retrying for at most `timeoutMs`; once connected, the client reconnects without limit. */
@@ -23,7 +23,7 @@ export function connectNats({
   const options = {
     ...natsAddress(url),
     name,
-    // An inbox of its own, so that no other service may read what is delivered to this one.
+    // Each service has its own inbox, so that the permissions of other services can exclude it.
     inboxPrefix: `_INBOX_${name}`,
     timeout: 3_000,
     maxReconnectAttempts: -1,
@@ -55,7 +55,7 @@ export function watchConnection(nc: NatsConnection, log: Log, onReconnect: () =>
   })
 }
 
-/** JetStream may need a while after the connection is back: its leaders are elected first. */
+/** Retries `work` until it succeeds or the connection is closed. After a reconnect JetStream answers only once its leaders are elected. */
 async function retryUntilConnected(nc: NatsConnection, log: Log, work: () => Promise<void>): Promise<void> {
   await pRetry(work, {
     ...steadyRetries(retryPauseMs),

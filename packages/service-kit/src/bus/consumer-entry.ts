@@ -2,7 +2,7 @@ import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
 import type { Log } from '../log.ts'
 
 export type EventContext = {
-  /** Stays the same through every redelivery: the key of an idempotent reaction. */
+  /** The same for every delivery of an event, so a handler can use it to recognise a redelivery. */
   eventId: string
   requestId: string
   /** When the fact happened, ISO 8601. */
@@ -13,7 +13,7 @@ export type EventContext = {
 }
 
 export type ConsumerOptions = {
-  /** Durable name; `<service>-<source>-<fact>-v<n>` unless told. */
+  /** Durable name. Default: `<service>-<source>-<fact>-v<n>`. */
   durable?: string
   /** Deliveries before a failing event is parked. */
   maxDeliver?: number
@@ -33,7 +33,7 @@ export type ConsumerEntry = {
 
 const defaultBackoffMs = [500, 2_000, 10_000, 30_000, 60_000]
 
-/** Declares a reaction to an event. It may run twice for one event, and out of order. */
+/** Declares the handler of an event. The handler must be idempotent: it may run more than once for one event, and events may arrive out of order. */
 export function on<E extends EventDefinition>(
   event: E,
   handler: (payload: PayloadOf<E>, context: EventContext) => Promise<void>,

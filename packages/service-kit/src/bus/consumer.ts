@@ -34,9 +34,12 @@ export type ConsumerDeps = {
   clock: Clock
 }
 
-// Short, because `working` renews it: after a crash another process gets the event this much later.
+// After a crash, another process gets the event this much later. It can be short because `deliver` extends it while a handler runs.
 const ackWaitMs = 30_000
-/** The server that leads a consumer sends one this often. When that server is away no error comes: after two missing heartbeats the client asks another server. By default that takes half a minute. */
+/**
+ * Interval of the heartbeats from the server that leads the consumer. The client gets no error when that server goes away: it notices two missing heartbeats and
+ * asks another server. With the client's default interval that takes half a minute.
+ */
 const idleHeartbeatMs = 2_000
 const restartPausesMs = [250, 500, 1_000, 2_000]
 
@@ -51,7 +54,7 @@ export function runConsumer(
   const durable = durableOf(service, entry)
   const log = parentLog.child({ consumer: durable })
   const { concurrency } = entry.options
-  // They start at 0: an alert on the increase of a counter misses an event that creates the series.
+  // Creates the series with the value 0: an alert on the increase of a counter misses the event that creates its series.
   for (const reason of ['unparsable', 'exhausted']) metrics?.parkedMessages.inc({ consumer: durable, reason }, 0)
   for (const result of ['handled', 'retried', 'parked']) metrics?.eventsHandled.inc({ consumer: durable, result }, 0)
   const stopping = new AbortController()

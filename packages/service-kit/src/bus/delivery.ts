@@ -13,7 +13,7 @@ import { eventsStream } from './topology.ts'
 export type DeliveryDeps = ParkingDeps & { stopping: AbortSignal }
 
 const heartbeatMs = 10_000
-// A delivery also counts when the process stops or crashes for another reason while it handles the event.
+// NATS also counts a delivery during which the process stopped or crashed for a reason of its own. These are allowed on top of `maxDeliver`.
 const interruptionsAllowed = 10
 
 /** Passes one event to its handler, then acknowledges, retries or parks it. */

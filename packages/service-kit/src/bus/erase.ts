@@ -3,16 +3,16 @@ import { type ConsumerInfo, type JetStreamManager, type NatsConnection, NatsErro
 import { z } from 'zod'
 import { eventsStream, parkedStream } from './topology.ts'
 
-/** `deletion`: says that a person is gone, and who. `about`: every event with the id of the person that it is about. */
+/** `deletion`: the event that says that a person deleted their account. `about`: all events whose payload has the `userId` of the person that they are about. */
 export type ErasedEvents = { deletion: EventDefinition; about: readonly EventDefinition[] }
 
 const ofPerson = z.object({ userId: z.string() })
 
 /**
- * Erases what stored events say of people who deleted their account; messages are overwritten, not only hidden. A person's turn comes when every consumer has
- * handled the event of the deletion, and it is older than `afterMs`, so that what a service published late is found too. That event goes last: after a crash
- * the next round finds the person again. A parked one stays, because the service that could not handle it still has to. Returns how many messages were erased.
- * May run in several processes at once.
+ * Erases the stored events about people who deleted their account. Messages are overwritten on disk, not only hidden. A person's events are erased when every
+ * consumer has handled the deletion event and that event is older than `afterMs`, so that events which a service published late are found too. The deletion
+ * event is erased last: after a crash the next run finds the person again. A parked deletion event is kept, because the service that could not handle it
+ * still has to. Returns the number of erased messages. May run in several processes at once.
  */
 export async function eraseEvents(
   connection: NatsConnection,
@@ -31,7 +31,7 @@ export async function eraseEvents(
 
   let erased = 0
   const erase = async (stream: string, seq: number) => {
-    // Refused where another process was faster.
+    // Fails if another process has just erased the message.
     if (await jsm.streams.deleteMessage(stream, seq, true).catch(() => false)) erased++
   }
   const gone = new Set(due.values())
@@ -58,7 +58,7 @@ function personOf(message: StoredMsg): string | null {
   }
 }
 
-/** The messages of a subject that the stream has now, the oldest first. One at a time: an account that may do this needs no right to make consumers. */
+/** The stored messages of a subject, oldest first. Reads one at a time, so that the NATS account needs no permission to create consumers. */
 async function* messagesOf(jsm: JetStreamManager, stream: string, subject: string): AsyncGenerator<StoredMsg> {
   for (let seq = 1; ; ) {
     const query = { seq, next_by_subj: subject }

@@ -4,12 +4,12 @@ import type { Metrics } from '../metrics.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
 import { eventsStream, parkedStream } from './topology.ts'
 
-const patienceMs = 1_000
+const readTimeoutMs = 1_000
 
-/** How full the streams are, and how far each durable consumer of this service is behind: asked of NATS for each scrape, absent while NATS is away. */
+/** Adds gauges for how full the streams are and how far each durable consumer of this service is behind. They are read from NATS at each scrape, and are absent while NATS is unreachable. */
 export function addLagMetrics({ registry }: Metrics, connection: () => NatsConnection, durables: () => string[]): void {
   const fromNats = async (read: Promise<unknown>) =>
-    void (await withTimeout(read, patienceMs, 'NATS did not answer').catch(() => undefined))
+    void (await withTimeout(read, readTimeoutMs, 'NATS did not answer').catch(() => undefined))
   new Gauge({
     name: 'muster_stream_filled_ratio',
     help: 'How full a stream of events is, of the room that it may take. At 1 the oldest events are dropped, handled or not.',

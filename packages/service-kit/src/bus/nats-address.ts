@@ -4,7 +4,7 @@ const schemes = ['nats:', 'tls:']
 
 /**
  * Options for `connect` of the NATS client, which does not read user and password from a URL. Servers after the first may omit the scheme
- * and the credentials: `nats://user:password@a:4222,b:4222`. Throws where any part cannot be used.
+ * and the credentials: `nats://user:password@a:4222,b:4222`. Throws if any part is invalid, or if two servers have different credentials.
  */
 export function natsAddress(urls: string): Pick<ConnectionOptions, 'servers' | 'user' | 'pass' | 'tls'> {
   const [first = '', ...others] = urls.split(',').map(url => url.trim())
@@ -13,7 +13,7 @@ export function natsAddress(urls: string): Pick<ConnectionOptions, 'servers' | '
     addresses.filter(({ username }) => username).map(url => [`${url.username}:${url.password}`, url]),
   )
   // The client has one account for all of its servers.
-  if (accounts.size > 1) throw new Error('the servers of NATS have different accounts')
+  if (accounts.size > 1) throw new Error('all NATS servers must have the same user and password')
   const [account] = accounts.values()
   return {
     servers: addresses.map(address => address.host),

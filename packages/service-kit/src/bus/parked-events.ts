@@ -5,10 +5,10 @@ import { connectNats } from './connection.ts'
 import { eventAtHeader, eventIdHeader, eventVersionHeader, onlyForHeader, requestIdHeader } from './envelope.ts'
 import { parkedStream } from './topology.ts'
 
-/** What was done about a parked event; kept beside it, in the stream. */
+/** A note about what was done with a parked event, stored in the same stream. `by`: who did it; `at`: ISO 8601; `to`: the only consumer that a replay was for. */
 export type ParkedMark = { what: 'replayed' | 'set-aside'; by: string; note: string; at: string; to?: string }
 export type ParkedEvent = {
-  /** Its number in the stream of parked events. */
+  /** Sequence number in the stream of parked events. */
   seq: number
   at: Date
   consumer: string
@@ -25,12 +25,12 @@ type Who = { by: string; note: string; to?: string | undefined }
 
 const markPrefix = 'muster-parked.marks.'
 const connectMs = 5_000
-/** The stream holds 100,000; nobody reads more than this at once. */
+/** The stream holds up to 100,000 events, more than a person can look through. */
 const mostListed = 1_000
 
 export type ParkedEvents = Awaited<ReturnType<typeof openParkedEvents>>
 
-/** The events that consumers could not handle, for the people who look after an installation. Rejects when NATS does not answer. */
+/** Opens the stream of parked events (those that a consumer could not handle) for operators. Rejects when NATS does not answer. Call `close` at the end. */
 export async function openParkedEvents(url: string, log: Log) {
   const nc = await connectNats({ url, name: 'operations', log, timeoutMs: connectMs })
   const jsm = await nc.jetstreamManager()
@@ -42,7 +42,7 @@ export async function openParkedEvents(url: string, log: Log) {
     const { first_seq: first, last_seq: last } = (await jsm.streams.info(parkedStream)).state
     const marks = new Map<number, ParkedMark[]>()
     const events: ParkedEvent[] = []
-    // Backwards: marks are younger than what they are about.
+    // From the newest to the oldest, because a mark is always newer than the event that it is about.
     for (let seq = last; seq >= Math.max(first, 1) && events.length < mostListed; seq--) {
       const message = await find(seq)
       if (!message) continue
@@ -69,14 +69,14 @@ export async function openParkedEvents(url: string, log: Log) {
   }
 
   return {
-    /** The youngest of them, oldest first. */
+    /** The newest 1,000 parked events, oldest first. */
     list,
     /** The event's data as it was published. */
     show: async (seq: number) => (await read(seq)).string(),
     mark,
     /**
-     * Publishes the event again: the consumer with the durable name `to` handles it, or all its consumers, of which those that had handled it do
-     * nothing. The mark is written first.
+     * Publishes the event again, for the consumer with the durable name `to`, or for all consumers (those that had handled it do nothing). The mark
+     * is written first, so that a replay is never without one.
      */
     async replay(seq: number, who: Who): Promise<void> {
       const message = await read(seq)
@@ -90,7 +90,7 @@ export async function openParkedEvents(url: string, log: Log) {
   }
 }
 
-/** muster-parked.<service of the consumer>.<subject without its first word> */
+/** The original subject. A parked subject is `muster-parked.<service of the consumer>.<original subject without "muster.">`. */
 const subjectOf = ({ subject }: StoredMsg) => `muster.${subject.split('.').slice(2).join('.')}`
 
 function eventOf(message: StoredMsg, marks: readonly ParkedMark[]): ParkedEvent {

@@ -5,7 +5,7 @@ import { usualStreamMb } from '../config.ts'
 export const eventsStream = 'MUSTER'
 export const parkedStream = 'MUSTER_PARKED'
 
-/** How long events are kept, unless an installation says otherwise. */
+/** How long events are kept by default. */
 const usualMaxAgeDays = 7
 
 const mebibyte = 1_048_576

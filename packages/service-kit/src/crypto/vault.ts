@@ -3,13 +3,13 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A sealed value does not open: it was changed, or sealed with a secret that is not configured. */
+/** A sealed value cannot be decrypted: it was changed, or sealed with a secret that is not configured. */
 export class UnopenedError extends Error {}
 
 export type Vault = {
-  /** Encrypts a text, with a nonce of its own: the same text comes out differently each time. */
+  /** Encrypts a text with a new nonce: the same text gives a different result each time. */
   seal(text: string): string
-  /** Decrypts it; throws an UnopenedError for what was changed or sealed with another secret or for another purpose. */
+  /** Decrypts a sealed text. Throws an UnopenedError if it was changed, or was sealed with another secret or for another purpose. */
   open(sealed: string): string
 }
 
@@ -60,16 +60,16 @@ function openWith(key: Buffer, sealed: Buffer): string | null {
 
 const keyFrom = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
-/** 256 random bits as 43 characters that may stand in an address. */
+/** A new random token of 256 bits, as 43 characters that are safe in a URL. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What a random token is stored and looked up by: SHA-256 in hexadecimal digits. */
+/** The SHA-256 of a random token in hexadecimal digits. Store and look up tokens by this, never by the token itself. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export type Marks = {
-  /** The mark that is stored. */
+  /** The keyed hash to store for an address. */
   of(address: string): string
-  /** Every mark that may have been stored: under the present secret first, then under the others. */
+  /** Every keyed hash that may have been stored for it: with the present secret first, then with the others. */
   all(address: string): string[]
 }
 

@@ -27,22 +27,22 @@ export type AppOptions = {
   log: Log
   /** Needed by every app that serves a route with access 'user'. */
   tokens?: TokenVerifier | undefined
-  /** Bytes; a route may set its own. */
+  /** Largest request body in bytes; a route may set its own. */
   bodyLimit?: number
   metrics?: Metrics
-  /** Readiness checks; /livez and /readyz are served when given. */
+  /** Readiness checks. /livez and /readyz are served only if this is given. */
   health?: HealthChecks
-  /** Liveness checks: failures that a restart of the process may fix. */
+  /** Liveness checks. Name only failures that a restart of the process may fix. */
   liveness?: HealthChecks
-  /** Answers `internal` where a hook or handler throws an error that its route does not declare. For tests; always logged. */
+  /** For tests: a hook or handler that throws an error which its route does not declare is answered with `internal`. Such errors are logged in any case. */
   strictErrors?: boolean
   /** Timeout of a handler; a route may set its own. */
   handlerTimeoutMs?: number
-  /** Answers unknown paths; `not-found` unless given. */
+  /** Answers requests to unknown paths. Default: `not-found`. */
   notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown
-  /** Whether a request belongs to the trace that its sender names; not where strangers send. */
+  /** Whether requests continue the trace that their `traceparent` header names. False where requests come from strangers. */
   continuesTraces?: boolean
-  /** Fastify's own options, for what only the gateway needs. */
+  /** Further options of Fastify; only the gateway sets any. */
   server?: FastifyHttpOptions<RawServerDefault>
 }
 
@@ -59,7 +59,7 @@ declare module 'fastify' {
 const kibibyte = 1_024
 const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
 
-/** A Fastify app with request ids, one wire form of errors, limits, metrics and health. Routes are added by `serve`. */
+/** Creates a Fastify app with request ids, error replies in the form of the contracts, limits, metrics and health checks. `serve` adds the routes. */
 export function createApp({
   name,
   log,
@@ -92,7 +92,7 @@ export function createApp({
     genReqId: requestIdOf,
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
-    // What arrives on a kept connection while the server closes is answered as ever, and closes it.
+    // A request that arrives on a keep-alive connection while the server closes is answered normally; its answer closes the connection.
     return503OnClosing: false,
     ...server,
   } as FastifyHttpOptions<RawServerDefault>)
@@ -107,13 +107,13 @@ export function createApp({
   acceptJsonOnly(app)
   if (isTracing()) traceRequests(app, { continues: continuesTraces })
 
-  // Callbacks: a promise for each hook of each request is a measurable part of what a proxied request costs.
+  // These hooks use callbacks, because a promise for each hook and request takes a measurable part of the gateway's processor time.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Whoever keeps the connection opens a new one, which no longer leads here.
+    // Closes the keep-alive connection, so that the client opens a new one, which goes to another process.
     if (drain.isDraining) reply.header('connection', 'close')
     done()
   })
@@ -129,7 +129,7 @@ export function createApp({
   return app
 }
 
-/** The caller's request id when it is safe to log and pass on, else a new one. */
+/** The request id that the caller sent, if it is safe to log and pass on; otherwise a new one. */
 function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
@@ -139,7 +139,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    // Clients label requests without a body as JSON too; whether one is needed is for the route's schema to say.
+    // Clients also send `content-type: application/json` without a body. The route's schema decides whether a body is required.
     if (body === '') done(null, undefined)
     else parseJson(request, body, done)
   })

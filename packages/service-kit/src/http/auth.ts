@@ -10,15 +10,15 @@ import { keyIdOf, readPrivateKey, readPublicKeys } from './internal-keys.ts'
 export const identityHeader = 'x-muster-identity'
 
 const issuer = 'muster-gateway'
-/** One for each service, so that none can speak to another in the name of the people who call it. */
+/** Audience of tokens for one service, so that a service cannot reuse the token of a caller to call another service. */
 const audienceOf = (service: ServiceName) => `muster-internal:${service}`
-/** Of tokens that name an operator. A resident's token is for another audience, so it never passes as one. */
+/** Audience of tokens that name an operator. It differs from that of residents, so a resident's token is never accepted as an operator's. */
 const operatorAudienceOf = (service: ServiceName) => `muster-operator:${service}`
 const lifetimeSeconds = 60
-/** Half of the lifetime, so that a token that is used again stays valid for the longest request. */
+/** Tokens are reused for half of their lifetime, so that a reused token is still valid at the end of the longest request. */
 const reusedForSeconds = 30
 const clockToleranceSeconds = 5
-/** Of people or tokens; about 1 kB each. */
+/** Most entries that a cache keeps, of people or tokens; about 1 kB each. */
 const mostKept = 5_000
 const algorithm = 'Ed25519'
 const formerAlgorithm = 'HS256'
@@ -26,7 +26,7 @@ const formerAlgorithm = 'HS256'
 export type Caller = {
   userId: string
   email: string
-  /** Where it is not, the address proves nothing: anybody may register any address. */
+  /** False: the address proves nothing, because anybody may register with any address. */
   isEmailVerified: boolean
   name: string
 }
@@ -140,7 +140,7 @@ export function createTokenVerifier(publicKeys: string, formerSecret?: string) {
   }
 }
 
-/** Values until their time is over, the oldest of which make room for new ones. */
+/** A cache whose values expire. When it is full, the oldest value is removed. */
 function createKept<T>(now: () => number) {
   const kept = new Map<string, { value: T; until: number }>()
   return {

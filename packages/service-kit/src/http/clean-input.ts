@@ -15,7 +15,7 @@ export function cleanInput(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleanKey(key), cleanInput(item, depth + 1)]))
 }
 
-/** Throws instead of removing: what remains could be a key that the JSON parser refuses, such as __proto__. */
+/** Throws instead of removing NUL bytes: without them a key could become one that the JSON parser refuses, such as __proto__. */
 function cleanKey(key: string): string {
   if (key.includes('\0')) throw new AppError('malformed-body')
   return key.toWellFormed()

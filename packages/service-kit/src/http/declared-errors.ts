@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route of the contract that this one serves or proxies; its hooks and its handler are held to its errors. */
+    /** The contract of this route. Its hooks and its handler may throw only the errors that the contract declares. */
     contract?: Route
   }
 }

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { closeCodes } from './close-codes.ts'
 
-/** Short beside the second in which reconnects are counted. */
+/** Interval of the steps in which sockets are closed; short, so that reconnects are spread evenly over each second. */
 const stepMs = 100
 
 const delay = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -41,7 +41,7 @@ export function createDrain() {
         await delay(Math.min(stepMs, end - at))
         const now = performance.now()
         const left = open()
-        // The same number in each second, however late a step comes; sockets that arrive meanwhile have their share too.
+        // Computed from the remaining time, so that the same number is closed in each second even if a step is late, and new sockets are included.
         due += left.length * Math.min(1, (now - at) / (end - at))
         close(left.slice(0, due))
         due -= Math.floor(due)

@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, statusOf, toErrorBody } from '../errors.ts'
 import { dropRestOf } from './rest-of-body.ts'
 
-/** Usually enough for a reconnect to Redis or MongoDB, or for a queue to empty, and short for a person who waits. */
+/** Value of `Retry-After`. Usually long enough to reconnect to Redis or MongoDB or to empty a queue, and short for a person who waits. */
 export const retryAfterSeconds = 5
 
-/** Sends any error in the wire form. Server errors (5xx) are logged with their cause; the rest at debug level. */
+/** Answers with an error body for anything that was thrown. Server errors (5xx) are logged with their cause, others at debug level. */
 export function answerError(err: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const body = toErrorBody(err)
   const status = statusOf(body.code)
-  // What is refused under overload is counted; a line for each would add to the load.
+  // Requests that are refused because of overload are only counted: a log line for each would add to the load.
   if (status >= 500 && body.code !== 'overloaded') request.log.error({ err, code: body.code }, 'request failed')
   else request.log.debug({ err, code: body.code }, 'request refused')
   const isBusy = body.code === 'unavailable' || body.code === 'too-many-requests'

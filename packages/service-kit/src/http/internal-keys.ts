@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 
-/** DER in base64, as `openssl genpkey -algorithm ed25519 -outform DER | base64` prints it too: it fits into a variable. */
+/** Keys as DER in base64, which fits into an environment variable. `openssl genpkey -algorithm ed25519 -outform DER | base64` prints a private key in this form. */
 export type InternalKeyPair = { privateKey: string; publicKey: string }
 
 /** A new Ed25519 pair for internal tokens. */
@@ -12,21 +12,21 @@ export function makeInternalKeyPair(): InternalKeyPair {
   }
 }
 
-/** The private key of a text. Throws where it is none of Ed25519. */
+/** Parses a private key. Throws if the text is not an Ed25519 key. */
 export const readPrivateKey = (text: string): KeyObject =>
   ofEd25519(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }))
 
-/** The public keys of a list with commas. Throws where one is none of Ed25519. */
+/** Parses public keys that are separated by commas. Throws if one is not an Ed25519 key. */
 export const readPublicKeys = (list: string): KeyObject[] =>
   list
     .split(',')
     .map(text => ofEd25519(createPublicKey({ key: Buffer.from(text.trim(), 'base64'), format: 'der', type: 'spki' })))
 
-/** The public half of a private key, as the lists have it. */
+/** The public key of a private key, in the form that INTERNAL_TOKEN_PUBLIC_KEYS lists. */
 export const publicKeyOf = (privateKey: string): string =>
   createPublicKey(readPrivateKey(privateKey)).export({ format: 'der', type: 'spki' }).toString('base64')
 
-/** What a token names its key by: the public key itself, so that no table of names has to be kept in step. */
+/** The key id (`kid`) in a token: the public key itself, so that no table of names has to be kept. */
 export const keyIdOf = (key: KeyObject): string =>
   String((key.type === 'private' ? createPublicKey(key) : key).export({ format: 'jwk' }).x)
 

@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A family at one tablet. */
+/** Accounts that one device remembers: enough for a family that shares a tablet. */
 const mostPeople = 6
 const lifetimeMs = 400 * 24 * 60 * 60 * 1_000
 
 /**
- * Remembers on a device whose accounts were opened there, so that a stranger's failed sign-ins elsewhere cannot shut their owners out. The
- * value names nobody: each entry is a time, a random salt and their HMAC together with the e-mail address. Entries under the `other` secret count too.
+ * Remembers in a cookie which accounts have signed in on a device. Failed sign-ins elsewhere then cannot lock the owner out on this device. The cookie contains no
+ * address: each entry is a time, a random salt, and the HMAC of both with the e-mail address. Entries that were made with the `other` secret are accepted too.
  */
 export function createKnownDevices(secret: string, other?: string) {
   const keyFrom = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'muster.gateway.known-devices', 32))
@@ -25,12 +25,12 @@ export function createKnownDevices(secret: string, other?: string) {
   }
 
   return {
-    /** The entry of a cookie that knows this account; null where it was never opened with it. */
+    /** The entry of the cookie for this account; null if the account has not signed in on the device. */
     entryFor(value: string | undefined, email: string, now: Date): string | null {
       return entriesOf(value).find(entry => isFor(entry, email, now)) ?? null
     },
 
-    /** The cookie's value once an account that it did not know was opened on the device too. */
+    /** The new value of the cookie after a sign-in with an account that has no entry yet. */
     remember(value: string | undefined, email: string, now: Date): string {
       const time = now.getTime().toString(36)
       const salt = randomBytes(9).toString('base64url')
@@ -41,7 +41,7 @@ export function createKnownDevices(secret: string, other?: string) {
 }
 export type KnownDevices = ReturnType<typeof createKnownDevices>
 
-/** The cookie that holds them. Only what signs in reads it, and pages stay the same for everybody. */
+/** Name and attributes of the cookie. It is sent only to the paths that sign in, so that cached pages do not depend on it. */
 export function knownDeviceCookie(isSecure: boolean) {
   const name = isSecure ? '__Secure-muster-device' : 'muster-device'
   const attributes = { httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: lifetimeMs / 1_000 } as const

@@ -7,30 +7,30 @@ import type { Metrics } from '../metrics.ts'
 import { closeCodes } from './close-codes.ts'
 import { writeFrame } from './text-frame.ts'
 
-/** Bytes of a client's message; those that we expect are short. */
+/** Largest message of a client, in bytes. Expected messages are short. */
 const maxPayload = 1_024
 /** Malformed messages after which a socket is closed. */
 const maxMalformed = 20
 
 export type LiveSocketLimits = {
-  /** Sockets of one process; whoever comes later is asked to try again. */
+  /** Most sockets of one process. Further ones are closed with 1013 (try again later). */
   maxSockets: number
-  /** Time until the first well-formed message. */
+  /** A socket is closed if it has sent no well-formed message after this time. */
   subscribeDeadlineMs: number
   heartbeatMs: number
-  /** Unsent bytes at which a reader is too slow. */
+  /** A socket with more unsent bytes reads too slowly and is terminated. */
   maxBufferedBytes: number
 }
 
 /** One connected browser. */
 export type Peer = {
-  /** A frame made by `textFrame`. A reader that is too slow is let go instead: it catches up when it reconnects. */
+  /** Sends a frame made by `textFrame`. Terminates the socket instead if it reads too slowly; the client catches up when it reconnects. */
   send(frame: Buffer): void
   close(code: (typeof closeCodes)[keyof typeof closeCodes], reason: string): void
 }
 
 export type PeerHandlers = {
-  /** False where the message is malformed. */
+  /** Handles a message; returns false if it is malformed. */
   receive(text: string): boolean
   closed(): void
 }
@@ -40,13 +40,13 @@ type Options = {
   limits: LiveSocketLimits
   log: Log
   metrics: Metrics
-  /** Runs before the handshake is accepted; an error that it throws is the answer. */
+  /** Runs before the handshake is accepted. If it throws, the handshake is refused with that error. */
   admit?: (request: FastifyRequest) => Promise<void>
-  /** Called at once for each connection, so that none of its messages is missed. */
+  /** Called synchronously for each connection, so that no message is missed. */
   connect(peer: Peer, request: FastifyRequest): PeerHandlers
 }
 
-/** Serves WebSockets at a path: counts and limits them, pings them, and lets go of those that are silent or too slow. */
+/** Serves WebSockets at a path: limits their number, pings them, and terminates those that do not answer or read too slowly. */
 export function serveLiveSocket(app: FastifyInstance, { path, limits, log, metrics, admit, connect }: Options): void {
   const open = new Map<WebSocket, { isAlive: boolean }>()
   new Gauge({

@@ -5,7 +5,7 @@ const maxBytes = 16 * 1_048_576
 const maxMs = 5_000
 
 /**
- * Reads and drops what is left of a refused body, up to 16 MiB and 5 s. Fastify closes the connection with its answer; one that is
+ * Reads and discards the rest of a request body that was refused, up to 16 MiB and 5 s. Fastify closes the connection with its answer; one that is
  * closed while its client still writes is reset, and the client may then see a lost connection in place of the answer that says why it was refused.
  */
 export async function dropRestOf(request: IncomingMessage): Promise<void> {

@@ -6,7 +6,7 @@ import { runWithRequestId } from '../request-id.ts'
 import { type Caller, identityHeader, type Operator, type TokenVerifier } from './auth.ts'
 import { parseReply, parseRequest } from './parse.ts'
 
-/** What a handler gets: the parsed input, the caller, and Fastify's own objects. */
+/** What a handler is called with: the parsed input, the caller, and Fastify's request and reply. */
 export type RequestContext<R extends Route> = {
   params: ParamsOf<R>
   query: QueryOf<R>
@@ -17,11 +17,11 @@ export type RequestContext<R extends Route> = {
   reply: FastifyReply
   log: Log
   requestId: string
-  /** Aborted when the handler's time is over. */
+  /** Aborted when the handler's timeout is over. */
   signal: AbortSignal
 }
 
-/** Returns the reply's value, or answers through `reply` itself and returns that. */
+/** Resolves to the reply's body, or answers through `reply` itself and resolves to that. */
 export type Handler<R extends Route> = (context: RequestContext<R>) => Promise<ReplyOf<R> | FastifyReply>
 
 /**
@@ -41,7 +41,7 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
       url: route.path,
       config: { contract: route },
       ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-      // Before the body is read: someone who is not signed in learns nothing from its validation.
+      // Authenticates before the body is read, so that somebody who is not signed in learns nothing from its validation.
       onRequest: async request => {
         if (route.access === 'operator') operators.set(request, await operatorOf(request, route, tokens))
         else callers.set(request, await callerOf(request, route, tokens))
@@ -57,7 +57,7 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
           requestId: request.id,
           signal: request.signal,
         }
-        // The schemas that made these values are the ones that their types are inferred from.
+        // The cast is safe: the values were parsed with the schemas that the types are inferred from.
         const result = await runWithRequestId(request.id, () => handler(context as RequestContext<R>))
         if (result === reply || reply.sent) return reply
         const body = parseReply(route, result, request.log as Log)
@@ -70,10 +70,10 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
     register(app)
     return
   }
-  // In a scope of its own, so that no other route accepts these content types.
+  // Registered in a scope of its own, so that no other route accepts these content types.
   app.register(async scope => {
     scope.addContentTypeParser([...consumes], { parseAs: 'buffer' }, (_request, body: Buffer, done) =>
-      // Without a schema the bytes are the handler's: XML names its encoding itself.
+      // Without a schema the handler gets the bytes, because XML names its encoding itself.
       done(null, route.body ? body.toString('utf8') : body),
     )
     register(scope)

@@ -6,7 +6,7 @@ type Framing = { frame(data: Buffer, options: typeof finalText): Buffer[] }
 type WithSender = { _sender: { sendFrame(parts: Buffer[]): void } }
 
 const finalText = { fin: true, opcode: 1, rsv1: false, mask: false, readOnly: true }
-// Not of the class WebSocket, which has it only once a CommonJS module has loaded `ws`: that depends on the order of imports.
+// Taken from `ws` itself: the class WebSocket has `Sender` only after a CommonJS module has loaded `ws`, which depends on the order of imports.
 const { Sender } = ws as unknown as { Sender: Framing }
 
 /**
@@ -15,6 +15,6 @@ const { Sender } = ws as unknown as { Sender: Framing }
  */
 export const textFrame = (text: string): Buffer => Buffer.concat(Sender.frame(Buffer.from(text), finalText))
 
-/** Only for an open socket. */
+/** Writes a frame made by `textFrame`. The socket must be open. */
 export const writeFrame = (socket: WebSocket, frame: Buffer): void =>
   (socket as unknown as WithSender)._sender.sendFrame([frame])

@@ -1,7 +1,7 @@
 import { currentRequestId } from '../request-id.ts'
 import { currentTraceparent } from '../tracing/trace.ts'
 
-/** Job data with the id of the request that queues it and its trace, beside the fields of the payload. */
+/** The payload of a job, plus the id and the trace of the request that queues it. */
 export function addOrigin(data: object): object {
   const requestId = currentRequestId()
   const traceparent = currentTraceparent()
@@ -14,7 +14,7 @@ export function requestIdOf(data: unknown): string | undefined {
   return typeof requestId === 'string' ? requestId : undefined
 }
 
-/** The trace that a job belongs to. */
+/** The W3C `traceparent` in the data of a job; undefined for jobs that no traced work caused. */
 export function traceparentOf(data: unknown): string | undefined {
   const { traceparent } = data as { traceparent?: unknown }
   return typeof traceparent === 'string' ? traceparent : undefined

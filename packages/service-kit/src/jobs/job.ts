@@ -22,7 +22,7 @@ export type JobContext = {
   log: Log
 }
 
-/** Declares a job apart from its handler, so that a producer needs no worker. */
+/** Declares a job. The handler is declared separately (`work`), so that a process can queue jobs without running workers. */
 export function defineJob<P extends z.ZodObject>({
   attempts = 5,
   backoffMs = 1_000,
@@ -34,11 +34,11 @@ export function defineJob<P extends z.ZodObject>({
   name: string
   payload: P
   attempts?: number
-  /** First pause; doubles with each attempt. */
+  /** Pause before the second attempt; doubles with each further attempt. */
   backoffMs?: number
-  /** A fixed id makes a job that is queued twice run once. */
+  /** Makes a fixed id from the payload: a job that is queued twice with the same id runs once. */
   jobId?: (payload: z.output<P>) => string
-  /** The payload says who somebody is: it is gone from Redis with the last attempt. */
+  /** True if the payload identifies a person: the job is then removed from Redis after its last attempt. */
   isPersonal?: boolean
 }): Job<P> {
   return { ...job, attempts, backoffMs, jobId, isPersonal }

@@ -14,12 +14,12 @@ import { launchWorker, type Registered } from './worker.ts'
 
 export type EnqueueOptions = {
   delayMs?: number
-  /** Runs a job again whose id has failed for good; by default each id runs once. */
+  /** Runs the job again if a job with this id has used up its attempts. By default each id runs once. */
   retryFailed?: boolean
 }
 
 export type Jobs = {
-  /** Queues a job and returns its id. A job whose id is known already is not queued again. Fails within 3 s without Redis. */
+  /** Queues a job and returns its id. Does nothing if a job with the same id exists already. Rejects with `unavailable` within 3 s when Redis is unreachable. */
   enqueue<P extends z.ZodObject>(job: Job<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<string>
   /** Registers the handler of a job; workers run from `start` on. */
   work<P extends z.ZodObject>(job: Job<P>, handler: JobHandler<P>, options?: { concurrency?: number }): void
@@ -35,7 +35,7 @@ export type Jobs = {
 const enqueueTimeoutMs = 3_000
 const daySeconds = 24 * 60 * 60
 
-/** BullMQ queues and workers. `prefix` keeps the services apart on one Redis. */
+/** BullMQ queues and workers. `prefix` separates the queues of different services on one Redis. */
 export function createJobs({
   redisUrl,
   log,
@@ -77,6 +77,7 @@ export function createJobs({
     return queue
   }
 
+  /** Rejects with `unavailable` when Redis answers with an error, or not within 3 s. */
   async function bounded<T>(work: Promise<T>): Promise<T> {
     try {
       return await withTimeout(work, enqueueTimeoutMs, 'Redis did not answer')
@@ -117,7 +118,7 @@ export function createJobs({
       const isNewQueue = ofQueue.size === 0
       // The payload was parsed by this job's schema.
       ofQueue.set(job.name, { job, handler: handler as Registered['handler'] })
-      // A series that begins with its first failure would hide that failure from an alert on its growth.
+      // Creates the series with the value 0: an alert on the increase of a counter misses the failure that creates its series.
       metrics?.jobsFinished.inc({ queue: job.queue, job: job.name, result: 'failed' }, 0)
       registered.set(job.queue, ofQueue)
       concurrencies.set(job.queue, Math.max(concurrency, concurrencies.get(job.queue) ?? 1))
@@ -129,7 +130,7 @@ export function createJobs({
       const template = { name: job.name, data, opts: optionsOf(job) }
       const queue = queueOf(job.queue)
       const existing = await bounded(queue.getJobScheduler(job.name))
-      // An update in place would wait for the old interval first.
+      // An update in place would take effect only after the old interval.
       if (existing && existing.every !== everyMs) await bounded(queue.removeJobScheduler(job.name))
       await bounded(queue.upsertJobScheduler(job.name, { every: everyMs }, template))
     },
@@ -139,7 +140,7 @@ export function createJobs({
     },
 
     async start() {
-      // May be called again after a failure; the workers of the first call go on connecting by themselves.
+      // May be called again after a failure: the workers of the first call keep connecting by themselves.
       if (!isStarted) for (const queueName of registered.keys()) launch(queueName)
       isStarted = true
       await Promise.all(workers.map(worker => withTimeout(worker.waitUntilReady(), 30_000, 'Redis did not answer')))

@@ -14,7 +14,7 @@ function dueAt({ timestamp, opts, attemptsMade, processedOn }: Job): number {
 
 type Bounded = <T>(work: Promise<T>) => Promise<T>
 
-/** Depth and age of the queues that this process works on, read from Redis for each scrape; absent while Redis is away. */
+/** Adds gauges for the depth and age of the queues that this process works on. They are read from Redis at each scrape, and are absent while Redis is unreachable. */
 export function addQueueMetrics({ registry }: Metrics, queues: () => [string, Queue][], bounded: Bounded): void {
   const registers = [registry]
   new Gauge({

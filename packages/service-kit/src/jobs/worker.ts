@@ -33,7 +33,7 @@ export function launchWorker({
       const entry = handlers.get(bullJob.name)
       if (!entry) throw new Error(`no handler for job ${bullJob.name}`)
       const parsed = entry.job.payload.safeParse(bullJob.data)
-      // A retry would not parse either.
+      // Retrying does not help: the payload stays the same.
       if (!parsed.success) throw new UnrecoverableError(`the payload of ${bullJob.name} is not valid`)
       const jobId = bullJob.id ?? ''
       const attempt = bullJob.attemptsMade + 1
@@ -58,7 +58,7 @@ export function launchWorker({
     metrics?.jobsFinished.inc({ queue, job: done.name, result: 'completed' })
     const { name: job, id: jobId, processedOn = 0, finishedOn = 0 } = done
     const requestId = requestIdOf(done.data)
-    // Scheduled jobs succeed every few seconds.
+    // Jobs without a request are scheduled ones, which complete every few seconds: too many lines for `info`.
     log[requestId ? 'info' : 'debug']({ queue, job, jobId, requestId, ms: finishedOn - processedOn }, 'job completed')
   })
   worker.on('failed', (failed, err) => {

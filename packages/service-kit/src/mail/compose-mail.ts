@@ -1,10 +1,10 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { MailText } from './mailer.ts'
 
-/** A paragraph of a mail: words, a link that stands alone, or a code to type. */
+/** A paragraph of a mail: text, a link in a paragraph of its own, or a code to type. */
 export type MailPart = string | { link: string } | { code: string }
 
-/** A mail as text and as HTML, from the same paragraphs. Whatever a person wrote is escaped in the HTML. */
+/** Makes a mail as plain text and as HTML from the same paragraphs. Text is escaped in the HTML. */
 export function composeMail({
   subject,
   language,
@@ -33,7 +33,7 @@ function textOf(part: MailPart): string {
 function htmlOf(part: MailPart): string {
   const text = escapeHtml(textOf(part))
   if (typeof part === 'string') return text
-  // The address itself is what is read: a label would hide where the link leads.
+  // Shows the address itself, because a label would hide where the link leads.
   if ('link' in part) return `<a href="${text}" style="font-weight:bold;overflow-wrap:anywhere">${text}</a>`
   return `<b style="font-size:28px;letter-spacing:4px">${text}</b>`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { secret } from '../config.ts'
 
-/** The variables of a service that sends mails: spread into its own `z.object({ ...baseConfig, ...mailConfig })`. */
+/** The variables of a service that sends mails. Use: `z.object({ ...baseConfig, ...mailConfig })`. */
 export const mailConfig = {
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'must be an http or https origin' })

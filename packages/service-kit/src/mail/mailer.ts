@@ -6,12 +6,12 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { MailConfig } from './mail-config.ts'
 
-/** `html` says the same as `text`; `composeMail` makes both. */
+/** A mail without its addresses. `html` and `text` have the same content; `composeMail` makes both. */
 export type MailText = { subject: string; text: string; html: string }
 export type Mail = MailText & { to: string }
 export type Mailer = { start(): Promise<void>; send(mail: Mail): Promise<void>; stop(): Promise<void> }
 
-/** Sends through the mail server of the configuration; without one, writes mails into MAILBOX_DIR. */
+/** Sends mails through the server at SMTP_URL. Without that variable it writes each mail as a file into MAILBOX_DIR. */
 export function createMailer(
   { SMTP_URL, MAIL_FROM, MAILBOX_DIR }: Omit<MailConfig, 'PUBLIC_ORIGIN'>,
   { clock, log }: { clock: Clock; log: Log },
@@ -44,7 +44,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   }
 }
 
-/** True for the error of a mail server that takes no mail to this address, today or later. */
+/** True for the error with which a mail server permanently refuses an address, so that retrying is useless. */
 export function isAddressRefused(err: unknown): boolean {
   if (!(err instanceof Error)) return false
   const { command, responseCode } = err as { command?: unknown; responseCode?: unknown }

@@ -16,8 +16,9 @@ export type Lease = ReturnType<typeof createLease>
 const free = new Date(0)
 
 /**
- * The right of one process at a time to do something, kept in the document `id` of `collection`, in its field `owner` and the one that `until` names. It ends by
- * itself after `seconds`, so that the next one goes on where a process was killed. By MongoDB's clock: those of the processes need not agree.
+ * A lease: makes sure that only one process at a time does something. It is stored in the document `id` of `collection`, in the fields `owner` and `until`. It expires
+ * after `seconds` unless it is renewed, so that another process can take it after a crash. Times are those of MongoDB's clock, so the clocks of the processes
+ * may differ.
  */
 export function createLease({
   collection,
@@ -30,7 +31,7 @@ export function createLease({
   id: string
   seconds: number
   until?: string
-  /** Further fields of the document when it is new. */
+  /** Further fields that the document gets when it is created. */
   initial?: object
 }) {
   const owner = randomUUID()
@@ -44,18 +45,18 @@ export function createLease({
         const fresh = { $setOnInsert: { ...initial, owner: '', [until]: free } }
         await collection().updateOne({ _id: id }, fresh, { upsert: true })
       } catch (err) {
-        // Another process has inserted the document in the same moment.
+        // Another process inserted the document at the same moment.
         if (!isDuplicateKey(err)) throw err
       }
       const isFree = { _id: id, $expr: { $lt: [`$${until}`, '$$NOW'] } }
       return (await collection().updateOne(isFree, [{ $set: held }])).matchedCount === 1
     },
 
-    /** Holds it for as long again, and sets further fields, which may be expressions; false where another process has taken it over. */
+    /** Extends the lease by `seconds` from now and sets further fields (values or expressions). False if another process has taken it over. */
     renew: async (further: object = {}): Promise<boolean> =>
       (await collection().updateOne(mine, [{ $set: { ...held, ...further } }])).matchedCount === 1,
 
-    /** Gives it back, so that whoever comes next need not wait for its end. */
+    /** Releases the lease, so that another process can take it at once. */
     release: async (): Promise<void> => void (await collection().updateOne(mine, { $set: { [until]: free } })),
   }
 }

@@ -6,23 +6,26 @@ import type { Part } from '../process/compose.ts'
 import { createLease, type Lease } from './lease.ts'
 import { withinTime } from './within-time.ts'
 
-/** Brings stored documents from an older form into today's. Safe to interrupt anywhere and to repeat. */
+/** Converts stored documents from the form of an older release into the present one. It can be interrupted at any point and run again. */
 export type Migration = {
-  /** `0001-updates-into-lineages`: in the order of their numbers. A name is never used for anything else. */
+  /** For example `0001-updates-into-lineages`. Migrations run in the order of their names. Never reuse a name. */
   name: string
   /** How many documents are still in their old form, and the ids of some. Writes nothing. */
   left(): Promise<Left>
-  /** Whether any document is. Asked at every start, so it has to be answered by an index. */
+  /** Whether any document is still in its old form. Called at every start, so an index has to answer it. */
   isAnyLeft(): Promise<boolean>
-  /** Changes some documents, for a few seconds at most; null where none is left. Rejects once only those are left that it cannot change. */
+  /**
+   * Changes a batch of documents, which takes a few seconds at most. Resolves to null when no document is left. Rejects when the only documents left are
+   * those that it cannot change.
+   */
   step(): Promise<Step | null>
 }
 /** How many documents were changed, and how many could not be. */
 type Step = { changed: number; failed: number }
 type Left = {
-  /** 0 where they were not counted. */
+  /** 0 if they were not counted. */
   documents: number
-  /** `at-least`: there are so many that counting them all took too long; `not`: counting even these did. */
+  /** `at-least`: counting all documents took too long, and there are at least this many. `not`: counting even that many took too long. */
   counted: 'all' | 'at-least' | 'not'
   examples: string[]
 }
@@ -30,7 +33,7 @@ export type PlannedMigration = Left & { name: string; appliedAt: string | null; 
 
 type Applied = {
   _id: string
-  /** When no document was left in its old form for the first time. The migration runs again if a process of an earlier release writes one later. */
+  /** When the migration was complete for the first time. It runs again if a process of an earlier release writes a document in the old form later. */
   appliedAt: Date | null
   documents: number
   /** How many documents the last run could not change. Absent in records of older releases, which did not count them. */
@@ -56,12 +59,12 @@ const examplesShown = 5
 const batch = 100
 const leaseSeconds = 30
 const waitMs = 250
-/** Counting all, and where that takes too long, so many that it is clear how long a run will take. */
+/** First all documents are counted, for `withinMs` at most; then, if that takes too long, up to `atLeast`, which is enough to estimate the duration of a run. */
 const usualCounting = { withinMs: 10_000, atLeast: 10_000 }
 
 /**
- * A migration that changes the documents of one collection one by one. `change` takes a document out of what `old` finds. One that it cannot
- * change does not keep the others from being changed.
+ * A migration that changes the documents of one collection one by one. After `change`, the filter `old` must no longer match the document. If `change` rejects
+ * for one document, the others are changed all the same.
  */
 export function migrateEach<Document extends { _id: Types.ObjectId }>({
   name,
@@ -74,7 +77,7 @@ export function migrateEach<Document extends { _id: Types.ObjectId }>({
   name: string
   model: Model<Document>
   old?: QueryFilter<Document>
-  /** Further fields that a query leaves out by default: `+outbox`. */
+  /** Fields that a query leaves out by default and `change` needs, such as `+outbox`. */
   fields?: string
   counting?: typeof usualCounting
   change(document: Document): Promise<unknown>
@@ -120,7 +123,7 @@ export function migrateEach<Document extends { _id: Types.ObjectId }>({
 
 export type Migrations = ReturnType<typeof createMigrations>
 
-/** Runs the migrations of one database: each by one process at a time, which may die at any moment. */
+/** Runs the migrations of one database. A lease makes sure that only one process at a time runs a migration; after a crash another process continues. */
 export function createMigrations({
   connection,
   migrations,
@@ -139,8 +142,8 @@ export function createMigrations({
       ...{ id: name, seconds: leaseSeconds, initial: { appliedAt: null, documents: 0 } },
     })
 
-  /** Until nothing is left, or another process has taken it over. */
-  async function goOn({ step }: Migration, lease: Lease): Promise<void> {
+  /** Runs steps until nothing is left, the service stops, or another process has taken the lease. */
+  async function runSteps({ step }: Migration, lease: Lease): Promise<void> {
     while (!stopping.signal.aborted) {
       const done = await step()
       if (!done) return
@@ -163,8 +166,8 @@ export function createMigrations({
       }
       log.info({ migration: name }, 'migration runs')
       try {
-        // This run tries again what another one could not change.
-        if (await lease.renew({ failed: 0 })) await goOn(migration, lease)
+        // Resets the count of failures, because this run tries all documents again.
+        if (await lease.renew({ failed: 0 })) await runSteps(migration, lease)
       } finally {
         await lease.release()
       }
@@ -177,12 +180,15 @@ export function createMigrations({
     if (first) log.info({ migration: name, documents: first.documents }, 'migration is done')
   }
 
-  /** Runs all that something is left for; waits for one that another process runs. Rejects at the end where documents could not be changed: later steps run all the same. */
+  /**
+   * Runs every migration that has documents left, and waits for those that another process runs. If documents could not be changed, the remaining migrations run
+   * all the same, and the call rejects at the end.
+   */
   async function run(): Promise<void> {
     const failures: unknown[] = []
     for (const migration of inOrder)
       await apply(migration).catch(err => {
-        // Nothing else could be changed either.
+        // Without MongoDB, or while stopping, the remaining migrations cannot run either.
         if (isDependencyDown(err) || stopping.signal.aborted) throw err
         failures.push(err)
       })
@@ -191,7 +197,7 @@ export function createMigrations({
   }
 
   return {
-    /** What would be changed, in order. Writes nothing. */
+    /** The migrations in order, each with the documents that it would change. Writes nothing. */
     async plan(): Promise<PlannedMigration[]> {
       const records = new Map((await model.find().lean()).map(record => [record._id, record]))
       return Promise.all(
@@ -205,7 +211,7 @@ export function createMigrations({
 
     run,
 
-    /** For a service: it starts also where some documents cannot be changed, because those are few and the service is needed. */
+    /** A part of a service. Its start succeeds even if some documents cannot be changed: they are few, and people need the service. */
     part: {
       name: 'migrations',
       start: () =>
@@ -213,7 +219,7 @@ export function createMigrations({
           if (isDependencyDown(err) || stopping.signal.aborted) throw err
           log.error({ err }, 'documents of an earlier release could not be changed; they are not read')
         }),
-      // After the batch that is under way.
+      // The run ends after the current batch.
       stop: async () => stopping.abort(),
     } satisfies Part,
   }

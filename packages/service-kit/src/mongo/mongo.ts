@@ -5,11 +5,11 @@ import type { Log } from '../log.ts'
 import { steadyRetries } from '../retry/steady-retries.ts'
 
 export type Mongo = {
-  /** Register models on this one: `connection.model('User', schema)`. */
+  /** The connection that models are registered on: `connection.model('User', schema)`. */
   connection: Connection
   /** Retries until the server answers or `startTimeoutMs` is over, then creates the indexes of the registered models. */
   start(): Promise<void>
-  /** Health check. */
+  /** Readiness check: rejects while MongoDB does not answer. */
   ready(): Promise<void>
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ const retryPauseMs = 500
 const indexesWithinMs = 60_000
 
 /**
- * A service's own connection. Commands are not buffered: they fail after about 3 s while MongoDB is unreachable; the driver
+ * Creates the MongoDB connection of a service. Commands are not buffered: they fail after about 3 s while MongoDB is unreachable; the driver
  * keeps reconnecting. Query operators must be marked with mongoose's `trusted()`.
  */
 export function connectMongo(
@@ -48,7 +48,7 @@ export function connectMongo(
       })
       // Creates indexes and never drops any: during a rollout the older version still needs its own.
       const createAll = () => Promise.all(Object.values(connection.models).map(model => model.createIndexes()))
-      // A busy server may take longer than a command may take; asked again, it goes on with what it has begun.
+      // On a busy server this may take longer than the command timeout. The server continues in the background, so a retry waits for what it has begun.
       const retries = steadyRetries(retryPauseMs)
       await pRetry(createAll, {
         ...retries,
@@ -71,8 +71,8 @@ export function connectMongo(
 }
 
 /**
- * How often the driver asks each member how it is, where the member does not tell by itself. One that is frozen is found out after this and
- * `connectTimeoutMS`, and the commands that wait for it fail then; by default that takes 13 s.
+ * How often the driver checks each member of the replica set. A frozen member is detected after this time plus `connectTimeoutMS`, and the commands that wait
+ * for it fail then. With the driver's defaults that takes 13 s or longer.
  */
 const heartbeatMs = 3_000
 
@@ -91,8 +91,8 @@ const clientOptions = {
 } as const
 
 /**
- * A filter for a value under an index that holds values of one type alone. MongoDB uses such an index only for queries that name the type too;
- * without it, it reads the whole collection.
+ * A filter for `value` that can use a partial index over values of one type. MongoDB uses such an index only for queries that name the type; otherwise it scans
+ * the whole collection.
  */
 export const indexed = <T extends string | Types.ObjectId>(value: T) =>
   trusted({ $eq: value, $type: typeof value === 'string' ? ('string' as const) : ('objectId' as const) })
@@ -105,8 +105,8 @@ export function isDuplicateKey(err: unknown): boolean {
 }
 
 /**
- * The operations of an unordered bulk write that a unique index refused, by index; null when anything else failed. A lost connection comes as the
- * same error with an empty list: then nothing is known of what was written.
+ * The positions of the operations of an unordered bulk write that a unique index refused. Null when anything else failed. A lost connection causes the same error with
+ * an empty list; then it is unknown what was written, so the result is null too.
  */
 export function duplicatesIn(err: unknown): number[] | null {
   if (!(err instanceof mongo.MongoBulkWriteError)) return null

@@ -1,12 +1,13 @@
-const timeIsOver = 50
+/** MongoDB's error code MaxTimeMSExpired. */
+const maxTimeExpiredCode = 50
 
-/** The result of a query with `maxTimeMS`, or null where MongoDB stopped the query because that time was over. */
+/** The result of a query with `maxTimeMS`, or null if MongoDB stopped the query because that time was over. Other errors are thrown. */
 export async function withinTime<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
   } catch (error) {
-    // With exact types the code is an object too.
-    if (error instanceof Error && 'code' in error && Number(error.code) === timeIsOver) return null
+    // A client that is configured to keep BSON number types returns the code as an object.
+    if (error instanceof Error && 'code' in error && Number(error.code) === maxTimeExpiredCode) return null
     throw error
   }
 }

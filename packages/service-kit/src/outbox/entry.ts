@@ -28,13 +28,13 @@ const entrySchema = new Schema(
   // Mongoose would drop an empty payload.
   { _id: false, id: false, minimize: false },
 )
-// Lets the sweep find pending events without looking at anything else; mongoose puts it on the model's `outbox.at`.
+// The sweep finds pending events with this index alone; mongoose creates it on the model's `outbox.at`.
 entrySchema.index({ at: 1 }, { name: 'outbox_pending', partialFilterExpression: { at: { $exists: true } } })
 
-/** A model's outbox: `new Schema({ ..., outbox: outboxField })`. Not selected and not serialised unless asked for. */
+/** The outbox field of a schema: `new Schema({ ..., outbox: outboxField })`. Queries leave it out unless they select `+outbox`. */
 export const outboxField = { type: [entrySchema], select: false, transform: () => undefined }
 
-/** An event to `$push` into `outbox` in the very update that makes it true. */
+/** An event for the `outbox` of a document. Store it in the same write as the change that it tells of. Throws if the payload does not match the event's schema. */
 export function outboxEntry<E extends EventDefinition>(
   event: E,
   payload: PayloadOf<E>,
@@ -42,7 +42,7 @@ export function outboxEntry<E extends EventDefinition>(
 ): OutboxEntry {
   const requestId = currentRequestId()
   const traceparent = currentTraceparent()
-  // Through JSON, so that what is stored is what will be sent.
+  // Converted to JSON and back, so that the stored payload is exactly the one that will be sent.
   const sent: unknown = JSON.parse(JSON.stringify(event.payload.parse(payload)))
   const origin = { ...(requestId ? { requestId } : {}), ...(traceparent ? { traceparent } : {}) }
   return { id: randomUUID(), subject: event.subject, payload: sent, at, ...origin }

@@ -11,16 +11,16 @@ export type Outbox = {
   start(): Promise<void>
   /** Ends the sweep and waits for events that are being published. */
   stop(): Promise<void>
-  /** Stores a document and its events in one write, then publishes them without being waited for. Returns the row. */
+  /** Stores a document and its events in one write, then publishes the events in the background. Returns the row. */
   insert<Row, Q, I, V, H, S>(
-    // With all its parameters, so that the compiler compares none of them structurally.
+    // All type parameters are named: otherwise the compiler compares the models structurally, which is slow.
     model: Model<Row, Q, I, V, H, S>,
     document: NoInfer<NewRow<Row>>,
     events: readonly OutboxEntry[],
   ): Promise<Stored<Row>>
   /**
-   * Changes one document and stores the events in the same write, then publishes them without being waited for.
-   * Returns the changed row; null where nothing matched.
+   * Changes one document and stores the events in the same write, then publishes the events in the background.
+   * Returns the changed row, or null if no document matched.
    */
   update<Row, Q, I, V, H, S>(
     model: Model<Row, Q, I, V, H, S>,
@@ -29,15 +29,15 @@ export type Outbox = {
     events: readonly OutboxEntry[],
     options?: { upsert?: boolean },
   ): Promise<Stored<Row> | null>
-  /** Publishes the events that a transaction has stored in these documents, without being waited for. */
+  /** Publishes, in the background, the events that a transaction has stored in these documents. */
   publish(model: OutboxModel, documentIds: readonly unknown[]): void
-  /** Publishes the events that an acknowledged bulk insert has stored with these new documents, without being waited for. */
+  /** Publishes, in the background, the events that an acknowledged bulk insert has stored with these new documents. */
   publishInserted(model: OutboxModel, documents: readonly Inserted[]): void
   /** The events that are not published yet, by collection. */
   waiting(): Promise<WaitingOutbox[]>
 }
 
-/** What mongoose takes for a new row: defaults may be left out, ids may be strings. */
+/** What mongoose accepts as a new row: fields with a default may be left out, ids may be strings. */
 type NewRow<Row> = DeepPartial<ApplyBasicCreateCasting<Require_id<Row>>>
 type Stored<Row> = Row & { _id: Types.ObjectId }
 
@@ -56,14 +56,15 @@ export function createOutbox({
 }: {
   bus: Pick<Bus, 'publishRaw'>
   log: Log
-  /** Models with an `outboxField`; asked for at each sweep. */
+  /** Returns the models with an `outboxField`. Called at each sweep, because models are registered after the outbox is created. */
   models: () => readonly OutboxModel[]
   metrics?: Metrics
   sweepMs?: number | undefined
-  /** Younger events are left to the process that wrote them. */
+  /** The sweep skips younger events: the process that wrote them is publishing them. */
   minAgeMs?: number
 }): Outbox {
   const { one: relayDocument, inserted: relayInserted } = createRelay({ bus, log })
+  /** What `stop` waits for. */
   const underWay = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -81,7 +82,7 @@ export function createOutbox({
       .toArray()
     metrics?.outboxPending.set({ model: model.modelName }, pending.length)
     for (const { _id } of pending) {
-      // NATS is unreachable: every other document would fail the same way, one timeout after the other.
+      // A failure means that NATS is unreachable: every other document would fail too, each after a timeout.
       if (isStopped || !(await relayDocument(model, _id))) return
     }
   }

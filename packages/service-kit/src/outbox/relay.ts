@@ -7,16 +7,21 @@ type Pending = { _id: unknown; outbox?: OutboxEntry[]; deletedAt?: Date | null }
 /** A new document and the events that were stored with it. */
 export type Inserted = { _id: unknown; outbox: readonly OutboxEntry[] }
 
-/** Publishes pending events; each call resolves to whether all of them went out. Never rejects. */
+/** Publishes pending events and removes them from their documents. Each call resolves to whether all were published, and never rejects. */
 export type Relay = {
-  /** Those of the document with this stored `_id`. */
+  /** Publishes the events of the document with this `_id`. */
   one(model: OutboxModel, documentId: unknown): Promise<boolean>
-  /** Those of new documents whose insert a majority has acknowledged: they are not read again, and leave their documents in one write. */
+  /**
+   * Publishes the events of documents that were just inserted and acknowledged by a majority. It does not read them again, and removes the events of all
+   * documents in one write.
+   */
   inserted(model: OutboxModel, documents: readonly Inserted[]): Promise<boolean>
 }
 
+/** Creates the part of the outbox that publishes. `createOutbox` says when it is called. */
 export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: Log }): Relay {
   const publish = (entry: OutboxEntry) => bus.publishRaw(entry.subject, entry.payload, entry)
+  /** The last relay of each document, by model and id. */
   const queues = new Map<string, Promise<boolean>>()
   const sample = createLogSample()
 
@@ -71,7 +76,7 @@ export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: L
     return failures.length === 0
   }
 
-  /** One relay of a document at a time keeps its events in order. */
+  /** Runs `work` after all earlier relays of these documents, so that the events of a document are published in order. */
   function inTurn(model: OutboxModel, ids: readonly unknown[], work: () => Promise<boolean>): Promise<boolean> {
     const keys = ids.map(id => `${model.modelName}:${String(id)}`)
     const next = Promise.all(keys.map(key => queues.get(key))).then(work)
@@ -100,7 +105,7 @@ async function pull({ collection }: OutboxModel, documentIds: readonly unknown[]
 }
 
 async function pullFromTombstone(model: OutboxModel, documentId: unknown, entryId: string): Promise<void> {
-  // A tombstone is deleted with its last event in one write: nothing is left that the sweep could not find.
+  // Deletes the tombstone and its last event in one write. After a crash between two writes, the sweep could not find the tombstone any more.
   const tombstone = { _id: documentId, deletedAt: { $type: 'date' }, outbox: { $size: 1 }, 'outbox.id': entryId }
   const { deletedCount } = await model.collection.deleteOne(tombstone as object)
   if (deletedCount === 0) await pull(model, [documentId], [entryId])

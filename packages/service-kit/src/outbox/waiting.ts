@@ -9,15 +9,15 @@ export type CountedCollection = {
 type Limits = { maxTimeMs?: number; mostDocuments?: number }
 type Waiting = { _id: string; events: number; oldest: Date }
 
-/** Below the time that the gateway gives a service. */
+/** Shorter than the gateway's timeout for a service, so that the answer still arrives. */
 const defaultMaxTimeMs = 2_000
-/** Of more documents only the oldest are counted: each is read as a whole. */
+/** Only this many documents, the oldest ones, are counted, because each is read as a whole. */
 const defaultMostDocuments = 10_000
 
-/** The oldest first, by the index of the sweep. */
+/** Documents with pending events, oldest first. Uses the index of the sweep. */
 const oldestFirst = [{ $match: { 'outbox.at': { $exists: true } } }, { $sort: { 'outbox.at': 1 } }]
 
-/** Counts the events that wait in these collections; leaves out those in which none does. */
+/** Counts the unpublished events in these collections, by subject. Leaves out collections without any. */
 export async function countWaiting(
   collections: readonly CountedCollection[],
   limits: Limits = {},
@@ -46,7 +46,7 @@ async function countIn(
     events,
     oldestAt: oldest.toISOString(),
   }))
-  // They were published between the two questions.
+  // The events were published between the two queries.
   if (counts?.length === 0) return null
   const isAll = subjects.reduce((sum, { events }) => sum + events, 0) < mostDocuments
   return {

@@ -4,13 +4,13 @@ import type { Log } from '../log.ts'
 import { steadyRetries } from '../retry/steady-retries.ts'
 import type { Part } from './compose.ts'
 
-/** Long enough for a normal start; short enough that the service starts quickly during an outage. */
+/** Long enough for a normal start, and short enough that a service starts quickly during an outage. */
 const maxWaitMs = 3_000
 const retryPauseMs = 1_000
 
 /**
- * Degraded start, for a part that the service can run without: `start` resolves after 3 s at the latest, and retries in
- * the background until it succeeds or the part is stopped.
+ * Wraps a part that the service can run without. `start` resolves after 3 s at the latest and never rejects; it retries in the background until the part has
+ * started or is stopped.
  */
 export function startInBackground(part: Part, log: Log): Part {
   const stopping = new AbortController()

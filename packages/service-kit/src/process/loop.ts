@@ -2,8 +2,8 @@ import type { Log } from '../log.ts'
 import type { Part } from './compose.ts'
 
 /**
- * A periodic task of this process: waits `everyMs`, or up to `jitter` of it longer, between the end of one run and the next. For work that must continue
- * when Redis has lost its queues. Several processes may run the same task at the same time.
+ * A periodic task of this process. It waits `everyMs`, or up to `jitter` × `everyMs` longer, between the end of one run and the start of the next. Unlike a scheduled
+ * job it does not need Redis. Several processes may run the same task at the same time.
  */
 export function createLoop({
   name,
@@ -14,7 +14,7 @@ export function createLoop({
 }: {
   name: string
   everyMs: number
-  /** From 0 to 1: keeps many installations from asking a server in the same second. */
+  /** From 0 to 1. Random delay, so that many installations do not call a server in the same second. */
   jitter?: number
   log: Log
   run: () => Promise<unknown>

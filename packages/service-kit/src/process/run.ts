@@ -3,8 +3,8 @@ import { withTimeout } from '../retry/with-timeout.ts'
 import type { Service } from './compose.ts'
 
 /**
- * Runs a service as this process: starts it, drains and stops it on SIGTERM, and stops it on SIGINT, which a person sends who does not want to
- * wait. Exits 0 after a clean stop; 1 after a failed start, a stop that fails or takes longer than `shutdownTimeoutMs`, or an uncaught exception.
+ * Runs a service as this process: starts it, drains and stops it on SIGTERM, and stops it without a drain on SIGINT (Ctrl-C). A second signal exits at once.
+ * Exits with 0 after a clean stop. Exits with 1 after a failed start, an uncaught exception, or a stop that fails or takes longer than `shutdownTimeoutMs`.
  */
 export async function run(
   service: Service & { drain?(): Promise<void> },
@@ -15,7 +15,6 @@ export async function run(
   let isStarted = false
 
   async function shutDown(reason: string, code: number) {
-    // A second signal exits at once.
     if (isStopping) process.exit(1)
     isStopping = true
     try {

@@ -29,7 +29,7 @@ export async function startRedis(redis: Redis, { timeoutMs = 30_000 }: { timeout
   await withTimeout(ready, timeoutMs, 'Redis did not answer')
 }
 
-/** Health check. */
+/** Readiness check: rejects while Redis does not answer. */
 export async function redisReady(redis: Redis): Promise<void> {
   await redis.ping()
 }

@@ -3,9 +3,9 @@ import type { RedisOptions } from 'ioredis'
 const form = /^(rediss?)\+sentinel:\/\/(?:([^/?@]*)@)?([^/?@]+)\/([^/?]+)(?:\?(.*))?$/
 const usualPort = 26_379
 
-/** A Sentinel that does not answer within this is passed over for the next one; a frozen one accepts connections. */
+/** If a Sentinel does not answer within this time, the next one is asked. A frozen Sentinel still accepts connections. */
 const sentinelAnswersWithinMs = 1_500
-/** How long a connection that is given up may take to send its last bytes: a primary that is frozen takes none. */
+/** How long an abandoned connection may try to send its last bytes; a frozen primary does not accept them. */
 const disconnectTimeoutMs = 500
 
 export const isSentinelAddress = (url: string): boolean => /^rediss?\+sentinel:/.test(url)
@@ -47,7 +47,7 @@ function readQuery(query: string | undefined): { db: number; asksSentinels: bool
   const db = parameters.get('db') ?? '0'
   const sentinelAuth = parameters.get('sentinelAuth') ?? 'same'
   const unknown = [...parameters.keys()].some(key => key !== 'db' && key !== 'sentinelAuth')
-  // A misspelt parameter would be left out in silence.
+  // Without this check a misspelt parameter would be ignored silently.
   if (unknown || !/^\d+$/.test(db) || !/^(same|none)$/.test(sentinelAuth)) throw new Error('an unknown parameter')
   return { db: Number(db), asksSentinels: sentinelAuth === 'same' }
 }

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { type Caller, type Operator, operatorIdentity } from '../http/auth.ts'
 
-/** Sessions of residents, or of operators; the sessions of the one are unknown to the store of the other. */
+/** A store of sessions of residents or of operators. The two stores do not share sessions. */
 export type SessionStore<Who = Caller> = {
   /** Opens a session and returns its id. Only a hash of the id is stored. */
   create(who: Who, about?: SessionAbout): Promise<string>
@@ -14,20 +14,20 @@ export type SessionStore<Who = Caller> = {
    */
   resolve(sessionId: string): Promise<Who | null>
   destroy(sessionId: string): Promise<void>
-  /** Ends every session of a person at once, but the one with the id `except`. */
+  /** Ends all sessions of a person, except the one with the id `except`. */
   destroyAllOf(ownerId: string, options?: { except?: string | null }): Promise<void>
-  /** Ends the session of this person that `list` names so; false where there is none. */
+  /** Ends the session of this person with this `id` in `list`; false if there is none. */
   destroyOf(ownerId: string, listedId: string): Promise<boolean>
   /** A person's open sessions. */
   list(ownerId: string, now: Date): Promise<OpenSession[]>
-  /** What `list` names the session with this id. */
+  /** The `id` in `list` of the session with this secret session id. */
   idOf(sessionId: string): string
   /** Updates the name or e-mail in a person's open sessions. */
   updateCaller(ownerId: string, change: Partial<Who>): Promise<void>
 }
-/** `device`: its User-Agent header. `endsAt`: when the session ends, however often it is used. `means`: what it was opened with. */
+/** `device`: the User-Agent header. `endsAt`: when the session ends, even if it is in use. `means`: how the person signed in. */
 export type SessionAbout = { device?: string | undefined; openedAt?: Date; endsAt?: Date; means?: SignInMeans }
-/** `id` is the hash of the session's id, so that it opens nothing. */
+/** `id` is the hash of the secret session id, so nobody can sign in with it. */
 export type OpenSession = {
   id: string
   device: string | undefined
@@ -57,7 +57,7 @@ const storedCaller = z.object({
 })
 const storedOperator = operatorIdentity.extend({ endsAt: z.number() })
 
-/** True for what a session id looks like, whether or not the session exists. */
+/** True if the value has the form of a session id, whether or not the session exists. */
 export function isSessionId(value: string): boolean {
   return idPattern.test(value)
 }
@@ -103,7 +103,7 @@ function createStore<Who extends object>(
 ): SessionStore<Who> {
   const sessionKey = (hash: string) => `${prefix}session:${hash}`
   const indexKey = (ownerId: string) => `${prefix}sessions-of:${ownerId}`
-  /** null where the value is not one of ours. `raw`: all that is stored. */
+  /** Null if the value does not have the form of a stored session. `raw`: everything that is stored. */
   function decode(stored: string) {
     try {
       const raw: object & { about?: unknown } = JSON.parse(stored)
@@ -157,9 +157,9 @@ function createStore<Who extends object>(
     },
 
     async destroyOf(ownerId, listedId) {
-      // Only the index says whose it is.
+      // Checks the index of the person's sessions, because only it says whose session this is.
       if ((await redis.sismember(indexKey(ownerId), listedId)) === 0) return false
-      // In one step: a session that is in no index is listed nowhere and outlives a new password.
+      // In one transaction: a session that is missing in the index would not be listed, and would stay open after a change of the password.
       const [ended] = await execOrThrow(
         redis.multi().del(sessionKey(listedId)).srem(indexKey(ownerId), listedId).exec(),
       )

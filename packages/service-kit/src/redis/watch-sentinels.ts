@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis'
 
-/** What is told about a client here. */
+/** The part of an ioredis client that is used here. */
 type Client = { readonly status: string; disconnect(reconnect: boolean): void }
 
 const promoted = '+switch-master'
@@ -36,7 +36,7 @@ export function watchSentinels(
     })
     sentinel.on('error', () => undefined)
     sentinel.on('message', (_, news: string) => {
-      // Each Sentinel tells the same.
+      // Every Sentinel sends the same message; only the first is acted on.
       if (!news.startsWith(`${options.name} `) || news === last) return
       last = news
       reconnect(['ready', 'connect'])

@@ -1,4 +1,4 @@
-/** Rejects with `message` when `work` takes longer than `ms`. Does not cancel the work. */
+/** Resolves or rejects as `work` does, or rejects with "<message> within <ms> ms" after that time. Does not cancel the work. */
 export async function withTimeout<T>(work: Promise<T>, ms: number, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const expiry = new Promise<never>((_, reject) => {

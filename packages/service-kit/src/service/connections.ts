@@ -15,20 +15,20 @@ import type { Part } from '../process/compose.ts'
 import { addServerMetrics } from './server-metrics.ts'
 
 /**
- * What a service may connect to; `jobs` are BullMQ queues on Redis. A service imports those that it needs from `needs/`: the client of each is several MB in
- * every process that loads it.
+ * What a service may connect to; `jobs` are BullMQ queues on Redis. A service imports from `needs/` only those that it uses, because each client takes
+ * several MB of memory in every process that loads it.
  */
 export type Connectors = { mongo: typeof mongo; nats: typeof nats; redis: typeof redis; jobs: typeof jobs }
 export type Need = keyof Connectors
 
-/** What the context of a service holds for each of its needs. */
+/** The connections that the context of a service has, one or more for each of its needs. */
 export type Connections<N extends Need> = ('mongo' extends N ? { mongo: Mongo } : unknown) &
   ('nats' extends N ? { bus: Bus } : unknown) &
   ('redis' extends N ? { redis: Redis } : unknown) &
   ('jobs' extends N ? { jobs: Jobs } : unknown) &
   ('mongo' | 'nats' extends N ? { outbox: Outbox } : unknown)
 
-/** The variables that a service needs to reach its needs. */
+/** The variables with the addresses of these needs. */
 export type UrlsOf<N extends Need> = ('mongo' extends N ? { MONGO_URL: string } : unknown) &
   ('nats' extends N ? { NATS_URL: string; NATS_REPLICAS: number; NATS_STREAM_MAX_MB: number } : unknown) &
   ('redis' extends N ? { REDIS_URL: string } : unknown) &
@@ -45,7 +45,7 @@ export type ConnectionOptions = {
 
 type Urls = Partial<UrlsOf<Need>>
 
-/** Connections that are not open yet, and the parts that open them, in the order in which they start. */
+/** Creates the connections of a service, not open yet, and the parts that open and close them, in the order in which they start. */
 export function createConnections({
   name,
   needs,

@@ -35,7 +35,7 @@ export type ProcessConfig = {
   LOG_LEVEL: string
   SHUTDOWN_TIMEOUT_MS: number
   SHUTDOWN_DRAIN_MS: number
-  /** Not of the gateway, which signs. */
+  /** Missing in the gateway, which signs tokens and checks none. */
   INTERNAL_TOKEN_PUBLIC_KEYS?: string
   INTERNAL_TOKEN_SECRET?: string | undefined
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
@@ -43,7 +43,7 @@ export type ProcessConfig = {
   MUSTER_VERSION?: string
 }
 
-/** What the context of a service is made from. */
+/** What `context` of a service definition is given. */
 export type ServiceBase<Config, N extends Need> = Connections<N> & {
   config: Config
   log: Log
@@ -64,41 +64,42 @@ export type ServiceDefinition<
   G extends RouteGroup,
 > = {
   name: ServiceName
-  /** Its variables. */
+  /** Schema of its environment variables. */
   config: Schema
   /** What it connects to, from `needs/`. */
   needs: Pick<Connectors, N>
-  /** Needs that the service starts without; they are connected in the background. */
+  /** Needs that the service can start without; they are connected in the background. */
   startsWithout?: readonly NoInfer<N>[]
+  /** Options of its connections. */
   connections?: (config: z.output<Schema>) => ConnectionOptions
-  /** Everything that its handlers work with. Opens nothing; a test may replace what `Own` names. */
+  /** Builds everything that its handlers work with. Must not open connections. A test may pass its own objects for what `Own` names. */
   context(base: ServiceBase<z.output<Schema>, N>, overrides: Own): Context
-  /** Its group of the contract's routes, and one handler for each. */
+  /** Its routes in the contracts; `handlers` has one handler for each. */
   routes: G
   handlers(context: Context): Handlers<G>
-  /** Options of its Fastify app besides what all have in common. */
+  /** Options of its Fastify app, besides those that all services have. */
   app?: (context: Context) => Partial<AppOptions>
-  /** Runs on the app before the routes: hooks, plugins, sockets. */
+  /** Called before the routes are added, for hooks, plugins and sockets. */
   beforeRoutes?: (app: FastifyInstance, context: Context) => void
-  /** Reactions to events. */
+  /** Its event consumers; see `on`. */
   consumers?: (context: Context) => readonly ConsumerEntry[]
-  /** What does its queued jobs. */
+  /** Handlers of its queued jobs; see `work`. */
   jobs?: (context: Context) => readonly JobWork[]
-  /** Periodic tasks of each process. */
+  /** Periodic tasks, which run in each process; see `createLoop`. */
   loops?: (context: Context) => readonly Loop[]
-  /** Migrations of its stored documents: run once the connections are open, before anything else starts. */
+  /** Migrations of its stored documents. They run after the connections are open and before anything else starts. */
   migrations?: (context: Context) => readonly Migration[]
-  /** Further things that start and stop: after the connections, before jobs, consumers, loops and HTTP. */
+  /** Further parts with a start and a stop. They start after the connections and before jobs, consumers, loops and HTTP. */
   parts?: (context: Context) => readonly Part[]
   /** URLs of the hosts that the service calls, from its configuration. Their request counters exist from the start, with the value 0. */
   calls?: (context: Context) => readonly string[]
-  /** Readiness checks. Only dependencies without which the service can serve no request at all. */
+  /** Readiness checks. Name only dependencies without which the service cannot serve any request. */
   health(context: Context): HealthChecks
 }
 
 export type RunningService<Context> = {
   start(): Promise<void>
-  /** Before `stop`: moves clients to other processes while everything is still served. */
+  /** To be called before `stop`: everything is still served, and clients are moved to other processes. */
   drain(): Promise<void>
   stop(): Promise<void>
   app: FastifyInstance
@@ -109,7 +110,7 @@ export type RunningService<Context> = {
   migrations: (Pick<Migrations, 'plan' | 'run'> & Pick<Mongo, 'start' | 'close'>) | null
   /** The models of its stores. */
   models: readonly Mongo['connection']['models'][string][]
-  /** Where it listens, after start. */
+  /** Address of the HTTP server, valid after `start`. */
   readonly url: string
   readonly metricsUrl: string
 }
@@ -118,7 +119,7 @@ export type DefinedService<Schema extends z.ZodObject, Own extends object, Conte
   name: ServiceName
   config: Schema
   routes: readonly Route[]
-  /** The whole service, not yet started. */
+  /** Builds the service; `start` of the result starts it. */
   create(config: z.output<Schema>, overrides?: BaseOverrides & Partial<Own>): RunningService<Context>
 }
 

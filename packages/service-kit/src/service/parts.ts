@@ -11,8 +11,8 @@ import type { ConnectionPart, Connections, Need } from './connections.ts'
 type Listening = { HOST: string; PORT: number; METRICS_PORT: number }
 
 /**
- * Everything of a service that starts and stops, in the order of its start: metrics, connections, its own parts,
- * jobs, consumers, loops, HTTP. It stops in reverse: no new requests first, then what queues jobs, connections last.
+ * All parts of a service in the order in which they start: metrics, connections, its own parts, jobs, consumers, loops, HTTP. They stop in reverse:
+ * HTTP first, so that no new request comes in, then everything that queues jobs, and the connections last.
  */
 export function createParts({
   app,

@@ -6,8 +6,8 @@ import { startTracing } from '../tracing/start-tracing.ts'
 import type { DefinedService, ProcessConfig, RunningService } from './define-service.ts'
 
 /**
- * Runs a service as this process, with the configuration that the environment gives. With the arguments `migrate` or `migrate --dry-run` it only changes
- * stored documents of earlier releases, or says how many it would change.
+ * Runs a service as this process, configured by the environment. With the argument `migrate` it only migrates the stored documents of earlier releases and
+ * exits; with `migrate --dry-run` it prints how many it would change.
  */
 export async function runService<Schema extends z.ZodObject & z.ZodType<ProcessConfig>>(
   definition: DefinedService<Schema, object, unknown>,
@@ -21,7 +21,7 @@ export async function runService<Schema extends z.ZodObject & z.ZodType<ProcessC
     await service.stop()
     await endTracing()
   }
-  // Before anything is served, because it stops the process for a moment.
+  // Before anything is served, because it blocks the process for a moment.
   releaseMemoryOfLoading()
   await run({ start: service.start, drain: service.drain, stop }, service.log, {
     shutdownTimeoutMs: own.SHUTDOWN_TIMEOUT_MS,
@@ -40,6 +40,6 @@ async function migrate({ migrations, log }: RunningService<unknown>, isDry: bool
   } finally {
     await migrations.close()
   }
-  // What was created for a service that never starts must not keep this process alive.
+  // The service was created but never started; what it created must not keep this process alive.
   process.exit()
 }

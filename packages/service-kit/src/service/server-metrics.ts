@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client'
 import { checkReadiness, type HealthChecks } from '../http/health.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** Whether each server of a process answers it: asked for each scrape, for a second at most. */
+/** Adds a gauge that says whether each server (MongoDB, Redis, NATS) answers this process. It is checked at each scrape, for one second at most. */
 export function addServerMetrics({ registry }: Metrics, checks: HealthChecks): void {
   new Gauge({
     name: 'muster_server_down',

@@ -12,8 +12,8 @@ export type TracingConfig = {
 }
 
 /**
- * Has this process send spans to an OpenTelemetry collector (OTLP over HTTP, JSON), for the share of traces that is wanted; does nothing, and loads
- * nothing, without the address of one. To be called before anything is made that is traced. Returns what sends the last spans.
+ * Makes this process send spans to an OpenTelemetry collector (OTLP over HTTP, JSON), for the configured share of traces. Without the address of a collector
+ * it does nothing and loads no tracing code. Call it before anything that is traced is created. Returns a function that sends the last spans and ends tracing.
  */
 export async function startTracing(
   service: string,

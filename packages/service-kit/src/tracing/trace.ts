@@ -11,7 +11,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Who does the work: `server` and `consumer` go on with a trace, `client` and `producer` hand it on. */
+/** `kind` as OpenTelemetry has it: `server` and `consumer` spans continue the trace of another process, `client` and `producer` spans pass theirs on. */
 export type SpanOptions = { kind: 'server' | 'client' | 'producer' | 'consumer'; attributes?: Attributes }
 
 const kinds = {
@@ -24,10 +24,10 @@ const kinds = {
 const tracer = trace.getTracer('muster')
 const start = (name: string, { kind, attributes = {} }: SpanOptions, parent: Context) =>
   tracer.startSpan(name, { kind: kinds[kind], attributes }, parent)
-/** The share of new traces that is recorded; null where this process does not trace. */
+/** The share of new traces that is recorded, 0 to 1; null if this process does not trace. */
 let share: number | null = null
 
-/** Whether this process traces; decided before its service is made. */
+/** Whether this process traces. Fixed before its service is created. */
 export const isTracing = (): boolean => share !== null
 
 /** For `startTracing` alone: the share of new traces that is recorded, from 0 to 1, or null for no tracing. */
@@ -37,16 +37,16 @@ export function setTracing(ofTraces: number | null): void {
 
 const unrecorded = { traceId: 'f'.repeat(32), spanId: 'f'.repeat(16), traceFlags: TraceFlags.NONE }
 const unrecordedSpan = trace.wrapSpanContext(unrecorded)
-/** One span and one context for all work that is not recorded: to make new ones for each request was most of what tracing cost. */
+/** One span and one context are shared by all work that is not recorded: creating new ones for each request was most of the cost of tracing. */
 const unrecordedWork = { span: unrecordedSpan, within: trace.setSpan(ROOT_CONTEXT, unrecordedSpan) }
 /** The `traceparent` header that unrecorded work sends: it tells the called services not to record either. */
 const unrecordedTraceparent = `00-${unrecorded.traceId}-${unrecorded.spanId}-00`
 
-/** The W3C `traceparent` of the running work, for whoever goes on with it elsewhere; undefined where there is none. */
+/** The W3C `traceparent` of the running work, to pass to another process; undefined if the work is not traced. */
 export const currentTraceparent = (): string | undefined =>
   share === null ? undefined : traceparentIn(context.active())
 
-/** The W3C `traceparent` of what runs in a context; undefined where that is no work of a trace. */
+/** The W3C `traceparent` of a context; undefined if the context has no span. */
 export function traceparentIn(within: Context): string | undefined {
   const span = trace.getSpan(within)
   if (span === unrecordedSpan) return unrecordedTraceparent
@@ -58,7 +58,7 @@ export function traceparentIn(within: Context): string | undefined {
 /** The flags of a `traceparent` of version 00, whose last bit says that the trace is recorded. */
 const flags = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]([0-9a-f])$/
 
-/** Whoever begins a trace decides for all who go on with it. Where a `traceparent` is missing or cannot be read, a new trace begins, and this process decides. */
+/** The process that begins a trace decides whether it is recorded; others follow. Without a valid `traceparent` a new trace begins, so this process decides. */
 function isRecorded(traceparent: string | undefined): boolean {
   const [, digit] = traceparent?.match(flags) ?? []
   return digit === undefined ? Math.random() < (share ?? 0) : (Number.parseInt(digit, 16) & TraceFlags.SAMPLED) === 1

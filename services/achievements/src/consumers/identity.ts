@@ -2,7 +2,7 @@ import { contactsChanged, profileUpdated, userDeleted, userRegistered } from '@m
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
-// Only what is true: an address that is not verified takes nothing back.
+// Stored only if true, because facts never decrease.
 const verified = (isEmailVerified: boolean | undefined) => (isEmailVerified ? { isAddressVerified: true as const } : {})
 
 export const identityConsumers = ({ awards }: Context) => [
@@ -13,7 +13,7 @@ export const identityConsumers = ({ awards }: Context) => [
     awards.record(userId, {
       ...(isComplete ? { isProfileComplete: true } : {}),
       ...verified(isEmailVerified),
-      // What is only published again was not kept up to date by the person.
+      // Only events of a save count. Identity also publishes profiles again without a change by the person.
       ...(isSave ? { ids: { profileSaves: eventId }, action: 'complete_profile' } : {}),
     }),
   ),

@@ -5,7 +5,7 @@ import { rideOffered } from '@muster/contracts/events/rides'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
-/** What other services measured of how ready a person is. */
+/** Consumers of the measurements of a person's readiness that other services publish. */
 export const readinessConsumers = ({ awards }: Context) => [
   on(helpTestAnswered, async ({ userId, isProven, isWhole, at }) => {
     const measured = {
@@ -18,7 +18,7 @@ export const readinessConsumers = ({ awards }: Context) => [
   on(updateOpenedSoon, ({ userId, at }) => awards.record(userId, { measured: { openedSoon: new Date(at) } })),
   on(rideOffered, ({ userId, at }) => awards.record(userId, { measured: { rideOffered: new Date(at) } })),
   on(checkedIn, async ({ userId, status, isProxy, at }) => {
-    // Somebody else's word says nothing of when the person set out.
+    // A check-in by somebody else does not tell when the person left.
     if (!isProxy && status !== 'help') await awards.recordCheckIn(userId, new Date(at))
   }),
   on(leaveByChanged, change => awards.recordLeaveBy(change)),

@@ -16,7 +16,7 @@ export function windowAfter(
     const from = known?.isOpen ? known.from : changedAt
     return { revision, from, before: new Date(leaveBy.at), isOpen: true }
   }
-  // Empty, and kept: what was said before it may arrive after it.
+  // An empty window is stored, because a check-in from before it may arrive later.
   if (!known) return { revision, from: changedAt, before: changedAt, isOpen: false }
   const before = known.isOpen && changedAt < known.before ? changedAt : known.before
   return { ...known, revision, before, isOpen: false }

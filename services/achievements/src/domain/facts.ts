@@ -35,7 +35,7 @@ export type Facts = Record<Counted, number> & {
   isAddressVerified: boolean
   /** The highest number of emergency contacts who could be called that the person had at one time. */
   contactCount: number
-  /** When each was measured last. */
+  /** When each measurement was made last. */
   measured: Partial<Record<Measure, Date>>
 }
 

@@ -5,6 +5,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { findAchievement } from '../domain/catalogue.ts'
 
+/** Handlers for a person's achievements: listing, checking and sharing. */
 export function userAchievementHandlers({ awards, earned, facts, shares, clock }: Context) {
   return {
     async listUserAchievements({ params, caller }) {

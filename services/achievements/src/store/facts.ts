@@ -19,7 +19,7 @@ const mostCheckIns = 10
 export function createFactsStore({ Facts }: Models) {
   const known = (userId: string) => ({ _id: userId, forgottenAt: null })
 
-  /** Null for a deleted account: its tombstone takes no data. */
+  /** Changes a person's row, or creates it. Null for a deleted account, whose tombstone accepts no data. */
   async function upsert(userId: string, change: PipelineStage.Set[]): Promise<FactsRow | null> {
     const write = () =>
       Facts.findOneAndUpdate(known(userId), change, {
@@ -31,7 +31,7 @@ export function createFactsStore({ Facts }: Models) {
       return await write()
     } catch (err) {
       if (!isDuplicateKey(err)) throw err
-      // Refused by a tombstone, or by a row that another event made at this moment.
+      // The insert failed because of a tombstone, or because another event created the row at the same moment; only then it is tried again.
       return (await Facts.exists(known(userId))) ? write() : null
     }
   }

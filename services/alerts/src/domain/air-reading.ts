@@ -30,6 +30,7 @@ export const endReading = (known: AirReading, now: Date): AirReading => ({
 /** Where each step of the EPA's index ends. */
 const lastOf = [50, 100, 150, 200, 300]
 
+/** The EPA's category of an air quality index. */
 export function categoryOf(aqi: number): AirCategory {
   const step = lastOf.findIndex(last => aqi <= last)
   return airCategories[step] ?? 'hazardous'

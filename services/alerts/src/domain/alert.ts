@@ -8,7 +8,7 @@ export const urgencies = ['Immediate', 'Expected', 'Future', 'Past', 'Unknown'] 
 export const capSeverities = ['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown'] as const
 export const certainties = ['Observed', 'Likely', 'Possible', 'Unlikely', 'Unknown'] as const
 
-/** The feed of authorities that send their own CAP messages. They draw their areas; every other feed is a list that we fetch. */
+/** The id of the feed of authorities that post CAP messages to us. These draw their areas as polygons. Every other feed is a list that we fetch. */
 export const authorityFeed = 'cap'
 
 /** Where an alert applies. `polygons` are GeoJSON polygon coordinates; circles are polygons here already. */
@@ -61,7 +61,7 @@ export type Alert = {
   scope: (typeof scopes)[number]
   note: string
   url: string | null
-  /** Keys of the messages that this one updates, cancels or answers. */
+  /** Keys (`alertKey`) of the messages that this one updates, cancels or acknowledges. */
   references: string[]
   infos: AlertInfo[]
   /** Absent in lists, which are not signed. */
@@ -73,7 +73,7 @@ export type Alert = {
 /** An item of a feed that cannot become an alert, and why. */
 export type SetAside = { identifier: string | null; reason: string }
 
-/** An alert breaks the rules of its format; the message is for its sender. */
+/** An alert that breaks the rules of its format. The text of the error is shown to the sender. */
 export class AlertFormatError extends Error {
   override name = 'AlertFormatError'
 }

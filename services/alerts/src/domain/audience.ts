@@ -43,7 +43,7 @@ export function placeIn(places: readonly WatchedPlace[], audience: Audience, km 
   return places.find(({ coordinates }) => isNear(coordinates, km)) ?? null
 }
 
-/** Of areas in use: everybody whom an update may concern is asked about the same one. */
+/** The index of each area in use, because the same area is compared with the places of many people. */
 const indexed = new WeakMap<AreaGeometry, ReturnType<typeof createIsNear>>()
 
 function isNearOf(geometry: AreaGeometry) {

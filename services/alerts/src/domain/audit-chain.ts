@@ -16,6 +16,7 @@ export function auditKeyOf(seed: string): AuditKey {
   return { privateKey, publicKey: createPublicKey(privateKey) }
 }
 
+/** Signs an audit entry with the key of the chain. */
 export function signEntry(entry: AuditEntry, { privateKey }: AuditKey): SignedEntry {
   const hash = hashOf(entry)
   return { entry, hash, signature: sign(null, Buffer.from(hash), privateKey).toString('base64url') }

@@ -9,16 +9,16 @@ import { type Presented, present, type Translations } from './present.ts'
 
 export type Revision = z.infer<typeof updateRevision>
 
-/** The stored state of one emergency update: a part of a message, or what is left of it. */
+/** The stored state of one emergency update. An update shows a part of a message, in the area where that part is still in force. */
 export type UpdateState = {
   view: EmergencyUpdate
-  /** The key of the message that it shows, or that ended it, and the index of the part. */
+  /** The key of the message that it shows or that ended it; `partIndex` is the index of the part in that message. */
   messageKey: string
   partIndex: number
   endsAt: string
   translations: Translations
   geometryProblem: GeometryProblem | null
-  /** Of a replayed message. */
+  /** Only for replayed messages: whom the drill is pushed to. */
   drillAudience?: DrillAudience
   revisions: Revision[]
   /** Consecutive healthy polls of the feed that did not list its message. */
@@ -27,7 +27,7 @@ export type UpdateState = {
   isRest: boolean
 }
 
-/** What became of one update. */
+/** A change of one update. */
 export type Change = {
   change: 'published' | 'revised' | 'ended'
   state: UpdateState
@@ -37,24 +37,24 @@ export type Situation = {
   lineageId: string
   /** The messages of the lineage. */
   own: readonly LineageMessage[]
-  /** These, and every message that refers to them. */
+  /** The messages of the lineage and every message that refers to them. */
   all: readonly LineageMessage[]
   now: Date
-  /** The id of the first update of the lineage is that of the lineage. */
+  /** Makes the id of a new update. The first update of a lineage has the id of the lineage. */
   newId: () => string
 }
 
 export type Evolved = { updates: UpdateState[]; changes: Change[] }
 
 const maxRevisions = 200
-/** Ended updates that a lineage remembers for good; older ones are forgotten once nobody can be told of them any more. */
+/** Ended updates that a lineage always keeps. Older ones are removed when no device can be told of them any more. */
 const maxEnded = 100
-/** Devices are told of an end for a day. */
+/** Devices are told of an end for a day (`untilOf` in `push/courses.ts`); the second day is a margin. */
 const tellableMs = 2 * 24 * 60 * 60_000
-/** Keeps the document of a lineage below MongoDB's limit. */
+/** Upper limit of ended updates, so that the document of a lineage stays below MongoDB's limit of 16 MB. */
 const mostEnded = 1_000
 
-/** The next state of a lineage's updates. Idempotent: the same situation twice changes nothing the second time. */
+/** Computes the next state of a lineage's updates, and what changed. Idempotent: the same situation a second time changes nothing. */
 export function evolve(previous: readonly UpdateState[], situation: Situation): Evolved {
   const { own, all } = situation
   const standing = standingOf(own, all).map(each => presentedPart(each, situation))
@@ -88,13 +88,13 @@ function presentedPart(standing: Standing, { now }: Situation): PresentedPart {
   return { ...standing, presented, endReason }
 }
 
-/** An update after this situation; `change` is null where nothing has changed. */
+/** The next state of one update; `change` is null if nothing changed. */
 type Step = { state: UpdateState; change: Change['change'] | null }
 const unchanged = (state: UpdateState): Step => ({ state, change: null })
 
 /**
- * Which update goes on as which standing part. A part that was shown keeps its update. A new part takes over the update of a part that it has
- * replaced as a whole; the first that comes takes it.
+ * Assigns existing updates to the parts that are in force. A part that was shown before keeps its update. A new part takes over the update of a part that it
+ * replaces completely; if several could, the first one does.
  */
 function holdersOf(previous: readonly UpdateState[], standing: readonly PresentedPart[], situation: Situation) {
   const holders = new Map<PresentedPart, UpdateState>()
@@ -122,7 +122,7 @@ function holdersOf(previous: readonly UpdateState[], standing: readonly Presente
 const isOf = (update: UpdateState, { message, index }: Standing | Ending) =>
   update.messageKey === message.key && update.partIndex === index
 
-/** What its sender has ended does not come back under its id. */
+/** An update that its sender has ended is never reopened; what comes later gets a new id. */
 const canGoOn = ({ view }: UpdateState) => view.isActive || view.ended?.reason !== 'cancelled'
 
 function isReplacedBy(update: UpdateState, by: Standing, byKey: ReadonlyMap<string, LineageMessage>): boolean {
@@ -130,7 +130,7 @@ function isReplacedBy(update: UpdateState, by: Standing, byKey: ReadonlyMap<stri
   return extent !== undefined && by.message.alert.msgType === 'Update' && haveInCommon(extent, by.part.extent)
 }
 
-/** A part that stands, as the next revision of its update; null when it need not be shown. */
+/** The next revision of the update that shows a part in force. Null when the part need not be shown. */
 function show(standing: PresentedPart, before: UpdateState | null, situation: Situation): Step | null {
   const { message, index, part, extent, presented, endReason } = standing
   if (endReason) {
@@ -170,7 +170,7 @@ const isShownAs = (view: EmergencyUpdate, { shown }: Presented) =>
 const isNamedBy = ({ messageKey }: UpdateState, { references }: LineageMessage) => references.includes(messageKey)
 const isIn = ({ view }: UpdateState, extent: Extent) => haveInCommon(shownExtent(view), extent)
 
-/** An update whose part is no longer anywhere: ended by its sender, or gone into other updates. */
+/** Ends an update whose part is nowhere in force any more: its sender has ended it, or other updates have replaced it. */
 function endGone(update: UpdateState, endings: readonly Ending[], live: readonly Extent[], situation: Situation): Step {
   if (!update.view.isActive) return unchanged(update)
   const extent = shownExtent(update.view)
@@ -182,7 +182,8 @@ function endGone(update: UpdateState, endings: readonly Ending[], live: readonly
 }
 
 /**
- * An end of a piece of an update that goes on elsewhere becomes an ended update of its own, with the texts of the end, for those who are in it.
+ * When a message ends an update in a part of its area only, the ended area becomes an ended update of its own with the texts of that message, so that the people
+ * there can be told.
  */
 function noteEnding(
   { message, index, part }: Ending,
@@ -192,7 +193,7 @@ function noteEnding(
   situation: Situation,
 ): Step | null {
   if (!part) return null
-  // Who is warned by another part is told of no end.
+  // People who are still warned by another part are not told of an end.
   const extent = without(part.extent, live)
   const known = [...previous, ...steps.flatMap(step => step?.state ?? [])]
   if (!extent || known.some(state => isOf(state, { message, index, part }))) return null
@@ -218,7 +219,7 @@ const shownExtent = ({ affectedAreas, geocodes, geometry, isAreaByCodes }: Emerg
   polygons: geometry && !isAreaByCodes ? polygonsOf(geometry) : [],
 })
 
-/** The message and part that end an update with texts of their own. */
+/** The part of a message that ends an update with texts of its own. */
 type LastWord = { presented: Presented; message: LineageMessage; index: number }
 
 function end(update: UpdateState, reason: EndReason, last: LastWord | null, { now }: Situation): Step {
@@ -262,8 +263,8 @@ function withRevision(earlier: readonly Revision[], view: EmergencyUpdate): Revi
 }
 
 /**
- * Forgets no end that somebody may still have to be told of. While a part stands it forgets none: a message that has ended a piece of it would end
- * that piece once more.
+ * Removes the oldest ended updates, but none that somebody may still have to be told of. While any part is in force it removes none (below `mostEnded`): otherwise
+ * a message that ended a piece of it would end that piece once more.
  */
 function withoutOldest(updates: UpdateState[], now: Date): UpdateState[] {
   const ended = updates.filter(({ view }) => !view.isActive).toSorted(byEnd)

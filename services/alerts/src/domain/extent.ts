@@ -15,6 +15,7 @@ export type Extent = {
   brokenPolygons: number
 }
 
+/** The extent of all areas of a part together. */
 export function extentOf(areas: readonly AlertArea[]): Extent {
   return {
     names: unique(areas.flatMap(area => splitNames(area.description))),
@@ -26,13 +27,13 @@ export function extentOf(areas: readonly AlertArea[]): Extent {
   }
 }
 
-/** Whether a message says nothing that tells where it applies; names alone do not. */
+/** Whether an extent has nothing that can be located. Names of places alone cannot. */
 export const isNowhere = ({ zones, ugc, same, polygons, brokenPolygons }: Extent): boolean =>
   zones.length + ugc.length + same.length + polygons.length + brokenPolygons === 0
 
 /**
- * What is left of an area without others; null when nothing is. The area itself, the same object, when they have nothing in common.
- * Two areas are compared in the most exact terms in which both are named; terms that cannot be compared have nothing in common.
+ * What is left of an extent without others; null when nothing is left. Returns the same object when they have nothing in common.
+ * Two extents are compared in the most exact terms that both have (`wayOf`); terms that cannot be compared have nothing in common.
  */
 export function without(extent: Extent, taken: readonly Extent[]): Extent | null {
   const left = ways.reduce<Extent | null>((rest, way) => {
@@ -92,7 +93,7 @@ function withoutCodes(
   const left = { ...extent, [system]: codes.filter((_, i) => stays[i]) }
   // Senders that name each zone do so in the order of its codes.
   if (extent.names.length === codes.length) left.names = extent.names.filter((_, i) => stays[i])
-  // Where the drawing cannot be divided, the codes that are left say where the rest is.
+  // When the polygons cannot be divided, the remaining codes say where the rest is.
   return withPolygons(left, taken.flatMap(shapeOf)) ?? { ...left, polygons: [] }
 }
 
@@ -102,7 +103,7 @@ function withPolygons(extent: Extent, shapes: Position[][][]): Extent | null {
     if (polygons === extent.polygons) return extent
     return polygons.length > 0 ? { ...extent, polygons } : null
   } catch {
-    // Lines that cannot be compared end nothing.
+    // Polygons that cannot be compared end nothing.
     return extent
   }
 }
@@ -114,10 +115,10 @@ function namesLeft({ names }: Extent, taken: readonly Extent[]): string[] {
   return left.length > 0 ? left : names
 }
 
-/** A border that is drawn anew leaves this much of an area over at most. */
+/** When a sender redraws the border of an area, at most this share of the area is left outside the new border. */
 const mostLeftOver = 0.2
 
-/** Whether the same places were drawn anew: what their new border leaves out is not warned any more. */
+/** Whether the same places were redrawn. The strip that the new border leaves out is then not in force any more. */
 function isRedrawn(extent: Extent, left: Extent, taken: readonly Extent[]): boolean {
   const names = new Set(taken.flatMap(each => each.names))
   const areSame = extent.names.length > 0 && extent.names.every(name => names.has(name))

@@ -8,7 +8,7 @@ const maxPushedKm2 = 500_000
 export type GeometryProblem = 'missing' | 'broken' | 'oversized'
 export type GuardedGeometry = { geometry: AreaGeometry | null; problem: GeometryProblem | null }
 
-/** The geometry to show, and the problem that keeps it from choosing the audience. The alert is shown in any case. */
+/** The geometry to show, and the problem because of which it cannot be used to choose the audience (null if none). The alert is shown in any case. */
 export function guardGeometry({
   polygons,
   brokenPolygons,

@@ -63,7 +63,7 @@ export function judge(alert: Alert, situation: Situation): Judgement {
   return { holds, understood }
 }
 
-/** Whoever signs wants to be recognised: a signature that nobody here knows may be somebody who pretends to be another. */
+/** Holds a message with a signature that is not trusted: somebody may pretend to be another sender. */
 function checkSigner({ signature }: Alert): HoldReason[] {
   if (signature?.verdict !== 'unknown') return []
   const text = `The message is signed by ${signature.signer ?? 'a certificate that it does not carry'}, which is not trusted here.`

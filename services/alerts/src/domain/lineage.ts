@@ -3,12 +3,12 @@ import { type Extent, haveInCommon, isNowhere, without } from './extent.ts'
 import type { ZoneShapes } from './named-areas.ts'
 import type { Part } from './parts.ts'
 
-/** What lineage is computed from: a message for people, as the journal has it. */
+/** A journaled message for the public, in the form that lineages are computed from. */
 export type LineageMessage = {
   key: string
   alert: Alert
   isDrill: boolean
-  /** Keys of the messages that it names, or that an all clear ends without naming them. */
+  /** Keys of the messages that it refers to. For an all clear without references: of the messages that it ends. */
   references: readonly string[]
   parts: readonly Part[]
   /** True when its feed no longer lists it. */
@@ -17,15 +17,15 @@ export type LineageMessage = {
   shapes: ZoneShapes
 }
 
-/** A part of a message that stands, where it still does. */
+/** A part of a message that is still in force; `extent` is the area that is left of it. */
 export type Standing = { message: LineageMessage; index: number; part: Part; extent: Extent }
 
 /** A part of a message that ends others, as an all clear or a Cancel does. */
 export type Ending = { message: LineageMessage; index: number; part: Part | null }
 
 /**
- * Whether `by` replaces or ends what it covers of `target`. Only the sender of a message can do so, and a drill never ends a real one. An Alert
- * can only be an all clear.
+ * Whether `by` replaces or ends `target` in the area that `by` covers. True only for messages of the same sender, and never for a drill that refers to a real
+ * message. A message of type Alert supersedes others only if it is an all clear.
  */
 export function supersedes(by: LineageMessage, target: LineageMessage): boolean {
   return (
@@ -37,7 +37,10 @@ export function supersedes(by: LineageMessage, target: LineageMessage): boolean 
   )
 }
 
-/** The connected component of `start`: Updates join messages, in either direction; Cancels and all clears without references join nothing. */
+/**
+ * The lineage of `start`: the messages that are connected with it, directly or through others, by Updates that supersede them. Cancels, and all clears without
+ * references, connect nothing.
+ */
 export function componentOf(start: LineageMessage, all: readonly LineageMessage[]): LineageMessage[] {
   const members = new Map([[start.key, start]])
   const queue = [start]
@@ -55,8 +58,8 @@ const joins = (by: LineageMessage, target: LineageMessage) =>
   by.alert.msgType === 'Update' && target.alert.msgType !== 'Cancel' && supersedes(by, target)
 
 /**
- * The parts that stand in a lineage, independent of the order of arrival. `own` are the messages of the lineage, `all` are these and every
- * message that refers to them. A part stands where no message that refers to its own covers it, and no later Update of the same.
+ * The parts of a lineage that are in force, whatever the order in which messages arrived. `own`: the messages of the lineage; `all`: these and every message that
+ * refers to them. A part is in force in the area that is covered neither by a message that supersedes its message, nor by a later Update of the same message.
  */
 export function standingOf(own: readonly LineageMessage[], all: readonly LineageMessage[]): Standing[] {
   const left = own.toSorted(compare).flatMap(message => {
@@ -73,14 +76,14 @@ export function standingOf(own: readonly LineageMessage[], all: readonly Lineage
     const later = own.filter(other => isLaterUpdate(other, standing.message, ancestors)).flatMap(({ parts }) => parts)
     const extent = without(
       standing.extent,
-      // An Update that says no area is about what it names, not about the siblings of that.
+      // An Update without an area applies only to the messages that it refers to, not to other Updates of those.
       later.map(part => part.extent).filter(each => isNowhere(each) === isNowhere(standing.extent)),
     )
     return extent ? [{ ...standing, extent }] : []
   })
 }
 
-/** The parts of messages that end what they cover of a lineage. A Cancel without a text is one ending, of which nothing is known. */
+/** The parts of messages that end something of a lineage: those of Cancels and all clears. A Cancel without a text gives one ending with the part null. */
 export function endingsOf(own: readonly LineageMessage[], all: readonly LineageMessage[]): Ending[] {
   return all
     .filter(message => own.some(target => supersedes(message, target)))
@@ -94,27 +97,27 @@ export function endingsOf(own: readonly LineageMessage[], all: readonly LineageM
 
 const isAllClear = ({ level }: Part) => level === 'all-clear'
 
-// An Update that says that all is clear is never shown by itself: what it ends may not have been heard yet.
+// An all clear of type Update is never shown as an update of its own: the message that it ends may not have arrived yet.
 const endsSomething = (message: LineageMessage, all: readonly LineageMessage[]) =>
   message.alert.msgType !== 'Alert' || all.some(target => supersedes(message, target))
 
 const nowhere: Extent = { names: [], zones: [], ugc: [], same: [], polygons: [], brokenPolygons: 0 }
 
-/** A message without any area covers all of what it names. */
+/** The areas that a message covers. A message without any area covers everything that it refers to. */
 const extentsOf = ({ parts }: LineageMessage): Extent[] =>
   parts.every(({ extent }) => isNowhere(extent)) ? [nowhere] : parts.map(({ extent }) => extent)
 
-/** Two Updates of the same: one truth for each place, that of the later one. */
+/** Whether `a` is a later Update of the same message as `b`. Each place is then shown what the later one says. */
 function isLaterUpdate(a: LineageMessage, b: LineageMessage, ancestors: ReadonlyMap<string, ReadonlySet<string>>) {
   if (a.alert.msgType !== 'Update' || b.alert.msgType !== 'Update' || compare(a, b) <= 0) return false
   if (a.alert.sender !== b.alert.sender || (a.isDrill && !b.isDrill)) return false
   const others = ancestors.get(b.key)
-  // CAP times are whole seconds, so that two Updates may share one. What an Update replaces is earlier than it.
+  // CAP times are whole seconds, so two Updates may have the same time. A message that an Update replaces is earlier in any case.
   if (others?.has(a.key)) return false
   return [...(ancestors.get(a.key) ?? [])].some(key => others?.has(key))
 }
 
-/** The messages that each one replaces, directly or through others. */
+/** For each message, the keys of the messages that it replaces, directly or through others. */
 function ancestorsOf(own: readonly LineageMessage[]): Map<string, Set<string>> {
   const replaced = new Map(own.map(by => [by.key, own.filter(target => supersedes(by, target))]))
   return new Map(
@@ -131,13 +134,13 @@ function ancestorsOf(own: readonly LineageMessage[]): Map<string, Set<string>> {
   )
 }
 
-/** By the time of sending. Equal times are ordered by key, so that every process and every order of arrival gives the same result. */
+/** Orders messages by the time at which they were sent, then by key, so that the result does not depend on the process or the order of arrival. */
 function compare(a: LineageMessage, b: LineageMessage): number {
   const [one, two] = [a.alert.sent, b.alert.sent]
   if (one !== two) return one < two ? -1 : 1
   return a.key === b.key ? 0 : a.key < b.key ? -1 : 1
 }
 
-/** Whether `by` covers any of a part. */
+/** Whether `by` covers any place of the area `extent`. */
 export const covers = (by: Ending | Standing, extent: Extent): boolean =>
   by.part === null || haveInCommon(extent, by.part.extent)

@@ -5,11 +5,11 @@ import { type Extent, extentOf } from './extent.ts'
 import { levelOf } from './level.ts'
 import { severityOf } from './severity.ts'
 
-/** What one message says of one area, at one level: the unit that is shown. */
+/** What one message says about one area at one level. Each part is shown as one update. */
 export type Part = {
-  /** In the language that is shown, most severe first; at least one. */
+  /** The infos in the language that is shown, most severe first. */
   infos: [AlertInfo, ...AlertInfo[]]
-  /** The same in other languages. */
+  /** The infos in other languages. */
   translated: AlertInfo[]
   level: UpdateLevel
   extent: Extent

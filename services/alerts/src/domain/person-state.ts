@@ -12,26 +12,26 @@ export type Part = {
   translations: Translations
   /** False for an end without a message of its own, such as an expiry. */
   hasOwnTexts: boolean
-  /** Areas that earlier revisions had and this one has not, the last taken out first. */
+  /** Areas that earlier revisions had and this one has not, the most recently removed first. */
   released: readonly string[]
   audience: Audience
 }
 
-/** A lineage as of one moment: all its updates, those that stand and those that have ended. Every write raises `revision`. */
+/** A lineage at one moment: all its updates, active and ended. Every write increases `revision`. */
 export type Lineage = {
   id: string
   revision: number
-  /** An operator has stopped the push of this revision: nobody is sent anything of it. */
+  /** True if an operator has stopped the push of this revision: nothing of it is sent to anybody. */
   isPushStopped: boolean
-  /** The lineages that it goes on with: who was told of one of these is told under the name of that one. */
+  /** Ids of the lineages that were merged into this one. Devices that were told of one of these continue to be told under its id. */
   former: readonly string[]
   parts: readonly Part[]
 }
 
-/** What a device has to be sent next, and the update that it is about. */
+/** The next message for a device, and the update that it is about. */
 export type Next = { told: Told; part: Part }
 
-/** What a device was sent: `accepted` for certain, `perhaps` by a request whose outcome is not known. */
+/** What a device was told last: `accepted` was accepted by the push service; `perhaps` was sent by a request whose outcome is unknown. */
 export type Record = { accepted: Told | null; perhaps: Told | null }
 
 /** A push that the device reports as shown counts as accepted, even if the push service never answered. */
@@ -40,8 +40,8 @@ export function afterReport({ accepted, perhaps, shown }: Record & { shown: numb
 }
 
 /**
- * What has to be sent to a device for its last word to be true, from the lineage as it stands now and what the device was told of it. Null when
- * its person's state has not changed. Where it is unknown whether a message arrived, the next one is right in both cases.
+ * The next message for a device, computed from the present state of the lineage and from what the device was told of it. Null when the person's
+ * state has not changed. If it is unknown whether the last message arrived, the next one is correct in both cases.
  */
 export function nextFor(
   lineage: Lineage,
@@ -49,19 +49,19 @@ export function nextFor(
   { accepted, perhaps }: Record,
   now: Date,
 ): Next | null {
-  // Time, so that it rises even where the record was lost, and the device still knows what it has shown.
+  // At least the time, so that it increases even if the ledger's record was lost: the device remembers the revisions that it has shown.
   const revision = Math.max(now.getTime(), (accepted?.revision ?? 0) + 1, (perhaps?.revision ?? 0) + 1)
   const afterAccepted = stepFrom(lineage, places, accepted, revision)
   if (!perhaps) return afterAccepted
   const afterPerhaps = stepFrom(lineage, places, perhaps, revision)
-  // It may not have arrived: sent again as it was, so that a device that has it does not sound twice.
+  // The message may not have arrived. It is sent again unchanged, so that a device that has it makes no second sound.
   if (!afterPerhaps) return afterAccepted && repeated(lineage, perhaps)
-  // Perhaps they never heard of what has ended: then its end makes no sound.
+  // The person may never have heard of what has ended, so its end makes no sound.
   const isNews = afterPerhaps.told.kind === 'update' ? afterPerhaps.told.isNews : isStanding(accepted)
   return { ...afterPerhaps, told: { ...afterPerhaps.told, isNews: isNews || (afterAccepted?.told.isNews ?? false) } }
 }
 
-/** The last message of a device once more. */
+/** The last message of a device, to be sent once more. */
 export function repeated(lineage: Lineage, told: Told): Next | null {
   const part = lineage.parts.find(({ update }) => update.id === told.update?.updateId)
   return part ? { told, part } : null
@@ -95,7 +95,7 @@ const next = (
   told: { ...word, reason, isNews },
 })
 
-/** The gravest update that stands and touches one of these places. */
+/** The most severe active update whose area contains one of these places. */
 function gravestTouching(
   { parts }: Lineage,
   places: readonly WatchedPlace[],

@@ -7,8 +7,8 @@ export type ReceiptCodes = ReturnType<typeof createReceiptCodes>
 const codeBytes = 16
 
 /**
- * The codes by which a device proves that it was sent a message: an HMAC-SHA256 of the thread, the revision and the device, cut to 128 bits. They
- * travel in the encrypted payload only, and are checked without a look into the database.
+ * Codes with which a device proves that it was sent a message: an HMAC-SHA256 of the thread, the revision and the device, truncated to 128 bits. They
+ * are sent only in the encrypted payload, and are verified without a database query.
  */
 export function createReceiptCodes(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster push receipts', 32))

@@ -18,6 +18,7 @@ import { createLoadZoneShapes } from './zone-shapes/load.ts'
 
 export type IngestContext = ReturnType<typeof createIngestContext>
 
+/** What ingesting needs, in the roles api and ingest. `onStored` is called with each new revision of an update once it is stored. */
 export function createIngestContext(
   { config, log, clock, metrics }: ServiceBase<Config, never>,
   {
@@ -40,7 +41,7 @@ export function createIngestContext(
   const ingestReleased = createIngestAlerts({ messages, recomputeUpdates, clock })
   const polledFeeds = polledFeedsOf(feeds, config)
   const polledIds = new Set(polledFeeds.map(({ feed }) => feed.id))
-  // Only the feeds that this process polls: each role reports metrics for its own feeds.
+  // Each role reports metrics only for its own feeds.
   const ownFeeds = feeds.filter(({ kind, id }) => (config.ROLE === 'api' ? kind === 'received' : polledIds.has(id)))
   const guardMetrics = createGuardMetrics(metrics, ownFeeds)
   const receive = createReceive({
@@ -56,7 +57,7 @@ export function createIngestContext(
     log,
   })
   const readStatuses = createReadStatuses({ feeds, config, feedRecords, messages, clock })
-  // Of our own feeds and of the console: no key for any sender may use them.
+  // The senders of our own feeds and of the operator console. A key that is valid for any sender must not use them.
   const reserved = [...feeds.flatMap(({ senders }) => senders), config.OPERATOR_SENDER]
   return {
     log,
@@ -77,7 +78,7 @@ export function createIngestContext(
     heldDecisions: createHeldDecisions({ held, ingestReleased, clock }),
     isConsoleOn: config.OPERATOR_AUDIT_KEY !== undefined,
     guardMetrics,
-    /** Ingests what the guard or an operator has passed: released messages, and those that a crash interrupted. */
+    /** Ingests messages without the guard: those that an operator released, and those that a crash interrupted after the guard. */
     ingestReleased,
     receive,
     ingestAlerts: receive,

@@ -7,7 +7,7 @@ import type { UpdateStore } from '../store/updates.ts'
 import type { IngestAlerts } from './ingest-alert.ts'
 import type { RecomputeUpdates } from './recompute-updates.ts'
 
-/** After a failed expiry of a lineage: others come first. */
+/** Pause before a lineage whose expiry failed is tried again, so that others come first. */
 const expiryPauseMs = 60_000
 
 /** Ends the updates that have expired. A lineage that cannot be recomputed does not stop the others. */
@@ -20,7 +20,7 @@ export function createExpiry(deps: {
 }) {
   async function expire(key: string) {
     const starts = await deps.messages.byKeys([key])
-    if (starts.length === 0) throw new Error('message is parked or gone')
+    if (starts.length === 0) throw new Error('message is parked or no longer in the journal')
     await deps.recomputeUpdates(starts)
   }
 
@@ -37,9 +37,9 @@ export function createExpiry(deps: {
   }
 }
 
-/** Younger messages are left to the request or poll that ingests them. */
+/** Younger messages are skipped: a request or a poll is ingesting them. */
 const recoveryAgeMs = 5_000
-/** A message that fails as often is parked: its fault is not that of the moment. */
+/** A message that fails this often is parked: the cause is the message itself. */
 const attemptsToPark = 5
 
 /**
@@ -51,7 +51,7 @@ export function createRecovery(deps: { messages: MessageStore; ingestReleased: I
     const before = new Date(deps.clock.now().getTime() - recoveryAgeMs)
     for (const { key, alert } of await deps.messages.unprocessed(before)) {
       try {
-        // The message would be stored under its own key, and this row would be read again at each recovery, for ever.
+        // The message would be stored under its own key, and this row would be read again at every recovery.
         if (alertKey(alert) !== key) throw new Error('the message is not the one that its key names')
         await deps.ingestReleased([alert])
       } catch (err) {

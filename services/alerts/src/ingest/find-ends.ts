@@ -2,7 +2,7 @@ import { endsByName, isUnnamedAllClear } from '../domain/ends-by-name.ts'
 import type { LineageMessage } from '../domain/lineage.ts'
 import type { MessageStore } from '../store/messages.ts'
 
-/** What all clears that name no message end: `ended` are the messages, `allClears` those that end one of the given messages. */
+/** For all clears without references. `ended`: the messages that each of the given all clears ends; `allClears`: those that end one of the given messages. */
 export type FoundEnds = { ended: Map<string, LineageMessage[]>; allClears: LineageMessage[] }
 
 /**

@@ -12,12 +12,12 @@ import type { IngestAlerts } from './ingest-alert.ts'
 type HeldMessage = ReplyOf<typeof listHeldMessages>[number]
 type Release = Pick<Decision, 'by' | 'note' | 'area'>
 
-/** By then the request that released a message has ingested it. */
+/** Time in which the request that released a message ingests it; after that, the loop does. */
 const partRecoveryMs = 5_000
 
 export type HeldDecisions = ReturnType<typeof createHeldDecisions>
 
-/** What a person decides about held messages, whichever way they tell us. */
+/** Carries out what a person decides about held messages, by an operator's key or at the console. */
 export function createHeldDecisions({
   held,
   ingestReleased,
@@ -29,7 +29,7 @@ export function createHeldDecisions({
 }) {
   async function decide({ id }: Held, decision: Decision, change: { alert: Alert; dueAt: Date | null }): Promise<Held> {
     const decided = await held.decide(id, decision, change)
-    // Another operator was faster.
+    // Another operator decided first.
     if (!decided) throw new AppError('conflict')
     return decided
   }
@@ -79,6 +79,7 @@ function withNamedCounties(alert: Alert): Alert {
   return { ...alert, infos }
 }
 
+/** A held message as the API shows it. */
 export function presentHeld({ id, state, alert, reasons, understood, heldAt, dueAt, decisions }: Held): HeldMessage {
   const { feed, sender, identifier, sent, msgType, infos } = alert
   const [info] = infos

@@ -9,7 +9,7 @@ import { createFindEnds } from './find-ends.ts'
 import type { Recomputed, RecomputeUpdates } from './recompute-updates.ts'
 
 export type Ingested = { outcome: z.infer<typeof ingestOutcome>; updateId: string | null; reason?: string }
-/** Resolves to what became of each, in the same order. */
+/** Resolves to the outcome of each alert, in the same order. */
 export type IngestAlerts = (alerts: readonly Alert[]) => Promise<Ingested[]>
 
 /**
@@ -27,7 +27,7 @@ export function createIngestAlerts({
 }): IngestAlerts {
   const findEnds = createFindEnds(messages)
 
-  /** The messages whose lineages change because of these: themselves, and what Cancels and all clears name or end without a name. */
+  /** The messages whose lineages change because of these: these themselves, and the messages that their Cancels and all clears end. */
   async function affectedBy(fresh: readonly LineageMessage[]) {
     const { ended, allClears } = await findEnds(fresh)
     const enders = [...fresh.filter(isEnder), ...allClears]
@@ -84,7 +84,7 @@ function reasonNotShown(alert: Alert): Hidden | null {
 
 const outcomes = { published: 'created', revised: 'revised', ended: 'ended' } as const
 
-/** `ends` are the keys of the messages that it ends, where it ends any. */
+/** `ends`: the keys of the messages that it ends, if any. */
 type Item = {
   alert: Alert
   key: string

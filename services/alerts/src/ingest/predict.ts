@@ -7,7 +7,7 @@ import { lineageMessageOf, type MessageStore } from '../store/messages.ts'
 import type { UpdateStore } from '../store/updates.ts'
 import type { Ingested } from './ingest-alert.ts'
 
-/** Says what ingesting would answer, by the rules of ingesting itself, and writes nothing. */
+/** Computes the outcome that ingesting a message would have, with the same rules, and writes nothing. */
 export function createPredict({
   messages,
   updates,
@@ -17,13 +17,13 @@ export function createPredict({
   updates: Pick<UpdateStore, 'findByKeys'>
   clock: Clock
 }) {
-  /** The messages of its sender that a message replaces or ends. */
+  /** The messages that a message would replace or end. */
   async function targetsOf(by: LineageMessage): Promise<LineageMessage[]> {
     if (isUnnamedAllClear(by)) return (await messages.sentBefore(by)).filter(target => endsByName(by, target))
     return (await messages.byKeys(by.references)).filter(target => supersedes(by, target))
   }
 
-  /** The update that shows a message, or else one that it has changed; null where there is none. */
+  /** The update that shows a message, or else one that the message has changed; null if there is none. */
   async function updateOf(by: LineageMessage, targets: readonly LineageMessage[]) {
     const keys = [by.key, ...targets.map(({ key }) => key)]
     const stored = (await updates.findByKeys(keys)).flatMap(lineage => lineage.updates)

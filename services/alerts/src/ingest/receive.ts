@@ -15,9 +15,9 @@ import { maxCorners, withSoundAreas } from './sound-areas.ts'
 
 export type Received = Ingested & { alert: Alert; understood: Judgement['understood']; held: HeldAs | null }
 type HeldAs = { id: string; reasons: Judgement['holds'] }
-/** Resolves to what became of each, in the same order. */
+/** Resolves to the outcome of each alert, in the same order. */
 export type Receive = (alerts: readonly Alert[], options?: Options) => Promise<Received[]>
-/** `counties`: outside of which the messages are held, where INGEST_COUNTIES says nothing of their sender. */
+/** `counties`: messages outside of these are held. Used only if INGEST_COUNTIES has no entry for the sender. */
 type Options = { isDryRun?: boolean; counties?: readonly string[] | undefined }
 
 export type ReceiveDeps = {
@@ -34,12 +34,12 @@ export type ReceiveDeps = {
   log: Log
 }
 
-/** A message with what the guard thinks of it, and what is known of it. */
+/** A message with the guard's judgement. `part`: what of it is in force now; `known`: the held message, if it was received before; `isProcessed`: it is in the journal. */
 type Case = Judgement & { alert: Alert; part: InForcePart | null; known: Held | undefined; isProcessed: boolean }
 
 /**
- * The guard in front of the journal: ingests alerts of any feed, or holds them for a person, or keeps them until they come into force. A held alert
- * takes part in nothing, so what it would replace or end stays in force. A dry run answers the same and writes nothing.
+ * The guard in front of the journal. It ingests an alert, holds it for a person, or keeps it until it comes into force. A held alert has no effect, so what it
+ * would replace or end stays in force. A dry run resolves to the same outcomes and writes nothing.
  */
 export function createReceive(deps: ReceiveDeps): Receive {
   const { ingestAlerts, messages, updates, held, countiesOf, trustsSigners, served, metrics, clock, log } = deps
@@ -74,10 +74,10 @@ export function createReceive(deps: ReceiveDeps): Receive {
     })
   }
 
-  /** Holds a message, or lets it wait; null for one that is to be ingested. */
+  /** Holds a message for a person, or keeps it until it comes into force. Null for a message that is to be ingested. */
   async function keepBack({ alert, part, known, isProcessed, holds, understood }: Case, isDryRun: boolean) {
     const isPartlyDue = known?.state === 'waiting' && part !== null
-    // Its time has come, its first part has been taken, and it is only not yet marked as released.
+    // The message is in force and its first part was ingested, but a crash left it unmarked as released.
     const isTaken = known?.state === 'waiting' && isProcessed && known.dueAt !== null && known.dueAt <= clock.now()
     if (known && known.state !== 'released' && !isPartlyDue && !isTaken) return stateOf(known)
     if (known || isProcessed || !isForPeople(alert)) return null
@@ -98,7 +98,7 @@ export function createReceive(deps: ReceiveDeps): Receive {
     log.error({ key: alertKey(alert), reasons: holds.map(({ code }) => code) }, 'message held for a person')
   }
 
-  /** What begins later waits, while the rest of its message is ingested. Written first: after a crash nothing is missing. */
+  /** Stores the parts that come into force later, while the rest of the message is ingested. Called first, so that a crash loses none of them. */
   async function waitForRest(cases: readonly Case[]): Promise<void> {
     for (const { alert, part, understood, known, isProcessed } of cases) {
       if (!part || known || isProcessed || !isForPeople(alert)) continue

@@ -9,7 +9,7 @@ import type { NewLineage, StoredLineage, UpdateStore } from '../store/updates.ts
 
 /** A lineage after its updates were recomputed. */
 export type Recomputed = { keys: ReadonlySet<string>; updates: readonly UpdateState[]; changes: readonly Change[] }
-/** Resolves to the lineages of these messages. */
+/** Resolves to the recomputed lineages of these messages. */
 export type RecomputeUpdates = (starts: readonly LineageMessage[]) => Promise<Recomputed[]>
 
 const maxAttempts = 25
@@ -31,17 +31,17 @@ export function createRecomputeUpdates({
   messages: MessageStore
   updates: UpdateStore
   clock: Clock
-  /** Told of each new revision once it is stored. */
+  /** Called with each new revision once it is stored. */
   onStored?: ((update: EmergencyUpdate) => void) | undefined
 }): RecomputeUpdates {
   async function read(starts: readonly LineageMessage[]): Promise<Read> {
     const related = await messages.relatedTo(starts)
     const stored = await updates.findByKeys(componentsOf(starts, related).flatMap(({ keys }) => keys))
-    // Read after the lineages, so that a write guarded by their version knows every message that they knew.
+    // Messages are read after the lineages. So a write that is guarded by the version of a lineage is based on every message that this version was based on.
     return { related: stored.length > 0 ? await messages.relatedTo(starts) : related, stored }
   }
 
-  /** What a component's lineage becomes: the events are those of its next revision. */
+  /** The next revision of a component's lineage, with its events. */
   function next(owners: readonly StoredLineage[], keys: string[], all: LineageMessage[], now: Date) {
     const [first] = owners
     const lineageId = first?.id ?? updates.newId()
@@ -59,7 +59,7 @@ export function createRecomputeUpdates({
     return { ...evolved, lineageId, keys, events }
   }
 
-  /** True unless another process was faster. */
+  /** Writes the next revision; false if another process has written the lineage meanwhile. */
   async function rewrite(owners: readonly StoredLineage[], { keys }: Component, all: LineageMessage[], now: Date) {
     const [first, ...others] = owners
     if (!first) return null
@@ -75,7 +75,7 @@ export function createRecomputeUpdates({
     return isWritten ? changed : null
   }
 
-  /** Recomputes each lineage once; what was refused is left out. */
+  /** Recomputes each lineage once. Leaves out those whose write was refused. */
   async function attempt(starts: readonly LineageMessage[]): Promise<Recomputed[]> {
     const { related, stored } = await read(starts)
     const now = clock.now()
@@ -122,7 +122,7 @@ function componentsOf(starts: readonly LineageMessage[], all: readonly LineageMe
   })
 }
 
-/** After a merge, updates belong to the lineage that goes on. */
+/** After a merge of lineages, all updates belong to the one that is kept. */
 const inLineage = (state: UpdateState, lineageId: string): UpdateState =>
   state.view.lineageId === lineageId ? state : { ...state, view: { ...state.view, lineageId } }
 

@@ -20,7 +20,7 @@ type Deps = Pick<IngestContext, 'readSigned' | 'receive' | 'feedRecords' | 'feed
   countReach: ReturnType<typeof createCountReach>
 }
 
-/** What the key of a request allows, found before its body is read: a use of a key is counted once. */
+/** What the key of a request allows. Looked up once, before the body is read, because each use of a key is counted. */
 const rights = new WeakMap<FastifyRequest, IngestRight>()
 
 /**
@@ -60,6 +60,7 @@ const unsigned = { verdict: 'unsigned', signer: null } as const
 /** Outcomes of messages that are pushed, or will be once somebody releases them or their time comes. */
 const reaching = new Set<Received['outcome']>(['created', 'revised', 'ended', 'held', 'waiting'])
 
+/** Handlers of the routes by which authorities send CAP messages, and of the feed statuses. */
 export function ingestHandlers(deps: Deps) {
   const { readSigned, receive, feedRecords, feedMetrics, readStatuses, clock, countReach } = deps
   const feed = capFeed.id
@@ -90,7 +91,7 @@ export function ingestHandlers(deps: Deps) {
         if (!isDryRun) await right.sent?.({ identifier, outcome, updateId })
         await record(outcome, outcome === 'set-aside' || outcome === 'held' ? [reason ?? ''] : [], isDryRun)
         log.info({ outcome, updateId, isDryRun }, 'CAP message ingested')
-        // After the message has taken effect: counting must not delay it.
+        // Counted after the message has taken effect, so that counting does not delay it.
         const reach = reaching.has(outcome) ? await countReach(sound) : null
         const { signature = unsigned } = alert
         const why = reason === undefined ? {} : { reason }

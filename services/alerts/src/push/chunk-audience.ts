@@ -19,7 +19,7 @@ type Deps = {
 }
 
 /**
- * Splits those whom a change of a lineage may concern into chunks: whoever is in the area of an update that stands, and whoever was told of the
+ * Splits the devices that a change of a lineage may concern into chunks: those in the area of an active update, and those that were told of the
  * lineage before. After a crash it resumes after the last written chunk.
  */
 export function createChunkAudience(deps: Deps) {
@@ -48,7 +48,7 @@ export function createChunkAudience(deps: Deps) {
       await dispatch(id, fanout.lane)
     }
 
-    // A search may read many subscriptions without finding anyone, and takes longer than the lease then.
+    // A search may read many subscriptions without finding any, and may then take longer than the lease.
     const heartbeat = setInterval(() => {
       fanouts.renewChunking(fanout.id, clock.now()).catch(() => undefined)
     }, deps.leaseMs / 3)
@@ -71,13 +71,13 @@ export function createChunkAudience(deps: Deps) {
 
 async function concerned({ lineages, subscriptions, told }: Deps, { thread, lineageId }: Fanout, after: string | null) {
   const lineage = lineageId === null ? null : await lineages.read(lineageId, { mayBeKept: false })
-  // Of a lineage that another one goes on with, only those hear who were told of it.
+  // If this lineage was merged into another one, only devices that were told of this one are members.
   const parts = lineage?.id === lineageId ? lineage.parts : []
   const audiences = parts.flatMap(({ update, audience }) =>
-    // Of what is of low severity only those hear who were told of something graver.
+    // Updates of low severity have no audience of their own: only devices that were told of something more severe hear of them.
     update.isActive && update.severity !== 'low' && update.level !== 'all-clear' ? [audience] : [],
   )
-  // And only under its name: a second notification of the same would sound again.
+  // Devices that were told of a merged lineage are told under its id only: a second notification would sound again.
   const found = (lineage?.former ?? []).reduce<AsyncIterable<string>>(
     (rest, former) => leaveOutSorted(rest, told.devicesOf(former, after)),
     subscriptions.inAudience(audiences, after),

@@ -10,7 +10,7 @@ import type { Lineages } from './lineages.ts'
 import { laneOf, lineageFanout } from './open-fanout.ts'
 
 const atATime = 200
-/** In one run: after an order thousands open the app, each saves its places, and who has just come must not wait behind them. */
+/** Pages in one run. After an order thousands of people open the app, and each app saves its places; the work has to be done in small runs. */
 const mostPages = 25
 
 type Deps = {
@@ -27,7 +27,7 @@ type Deps = {
  * one fan-out for each lineage, to those whom it may concern.
  */
 export function createCompareChanged({ subscriptions, updates, told, dispatcher, lineages, clock }: Deps) {
-  /** Returns how many it has compared. */
+  /** Returns the number of subscriptions that it has compared. */
   async function compareSome(): Promise<number> {
     const changed = await subscriptions.changed(atATime)
     if (changed.length === 0) return 0
@@ -36,7 +36,7 @@ export function createCompareChanged({ subscriptions, updates, told, dispatcher,
     const members = new Map<string, string[]>()
     const concern = (thread: string, device: string) => members.set(thread, [...(members.get(thread) ?? []), device])
 
-    // After the subscriptions were read: of what changes later, its own fan-out tells them.
+    // Lineages are read after the subscriptions: a later change of a lineage opens a fan-out of its own.
     const read = await Promise.all(
       [...standing.keys()].map(async id => [id, await lineages.read(id, { mayBeKept: false })] as const),
     )
@@ -52,7 +52,7 @@ export function createCompareChanged({ subscriptions, updates, told, dispatcher,
       const concerned = new Set(threads.get(id)?.filter(thread => goesOnAs.has(thread)))
       const toldOf = new Set([...concerned].map(thread => goesOnAs.get(thread)))
       for (const { lineageId, audience } of audiences) {
-        // Drills that everybody is sent to test delivery are sent when they come.
+        // Delivery drills for everybody are sent only when they arrive.
         if (audience.kind !== 'everyone' && !toldOf.has(lineageId) && placeIn(places, audience))
           concerned.add(lineageId)
       }

@@ -32,6 +32,7 @@ import { createVapid } from './vapid.ts'
 
 export type PushContext = ReturnType<typeof createPushContext>
 
+/** Everything that the handlers, jobs and loops of the role push work with. */
 export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs'>) {
   const { config, mongo, bus, outbox, jobs, log, clock, metrics } = base
   const models = createPushModels(mongo.connection)

@@ -22,24 +22,24 @@ export type Outgoing = {
 /** When something is sent, and when the fan-out was opened that sends it. */
 type When = { now: Date; openedAt: Date }
 
-/** What the members of the fan-outs of a thread are sent, as of one moment. */
+/** Decides what the members of a fan-out are sent, from the state at one moment. */
 export type Course = {
-  /** What has to be sent to a device that was told this; null for nothing. */
+  /** The next message for a device with this record in the ledger; null for none. */
   next(device: Subscription, record: Record, when: When): Outgoing | null
-  /** The last message of a device once more; null where it is known no more. */
+  /** The last message of a device, to be sent once more; null if it is not known any more. */
   again(device: Subscription, told: Told, when: When): Outgoing | null
 }
 
 const dayMs = 24 * 60 * 60_000
 const urgencies = { critical: 'high', high: 'high', medium: 'normal', low: 'low' } as const
 
-/** Reads what a fan-out sends. The same object as before while nothing has changed; null when there is nothing to send any more. */
+/** Reads the course of a fan-out. Returns the same object as before while nothing has changed, and null when there is nothing left to send. */
 export function createCourses({
   lineages,
   isToBeSent,
 }: {
   lineages: Lineages
-  /** Whether the message of a fan-out has not been called off or stopped. */
+  /** False if the message of a fan-out has been cancelled or stopped. */
   isToBeSent(fanoutId: string): Promise<boolean>
 }) {
   const known = new WeakMap<Lineage | CommonMessage, Course>()
@@ -52,7 +52,7 @@ export function createCourses({
 
   return async ({ id, thread, lineageId, common }: Fanout, options: { mayBeKept: boolean }): Promise<Course | null> => {
     if (lineageId === null) {
-      // Asked for each message: what is called off or stopped now must not be sent a moment later.
+      // Checked before each message, so that a message that is cancelled or stopped is not sent a moment later.
       if (!common || !(await isToBeSent(id))) return null
       return remembered(common, () => commonCourse(common))
     }
@@ -88,7 +88,7 @@ function lineageCourse(lineage: Lineage, thread: string): Course {
   }
 }
 
-/** An update is sent until it expires. That it has ended, or stands no longer for a place, is sent for a day. */
+/** An update is sent until it expires. That it has ended, or no longer covers a place, is sent for a day. */
 function untilOf({ told, part: { update } }: Next, openedAt: Date): Date {
   const since = told.kind === 'left' ? openedAt.getTime() : Date.parse(update.ended?.at ?? update.issuedAt)
   const isOpen = told.kind === 'update' && update.expiresAt !== null

@@ -36,7 +36,7 @@ export function createDispatcher({
   const now = () => clock.now().getTime()
   /** Time of the next attempt to queue a job, in ms since the epoch; null while the queue accepts jobs. */
   let retryAt: number | null = null
-  /** Returns false where the job was not queued. */
+  /** Queues a job; false if Redis did not accept it. */
   async function tryToQueue(enqueue: () => Promise<unknown>): Promise<boolean> {
     if (retryAt !== null) {
       if (now() < retryAt) return false
@@ -69,7 +69,7 @@ export function createDispatcher({
 
   return {
     queueSend,
-    /** An update of a lineage has changed. */
+    /** Opens the fan-out of a changed lineage and queues its first job. Does nothing if it is open already. */
     async begin(update: EmergencyUpdate, lineageRevision: number): Promise<void> {
       const { id, lane } = await openFanout(update, lineageRevision)
       await queueChunking(id, 0, lane)

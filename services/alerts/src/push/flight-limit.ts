@@ -17,11 +17,11 @@ export type FlightLimit = {
 export function createFlightLimit({ start, most }: { start: number; most: number }): FlightLimit {
   let limit = Math.min(start, most)
   let underWay = 0
-  /** Rises with each decrease: what was begun before it says nothing about the new limit. */
+  /** Increases with each decrease of the limit: requests that began before it say nothing about the new limit. */
   let epoch = 0
   const waiting: Record<Lane, (() => void)[]> = { critical: [], normal: [], low: [] }
 
-  /** Low ones leave half of the room free, so that an alert begins at once. */
+  /** Requests in the lane `low` leave half of the limit free, so that an alert can begin at once. */
   const hasRoom = (lane: Lane) => underWay < Math.floor(lane === 'low' ? Math.max(1, limit / 2) : limit)
 
   function next() {
@@ -42,7 +42,7 @@ export function createFlightLimit({ start, most }: { start: number; most: number
       const begunIn = epoch
       return {
         end(result) {
-          // A limit that is not reached is not proven.
+          // The limit grows only while it is reached: otherwise nothing shows that the host could take more.
           const isReached = underWay >= Math.floor(limit)
           underWay -= 1
           if (result === 'accepted' && isReached) limit = Math.min(most, limit + 1 / limit)

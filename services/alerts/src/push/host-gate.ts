@@ -8,15 +8,15 @@ export type HostGate = {
 }
 
 /**
- * One refusal may be of a single subscription, which was made with another VAPID key, or with an address that takes nothing. Refusals of this many
- * subscriptions without an acceptance in between are of us, and more requests would only have the push service block us for longer.
+ * A single refusal may be about one subscription that was made with another VAPID key, or whose address takes nothing. Refusals of this many subscriptions
+ * without an acceptance in between mean that our own authorization is refused; further requests would only make the push service block us for longer.
  */
 const refusalsToStop = 5
 const mostRemembered = 1_000
 const maxPauseMs = 10 * 60_000
 /**
- * Messages that the host did not take, each to another subscription, without an acceptance in between. Each may hold a worker until it times out, and
- * the worker's other members, who have push services that do answer, wait as long. One subscription alone must not be able to stop its host.
+ * The host is stopped after this many failed messages to different subscriptions without an acceptance in between. Each failure may block a worker until its
+ * timeout, while members with other push services wait. The subscriptions must differ, so that a single one cannot stop its host.
  */
 const notTakenToStop = 10
 /** While a probe is under way, others wait. */
@@ -75,7 +75,7 @@ export function createHostGate({
       if (result === 'not-taken' && state.notTaken.size < notTakenToStop) state.notTaken.add(endpoint)
       const isRefusing = state.refused.size >= refusalsToStop
       if (!isRefusing && state.notTaken.size < notTakenToStop) return
-      // Requests that were under way when it stopped fail too, and make no pause of their own.
+      // Requests that were in progress when the host was stopped fail too; they must not lengthen the pause.
       if (state.isStopped && state.until - now() > probeMs) return
       const pause = isRefusing ? Math.min(pauseMs * 2 ** state.pauses, maxPauseMs) : pauseMs
       state.isStopped = true

@@ -10,14 +10,14 @@ export type Lease = {
   end(): void
 }
 
-/** Renews the lease three times in its length, also without progress: a slow push service must not cost it. */
+/** Renews the lease three times in each lease period, even without progress, so that a slow push service does not make the worker lose it. */
 export function holdLease(
   { fanouts, told, clock, log, leaseMs }: Pick<SendDeps, 'fanouts' | 'told' | 'clock' | 'log' | 'leaseMs'>,
   chunk: Chunk,
   thread: string,
 ): Lease {
   const held = new Set<string>()
-  // By this process's own clock, which goes on while the process is suspended.
+  // Uses the monotonic clock of this process, which continues while the process is suspended.
   let until = performance.now() + leaseMs
   let isTaken = false
 

@@ -5,11 +5,11 @@ import type { Shown, UpdateStore } from '../store/updates.ts'
 
 export type Lineages = ReturnType<typeof createLineages>
 
-/** While messages are sent, the lineage is read again this often: what ends or is stopped meanwhile is still sent for as long. */
+/** While messages are sent, the lineage is read again this often. An update that ends or is stopped is still sent for at most this long. */
 export const freshMs = 100
 const maxKept = 1_000
 
-/** Lineages as they stand now, with who is in their areas. */
+/** Reads the present state of lineages, and the audience of each of their updates. */
 export function createLineages({
   updates,
   clock,
@@ -33,7 +33,7 @@ export function createLineages({
   async function load(id: string, former: Promise<Lineage | null> | undefined): Promise<Lineage | null> {
     const [found, known] = await Promise.all([updates.lineage(id), former?.catch(() => null)])
     if (!found) return null
-    // Who was told of a lineage that another one goes on with is told of that one from then on.
+    // If the lineage was merged into another one, reads that one.
     if (found.mergedInto) return load(found.mergedInto, former)
     const { revision, isPushStopped } = found
     if (known?.id !== id || known.revision !== revision) {

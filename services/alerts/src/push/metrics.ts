@@ -2,6 +2,7 @@ import type { Metrics } from '@muster/service-kit/metrics'
 import { Counter, Gauge, Histogram } from 'prom-client'
 import { lanes } from '../store/push-models.ts'
 
+/** Metrics of fan-outs and of the requests to push services. */
 export function createPushMetrics({ registry }: Metrics) {
   const registers = [registry]
   const buckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60, 120, 300, 900]

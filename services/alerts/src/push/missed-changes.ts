@@ -12,7 +12,7 @@ type Deps = {
   open: OpenFanout
   clock: Clock
   log: Log
-  /** Events get so long to arrive. */
+  /** How long an event may take to arrive before its change counts as missed, in ms. */
   graceMs: number
 }
 
@@ -30,7 +30,7 @@ export function createMissedChanges({ updates, fanouts, open, clock, log, graceM
     const known = await fanouts.known(unchecked.flatMap(({ lineageId, version }) => fanoutIds(lineageId, version)))
     for (const { lineageId, version, severity, changedAt } of unchecked) {
       if (fanoutIds(lineageId, version).some(id => known.has(id))) continue
-      log.warn({ lineageId, version }, 'no event has come of a changed update; its fan-out is opened without it')
+      log.warn({ lineageId, version }, 'update event missing; fan-out opened without it')
       await open({ lineageId, severity, updatedAt: changedAt.toISOString() }, version)
     }
     checked = new Map(changed.map(({ lineageId, version }) => [lineageId, version]))

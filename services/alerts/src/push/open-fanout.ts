@@ -10,14 +10,14 @@ export type OpenFanout = (changed: Changed, lineageRevision: number) => Promise<
 export const laneOf = ({ severity }: Pick<EmergencyUpdate, 'severity'>): Lane =>
   severity === 'critical' ? 'critical' : 'normal'
 
-/** The lane is part of it: siblings that changed together may differ in severity. */
+/** The lane is part of the id, because updates of one lineage that changed together may differ in severity. */
 const fanoutId = (lineageId: string, lineageRevision: number, lane: Lane) => `${lineageId}-${lineageRevision}-${lane}`
 
-/** The ids that a fan-out of this revision of a lineage may have. */
+/** The possible ids of the fan-out of this revision of a lineage, one for each lane. */
 export const fanoutIds = (lineageId: string, lineageRevision: number): string[] =>
   lanes.map(lane => fanoutId(lineageId, lineageRevision, lane))
 
-/** What a fan-out of a lineage has in common, however its members are found. */
+/** A fan-out of a lineage, without its members. */
 export const lineageFanout = (
   lineageId: string,
   revision: number,
@@ -31,7 +31,7 @@ export const lineageFanout = (
   createdAt,
 })
 
-/** Opens the fan-out of a change of a lineage, once however often its event is delivered. Everything that is sent is read from the store. */
+/** Opens the fan-out of a change of a lineage, once even if its event is delivered again. What is sent is read from the store later. */
 export function createOpenFanout({
   fanouts,
   updates,
@@ -41,7 +41,7 @@ export function createOpenFanout({
   fanouts: FanoutStore
   updates: Pick<UpdateStore, 'mergedInto'>
   clock: Clock
-  /** Gets the lane of the fan-out, and the time of the change that it is for. */
+  /** Called with the lane of an opened fan-out and the time of its change, for metrics. */
   opened(lane: Lane, changedAt: Date): void
 }): OpenFanout {
   return async (changed, lineageRevision) => {

@@ -15,7 +15,7 @@ export function createTellOpened({ bus, log }: { bus: Pick<Bus, 'publishLive'>; 
     try {
       bus.publishLive(subject, chunk)
     } catch (err) {
-      log.warn({ err, chunkId: chunk.chunkId }, 'opened chunk not told; the sweep will queue it')
+      log.warn({ err, chunkId: chunk.chunkId }, 'opened chunk not announced; the sweep will queue it')
     }
   }
 }

@@ -32,7 +32,7 @@ export function createPublishReceipts({ told, subscriptions, bus, log }: Deps) {
           if (receipts.length > 0) await bus.publish(receiptsChanged, { lineageId, receipts }, { id: idOf(receipts) })
         }
       } catch (err) {
-        return log.warn({ err, rows: rows.length }, 'receipts not published; the next look retries')
+        return log.warn({ err, rows: rows.length }, 'receipts not published; the next run will retry')
       }
       await told.published(rows)
     }

@@ -7,15 +7,16 @@ export type PushResult =
   /** `isUnknown`: the push service may have taken the message all the same. */
   | { kind: 'retry'; afterMs: number | null; isUnknown: boolean; reason: string }
 
-/** What became of one request. `isUnknown` where the push service may have read it. */
+/** The outcome of one request. `isUnknown`: the push service may have processed it. */
 export type Answer =
   | { status: number; retryAfter: string | undefined }
   | { status: null; reason: string; isUnknown: boolean }
 
-/** A proxy on the way answers these, and does not know either. */
+/** Statuses that a proxy may answer with, which does not know whether the push service took the message. */
 const gatewayFailures = new Set([500, 502, 504])
 const maxRetryAfterMs = 60 * 60 * 1_000
 
+/** Interprets the outcome of a request to a push service. */
 export function resultOf(answer: Answer): PushResult {
   if (answer.status === null) {
     return { kind: 'retry', afterMs: null, isUnknown: answer.isUnknown, reason: answer.reason }

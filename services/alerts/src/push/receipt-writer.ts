@@ -5,10 +5,10 @@ import type { Sent } from '../domain/receipt-codes.ts'
 import type { TellOpenedSoon } from '../store/opened-soon.ts'
 import type { Reported, ToldStore } from '../store/told.ts'
 
-/** Devices whose reports wait to be written; reports of others are refused until there is room. */
+/** Most devices whose reports wait to be written. Reports of further devices are refused until there is room. */
 const maxWaiting = 20_000
 const batchSize = 1_000
-/** Between two writes, which leaves the database to pushes and to the list. */
+/** Pause between two writes, in ms, so that the database has time for pushes and for the list. */
 const pauseMs = 250
 
 /**
@@ -37,12 +37,12 @@ export function createReceiptWriter({
       await told.report([...batch.values()])
     } catch (err) {
       log.warn({ err, reports: batch.size }, 'receipts not written; the next write will retry')
-      // What was reported meanwhile is later.
+      // Reports that arrived during the write are newer, so they replace those of the failed batch.
       waiting = new Map([...batch, ...waiting])
       return
     }
     await tellOpenedSoon([...batch.values()], clock.now()).catch(err =>
-      log.warn({ err }, 'updates opened soon not told; they count for nobody'),
+      log.warn({ err }, 'events of early openings not stored; these openings do not count'),
     )
   }
 
@@ -69,7 +69,7 @@ export function createReceiptWriter({
       schedule()
       return true
     },
-    /** Writes what waits, without another try. */
+    /** Writes the waiting reports, without retrying. */
     async stop() {
       clearTimeout(timer)
       await writing

@@ -11,6 +11,7 @@ import type { SubscriptionsContext } from './subscriptions-context.ts'
 const testPauseMs = 3_000
 const testLifetimeMs = 60_000
 
+/** Handlers of the routes for push subscriptions and for reports of devices. */
 export function pushHandlers({
   subscriptions,
   fanouts,

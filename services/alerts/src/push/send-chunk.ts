@@ -24,10 +24,10 @@ export type SendDeps = {
   clock: Clock
   log: Log
   concurrency: number
-  /** Pause before the first retry; it doubles. */
+  /** Pause before the first retry, in ms; doubles with each further retry. */
   backoffMs: number
   leaseMs: number
-  /** After this, no request that was begun earlier can still reach its push service. */
+  /** Time in ms after which a request that was begun earlier can no longer reach its push service. */
   confirmMs: number
   count(result: string, fanout: Pick<Fanout, 'lane' | 'createdAt'>): void
 }
@@ -35,17 +35,17 @@ export type SendDeps = {
 /** One message that is to be sent, and the state of its row in the ledger. */
 type Item = { device: Subscription; outgoing: Outgoing; row: ToldRow | null }
 
-/** Messages whose keys are made in one go. */
+/** Number of messages whose keys are made together. */
 const keysTogether = 16
-/** Messages of a round that are traced: the others are like them. */
+/** Number of messages of a round that are traced; further spans would look the same. */
 const mostTraced = 5
 const maxBackoffMs = 5 * 60_000
-/** A row that another worker holds is free again after one lease at the latest. */
+/** Pause before a row that another worker holds is tried again. It is free after one lease at the latest. */
 const heldPauseMs = 500
 
 /**
- * Brings the members of a chunk up to date. What a member is sent is decided from what stands at that moment and from what it was told before,
- * so a chunk may be sent late, twice, or by two workers. Each member is retried at a time of its own, until its message expires.
+ * Creates the function that sends a chunk of a fan-out. What a member is sent is decided when it is sent, from the present state and from what the ledger says that
+ * the member was told before. So a chunk may be sent late, twice, or by two workers. Each member is retried on its own until its message expires.
  */
 export function createSendChunk(deps: SendDeps) {
   const { fanouts, clock } = deps
@@ -71,7 +71,7 @@ export function createSendChunk(deps: SendDeps) {
   }
 }
 
-/** Sends what is due, and returns who has to be tried again. */
+/** Sends to the members that are due. Returns those that have to be tried again later. */
 async function sendAll(deps: SendDeps, chunk: Chunk, fanout: Fanout, lease: Lease): Promise<Waiting[]> {
   const now = deps.clock.now()
   const later = chunk.waiting.filter(({ at }) => at > now)
@@ -79,7 +79,7 @@ async function sendAll(deps: SendDeps, chunk: Chunk, fanout: Fanout, lease: Leas
   let due = chunk.members.filter(member => !isLater.has(member))
   const waiting = [...later]
   while (due.length > 0 && !lease.isLost()) {
-    // What stood before the change that this chunk is for would leave out those whom it concerns.
+    // Read again, not from memory: the state from before the change would leave out the people whom the change concerns.
     const course = await deps.readCourse(fanout, { mayBeKept: false })
     if (!course) return []
     const round = await sendRound(deps, { chunk, fanout, lease, course }, due)
@@ -91,7 +91,7 @@ async function sendAll(deps: SendDeps, chunk: Chunk, fanout: Fanout, lease: Leas
 
 type Round = { chunk: Chunk; fanout: Fanout; lease: Lease; course: Course }
 
-/** Sends to these members until something else stands; `unsent` are those that have to be looked at again at once. */
+/** Sends to these members until the state changes. `unsent`: members that have to be decided again at once; `waiting`: those to be tried again later. */
 async function sendRound(deps: SendDeps, round: Round, members: string[]) {
   const { subscriptions, told, sender, clock, lanes } = deps
   const { chunk, fanout, lease, course } = round
@@ -124,12 +124,12 @@ async function sendRound(deps: SendDeps, round: Round, members: string[]) {
       const item = isOver ? null : await claimed.next()
       if (!item) return
       await lanes.turn(lane)
-      // Its push service may not answer: no reason for other lanes to wait.
+      // The last message is on its way. Other lanes need not wait for its push service to answer.
       if (!claimed.hasMore()) end()
       const { device, outgoing } = item
       const send = () =>
         sender.send(device, lane, async () => {
-          // Only what stands is sent: checked again before each message.
+          // Checked again before each message, so that nothing outdated is sent.
           isOver ||= lease.isLost() || (await deps.readCourse(fanout, { mayBeKept: true })) !== course
           if (isOver) return null
           const ttlSeconds = Math.max(60, Math.round((outgoing.until.getTime() - clock.now().getTime()) / 1_000))
@@ -155,13 +155,14 @@ async function sendRound(deps: SendDeps, round: Round, members: string[]) {
   return { waiting, unsent: lease.isLost() ? [] : claimed.left() }
 }
 
-/** The payload for one device. Messages about an update are reported back, personal ones are not. */
+/** The payload for one device. Messages about an update carry a code with which the device reports that it showed them; personal messages do not. */
 function textFor({ receiptCodes }: SendDeps, { device, outgoing: { message } }: Item): string {
   const { updateId, thread, threadRevision: revision } = message
   const receipt = updateId === null ? undefined : receiptCodes().issue({ thread, revision, device: device.id })
   return JSON.stringify({ ...message, receipt })
 }
 
+/** The message that a member has to be sent now; null if there is none. */
 function itemOf(
   course: Course,
   device: Subscription,
@@ -176,15 +177,15 @@ function itemOf(
 }
 
 /**
- * Claims the rows of the next members shortly before they are sent, so that a crash leaves few of which nobody knows whether they were told.
- * `onHeld` is told of members whose row belongs to another worker.
+ * Claims the ledger rows of the next members shortly before they are sent to, so that after a crash it is unknown of only a few members whether they were told.
+ * Calls `onHeld` for members whose row another worker holds.
  */
 function claimAhead(deps: SendDeps, { chunk, fanout, lease }: Round, items: Item[], onHeld: (member: string) => void) {
   const ready: Item[] = []
   let taken = 0
   let claiming: Promise<void> | null = null
 
-  /** In turns with other work, some milliseconds each. */
+  /** Makes message keys in slices of some milliseconds, and lets other work run in between. */
   async function makeKeys(batch: readonly Item[]) {
     for (let i = 0; i < batch.length; i += keysTogether) {
       deps.sender.prepareTogether(batch.slice(i, i + keysTogether).map(({ device }) => device.keys))
@@ -203,7 +204,7 @@ function claimAhead(deps: SendDeps, { chunk, fanout, lease }: Round, items: Item
     const now = deps.clock.now()
     const until = new Date(now.getTime() + deps.leaseMs)
     const claiming = deps.told.claim(fanout.thread, intents, { token: chunk.token, until, now })
-    // While the database writes. Keys of members that belong to another worker are kept for their next message.
+    // Keys are made while the database writes. Those of members that another worker holds are kept for their next message.
     const [ours] = await Promise.all([claiming, makeKeys(batch)])
     lease.hold(ours)
     for (const item of batch) {
@@ -214,7 +215,7 @@ function claimAhead(deps: SendDeps, { chunk, fanout, lease }: Round, items: Item
 
   return {
     async next(): Promise<Item | null> {
-      // Also while the last ones are being claimed: whoever left then would not help to send them.
+      // Waits while more rows are being claimed: a worker that stopped now would not help to send to them.
       while (ready.length === 0 && (claiming || taken < items.length)) {
         claiming ??= claimMore().finally(() => {
           claiming = null
@@ -225,13 +226,13 @@ function claimAhead(deps: SendDeps, { chunk, fanout, lease }: Round, items: Item
     },
     hasMore: () => ready.length > 0 || claiming !== null || taken < items.length,
     putBack: (item: Item) => void ready.unshift(item),
-    /** Claimed, and never sent. */
+    /** Members that were claimed and not sent to. */
     unsent: () => ready.map(({ device }) => device.id),
     left: () => [...ready, ...items.slice(taken)].map(({ device }) => device.id),
   }
 }
 
-/** Writes what became of requests to the ledger. Results that arrive during a write are written together by the next one. */
+/** Writes the outcomes of requests to the ledger. Outcomes that arrive during a write are written together by the next one. */
 function writeBehind({ told, subscriptions, clock }: SendDeps, { chunk, fanout, lease }: Round) {
   let outcomes: Outcome[] = []
   let gone: string[] = []
@@ -265,7 +266,7 @@ function writeBehind({ told, subscriptions, clock }: SendDeps, { chunk, fanout, 
       })
       if (writing) return
       writing = write()
-      // `end` waits for it and throws what it threw; until then nobody does, which would end the process.
+      // `end` awaits this promise and throws its error. Until then an unhandled rejection would end the process.
       writing.catch(() => undefined)
     },
     async end() {
@@ -276,8 +277,8 @@ function writeBehind({ told, subscriptions, clock }: SendDeps, { chunk, fanout, 
 }
 
 /**
- * Once more, when an older request of which nobody knows the outcome can no longer arrive: until then it may put an older message in the place
- * of this one in the queue of the push service. The device shows the repetition without a sound.
+ * Sends a delivered message once more if an older request with an unknown outcome may still arrive after it: that request could replace this message in the queue of
+ * the push service. The repetition is sent when the older request can no longer arrive. The device shows it without a sound.
  */
 function confirmationOf(
   { clock, confirmMs }: SendDeps,
@@ -292,6 +293,7 @@ function confirmationOf(
   return { member: device.id, at: new Date(now.getTime() + confirmMs), attempts: 0 }
 }
 
+/** When to try a member again; null if the outcome is final or the message would have expired by then. */
 function retryOf(
   { backoffMs, clock, log }: SendDeps,
   item: Item,

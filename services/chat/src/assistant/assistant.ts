@@ -19,13 +19,13 @@ export type AssistantInput = {
   history: readonly { isFromAI: boolean; content: string }[]
   person: Pick<KnownPerson, 'name' | 'needs'> | null
   situation: PersonSituation
-  /** As navigation computed it; the assistant computes nothing. */
+  /** The leave-by time from navigation's event; null if none is known. */
   leaveBy: KnownLeaveBy | null
   now: Date
 }
 
 export type Assistant = {
-  /** The guide's answer, at once. */
+  /** The guide's answer, without waiting for a model. */
   reply(input: AssistantInput): Reply
   /**
    * The answer that a model chose instead, in reviewed words. Null where none is asked, or its choice changes nothing. Where the model fails, the
@@ -34,7 +34,7 @@ export type Assistant = {
   refine(input: AssistantInput, reply: Reply): Promise<Reply | null>
 }
 
-/** Answers questions. A model may only choose among reviewed facts and records, so that nothing it says reaches a person. */
+/** Answers questions. A model may only choose among reviewed facts and records, so that no text of a model reaches a person. */
 export function createAssistant({
   guide,
   chooser,

@@ -19,7 +19,7 @@ type Options = {
 
 const hourSeconds = 60 * 60
 const daySeconds = 24 * hourSeconds
-/** After so many failures in a row the model is left alone for a while: the guide answers anyway. */
+/** After this many failures in a row the model is not asked for a while; the guide answers in any case. */
 const failuresBeforePause = 5
 const pauseMs = 60_000
 
@@ -39,7 +39,7 @@ export function createBudget({ redis, perPersonPerHour, perInstallationPerDay, c
     async take(userId) {
       if (clock.now().getTime() < pausedUntil) return false
       try {
-        // The person first: whoever asks too much uses nothing of what all have.
+        // Counts the person first, so that a person over their limit does not use up the limit of the installation.
         if ((await count(`person:${userId}`, hourSeconds)) > perPersonPerHour) return false
         return (await count('all', daySeconds)) <= perInstallationPerDay
       } catch (err) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { choiceSchema, systemPrompt } from './prompt.ts'
 import { type ModelQuestion, type Provider, ProviderError } from './provider.ts'
 
-/** Four lists of ids fit well into this. */
+/** Limit of the model's answer in tokens; enough for four lists of ids. */
 const maxAnswerTokens = 300
 
 const idList = z.array(z.string().max(80)).max(30)

@@ -1,13 +1,13 @@
 import type { Log } from '@muster/service-kit/log'
 
-/** Answers that one process waits for from the model at the same time: they are in memory until then. */
+/** Most answers of the model that one process waits for at the same time, because they are kept in memory. */
 const most = 50
 
-/** Runs what waits for the model beside the jobs that write replies: a model that is slow must not keep others waiting for the guide's answer. */
+/** Runs questions to the model outside of the reply jobs, so that a slow model does not delay the guide's answers to others. */
 export function createRefinements({ log }: { log: Log }) {
   const underWay = new Set<Promise<void>>()
   return {
-    /** Runs it without being waited for; not where too many are under way. Then, and where it fails, the guide's answer stays. */
+    /** Starts `refine` in the background, unless too many are running. If it is not started or fails, the guide's answer stays. */
     start(refine: () => Promise<void>): void {
       if (underWay.size >= most) {
         log.warn('model not asked: too many questions wait for it')
@@ -19,7 +19,7 @@ export function createRefinements({ log }: { log: Log }) {
       underWay.add(running)
     },
 
-    /** Waits for what is under way. */
+    /** Waits for the running ones. */
     async stop(): Promise<void> {
       await Promise.all(underWay)
     },

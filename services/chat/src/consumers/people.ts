@@ -18,7 +18,7 @@ export const peopleConsumers = ({
   on(userRegistered, async person => void (await people.remember(person))),
   on(profileUpdated, async person => void (await people.remember(person))),
   on(userDeleted, async ({ userId }) => {
-    // First: what is under way looks here afterwards.
+    // Deleted first: requests in progress check this after they have stored something.
     await people.forget(userId, clock.now())
     await leaveBys.forget(userId, clock.now())
     await homes.forget(userId, clock.now())

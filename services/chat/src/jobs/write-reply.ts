@@ -20,7 +20,7 @@ export const writeReply =
   }: Context): JobHandler<typeof replyJob.payload> =>
   async ({ messageId }) => {
     const question = await messages.findQuestion(messageId)
-    // The message was deleted with its session, or is answered already.
+    // The message was deleted together with its session, or is answered already.
     if (!question?.replyPending) return
     // Its session was deleted while it was stored.
     if (await sessions.removeLeft(question.sessionId)) return

@@ -12,14 +12,15 @@ import { replyJob } from '../jobs/reply.ts'
 
 type News = { sessionId: string; after: string | undefined; known: string | undefined; waitMs: number }
 
+/** Handlers for reading (with long polling) and sending messages. */
 export function messageHandlers(context: Context) {
   const { sessions, messages, changes, jobs, clock } = context
 
-  /** The messages as soon as they differ from those that the client knows, or as they are when the time is up. */
+  /** Long poll: resolves to the messages as soon as they differ from those that the client has, or when the wait is over. */
   async function listNews({ sessionId, after, known, waitMs }: News): Promise<ChatMessage[]> {
     const until = performance.now() + waitMs
     for (;;) {
-      // Listened for before the list is read, so that no change falls between.
+      // Starts to listen before the list is read, so that no change in between is missed.
       const change = changes.listen(sessionId, until - performance.now())
       try {
         const listed = await messages.list(sessionId, after)

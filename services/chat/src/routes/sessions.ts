@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { assertOwnSession } from '../domain/ownership.ts'
 import { defaultTitle } from '../domain/title.ts'
 
+/** Handlers for creating, listing and deleting chat sessions. */
 export function sessionHandlers({ sessions, people, clock }: Context) {
   return {
     async createChatSession({ body, caller }) {

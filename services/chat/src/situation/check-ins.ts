@@ -12,7 +12,7 @@ type Deps = {
 }
 
 const named = 6
-/** Of people in more communities than this, the rest is read on the pages of the communities. */
+/** Most communities whose check-ins are read for one person. */
 const mostCommunities = 20
 const urgency = ['help', 'moving', 'safe'] as const
 
@@ -31,7 +31,7 @@ export const createReadCheckIns =
       checkIns.in(communityIds, now, apart),
     ])
     const mine = new Set(lists.flat().filter(id => id !== userId && !apart.has(id)))
-    // Who has left the community is none of theirs any more.
+    // People who have left the community are not shown.
     const said = known
       .filter(one => mine.has(one.userId))
       .sort((a, b) => urgency.indexOf(a.status) - urgency.indexOf(b.status) || b.at.localeCompare(a.at))

@@ -16,7 +16,7 @@ const inUnit = (value: number, unit: 'mile' | 'minute', language: Language) =>
 
 const minutesOf = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
 
-/** The way out as the guide says it; null where none is planned. */
+/** The way out in the form that the guide needs; null if none is planned. */
 export function wayOutWords({ wayOut }: PersonSituation, language: Language): WayOut | null {
   if (!wayOut) return null
   const { name, wheelchairAccessible, acceptsServiceAnimals } = wayOut.to
@@ -28,7 +28,7 @@ export function wayOutWords({ wayOut }: PersonSituation, language: Language): Wa
   }
 }
 
-/** What the map opens with: from where the person is, else from home, to the place that was planned. */
+/** Start and destination with which the map opens: from the person's place, or else their home, to the planned destination. */
 export function evacuationDataOf({ places, home, wayOut }: PersonSituation, language: Language): EvacuationData {
   const here = places.find(({ kind }) => kind === 'here')
   const start = here ?? places.find(({ kind }) => kind === 'home')
@@ -46,7 +46,7 @@ export function evacuationDataOf({ places, home, wayOut }: PersonSituation, lang
   }
 }
 
-/** Where whoever fetches the person finds them: at home, as their profile has it. Null for a person who leaves by themselves, or is elsewhere. */
+/** Where helpers can pick up the person: their home, as written in the profile. Null for a person who leaves on their own, or is elsewhere. */
 export function pickupPointOf({ places, home }: PersonSituation, needs: KnownPerson['needs']): string | null {
   const isFetched = needs?.needsEvacuationAssistance || needs?.transportationType === 'assistance_needed'
   const isElsewhere = places.some(({ kind }) => kind === 'here')

@@ -12,25 +12,25 @@ import type { ShelterFacts } from '@muster/routing/shelters/fit'
 import type { DevicePlace } from '../store/messages.ts'
 import { closesWays } from './closes-ways.ts'
 
-/** What is known of one person's danger when they ask, from records alone. */
+/** What is known about one person's danger when they ask, from records only. */
 export type PersonSituation = {
   updates: readonly EmergencyUpdate[]
-  /** How whole the list of updates is. */
+  /** How complete and how old the list of updates is. */
   listRead: ListRead
-  /** Empty where no place of the person is known. */
+  /** The person's known places; may be empty. */
   places: readonly KnownPlace[]
   home: KnownHome | null
-  /** The way out that was planned last, while nothing that is known has closed it since. */
+  /** The last planned way out; null if none is planned, or if it is withheld. */
   wayOut: KnownWayOut | null
-  /** The same, also where it is withheld. */
+  /** The last planned way out, even if it is withheld. */
   planned: KnownWayOut | null
-  /** Why a way out that was planned is not among what is known. */
+  /** Why the planned way out is withheld; null if it is not. */
   withheld: Withheld | null
-  /** Of official lists. Empty while nothing is active: then nobody is sent to one. */
+  /** Shelters of official lists. Empty while no update is active, because nobody is sent to a shelter then. */
   shelters: readonly ShelterFacts[]
   /** The person's open request for help; null without one. */
   help: PersonHelp | null
-  /** Null where nobody of their communities has said anything while it counts. */
+  /** Check-ins of the members of their communities; null if there are none that still count. */
   checkIns: PersonCheckIns | null
 }
 
@@ -42,11 +42,11 @@ export type PersonHelp = Pick<KnownHelp, 'state' | 'at'> & {
   helpers: readonly (Omit<KnownHelp['standing']['coming'][number], 'userId'> & { name: string | null })[]
 }
 
-/** A device's place says nothing about a person who has travelled on for an hour. */
+/** An older position of a device is ignored, because the person may have moved on. */
 const placeOldAfterMs = 60 * 60_000
-/** Who planned a way before that has arrived or gone elsewhere; navigation forgets it then, too. */
+/** An older destination is ignored: the person has arrived or gone elsewhere. Navigation removes it after the same time. */
 const destinationOldAfterMs = 12 * 60 * 60_000
-/** After so long traffic and roads may be others than they were. */
+/** An older way out is withheld, because traffic and roads may have changed. */
 const wayOldAfterMs = 30 * 60_000
 
 type Known = {
@@ -60,6 +60,7 @@ type Known = {
   checkIns: PersonCheckIns | null
 }
 
+/** Builds a person's situation from the stored records. */
 export function situationOfPerson(
   { heardUpdates, listRead, home, device, wayOut, shelters, help, checkIns }: Known,
   now: Date,

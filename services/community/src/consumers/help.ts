@@ -25,7 +25,7 @@ export function helpConsumers({ communities, members, messages, helpEnds, names,
           communities.findMembership(communityId, userId),
           members.find(communityId, userId),
         ])
-        // A muted member is shown, too: the message has no words of theirs.
+        // A request of a muted member is shown too, because the message has no text of theirs.
         if (!member || !membership || membership.community.archivedAt) continue
         const shown = await messages.addHelp(communityId, member, help, now)
         signals.tell({ kind: 'message', communityId, seq: shown.seq, isNew: true })

@@ -4,12 +4,12 @@ import { on } from '@muster/service-kit/bus/consumer-entry'
 import { createCallMembers } from '../call-members.ts'
 import type { Context } from '../context.ts'
 
-/** Has members told by notification of what was written and who asked for help. */
+/** Consumers that notify members of new messages and of calls for help. */
 export function noticeConsumers(context: Context) {
   const callMembers = createCallMembers(context)
   return [
     on(communityMessageSent, ({ communityId, userId }) => callMembers.written(communityId, userId)),
-    // One after the other: each counts those before it.
+    // One at a time, because each call is limited by the number of calls before it.
     on(checkedIn, (said, { eventId }) => callMembers.helpAsked(said, eventId), { concurrency: 1 }),
   ]
 }

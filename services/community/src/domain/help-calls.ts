@@ -1,4 +1,4 @@
-/** A call for help that rang before. */
+/** An earlier call for help that notified members. */
 export type EarlierCall = { byUserId: string; aboutUserId: string; at: Date }
 type Asking = { byUserId: string; aboutUserId: string; isNewcomer: boolean }
 
@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 export const helpCallDayMs = 24 * hourMs
 
-/** High enough for a bad night on a street, too low for somebody who wants phones to ring. */
+/** Most calls that notify members: enough for a real emergency in a street, and too few for somebody who only wants phones to ring. */
 const most = { aboutOne: 1, ofNewcomer: 1, ofOne: 3, inCommunity: 30, ofOneToday: 12 }
 const sameAgainMs = 10 * minuteMs
 

@@ -3,12 +3,12 @@ import type { Limit } from '@muster/service-kit/mongo/quotas'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** What one person may do in a window. High enough for a coordinator in a bad night, too low to bury what others write. */
+/** Limits of one person. High enough for a coordinator in an emergency, and too low to flood a community. */
 export const limits = {
   create: { name: 'create', max: 5, windowMs: dayMs },
   join: { name: 'join', max: 40, windowMs: dayMs },
   messagesNow: { name: 'messages-minute', max: 15, windowMs: minuteMs },
-  /** In the first hour of a membership: somebody who comes to disturb does not take over before anybody sees it. */
+  /** In the first hour of a membership, so that a spammer cannot flood a community before anybody notices. */
   messagesOfNewcomer: { name: 'messages-newcomer', max: 3, windowMs: minuteMs },
   messagesToday: { name: 'messages-day', max: 400, windowMs: dayMs },
   /** Of one person in all communities: so many photos are 12 MB a day. */

@@ -2,7 +2,7 @@ import type { Community } from '@muster/contracts/entities/community'
 import { type MemberRole, mayModerate } from '@muster/contracts/vocabulary/member-roles'
 import { AppError } from '@muster/service-kit/errors'
 
-/** A community, and what the person who asks is in it: null for somebody who is no member. */
+/** A community with the role of the person who asks; `role` is null for somebody who is not a member. */
 export type CommunityMembership = {
   community: Community
   role: MemberRole | null
@@ -14,11 +14,13 @@ export type Membership = CommunityMembership & { role: MemberRole; joinedAt: Dat
 /** Only members can see that a private community exists. */
 export const canSee = ({ community, role }: CommunityMembership) => role !== null || !community.isPrivate
 
+/** Throws `not-found` unless the person may see the community. */
 export function assertVisible(membership: CommunityMembership | null): CommunityMembership {
   if (!membership || !canSee(membership)) throw new AppError('not-found')
   return membership
 }
 
+/** Throws `members-only` unless the person is a member, or `not-found` if they may not even see the community. */
 export function assertMember(membership: CommunityMembership | null): Membership {
   const visible = assertVisible(membership)
   if (!isMembership(visible)) throw new AppError('members-only')
@@ -26,19 +28,21 @@ export function assertMember(membership: CommunityMembership | null): Membership
 }
 const isMembership = (visible: CommunityMembership): visible is Membership => visible.role !== null
 
+/** Throws `owner-only` unless the person owns the community, or `not-found` if they may not see it. */
 export function assertOwner(membership: CommunityMembership | null): CommunityMembership {
   const visible = assertVisible(membership)
   if (visible.role !== 'owner') throw new AppError('owner-only')
   return visible
 }
 
-/** The owner is one of them. */
+/** Throws `moderators-only` unless the person is a moderator or the owner, or as `assertMember` does. */
 export function assertModerator(membership: CommunityMembership | null): Membership {
   const member = assertMember(membership)
   if (member.role === 'member') throw new AppError('moderators-only')
   return member
 }
 
+/** Throws `moderators-only` unless the person may moderate somebody with the role `target` (null: not a member). */
 export function assertMayModerate(membership: CommunityMembership | null, target: MemberRole | null): Membership {
   const member = assertModerator(membership)
   if (!mayModerate(member.role, target)) throw new AppError('moderators-only')
@@ -47,16 +51,17 @@ export function assertMayModerate(membership: CommunityMembership | null, target
 
 const dayMs = 24 * 60 * 60_000
 
-/** Whether somebody has been a member for so long that their word counts among people who do not know each other. */
+/** Whether somebody has been a member for a day, so that their reports and claims count. */
 export const isSettled = (joinedAt: Date, now: Date) => now.getTime() - joinedAt.getTime() >= dayMs
 
-/** Whoever is muted reads and does not write, and nobody writes in an archived community, or where no owner was found in time. */
+/** Throws `muted` if the person is muted, `archived` if the community is, and `read-only` if it has had no owner for too long. */
 export function assertMayWrite({ community, mutedUntil }: Membership, now: Date): void {
   assertNotArchived(community)
   if (community.readOnlyFrom && new Date(community.readOnlyFrom) <= now) throw new AppError('read-only')
   if (mutedUntil && mutedUntil > now) throw new AppError('muted')
 }
 
+/** Throws `archived` if the community is archived. */
 export function assertNotArchived({ archivedAt }: Pick<Community, 'archivedAt'>): void {
   if (archivedAt) throw new AppError('archived')
 }

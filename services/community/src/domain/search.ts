@@ -13,12 +13,12 @@ export const wordsIn = (text: string): string[] => {
 /** The words that somebody searches for; further ones than six narrow nothing. */
 export const searchedWords = (text: string): string[] => wordsIn(text).slice(0, mostWords)
 
-/** Where a page ended: the ring, and the last community of it. Those who come later change nothing before it. */
+/** Where a page of results ended: the ring around the place and its last community. New communities do not change earlier pages. */
 export type Cursor = { ring: number; createdAt: Date; id: string }
 
 export const writeCursor = ({ ring, createdAt, id }: Cursor): string => `${ring}-${createdAt.getTime()}-${id}`
 
-/** Null where it is none of ours. */
+/** Parses a cursor; null if it is invalid. */
 export function readCursor(text: string | undefined): Cursor | null {
   const [, ring, at, id] = /^(\d)-(\d{1,15})-([0-9a-f]{24})$/.exec(text ?? '') ?? []
   return id ? { ring: Number(ring), createdAt: new Date(Number(at)), id } : null

@@ -7,7 +7,7 @@ import { type MessageStore, rowsAtOnce } from '../store/messages.ts'
 import type { MessageRow } from '../store/models.ts'
 import { reads, type Viewers } from './viewers.ts'
 
-/** What this process has yet to read of a community, and the newest message that it has sent. */
+/** State of one community in this process: the newest message that was sent, and what still has to be read. */
 type Room = { sent: number; hasNew: boolean; changed: Set<number>; isReading: boolean }
 
 const none = Number.MAX_SAFE_INTEGER

@@ -13,13 +13,13 @@ import type { Signal } from './signals.ts'
 import { createStandings } from './standings.ts'
 import { createViewers, type Standing, tell, type Viewer } from './viewers.ts'
 
-/** Sockets of one person in one process: devices and tabs. */
+/** Most sockets of one person in one process (devices and tabs). */
 const mostOfOnePerson = 20
 /** Questions of one socket in a minute; the web app asks once a minute, and at each change of the community on the screen. */
 const mostAskedInMinute = 60
 /** People whose memberships are read in one query. */
 const checkedAtOnce = 500
-/** After so many failed checks nobody can say any more who is a member, and the sockets are closed. */
+/** After this many failed checks memberships are unknown, and the sockets are closed. */
 const checksMissed = 3
 
 type Deps = {
@@ -28,7 +28,7 @@ type Deps = {
   messages: Pick<MessageStore, 'list' | 'rowsAfter'>
   clock: Clock
   log: Log
-  /** How often it is checked who is a member of what. */
+  /** Interval at which memberships are checked, in ms. */
   checkMs: number
 }
 
@@ -40,7 +40,7 @@ export function createHub({ members, blocks, messages, clock, log, checkMs }: De
   const standings = createStandings({ members, blocks })
   const broadcast = createBroadcast({ viewers, messages, log })
 
-  /** Takes over what the database says, and tells those for whom something changed. */
+  /** Reads these people's memberships from the database, and notifies those for whom something changed. */
   async function check(userIds: readonly string[]): Promise<void> {
     const standingOf = await standings(userIds)
     for (const userId of userIds) {
@@ -125,7 +125,7 @@ export function createHub({ members, blocks, messages, clock, log, checkMs }: De
     connect,
     hear,
 
-    /** Looks again who is a member of what; for those whose change no event told of. */
+    /** Checks the memberships of all connected people, in case an event was missed. */
     async checkAll(): Promise<void> {
       const userIds = viewers.userIds()
       try {

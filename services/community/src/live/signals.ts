@@ -33,7 +33,7 @@ export function createSignals({ bus, log }: { bus: Pick<Bus, 'publishLive' | 'su
     try {
       bus.publishLive(subject, { from: self, signal: one })
     } catch (err) {
-      log.info({ err }, 'other processes were not told of a change in a community')
+      log.info({ err }, 'community change not announced to other processes')
     }
   }
 

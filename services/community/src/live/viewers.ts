@@ -3,7 +3,7 @@ import { type MemberRole, moderates } from '@muster/contracts/vocabulary/member-
 import type { Peer } from '@muster/service-kit/http/live-socket'
 import { textFrame } from '@muster/service-kit/http/text-frame'
 
-/** Somebody at a live socket. */
+/** A person with an open live socket. */
 export type Viewer = {
   userId: string
   peer: Peer
@@ -20,7 +20,7 @@ export type Viewer = {
   checkedAt: number | null
 }
 
-/** What is known of one person from the database. */
+/** What the database says about one person's access. */
 export type Standing = Pick<Viewer, 'roles' | 'blocked' | 'blockers'>
 
 export const tell = (viewer: Viewer, frame: ForumServerFrame): void =>

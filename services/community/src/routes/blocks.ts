@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { limits } from '../domain/limits.ts'
 import { assertMember } from '../domain/policies.ts'
 
+/** Handlers for blocking people. */
 export function blockHandlers({ blocks, communities, names, quotas, signals, clock }: Context) {
   return {
     listBlocks: ({ caller }) => blocks.list(caller.userId),

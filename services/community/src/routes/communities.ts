@@ -9,6 +9,7 @@ import { looksOfficial } from '../domain/official-names.ts'
 import { assertMember, assertOwner, assertVisible } from '../domain/policies.ts'
 import { readCursor, searchedWords } from '../domain/search.ts'
 
+/** Handlers for creating, listing and finding communities. */
 export function communityHandlers({ blocks, communities, members, joinRequests, names, quotas, clock }: Context) {
   return {
     async createCommunity({ body, caller }) {

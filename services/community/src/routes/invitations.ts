@@ -11,9 +11,10 @@ import { knownPeopleFirst } from '../domain/known-people-first.ts'
 import { assertOwner } from '../domain/policies.ts'
 import { invite } from '../invite.ts'
 
-/** Addresses of a list that are worked on at the same time. */
+/** Number of addresses of a list that are invited at the same time. */
 const atOnce = 10
 
+/** Handlers for sending, listing, answering and revoking invitations. */
 export function invitationHandlers(context: Context) {
   const { communities, invitations, blocks, clock } = context
   return {

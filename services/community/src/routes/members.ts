@@ -10,6 +10,7 @@ import { limits } from '../domain/limits.ts'
 import { assertMember, assertNotArchived, assertOwner, assertVisible, isSettled } from '../domain/policies.ts'
 import { memberShown } from '../present-members.ts'
 
+/** Handlers for members: listing, joining, leaving, roles and ownership. */
 export function memberHandlers(context: Context) {
   const { blocks, communities, members, restrictions, moderationLog, names, notices, quotas, signals, clock } = context
   return {
@@ -18,7 +19,7 @@ export function memberHandlers(context: Context) {
       const [listed, muted, hidden] = await Promise.all([
         members.list(params.id),
         restrictions.mutedIn(params.id, clock.now()),
-        // Those who look after a group see all who are in it.
+        // The owner and moderators see all members.
         moderates(role) ? ([] as string[]) : blocks.hiddenFrom(caller.userId, role),
       ])
       const shown = listed.filter(({ userId }) => !hidden.includes(userId))

@@ -10,6 +10,7 @@ import { limits } from '../domain/limits.ts'
 import { assertMayWrite, assertMember, isNewcomer } from '../domain/policies.ts'
 import { searchedWords } from '../domain/search.ts'
 
+/** Handlers for reading, sending and changing messages. */
 export function messageHandlers({
   blocks,
   communities,
@@ -39,7 +40,7 @@ export function messageHandlers({
     async sendCommunityMessage({ params, body, caller }) {
       assertSelf(caller, body.userId)
       const membership = assertMember(await communities.findMembership(params.id, caller.userId))
-      // Before the limits: whoever did not hear our answer may ask again.
+      // Checked before the limits, because a client that missed the answer may send the message again.
       const { content, photoId } = body
       // Its id stands for a photo, so that none is in two messages: deleting one would empty the other.
       const clientId = photoId ?? body.clientId

@@ -11,10 +11,11 @@ import type { Member } from '../store/members.ts'
 
 const hourMs = 60 * 60_000
 
+/** Handlers for moderation: removing, muting, banning and hiding. */
 export function moderationHandlers(context: Context) {
   const { communities, members, restrictions, moderationLog, names, signals, clock } = context
 
-  /** Stands in the log before it is done: after a crash in between, nothing was done that the log does not have. */
+  /** Writes the log entry before the act, so that after a crash nothing was done that is not in the log. */
   async function log(communityId: string, action: ModerationEntry['action'], actor: Caller, target: Member) {
     await moderationLog.add(communityId, { action, actor, target }, clock.now())
     await Promise.all([actor, target].map(({ userId }) => names.removeIfDeleted(userId)))

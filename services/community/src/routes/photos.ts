@@ -10,6 +10,7 @@ import { limits } from '../domain/limits.ts'
 import { assertMayWrite, assertMember } from '../domain/policies.ts'
 import { toMessage } from '../store/message-rows.ts'
 
+/** Handlers for uploading and reading photos. */
 export function photoHandlers({ blocks, communities, names, photos, quotas, reports, clock }: Context) {
   return {
     async uploadCommunityPhoto({ params, body, caller }) {

@@ -11,6 +11,7 @@ import type { MessageRow } from '../store/models.ts'
 
 type MessageParams = { id: string; messageId: string }
 
+/** Handlers for reporting messages, and for reviewing reported ones. */
 export function reportHandlers(context: Context) {
   const { communities, members, reports, moderationLog, names, quotas, signals, clock } = context
   /** Says what became of a message to everybody who has it on a screen, and answers it. */

@@ -1,6 +1,6 @@
 type Options = { mostBytes: number; make(key: string): Promise<Buffer> }
 
-/** Keeps up to `mostBytes` of what `make` returns and drops what was used longest ago. Callers that ask for the same key at the same time share one `make`. */
+/** An LRU cache of up to `mostBytes` of what `make` returns. Concurrent calls for the same key share one `make`. */
 export function createBoundedCache({ mostBytes, make }: Options) {
   const kept = new Map<string, Buffer>()
   const underWay = new Map<string, Promise<Buffer>>()

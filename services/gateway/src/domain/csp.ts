@@ -9,7 +9,7 @@ export function contentSources({ hasMapbox, isSecure }: { hasMapbox: boolean; is
     defaultSrc: ["'self'"],
     // Safari writes no WebP: there photos are encoded by WebAssembly, which compiles no script.
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-    // Emotion makes an empty style element and fills it by script, which no policy stops.
+    // Emotion creates an empty style element and fills it by script, which the policy does not restrict.
     styleSrc: ["'self'", digestOf('')],
     // The maps build their workers from blobs.
     workerSrc: ["'self'", 'blob:'],
@@ -27,7 +27,7 @@ export function contentSources({ hasMapbox, isSecure }: { hasMapbox: boolean; is
 
 const digestOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
-/** The policy for a page that has style elements of its own: it lets these through, by their digests, and no others. */
+/** The policy for a page with style elements: it allows exactly these, by their digests. */
 export function allowStylesOf(html: string, policy: string): string {
   const digests = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => digestOf(css))
   return policy.replace(/style-src [^;]*/, styles => [styles, ...digests].join(' '))

@@ -1,8 +1,8 @@
 import { cleanInput } from '@muster/service-kit/http/clean-input'
 
 /**
- * The e-mail address in a JSON body, as accounts are looked up by it; undefined where there is none. It has to be found in everything in which a service
- * finds it, or else a limit counts nothing: services read over a byte order mark and zero bytes.
+ * The e-mail address in a JSON body, normalised as for looking up an account; undefined if there is none. It must be found in every body in which a service
+ * finds it (services skip a byte order mark and zero bytes), or else a limit would count nothing.
  */
 export function emailIn(body: unknown): string | undefined {
   if (!Buffer.isBuffer(body)) return undefined

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { escapeHtml } from './escape-html.ts'
 import type { Shared } from './share-preview.ts'
 
-/** What the first page reads of the list of updates, which may hold hundreds with large areas. */
+/** The fields of the list of updates that the first page uses. The whole list may have hundreds of updates with large areas. */
 export const listedUpdates = z.array(
   emergencyUpdate.pick({
     id: true,
@@ -40,12 +40,12 @@ export type ListedUpdate = z.infer<typeof listedUpdates>[number]
 export type FirstPage = {
   language: Language
   now: Date
-  /** null where the list could not be read in time. */
+  /** Null if the list could not be read in time. */
   list: { updates: readonly ListedUpdate[]; checkedAt: Date } | null
-  /** Somebody who has a session is not asked to sign in. */
+  /** True if the browser has a session; then there is no sign-in form. */
   hasSession: boolean
   signInFailed: boolean
-  /** Where the page is one that people share. */
+  /** What the page is about, if it is one that people share; otherwise null. */
   shared: Shared | null
 }
 
@@ -53,9 +53,9 @@ export type FirstPage = {
 export const signInPath = '/sign-in'
 
 const shownAtMost = 4
-/** As many as the app shows above its headline, so that the headline stays where it is when the app takes over. */
+/** Number of updates above the headline: the same as in the app, so that the headline does not move when the app replaces the page. */
 const aboveHeadline = 2
-/** Long instructions would make the first page large; the update's own page has them whole. */
+/** Most characters of an instruction on the first page. The update's own page has the full text. */
 const mostLetters = 240
 
 /**
@@ -74,7 +74,7 @@ export function renderFirstPage(page: FirstPage): string {
     `<main><h1>${escapeHtml(hero.title)}</h1><p>${escapeHtml(hero.text)}</p>`,
     loadingOf(page),
     othersOf(page),
-    // Whoever is asked for help needs no account.
+    // People who are asked for help need no account, so there is no sign-in form on that page.
     hasSession || isHelp ? '' : signInForm(page),
     '</main></div>',
   ].join('')

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ServiceName } from '@muster/contracts/services'
 import { identityHeader } from '@muster/service-kit/http/auth'
 
-/** Allow-list of the request headers that services receive; the gateway drops all others. The length is that of the body that is sent. */
+/** Request headers that services receive; the gateway removes all others. `content-length` is set from the body that is sent. */
 const passedOn = ['accept', 'accept-language', 'content-type', 'if-modified-since', 'if-none-match', 'user-agent']
 
 type IncomingRequest = {
@@ -14,11 +14,11 @@ type IncomingRequest = {
   protocol: string
   publicHost: string
   identity: string | null
-  /** The Cookie header for identity, which alone gets one. */
+  /** The Cookie header; set for identity only. */
   cookies: string | null
 }
 
-/** Those of a request's cookies that have these names, as a Cookie header; null where it has none of them. */
+/** The request's cookies with these names as a Cookie header; null if there are none. */
 export function onlyCookies(cookies: Record<string, string | undefined>, names: readonly string[]): string | null {
   const kept = names.flatMap(name => (cookies[name] ? [`${name}=${encodeURIComponent(cookies[name])}`] : []))
   return kept.join('; ') || null
@@ -53,7 +53,7 @@ export function headersForVisitor(
   isPersonal: boolean,
 ): IncomingHttpHeaders {
   const headers: IncomingHttpHeaders = {}
-  // Not a copy to delete from: an object that loses properties is slow from then on.
+  // Builds a new object instead of deleting from a copy, because V8 makes objects slow when properties are deleted.
   for (const name in fromService) {
     if (!internalHeaders.has(name)) headers[name] = fromService[name]
   }

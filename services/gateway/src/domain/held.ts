@@ -1,14 +1,14 @@
 import type { Route } from '@muster/contracts/define-route'
 import { listChatMessages } from '@muster/contracts/routes/chat'
 
-/** How long the service may hold a request until something changes, in ms: only where the client shows the ETag of what it knows. */
+/** How long the service may hold a long poll, in ms. 0 unless the client sends the ETag of what it has. */
 export function holdMsOf(route: Route, query: unknown, etag: string | undefined): number {
   if (route !== listChatMessages || etag === undefined) return 0
   // A query that the contract does not allow is refused by the service at once.
   return listChatMessages.query?.safeParse(query).data?.wait ?? 0
 }
 
-/** A query string without `wait`: the service answers at once. */
+/** A query string without `wait`, so that the service answers at once. */
 export function withoutWait(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('wait')

@@ -1,6 +1,6 @@
 import type { Clock } from '@muster/service-kit/clock'
 
-/** How long a session that has ended elsewhere may still pass here. */
+/** How long the owner of a session is cached, in ms. A session that was ended through another gateway is accepted here for at most this long. */
 const keptForMs = 1_000
 const mostKept = 10_000
 

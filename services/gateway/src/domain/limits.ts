@@ -8,7 +8,7 @@ export type Limit = {
   name: string
   /** Names of contract routes. */
   routes: readonly string[]
-  /** Routes that a limit of all routes does not count. */
+  /** Routes that a limit of all routes leaves out. */
   except?: readonly string[]
   per: Per
   max: number

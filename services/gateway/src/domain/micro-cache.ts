@@ -2,10 +2,10 @@ import type { Clock } from '@muster/service-kit/clock'
 
 /** One response of a service, with its compressed form, so that it is compressed once and sent many times. */
 export type Answer = { body: Buffer; compressed: Buffer; etag: string; cacheControl: string | undefined }
-/** The result of a fetch: a new response, or null when the given ETag is still current; and how old its content is already. */
+/** The result of a fetch: a new response, or null if the given ETag is still current. `ageMs`: how old the content was when it was fetched. */
 export type Fetched = { answer: Answer | null; ageMs: number }
 export type Cached = { answer: Answer; ageSeconds: number; isStale: boolean }
-/** `at`: when it was fetched, in ms since the epoch. `asOf`: when its content was so. */
+/** `at`: when it was fetched; `asOf`: the time for which its content is known to be current. Both in ms since the epoch. */
 export type Kept = { answer: Answer; at: number; asOf: number }
 
 type Options = {
@@ -13,9 +13,9 @@ type Options = {
   clock: Clock
   freshMs: number
   staleMs: number
-  /** How long a caller waits for a fetch while there is a response to serve. */
+  /** How long a caller waits for a fetch if there is an older response to serve, in ms. */
   patienceMs: number
-  /** What other processes, and this one before it was started, have fetched. It may fail; nothing waits for `write`. */
+  /** Storage that is shared with other processes and survives a restart. It may fail; `write` is not awaited. */
   memory: { read(): Promise<Kept | null>; write(kept: Kept, isNew: boolean): void }
 }
 
@@ -48,7 +48,7 @@ export function createMicroCache({ fetch, clock, freshMs, staleMs, patienceMs, m
     }
   }
 
-  /** Once, because from then on this process knows better. */
+  /** Reads `memory` once. After that, this process has newer responses of its own. */
   function recall(): Promise<void> {
     recalled ??= memory.read().then(
       found => {
@@ -69,7 +69,7 @@ export function createMicroCache({ fetch, clock, freshMs, staleMs, patienceMs, m
     return { answer: kept.answer, ageSeconds: Math.floor((now() - kept.asOf) / 1_000), isStale }
   }
 
-  /** The first request of a fetch starts the wait of all that follow. */
+  /** Starts a fetch, or joins the one in progress: the time limit of all callers begins with the first one. */
   function startRefresh(): Promise<void> {
     if (!underWay) patience = new Promise(resolve => setTimeout(resolve, patienceMs))
     underWay ??= refresh()

@@ -9,7 +9,7 @@ import { escapeHtml } from './escape-html.ts'
 /** What a shared link is about; no more than is in the address, so that a preview tells nobody's name and no group's. */
 export type Shared = { kind: 'achievement'; id: string } | { kind: 'group' } | { kind: 'invitation' } | { kind: 'help' }
 
-/** What people share of an address; null for all other pages. */
+/** What an address that people share is about; null for all other pages. */
 export function sharedAt(path: string, query: Readonly<Record<string, unknown>>): Shared | null {
   if (path === '/achievements') {
     const { highlight } = query

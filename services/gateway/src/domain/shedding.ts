@@ -16,9 +16,9 @@ export type SheddingClass =
 type Rule = {
   name: SheddingClass
   what: string
-  /** Refused from this pressure on, where 1 is all that this process can bear; null: never. */
+  /** Requests are refused at this pressure or above; 1 is the most that this process can handle. Null: never. */
   from: number | null
-  /** A refused client is told to come back after this many seconds, and up to as many more. */
+  /** `Retry-After` of a refused request, in seconds; a random time of up to the same length is added. */
   waitSeconds: number
   /** Unanswered requests of this class may be at most this share of `OVERLOAD_IN_FLIGHT`; further ones are refused at any load. */
   share?: number
@@ -32,7 +32,7 @@ export const sheddingOrder: readonly Rule[] = [
     from: 0.5,
     waitSeconds: 30,
   },
-  // With the requests of the forum: a browser without the socket sends more of them.
+  // Refused together with the requests of the forum, because a browser without the socket sends more of those.
   { name: 'forum-socket', what: 'New live sockets of communities', from: 0.6, waitSeconds: 20 },
   { name: 'forum', what: 'Communities: messages, members, invitations', from: 0.6, waitSeconds: 20 },
   { name: 'chat', what: 'The assistant', from: 0.7, waitSeconds: 15 },
@@ -76,7 +76,7 @@ const classOfService: Record<DomainService, SheddingClass> = {
   alerts: 'alerts',
 }
 
-/** The routes that are of another class than their service. */
+/** Routes with another class than their service. */
 export const classOfRoute: Readonly<Record<string, SheddingClass>> = {
   searchCommunity: 'extras',
   findCommunities: 'extras',

@@ -1,10 +1,10 @@
 export type SignInLimit = {
   name: string
-  /** Counted together: tries from one address, for one account, from one known device. */
+  /** Attempts are counted together if all of these are the same: IP address, account, known device. */
   per: readonly ('address' | 'account' | 'device')[]
-  /** Known: the account was opened on this device before. Nothing that strangers do counts there. */
+  /** `known`: the account has signed in on this device before. Attempts of strangers do not count there. */
   of: 'known' | 'unknown'
-  /** Of tries that failed or are under way. */
+  /** Most attempts that have failed or are in progress. */
   max: number
   windowSeconds: number
   reason: string

@@ -24,16 +24,16 @@ type Parts = {
 
 export type AccessChecks = ReturnType<typeof createAccessChecks>
 
-/** The only changes by identity that end and change no session; any other one has the kept sessions forgotten. */
+/** The only routes of identity that change something and never end or change a session. After all other changes the session cache is cleared. */
 const keepsSessions: readonly Route[] = [login, sendSignInCode, signInWithCode, createUser, forgotPassword]
 
-/** Identity was away, or its queue was full: nobody has looked at the password. */
+/** Whether identity did not check the password, because it was unreachable or its queue was full. Such an attempt is not counted. */
 const isUnjudged = (status: number) => status >= 500 || status === 429
 
 /** The checks that every proxied request passes: overload, rate limits, and the session that the route's access level requires. */
 export function createAccessChecks({ limitRate, shedding, signIns, sessions, resolve }: Parts) {
   return {
-    /** The session alone, for a connection that stays open. */
+    /** Only resolves the session, for a connection that stays open. */
     resolve,
     /** Before the body is read: overload, limits by address, the session, limits by user. */
     async beforeBody(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -37,6 +37,7 @@ function canCompress(request: FastifyRequest, reply: FastifyReply, payload: unkn
   return length >= minBytes
 }
 
+/** The best encoding that an Accept-Encoding header allows; undefined for none. */
 export function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
   const offered = String(accepted ?? '')
     .split(',')

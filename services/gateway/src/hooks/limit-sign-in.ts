@@ -10,7 +10,7 @@ import { type SignInLimit, signInLimits } from '../domain/sign-in-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The counters that a try to sign in has taken a place in; null on every other request. */
+    /** The counters that this sign-in attempt was counted in; null for every other request. */
     signInTry: { email: string; keys: string[] } | null
   }
 }
@@ -75,19 +75,19 @@ export function createSignInLimits({ redis, factor, devices, isSecure }: Options
       request.signInTry = { email, keys }
     },
 
-    /** Gives the places back, and remembers the device. */
+    /** After a successful sign-in: undoes the counts, and remembers the device. */
     async succeeded(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await this.notFailed(request)
       if (request.signInTry) this.remember(request, reply, request.signInTry.email)
     },
 
-    /** Gives the places back. */
+    /** After an attempt that identity did not check: undoes the counts. */
     async notFailed(request: FastifyRequest): Promise<void> {
       const { keys } = request.signInTry ?? { keys: [] }
       await giveBack(keys).catch((err: unknown) => request.log.warn({ err }, 'sign-in limit not given back'))
     },
 
-    /** Remembers that this account was opened on this device. */
+    /** Remembers that this account has signed in on this device. */
     remember(request: FastifyRequest, reply: FastifyReply, email: string): void {
       const known = request.cookies[cookie.name]
       if (devices.entryFor(known, email, new Date())) return

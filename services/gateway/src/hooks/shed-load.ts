@@ -11,7 +11,7 @@ import { refusedFor, type SheddingClass, shareOf, sheddingClassOf, sheddingOrder
 
 type Options = {
   metrics: Metrics
-  /** Requests that the services have not answered yet, in this process. */
+  /** Number of requests of this process that the services have not answered yet. */
   inFlight(): number
   most: { inFlight: number; loopDelayMs: number }
   devices: KnownDevices
@@ -61,7 +61,7 @@ export function createShedding(app: FastifyInstance, options: Options) {
   const unanswered = new Map<SheddingClass, number>()
   const counted = new WeakSet<FastifyReply>()
 
-  /** Counts the request until it is answered; true where its class has its share already. */
+  /** Counts a request until it is answered. True if its class has used up its share. */
   function exceedsShare(name: SheddingClass, reply: FastifyReply): boolean {
     const share = shareOf(name)
     if (share === undefined || counted.has(reply)) return false

@@ -16,7 +16,7 @@ import { createListMetrics } from '../list-metrics.ts'
 
 const compress = promisify(brotliCompress)
 const freshMs = 1_000
-// With a cached list to serve, a slow fetch is abandoned early, and nobody waits even so long for it.
+// With a cached list to serve, a slow fetch is aborted early. Callers do not even wait this long.
 const timeoutWithListMs = 1_500
 const patienceMs = 500
 
@@ -109,7 +109,7 @@ function createListMemory({ redis, log }: Context, keepSeconds: number) {
         .hset(memoryKey, { ...content, at, asOf })
         .expire(memoryKey, Math.max(keepSeconds, 1))
         .exec()
-        .catch(err => log.debug({ err }, 'the list of updates was not kept in redis'))
+        .catch(err => log.debug({ err }, 'update list not stored in redis'))
     },
   }
 }

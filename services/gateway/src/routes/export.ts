@@ -22,7 +22,7 @@ type Deps = {
 }
 type ExportRoute = typeof exportData | typeof exportAccount
 
-/** Whom the export is about, in what identity has answered: the other services are asked in their name. */
+/** The person whom the export is about, from identity's answer. The other services are called with this identity. */
 const subject = z.object({
   data: z.object({
     identity: z.object({

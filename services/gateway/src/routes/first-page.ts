@@ -17,9 +17,9 @@ const compressors = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify(gzip),
 }
-/** How long one page is sent to all who ask in the same language. */
+/** How long one rendered page is reused for all requests in the same language, in ms. */
 const freshMs = 1_000
-/** How long the page waits for the list of updates before it uses the last one. */
+/** How long the page waits for the list of updates before it uses the last one, in ms. */
 const listMs = 500
 // web/build/start-screen.ts writes both.
 const headEnd = '</head>'
@@ -52,7 +52,7 @@ export function createFirstPage({ file, origin, cookieName, clock, updates }: Op
   }
 
   async function write(page: Omit<FirstPage, 'now' | 'list'>): Promise<Written> {
-    // Read each time: a new build must not wait for a restart of the gateway.
+    // Read each time, so that a new build is served without a restart of the gateway.
     const [html, list] = await Promise.all([readFile(file, 'utf8'), readList().catch(() => null)])
     const [start, end] = [html.indexOf(startMark), html.indexOf(endMark)]
     const filled =

@@ -7,7 +7,7 @@ import type { AccessChecks } from '../hooks/access-checks.ts'
 
 type Deps = { tokens: TokenSigner; accessChecks: AccessChecks; askService: AskService }
 
-/** What waits in the outbox of every service, for operators who have no account on the databases. */
+/** Serves the counts of unpublished events of every service, for operators without an account on the databases. */
 export function registerOutboxes(app: FastifyInstance, { tokens, accessChecks, askService }: Deps): void {
   async function outboxesOf(service: DomainService, request: FastifyRequest) {
     const sign = () => tokens.signOperator(request.operator as Operator, [service])

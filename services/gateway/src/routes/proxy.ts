@@ -20,7 +20,7 @@ export type ProxyOptions = {
 }
 
 const defaultBodyLimit = 65_536
-/** Before a read whose connection was lost is asked for once more, in ms. */
+/** Pause before a GET whose connection was lost is repeated once, in ms. */
 const retryDelayMs = 1
 
 /** Reads each body as a whole, at most `bodyLimit` of its route, before the service is called, so that it can be forwarded unchanged. */

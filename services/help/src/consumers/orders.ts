@@ -5,7 +5,7 @@ import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 import { createOrderWatch } from '../watch-orders.ts'
 
-/** Follows what alerts publishes and where people live, and begins or calls off countdowns. */
+/** Consumers of updates and of people's homes, which begin and cancel countdowns. */
 export function orderConsumers(context: Context): ConsumerEntry[] {
   const { updates, homes } = context
   const watch = createOrderWatch(context)

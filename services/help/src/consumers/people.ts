@@ -8,7 +8,7 @@ import { forgetClaims } from '../forget-claims.ts'
 import { forgetRides, partRides } from '../ride-steps.ts'
 import { takeBackLostClaims } from '../take-back-claims.ts'
 
-/** Keeps who is called what, lives where and is in which community; removes everything of deleted accounts. */
+/** Consumers that keep people's names, addresses, homes and memberships up to date, and remove everything of deleted accounts. */
 export function peopleConsumers(context: Context) {
   const { people, homes, members, blocks, reach, plans, requests, countdowns, receipts, grants, checkIns, clock } =
     context
@@ -23,7 +23,7 @@ export function peopleConsumers(context: Context) {
     on(profileUpdated, remember),
     on(userDeleted, async ({ userId }) => {
       const now = clock.now()
-      // First: what is under way looks here afterwards.
+      // Deleted first: requests in progress check this after they have stored something.
       await people.forget(userId, now)
       await Promise.all([
         ...[

@@ -3,10 +3,10 @@ import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 import { createUnseenWatch } from '../watch-unseen.ts'
 
-/** People whose receipts are written together. */
+/** Number of people whose receipts are written at the same time. */
 const together = 16
 
-/** Follows how far people have come with orders. An event may come late or twice: only what is further counts. */
+/** The consumer that stores how far people have come with orders. An event may come late or twice; only a further state is stored. */
 export function receiptConsumers(context: Context): ConsumerEntry[] {
   const watch = createUnseenWatch(context)
   return [

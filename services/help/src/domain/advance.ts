@@ -1,9 +1,9 @@
 import { askedByAtOrderSeconds, isClosedHelp, lateAfterSeconds } from '@muster/contracts/vocabulary/help'
 import { type Asked, type Claim, isActive, type Request, type Step, standing } from './request.ts'
 
-/** An order leaves a little of its time for the mails themselves. */
+/** During an order all people are asked within this time, in ms. Ten seconds of the promised time are left for sending the mails. */
 const atOrderMs = (askedByAtOrderSeconds - 10) * 1_000
-/** Who was asked before is asked again, once whoever was coming is not, and has this long. */
+/** When a claimer does not come, people who were asked before are asked again. They have this long to answer, in ms. */
 const againMs = 60_000
 const lateMs = lateAfterSeconds * 1_000
 
@@ -17,10 +17,10 @@ function stepMs({ trigger, stepSeconds, asked }: Request): number {
 }
 
 const mailKind = ({ isTest }: Request) => (isTest ? ('test' as const) : ('offer' as const))
-/** Of people with an account, those whose address is known when the mail is sent. */
+/** Whether a person or link is asked by mail. People with an account get one only if their verified address is known when it is sent. */
 export const isMailed = ({ kind }: Asked): boolean => kind === 'email' || kind === 'user'
 
-/** The claims that a request wants: a backup too at an order, where the first may not get through. */
+/** How many claims a request asks for. During an order it asks for a backup too, because the first claimer may not get through. */
 const wanted = ({ trigger, people }: Request) => (trigger === 'order' ? 2 : people)
 
 /** Whether more people are asked. */
@@ -29,7 +29,7 @@ export function isAsking(request: Request): boolean {
   return request.claims.filter(isActive).length < wanted(request)
 }
 
-/** With the deadlines that follow from the rest; `nextOfferAt` is kept where somebody is still asked for. */
+/** The request with its deadlines computed again. `nextOfferAt` is kept while more people are asked. */
 export function withDeadlines(request: Request): Request {
   if (isClosedHelp(request.state)) return { ...request, nextOfferAt: null, wakeAt: null }
   const hasWaiting = request.asked.some(({ askedAt }) => askedAt === null)
@@ -41,7 +41,7 @@ export function withDeadlines(request: Request): Request {
   return { ...request, nextOfferAt, wakeAt }
 }
 
-/** The step that is due, or null. Called again until nothing is. */
+/** The next step that is due; null if none is. Call it again after each step until it returns null. */
 export function advance(request: Request, now: Date): Step | null {
   if (isClosedHelp(request.state)) return null
   if (request.endsAt <= now) return close(request, 'ended', now)
@@ -66,7 +66,7 @@ function offerNext(request: Request, due: Date, now: Date): Step {
   return { step: 'offered', next: withDeadlines({ ...request, asked, nextOfferAt, changedAt: now }), mails }
 }
 
-/** A claim that does not hold any more. The backup takes over; else everybody who may still come is asked. */
+/** Ends a claim that failed. The backup takes over; without one, everybody who may still come is asked again. */
 export function reopen(request: Request, claim: Claim, state: 'withdrawn' | 'road-closed' | 'late', now: Date): Step {
   const ended = request.claims.map(one => (one.id === claim.id ? { ...one, state } : one))
   const hasPrimary = standing(ended, 'primary') !== undefined
@@ -86,20 +86,20 @@ export function reopen(request: Request, claim: Claim, state: 'withdrawn' | 'roa
   return { step: state, next: withDeadlines(next), mails, again: again.map(({ id }) => id) }
 }
 
-/** Who has not answered, or is late and may still be on the way. Of a circle there are others. */
+/** Whether somebody may be asked again: they were asked, and have not answered or are late and may still come. A circle that was asked may, because it has other members. */
 function mayBeAskedAgain({ id, kind, askedAt, declinedAt }: Asked, claims: readonly Claim[]): boolean {
   if (kind === 'circle') return askedAt !== null
   const claim = claims.find(({ askedId }) => askedId === id)
   return askedAt !== null && declinedAt === null && (claim === undefined || claim.state === 'late')
 }
 
-/** The state of a request that somebody helps with. What the person says, that they are together, stands. */
+/** The state of a request that follows from its claims. `together`, which the person said, is never changed by a claim. */
 export function stateWith(claims: readonly Claim[], before: Request['state']): Request['state'] {
   if (before === 'together') return 'together'
   return standing(claims, 'primary')?.state === 'arrived' ? 'arrived' : 'claimed'
 }
 
-/** An order makes a request that began before it as fast as one that it begins. */
+/** Speeds up a request that began before an order, so that it asks as fast as one that the order began. */
 export function hurry(request: Request, now: Date): Step | 'same' {
   if (isClosedHelp(request.state) || request.trigger === 'order') return 'same'
   const hurried: Request = { ...request, trigger: 'order' }

@@ -12,13 +12,13 @@ import {
   standing,
 } from './request.ts'
 
-/** Why an answer changes nothing. `same`: it was said before. */
+/** Why an answer changes nothing. `same`: the same answer was given before. */
 export type Refusal = 'same' | 'not-found' | 'enough-help' | 'help-closed' | 'conflict'
 
 const mostClaims = 200
 const mostDeclined = 1_000
 
-/** What an answer of one who was asked does. `newId` is for a claim that this makes. */
+/** The step that an answer of a person who was asked causes, or why it causes none. `newId`: id of the claim, if this makes one. */
 export function answer(request: Request, who: Answerer, said: HelpAnswer, newId: string, now: Date): Step | Refusal {
   const asked = request.asked.find(({ id }) => id === who.askedId)
   if (!asked?.askedAt) return 'not-found'
@@ -67,7 +67,7 @@ function claim(
   return { step: isFirst ? 'claimed' : 'backed-up', next: withDeadlines(next), mails: [] }
 }
 
-/** Whoever arrives first is the one that the person relies on. */
+/** Records that a claimer has arrived. The first one to arrive becomes the primary claimer. */
 function arrive(request: Request, mine: Claim | undefined, now: Date): Step | Refusal {
   if (!mine || !isActive(mine)) return 'conflict'
   if (mine.state === 'arrived') return 'same'
@@ -111,7 +111,7 @@ function receive(request: Request, asked: Asked, now: Date): Step | Refusal {
 const withAnswer = ({ asked }: Request, id: string, fields: Partial<Asked>): Asked[] =>
   asked.map(one => (one.id === id ? { ...one, ...fields } : one))
 
-/** What the person who asked says. `circles` are those of an `ask`, ready to be asked. */
+/** The step that a change by the request's owner causes, or why it causes none. `circles`: the communities of the change `ask`. */
 export function change(request: Request, said: HelpChange, circles: readonly Asked[], now: Date): Step | Refusal {
   if (isClosedHelp(request.state)) return said.action === 'ask' || said.action === 'together' ? 'help-closed' : 'same'
   if (said.action === 'safe') return close(request, 'safe', now)

@@ -15,16 +15,16 @@ export function levelOf(update: EmergencyUpdate, now: Date): Level | null {
   if (isDrill || status !== 'Actual' || !isActive || ended) return null
   if (expiresAt && Date.parse(expiresAt) <= now.getTime()) return null
   if (!geometry || areaKm2(geometry) > mostKm2) return null
-  // Who is told to stay inside must not be fetched.
+  // People who are told to stay inside must not be picked up.
   if (update.level === 'order') return hazard === 'shelter-in-place' ? null : 'order'
-  // A warning of wind asks nobody's neighbours to come.
+  // Only evacuation warnings start a request; a wind warning, for example, does not.
   return update.level === 'warning' && hazard === 'evacuation-warning' ? 'warning' : null
 }
 
 export const coversHome = ({ geometry }: EmergencyUpdate, home: Position): boolean =>
   geometry !== null && contains(geometry, home)
 
-/** Whether the plan wants what a countdown of this kind does at its end. */
+/** Whether the plan has switched on what a countdown of this kind does at its end. */
 export const isWanted = (trigger: HelpCountdown['trigger'], level: Level, triggers: HelpPlan['triggers']): boolean =>
   trigger === 'unseen' ? triggers.unseen : triggerAt(level, triggers) !== null
 

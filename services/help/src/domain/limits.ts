@@ -3,7 +3,7 @@ import type { Limit } from '@muster/service-kit/mongo/quotas'
 const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000
 
-/** What one person may do in a window: enough for the worst day, too little to make a nuisance of the chain. */
+/** Limits of one person: enough for the worst day, and too low to annoy others with requests. */
 export const limits = {
   start: { name: 'start', max: 30, windowMs: dayMs },
   test: { name: 'test', max: 6, windowMs: dayMs },

@@ -8,7 +8,7 @@ export type Receipt = {
   state: ReceiptState
   /** When it reached this state. */
   at: Date
-  /** When the push service had it, or where it has not, since when it waits. */
+  /** When the push service accepted it, or else since when it has been waiting. */
   since: Date
 }
 
@@ -30,7 +30,7 @@ export type Receipts = {
 /** What was heard of one revision. `at`: when it was queued or handed over. */
 export type Heard = Pick<Receipt, 'updateId' | 'revision' | 'content' | 'at'> & { state: ReceiptState }
 
-/** More revisions than any order has had; the oldest give way. */
+/** Most receipts that are kept; the oldest is removed first. No order has had as many revisions. */
 const mostReceipts = 50
 
 const rankOf = (state: ReceiptState): number => receiptStates.indexOf(state)
@@ -41,7 +41,7 @@ export const noReceipts = (userId: string, incident: string): Receipts => ({
   ...{ userId, incident, seq: 0, receipts: [], channel: 'push', mailedAt: null, dueAt: null },
 })
 
-/** Since when something asks the person to leave that they have not seen; null where they have seen all that there is. */
+/** Since when there has been an order that the person has not seen; null if they have seen everything. */
 export function unseenSince({ receipts }: Pick<Receipts, 'receipts'>): Date | null {
   const seen = receipts.filter(isSeen)
   const isKnown = ({ updateId, revision, content }: Receipt) =>
@@ -52,7 +52,7 @@ export function unseenSince({ receipts }: Pick<Receipts, 'receipts'>): Date | nu
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-/** With what was heard of a revision; null where it says nothing further. */
+/** The receipts with a new state of one revision; null if the state is not a further one. */
 export function heard(before: Receipts, fact: Heard, now: Date): Receipts | null {
   const { updateId, revision, content, state, at } = fact
   const known = before.receipts.find(one => one.updateId === updateId && one.revision === revision)

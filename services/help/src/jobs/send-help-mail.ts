@@ -20,7 +20,10 @@ export function createSendHelpMail(context: Context) {
     const isOver = request.closedAt !== null && due.kind !== 'stop'
     const opened = openedOr(() => openMail(asked, seals), null)
     if (!opened) {
-      log.error({ requestId, askedId, whatToDo: keepFormerSecret }, 'help mail not sent: its address does not open')
+      log.error(
+        { requestId, askedId, whatToDo: keepFormerSecret },
+        'help mail not sent: its address cannot be decrypted',
+      )
       return requests.mailed(requestId, askedId, issue, false)
     }
     const to = asked.userId ? await reach.addressOf(asked.userId) : opened.address

@@ -10,11 +10,12 @@ import { countedSince, type StoredCheckIn } from '../store/check-ins.ts'
 import { createOrderWatch } from '../watch-orders.ts'
 import { createUnseenWatch } from '../watch-unseen.ts'
 
+/** Handlers for check-ins and rosters. */
 export function checkInHandlers(context: Context) {
   const { blocks, checkIns, members, people, quotas, clock } = context
   const watch = createOrderWatch(context)
   const unseen = createUnseenWatch(context)
-  /** The same answer for a community that is not there and one that the caller is not in. */
+  /** Throws the same error for a community that does not exist and one that the caller is not in. */
   async function assertMember(communityId: string, userId: string): Promise<void> {
     if (!(await members.isMember(communityId, userId))) throw new AppError('not-found')
   }

@@ -7,9 +7,10 @@ import type { Countdown } from '../store/countdowns.ts'
 import { createOrderWatch } from '../watch-orders.ts'
 import { createUnseenWatch } from '../watch-unseen.ts'
 
-/** What became of a countdown is told for so long. */
+/** How long the outcome of a countdown is shown, in ms. */
 const toldForMs = 30 * 60_000
 
+/** Handlers for the countdown before a plan's people are asked by themselves. */
 export function countdownHandlers(context: Context) {
   const { countdowns, plans, clock } = context
   const watch = createOrderWatch(context)

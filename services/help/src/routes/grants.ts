@@ -4,6 +4,7 @@ import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 
+/** Handlers for listing and revoking who may read one's exact place. */
 export function grantHandlers({ grants, clock }: Context) {
   return {
     listShareGrants: ({ caller }) => grants.listOf(caller.userId),

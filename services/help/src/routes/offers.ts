@@ -12,6 +12,7 @@ import { forgetClaims } from '../forget-claims.ts'
 import { toHelpOffer } from '../present.ts'
 import { newId } from '../store/ids.ts'
 
+/** Handlers for people who are asked for help: reading and answering, by link or signed in. */
 export function offerHandlers(context: Context) {
   const { requests, members, blocks } = context
   return {

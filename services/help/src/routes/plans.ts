@@ -9,6 +9,7 @@ import { keepFormerSecret } from '../domain/secrets.ts'
 import { linkForm, phoneOf, type StoredPlan } from '../store/plans.ts'
 import { createOrderWatch } from '../watch-orders.ts'
 
+/** Handlers for reading and saving one's help plan. */
 export function planHandlers(context: Context) {
   const { plans, members, people, quotas, clock, log } = context
   const watch = createOrderWatch(context)

@@ -4,6 +4,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { createUnseenWatch } from '../watch-unseen.ts'
 
+/** Handlers for reports that an order was shown to its reader. */
 export function receiptHandlers(context: Context) {
   const { updates, clock } = context
   const watch = createUnseenWatch(context)

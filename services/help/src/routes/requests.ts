@@ -11,6 +11,7 @@ import { toHelpRequest } from '../present.ts'
 import { circleAsked, startRequest } from '../start-request.ts'
 import { createUnseenWatch } from '../watch-unseen.ts'
 
+/** Handlers for one's own requests for help and tests. */
 export function requestHandlers(context: Context) {
   const { requests, members, people, homes, quotas, clock } = context
   return {

@@ -15,6 +15,7 @@ import type { NewPost } from '../store/ride-posts.ts'
 
 const longestMs = rideEndsAfterHours * 60 * 60_000
 
+/** Handlers for offering, requesting and agreeing rides. */
 export function rideHandlers(context: Context) {
   const { ridePosts } = context
   return {

@@ -28,7 +28,7 @@ export type Begun = Pick<Countdown, 'userId' | 'incident' | 'level' | 'trigger' 
 
 const atATime = 200
 
-/** Stores countdowns. Each change is one write, compared with the `seq` that it was decided on, and holds its event. */
+/** Stores countdowns. Each change is one write with its event, guarded by the `seq` that it was decided on (optimistic lock). */
 export function createCountdownStore({ Countdown }: Models, outbox: Outbox) {
   const one = async (filter: object): Promise<Countdown | null> => {
     const row = await Countdown.findOne(filter).lean<CountdownRow>()

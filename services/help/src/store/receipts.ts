@@ -11,7 +11,7 @@ export type StoredReceipts = Receipts & { id: string; mail: number | null; start
 const mostAttempts = 60
 const atATime = 200
 
-/** Stores what people have received of incidents. Each change is one write, compared with the `seq` that it was decided on. */
+/** Stores what people have received of incidents. Each change is one write, guarded by the `seq` that it was decided on (optimistic lock). */
 export function createReceiptStore({ Receipts: Rows }: Models) {
   const find = async (filter: object): Promise<StoredReceipts | null> => {
     const row = await Rows.findOne(filter).lean<ReceiptsRow>()

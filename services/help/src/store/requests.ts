@@ -14,18 +14,18 @@ import type { TellTestAnswers } from '../test-answers.ts'
 import type { Models, RequestRow } from './models.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
-/** A test says for so long when a contact last answered. */
+/** How long closed requests are kept, in ms. A test is kept longer, because it shows when a contact last answered. */
 const keptMs = { test: 100 * dayMs, real: 30 * dayMs, withoutOwner: dayMs / 24 }
 const mostAttempts = 60
 const sweepBatch = 200
-/** Requests of others that one person is shown. */
+/** Most requests of others that are shown to one person. */
 const mostAsking = 100
 
 /** What `step` gives: the request as it is now, and what the change answered where it refused. */
 export type Stepped<R> = { request: StoredRequest; refusal: R | null }
 export type NewRequest = Omit<StoredRequest, 'id' | 'seq' | 'mails' | 'mailed'>
 
-/** Stores requests for help. Each step is one write, compared with the `seq` that it was decided on, and holds its event. */
+/** Stores requests for help. Each step is one write with its event, guarded by the `seq` that it was decided on (optimistic lock). */
 export function createRequestStore(
   { Request }: Models,
   {
@@ -140,7 +140,7 @@ export function createRequestStore(
       throw new AppError('unavailable')
     },
 
-    /** Changes a request: decides again on what it is by then, as long as somebody else comes first. Null where there is none. */
+    /** Changes a request. If another step was written meanwhile, the change is decided again on the new state. Null if the request does not exist. */
     async step<R extends string>(
       filter: object,
       decide: (request: StoredRequest) => Step | R,
@@ -157,7 +157,7 @@ export function createRequestStore(
       throw new AppError('unavailable')
     },
 
-    /** Takes every step that is due. */
+    /** Takes every due step of a request. Null if the request does not exist. */
     async drive(id: string, now: Date): Promise<StoredRequest | null> {
       for (;;) {
         const request = await find({ _id: id })

@@ -38,6 +38,7 @@ export function withOnePrimary(
   return contacts.map(contact => ({ ...contact, isPrimary: contact === primary }))
 }
 
+/** Whether two lists have the same contacts in the same order. */
 export function sameContacts(one: readonly EmergencyContact[], other: readonly EmergencyContact[]): boolean {
   return (
     one.length === other.length &&

@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a person recognises their device by. Only names of our own, so that nothing of the header is shown. */
+/** The browser and the system of a device, by which its owner recognises it. Only names from our own lists, so that no text of the header is shown. */
 export function deviceWords(userAgent: string | undefined): { browser: string | null; system: string | null } {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: nameIn(browsers), system: nameIn(systems) }

@@ -3,7 +3,7 @@ import { readWebp } from '@muster/service-kit/webp'
 
 export type Picture = { type: 'image/webp' | 'image/jpeg'; bytes: Buffer; etag: string }
 
-/** The web makes pictures of 256 px. */
+/** Largest width and height of a picture in pixels. The web app makes pictures of 256 px. */
 const largestPx = 512
 
 /** Reads a picture by its bytes, not by what it is called. Null if it is no still WebP or JPEG, is too large, or says where or by whom it was taken. */
@@ -16,7 +16,7 @@ export function readPicture(bytes: Buffer): Picture | null {
 
 const isSize = (width: number, height: number) => width > 0 && height > 0 && width <= largestPx && height <= largestPx
 
-/** Every chunk of it is one of an image. */
+/** Whether every chunk is part of an image. */
 function isWebp(bytes: Buffer): boolean {
   const webp = readWebp(bytes)
   if (!webp || !isSize(webp.width, webp.height)) return false

@@ -32,6 +32,7 @@ export function newProfile(form: BodyOf<typeof createUser>): Profile {
   }
 }
 
+/** The profile of an account as the API shows it. */
 export function profileOf(user: User): Profile {
   const {
     id: _id,
@@ -70,6 +71,7 @@ export function isComplete({ name, location, phone, emergencyContacts }: Profile
   return Boolean(name && location && phone && calledAt(phone)) && reachableOf(emergencyContacts, phone).length > 0
 }
 
+/** Whether the profile names any need of accessibility. */
 export function hasAccessibilityNeeds(profile: Profile): boolean {
   return needNames.some(need => profile[need])
 }

@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 /** A name: two letters, or one of a script in which a whole word may be one. */
 const named = /\p{L}.*\p{L}|\p{Ideographic}|\p{Script=Hangul}/u
 
-/** The number that is dialled from a phone in the United States, in E.164; null where there can be none. */
+/** The number to dial from a phone in the United States, in E.164; null if the text is not a phone number. */
 export function calledAt(written: string): string | null {
   const number = parsePhoneNumberFromString(written.replace(/^\s*(?:00|011)/, '+'), 'US')
   return number?.isValid() ? number.number : null

@@ -75,14 +75,14 @@ export function createSendVerificationMail(context: Context) {
   }
 }
 
-/** Mails the owner of an account in their language. An address that nobody has verified may be a stranger's, and gets none. */
+/** Mails the owner of an account in their language. Sends nothing to an unverified address, because it may be a stranger's. */
 async function tellOwner({ mailer, users }: Context, userId: string, mail: (language: Language) => MailText) {
   const user = await users.find(userId)
   if (!user?.isEmailVerified) return
   await mailer.send({ to: user.email, ...mail(user.language ?? defaultLanguage) })
 }
 
-/** Tells an owner of a change that may have been somebody else's. */
+/** Tells the owner of an account about a change that somebody else may have made. */
 export function createSendSecurityMail(context: Context) {
   const { PUBLIC_ORIGIN: origin } = context.config
   return ({ userId, change, device }: z.output<typeof sendSecurityMail.payload>): Promise<void> =>

@@ -23,7 +23,7 @@ export function residentAccountHandlers(
     return found
   }
 
-  /** Records who does it before it is done. */
+  /** Writes the audit entry before the act. */
   async function record(operator: Operator, action: Act, accountId: string, note: string): Promise<void> {
     const { operatorId, name, passkey } = operator
     const isKnown = await operators.acts({ operatorId, name, passkey }, { action, accountId, note, at: clock.now() })

@@ -7,9 +7,9 @@ import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 
-/** Long enough to walk to another screen. */
+/** Lifetime of a code in seconds: long enough to walk to another screen. */
 const lifetimeSeconds = 120
-/** Letters and digits that nobody takes for another one. */
+/** Letters and digits that cannot be mistaken for one another. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const groups = 3
 const groupLength = 4
@@ -29,7 +29,7 @@ export function createCommandLineCodes(redis: Redis) {
       await redis.set(keyOf(code), JSON.stringify(who), 'EX', lifetimeSeconds)
       return code
     },
-    /** Uses a code up; null where it is wrong, used or over. */
+    /** Uses a code; null if it is wrong, used or expired. */
     async redeem(code: string): Promise<z.output<typeof issuedFor> | null> {
       const stored = await redis.getdel(keyOf(code))
       return stored === null ? null : issuedFor.parse(JSON.parse(stored))

@@ -93,7 +93,7 @@ export function teamHandlers({
   } satisfies Partial<Handlers<typeof operatorRoutes>>
 }
 
-/** Refused where it would leave no admin, or where somebody else has changed the same person meanwhile. */
+/** Returns the changed account. Throws if the change would leave no admin, or if somebody else has changed the same person meanwhile. */
 function doneOf(account: OperatorAccount | 'last-admin' | null): OperatorAccount {
   if (account === null) throw new AppError('conflict')
   if (account === 'last-admin') throw new AppError('last-admin')

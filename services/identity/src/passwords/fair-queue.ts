@@ -1,6 +1,6 @@
 import { AppError } from '@muster/service-kit/errors'
 
-/** Who asks. `isKnown`: has shown already that they are no stranger, such as by a session or by the cookie of a known device. */
+/** Who asks. `isKnown`: they have proved that they are not a stranger, for example by a session or by the cookie of a known device. */
 export type Lane = { key: string; isKnown: boolean }
 type Entry = { start(): Promise<void>; refuse(): void }
 
@@ -11,7 +11,7 @@ type Entry = { start(): Promise<void>; refuse(): void }
  */
 export function createFairQueue({ concurrency, waiting }: { concurrency: number; waiting: number }) {
   const mostOfOne = Math.max(1, concurrency - 1)
-  /** Each in the order of their turns. */
+  /** The lanes of known callers, in the order of their turns. */
   const known = new Map<string, Entry[]>()
   const strangers = new Map<string, Entry[]>()
   const running = new Map<string, number>()
@@ -45,7 +45,7 @@ export function createFairQueue({ concurrency, waiting }: { concurrency: number;
     startSome(strangers)
   }
 
-  /** Refuses the newest of the longest lane, where that lane is longer than `length`. */
+  /** Refuses the newest task of the longest lane if that lane is longer than `length`; false if none is. */
   function refuseOne(lanes: Map<string, Entry[]>, length: number): boolean {
     const [key, entries] = [...lanes].reduce<[string, Entry[]]>((a, b) => (b[1].length > a[1].length ? b : a), ['', []])
     if (entries.length <= length) return false

@@ -7,7 +7,7 @@ import { createFairQueue, type Lane } from './fair-queue.ts'
 export type Passwords = {
   /** A PHC string to store. */
   hash(password: string, lane: Lane): Promise<string>
-  /** Without a stored hash it returns false and takes as long as with one. */
+  /** Whether the password matches the stored hash. With null it returns false and takes as long as with a hash. */
   verify(password: string, stored: string | null, lane: Lane): Promise<boolean>
   /** True when a stored hash was made with other cost parameters than the configured ones. */
   isOutdated(stored: string): boolean

@@ -11,6 +11,7 @@ import { confirmOwner } from '../passwords/confirm-owner.ts'
 import { addressLane } from '../passwords/lane.ts'
 import { openSession } from './open-session.ts'
 
+/** Handlers for creating, listing and deleting accounts. */
 export function accountHandlers(context: Context) {
   const { clock, users, passwords, sessions, cookie, jobs, redis } = context
   return {
@@ -18,7 +19,7 @@ export function accountHandlers(context: Context) {
       if (await users.findByEmail(body.email)) throw new AppError('email-taken')
       const passwordHash = await passwords.hash(body.password, addressLane(request))
       const account = { email: body.email, passwordHash, profile: newProfile(body) }
-      // No session opens without Redis, and a second try would find the address taken.
+      // Checked first: without Redis no session can be opened, and a second attempt would find the address taken.
       await redisReady(redis)
       const user = await users.create(account, clock.now())
       await openSession(context, user, { request, reply })

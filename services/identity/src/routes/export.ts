@@ -6,6 +6,7 @@ import { collectExport } from '../collect-export.ts'
 import type { Context } from '../context.ts'
 import { confirmOwner } from '../passwords/confirm-owner.ts'
 
+/** Handlers for identity's part of an export. */
 export function exportHandlers(context: Context) {
   return {
     async exportData({ params, body, caller, log }) {

@@ -7,6 +7,7 @@ import { sendResetMail } from '../jobs/mail-jobs.ts'
 import { knownLane } from '../passwords/lane.ts'
 import { tellOwner } from '../tell-owner.ts'
 
+/** Handlers for resetting a password by a mailed link. */
 export function passwordResetHandlers(context: Context) {
   const { clock, credentials, deviceCookie, devices, jobs, passwords, sessions } = context
   return {

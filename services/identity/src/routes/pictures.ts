@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { readPicture } from '../domain/picture.ts'
 import { profileOf } from '../domain/profile.ts'
 
+/** Handlers for profile pictures. */
 export function pictureHandlers({ users }: Context) {
   return {
     async savePicture({ params, body, caller }) {

@@ -9,6 +9,7 @@ import { knownLane } from '../passwords/lane.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { openSessionWhileCurrent } from './open-session.ts'
 
+/** Handlers for reading and changing a profile. */
 export function profileHandlers(context: Context) {
   const { users, cookie, credentials, passwords, sessions } = context
   return {

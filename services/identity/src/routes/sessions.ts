@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { signInLane } from '../passwords/lane.ts'
 import { openSessionWhileCurrent } from './open-session.ts'
 
+/** Handlers for signing in and out with a password, and for the signed-in user. */
 export function sessionHandlers(context: Context) {
   const { users, credentials, passwords, sessions, cookie } = context
   return {

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { mailedTokenHash } from '../domain/mailed-token.ts'
 import { sendVerificationMail } from '../jobs/mail-jobs.ts'
 
+/** Handlers for verifying an e-mail address by a mailed link. */
 export function verificationHandlers({ clock, jobs, sessions, users, verifications }: Context) {
   return {
     async sendVerificationMail({ body: { language }, caller: { userId } }) {

@@ -159,7 +159,7 @@ const personalFields = {
 
 export function toUser(row: UserRow): User {
   const { email, name, location, transportationType, accessibilityPreferences } = row
-  if (!email || !name || !transportationType) throw new Error('a user without the fields that every user has')
+  if (!email || !name || !transportationType) throw new Error('user document lacks email, name or transportationType')
   return {
     id: row._id.toHexString(),
     email,

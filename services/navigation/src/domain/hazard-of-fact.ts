@@ -4,9 +4,9 @@ import type { HazardKind, HazardRank } from '@muster/contracts/vocabulary/hazard
 import type { Severity } from '@muster/contracts/vocabulary/severities'
 
 const dayMs = 86_400_000
-/** A line that nobody has drawn again for so long is no fire line any more; lists keep them for months. */
+/** An older perimeter does not count as a fire any more. Lists keep perimeters for months. */
 const lineLifetimeMs = 7 * dayMs
-/** A forecast of growth is not carried longer than this: by then somebody has said something newer. */
+/** Reported growth is not extrapolated for longer than this; newer reports arrive earlier. */
 const growthLifetimeMs = dayMs
 
 const severities = { danger: 'critical', closure: 'medium', order: 'high', warning: 'high', notice: 'low' } as const
@@ -20,7 +20,7 @@ const kinds: Record<HazardFact['kind'], HazardKind> = {
   'disaster-report': 'other',
 }
 
-/** What a feed states of the ground as a hazard, at a time; null for a fact that has ended. */
+/** The hazard of a hazard fact at a time; null for a fact that has ended. */
 export function hazardOfFact(fact: HazardFact, now: Date): HazardFeature | null {
   if (!fact.isActive) return null
   const rank = rankOf(fact, now)

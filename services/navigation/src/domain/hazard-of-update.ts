@@ -36,7 +36,7 @@ export function hazardOfUpdate(update: EmergencyUpdate): HazardFeature | null {
   }
 }
 
-/** The danger is somewhere in the zones that a warning names: avoiding all of them would close the roads of half a county. */
+/** The rank of a warning by zone. The danger is somewhere in the zones; avoiding all of them would close the roads of half a county. */
 function rankWithin(update: EmergencyUpdate): HazardRank {
   const rank = rankOf(update)
   return update.isAreaByCodes && (rank === 'danger' || rank === 'closure') ? 'notice' : rank

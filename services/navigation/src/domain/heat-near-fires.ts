@@ -7,7 +7,7 @@ const nearKm = 10
 const isFire = ({ properties }: HazardFeature) =>
   properties.kind === 'wildfire' && !properties.isHeat && (properties.rank === 'danger' || properties.updateId === null)
 
-/** Hazards without the heat that no known fire is near: most of it is farms that burn stubble, and furnaces. */
+/** Removes hot spots that are not near a known fire: most of them are burning fields or furnaces. */
 export function heatNearFires(features: readonly HazardFeature[]): HazardFeature[] {
   const fires = features.filter(isFire)
   return features.filter(({ properties, geometry }) => {

@@ -4,13 +4,13 @@ import type { LeaveByCause, LeaveByChange } from '@muster/contracts/vocabulary/l
 const minuteMs = 60_000
 /** Two computations of the same state differ by less. */
 const sameWithinMs = 2 * minuteMs
-/** By so much earlier, a person has to hear of it. */
+/** If the time is at least this much earlier, the person has to be told. */
 const materialMs = 10 * minuteMs
 
 /** `pushedAt`: the time that the person was told last. `isReached`: they were told that it has come. */
 export type Standing = { leaveBy: LeaveByFacts | null; pushedAt: Date | null; isReached: boolean }
 
-/** What became of a person's time; null where it is the same. */
+/** How a person's leave-by time has changed; null if it is the same. */
 export function changeOf(before: Standing, next: LeaveByFacts | null, now: Date): LeaveByChangeFacts | null {
   const previous = before.leaveBy
   if (!previous && !next) return null
@@ -20,7 +20,7 @@ export function changeOf(before: Standing, next: LeaveByFacts | null, now: Date)
   return { kind, ...causeOf(previous, next), previousAt, changedAt: now.toISOString() }
 }
 
-/** Set by what stands now, not by a forecast: such a time is "now" whenever it is computed. */
+/** True if the time is set by an order or a danger of now, not by a forecast. Such a time is "now" whenever it is computed. */
 const isAtOnce = ({ because }: LeaveByFacts) => because !== 'way-closes'
 
 function isSame(a: LeaveByFacts, b: LeaveByFacts): boolean {
@@ -53,7 +53,7 @@ function kindOf(
   return at >= Date.parse(previous.at) + materialMs && !isAtOnce(next) ? 'later' : 'adjusted'
 }
 
-/** Whoever was told to leave, and has not, needs to hear that the danger is there, or that no way is left. */
+/** True if somebody who was told to leave has to be told more: the danger has arrived, or no way out is left. */
 function isWorse(previous: LeaveByFacts, next: LeaveByFacts): boolean {
   if (next.because === 'in-danger') return previous.because !== 'in-danger'
   return next.because === 'no-way' && (previous.because === 'way-closes' || previous.because === 'ordered')

@@ -5,7 +5,7 @@ import { leaveByOf } from '@muster/routing/time/leave-by-of'
 import type { DeparturesQuestion, DeparturesReply } from '../planning/protocol.ts'
 import type { World } from '../planning/world.ts'
 
-/** When each of these people has to leave. */
+/** Computes when each of these people has to leave. They must live near one another. */
 export function planDepartures(
   world: World,
   { people, places, beyond, at, practice }: DeparturesQuestion,
@@ -13,7 +13,7 @@ export function planDepartures(
 ): DeparturesReply {
   const features = [...world.byId.values()]
   const [first] = people
-  // They live near one another.
+  // One place stands for all, because they live near one another.
   const ends = beyond && first ? placesAtRoadsEnd(world.graph, world.marks, beyond, first.from) : []
   return people.map(person => {
     if (shouldStop()) throw new PlanCancelled()

@@ -6,6 +6,7 @@ import { planRoute } from '@muster/routing/plan/plan-route'
 import type { DirectionsQuestion } from '../planning/protocol.ts'
 import type { World } from '../planning/world.ts'
 
+/** Plans a route through the points of a question, in the shape of the Mapbox Directions API. */
 export function planDirections(
   world: World,
   { request, options, isForReal, beyond }: DirectionsQuestion,

@@ -11,7 +11,7 @@ import type { World } from '../planning/world.ts'
 // One answer serves the panel, the map and the directions control.
 const asTheControlAsks = { steps: true, overview: 'full', geometries: 'polyline', annotations: ['congestion'] } as const
 
-/** The place to go to from here, and the way there in the Directions shape. */
+/** Chooses the place to go to, and plans the way there in the shape of the Mapbox Directions API. */
 export function planEvacuation(
   world: World,
   { request, places, isForReal, preparation, beyond }: EvacuationQuestion,

@@ -22,7 +22,7 @@ export type HazardSnapshot = {
 type HazardText = { updateId: string; content: string; instruction: string | null }
 
 type BoardOptions = {
-  /** Whether only the practice network is known, anywhere. */
+  /** True while the service knows no region with real roads. */
   isPracticeNetwork: () => boolean
   known: KnownUpdates
   facts: KnownHazardFacts
@@ -78,11 +78,11 @@ export function createHazardBoard({ isPracticeNetwork, known, facts, bus, clock,
 
   return {
     snapshot: () => snapshot,
-    /** When what is known was so: while alerts is not heard, nobody knows more than it said last. Null where it was never heard. */
+    /** The time for which the hazards are known: while the heartbeat of alerts is missing, the time of its last one. Null if it was never received. */
     knownAsOf: (): string | null => (heard.isStale() ? (heard.at()?.toISOString() ?? null) : snapshot.collection.asOf),
-    /** What officials say in an active update. */
+    /** The texts of an active update; null if it is not active. */
     text: (updateId: string): HazardText | null => texts.get(updateId) ?? null,
-    /** What is known at this moment, and how old it is. */
+    /** The hazards as the API shows them, with their age. */
     collection(): z.infer<typeof hazardCollection> {
       const now = clock.now().getTime()
       const { features, ...rest } = snapshot.collection

@@ -33,7 +33,7 @@ type Deps = {
 
 type Person = Pick<Departure, 'needs' | 'added'>
 
-/** What a person needs before they can go: what their profile says, and what they added. */
+/** The preparation that a person needs before leaving, from their profile and from what they added. */
 export const preparationOf = (person: Person | null) =>
   preparationFor([
     ...preparationsOfProfile(person?.needs ?? {}, person?.needs?.transportationType),
@@ -53,6 +53,7 @@ export function preparationWith(person: Person | null, { needsWheelchairAccess, 
   return preparationFor([...reasons.map(({ reason }) => reason), ...preparationsOfNeeds(asked), ...preparation])
 }
 
+/** The question for the planner: when does this person have to leave this place? */
 export function departingFrom(from: Position, person: Person | null, profile?: RoutingProfile): Departing {
   const needs = person?.needs ?? {}
   const driven = drivenWith(profile ?? usualProfile(needs), person?.added ?? [])
@@ -98,11 +99,11 @@ export function createComputeDepartures({ planner, roads, shelters, clock, confi
   }
 }
 
-/** As far as a danger may be from people whose way out it closes. */
+/** How far away a danger may be and still close somebody's way out, in metres. */
 const nearMeters = 40_000
 const shaping = new Set(['danger', 'order'])
 
-/** Tells of neighbourhoods whether a hazard may set the time of their people. */
+/** Returns a function that says whether any hazard may set the leave-by time of the people in a neighbourhood. */
 export function concernedBy(features: readonly HazardFeature[]): (cell: string) => boolean {
   const boxes = features
     .filter(({ properties }) => shaping.has(properties.rank))

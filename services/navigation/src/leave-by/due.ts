@@ -13,11 +13,11 @@ type Deps = {
   clock: Clock
 }
 
-/** Tells people that their time has come; not before it stands for the hazards of now, as it may have ended. */
+/** Tells people that their leave-by time has come. Only if that time was computed for the present hazards, because it may have changed. */
 export function createTellDue({ departures, batches, tell, version, clock }: Deps) {
   return async (): Promise<void> => {
     const now = clock.now()
-    // Neighbourhoods first: people of one that cannot be computed stay due, and so many of them would keep all others from being told.
+    // Filters by neighbourhood first. The people of a neighbourhood that cannot be computed stay due, and could otherwise fill every batch.
     const standing = await batches.standing(await departures.dueCells(now), version())
     for (const person of await departures.due([...standing], now, atATime)) {
       const { leaveBy } = person

@@ -22,7 +22,7 @@ type Deps = {
   regions: Pick<Regions, 'all'>
 }
 
-/** Finds where people live from what their profile says, and again when other places are known. */
+/** Finds the coordinates of people's homes from the location in their profiles. Searches again when the known places have changed. */
 export function createHomes({ departures, batches, search, regions }: Deps) {
   function find(location: string): { home: Position; place: HomePlace } | null {
     const query = location.trim().slice(0, maxLength.placeQuery)
@@ -38,11 +38,11 @@ export function createHomes({ departures, batches, search, regions }: Deps) {
   const isAsBefore = ({ home, place }: Departure, found: ReturnType<typeof find>) =>
     home?.join() === found?.home.join() && place?.isApproximate === found?.place.isApproximate
 
-  /** In this order, a crash between two steps has them done again. */
+  /** Finds and stores the home of one person. The order of the steps makes sure that after a crash they are repeated. */
   async function placePerson(person: Departure, version: string): Promise<void> {
     const found = find(person.location)
     if (!isAsBefore(person, found) && !(await departures.place(person, found))) return
-    // Also where the home is as before: a process that died here had stored it, and nobody had computed its neighbourhood.
+    // Also if the home is unchanged: a process may have crashed after it stored the home and before the neighbourhood was computed.
     const moved = await departures.find(person.userId)
     await batches.touch([person.cell, moved?.cell ?? person.cell])
     await departures.placed(person, version)
@@ -56,7 +56,7 @@ export function createHomes({ departures, batches, search, regions }: Deps) {
       const people = await departures.unplaced(version, atATime)
       for (const person of people) {
         await placePerson(person, version)
-        // A search takes milliseconds of this thread, which also answers requests.
+        // Lets requests run in between: a search blocks this thread for milliseconds.
         await setImmediate()
       }
       if (people.length < atATime) return

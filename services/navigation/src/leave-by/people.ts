@@ -5,7 +5,7 @@ import type { DepartureStore } from '../store/departures.ts'
 
 type Fact = Parameters<DepartureStore['remember']>[0]
 
-/** Keeps what changes when a person has to leave: their needs, and where their home is. */
+/** Consumers that store what a person's leave-by time depends on: their needs and the location of their home. */
 export function peopleConsumers({ departures, batches }: { departures: DepartureStore; batches: BatchStore }) {
   async function remember(fact: Fact) {
     if (!(await departures.remember(fact))) return

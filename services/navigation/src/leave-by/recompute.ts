@@ -35,7 +35,7 @@ export function createRecompute({ board, departures, batches, compute, tell, ver
     return departing.map(one => (one ? (told[known.indexOf(one)]?.leaveBy ?? null) : null))
   }
 
-  /** False where another process holds the neighbourhood by now. */
+  /** Computes all people of a neighbourhood; false if another process has taken over its lease. */
   async function computeAll(batch: Batch): Promise<boolean> {
     for (let after = ''; ; ) {
       const people = await departures.inCell(batch.cell, after, atATime)
@@ -59,10 +59,10 @@ export function createRecompute({ board, departures, batches, compute, tell, ver
   async function recomputeCell(cell: string) {
     const batch = await batches.claim(cell, clock.now())
     if (!batch) return
-    // Renewed while the question waits for a thread, too: on a busy machine that may take longer than the lease.
+    // Also renewed while the question waits for a thread, which may take longer than the lease on a busy machine.
     const heartbeat = setInterval(() => void batches.renew(batch, clock.now()).catch(() => undefined), leaseMs / 3)
     try {
-      // Read after the claim, so that hazards that another process knew already are not taken back.
+      // Reloaded after the claim, so that this process knows at least the hazards that the previous holder knew.
       await board.reload()
       const computed = version()
       if ((await batches.standing([cell], computed)).has(cell)) return await batches.release(batch)

@@ -7,13 +7,13 @@ import type { Departure, DepartureStore } from '../store/departures.ts'
 
 const pushed = new Set<LeaveByChange>(['first', 'earlier', 'later', 'worse', 'reached'])
 
-/** Writes a person's next time together with the event that tells of it, in one write. */
+/** Stores a person's next leave-by time and its event in one write. */
 export function createTell({ departures, clock }: { departures: DepartureStore; clock: Clock }) {
   return async (person: Departure, leaveBy: LeaveByFacts | null, change: LeaveByChangeFacts): Promise<boolean> => {
     const { userId, told, place: home } = person
     const isDue = leaveBy !== null && Date.parse(leaveBy.at) <= clock.now().getTime()
     const wasReached = person.leaveBy !== null && person.dueAt === null
-    // Whoever was told that the time has come is not told again for a few minutes more or less.
+    // A person who was told that the time has come is not told again when it moves by a few minutes.
     const staysReached = change.kind === 'reached' || (change.kind === 'adjusted' && wasReached)
     const kind = change.kind === 'adjusted' && isDue && !wasReached ? 'reached' : change.kind
     const dueAt = leaveBy && !isDue && !staysReached ? new Date(leaveBy.at) : null

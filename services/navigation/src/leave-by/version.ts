@@ -4,7 +4,7 @@ import type { HazardBoard } from '../hazards/board.ts'
 import type { Regions } from '../regions/regions.ts'
 import type { ShelterBoard } from '../shelters/board.ts'
 
-/** Growth is looked at three hours ahead, so while something burns the times are looked at again this often. */
+/** While a danger grows, leave-by times are computed again this often, because its growth is extrapolated for three hours only. */
 const againMs = 5 * 60_000
 
 type Deps = {
@@ -14,7 +14,7 @@ type Deps = {
   clock: Clock
 }
 
-/** Names the state of everything but the people that their times are computed from. */
+/** A version of everything that leave-by times are computed from, except the people: hazards, shelters and regions. */
 export function stateVersion({ board, shelters, regions, clock }: Deps): string {
   const { published, collection } = board.snapshot()
   const isBurning = collection.features.some(({ properties }) => properties.rank === 'danger')

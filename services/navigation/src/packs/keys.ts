@@ -69,11 +69,11 @@ export function createPackKeys({ config: { PACK_SIGNING_KEY, PACK_SIGNING_KEY_NE
     async start() {
       const seeds = [PACK_SIGNING_KEY ?? (await store.makeSeed()), PACK_SIGNING_KEY_NEXT]
       keys = seeds.flatMap(seed => (seed ? [keyOf(seed)] : []))
-      // Packs of before a key was configured were signed with the stored one.
+      // Packs that were made before a key was configured are signed with the stored key.
       const stored = PACK_SIGNING_KEY ? await store.seed() : null
       lists = await extendLists(stored ? [...keys, keyOf(stored)] : keys)
     },
-    /** For the world: without the private halves. */
+    /** The public keys. */
     published: (): PackKey[] => keys.map(publicOf),
     lists: (): SignedText[] => lists,
     sign: (text: string): PackSignature[] => signWith(keys)(text),

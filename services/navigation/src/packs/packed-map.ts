@@ -6,7 +6,7 @@ import { tileRange } from '@muster/regions/tiles/tile-math'
 import { type PackTile, writeTiles } from '@muster/routing/pack/tile-file'
 
 const widestMeters = 40_000
-/** How far the deepest zoom reaches, from all that is wanted down; each zoom above it reaches twice as far. */
+/** Radii of the deepest zoom, in metres, tried from the largest on until the map fits. Each zoom above it reaches twice as far. */
 const deepestMeters = [40_000, 20_000, 10_000, 5_000, 2_500, 1_250, 600] as const
 // In the list of tiles.
 const bytesPerEntry = 30
@@ -39,7 +39,7 @@ export async function packedMap(
     return found
   }
 
-  /** Null as soon as it is too much. */
+  /** The tiles of these zooms; null if they take more than `mostBytes`. */
   async function collect(zooms: PackMap['zooms']): Promise<PackTile[] | null> {
     const found: PackTile[] = []
     let bytes = 0

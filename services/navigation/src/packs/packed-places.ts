@@ -7,12 +7,12 @@ import type { RoadGraph } from '@muster/routing/graph/types'
 import { buildGazetteer } from '@muster/routing/places/gazetteer'
 import { placeTypeOf, presentPlace } from '../geocoding/present-place.ts'
 
-/** From all that is wanted down. */
+/** Radii in metres, tried from the largest on until the places fit. */
 const radii = [40_000, 30_000, 20_000, 15_000, 10_000, 5_000, 2_500] as const
 
 const rounded = ([lon, lat]: Position): Position => [Number(lon.toFixed(5)), Number(lat.toFixed(5))]
 
-/** What can be searched for around a place: the region's streets and places, with the towns, counties and ZIP codes that everybody has. */
+/** Everything around a place that can be searched for: streets and places of the region, and the towns, counties and ZIP codes of the gazetteer. */
 function placesAround(graph: RoadGraph, region: { name: string; places: Places } | null, center: Position) {
   const general = buildGazetteer(graph)
     // Where real streets are known, a region names them with their towns.

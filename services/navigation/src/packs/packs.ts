@@ -27,7 +27,7 @@ import type { PackParts, PackTask } from './task.ts'
 const day = 24 * 60 * 60_000
 const week = 7 * day
 const lifetimeMs = 30 * day
-/** What the envelope may take: manifest, signatures, region. */
+/** Bytes that are reserved for the envelope: manifest, signatures, region. */
 const envelopeBytes = 20_000
 // Roads get what a rural county takes; where a region has a map, its tiles fill what the other parts leave.
 const mostRoadBytes = { practice: 4_000_000, region: 2_800_000 } as const
@@ -37,7 +37,7 @@ const hazardMarginMeters = 20_000
 const mostShelters = 40
 const mostRefuges = 200
 const mostKeptBytes = 64_000_000
-/** A kept pack that is older is made anew, under the same version: what it says of hazards and shelters has been confirmed since. */
+/** A cached pack that is older is made again under the same version, so that the ages of its hazards and shelters are current. */
 const freshMs = 15 * 60_000
 
 type Known = { features: readonly HazardFeature[]; asOf: string | null }
@@ -46,7 +46,7 @@ type Options = {
   keys: PackKeys
   roadsAt: (place: Position) => PackRoads
   hazards: () => Known
-  /** What officials say in an update; null where it has ended since. */
+  /** The texts of an update; null if it has ended meanwhile. */
   cards: (updateId: string) => PackCard | null
   shelters: () => readonly ShelterSeen[]
   practice: PackManifest['practice']
@@ -159,7 +159,7 @@ export function createPacks({ keys, roadsAt, hazards, cards, shelters, practice,
     const text = JSON.stringify(manifest)
     const parts = made.parts.map(({ gzipped }) => gzipped)
     const body = Buffer.from(writeContainer(text, keys.sign(text), parts).buffer)
-    // Never larger than promised, whatever a place has around it.
+    // A pack is never larger than promised.
     if (body.length > mostPackBytes) throw new AppError('not-found')
     return { version, body, madeAt: now.getTime() }
   }
@@ -178,7 +178,7 @@ export function createPacks({ keys, roadsAt, hazards, cards, shelters, practice,
 
   return {
     keys: () => ({ keys: keys.published(), lists: keys.lists() }),
-    /** What a phone with a pack has to know to go on using it, without making the pack. */
+    /** The version and the ages that a phone with a pack asks for, without making the pack. */
     state(request: PackRequest): SignedText {
       const { task, version } = inputsOf(request)
       const state: PackState = {
@@ -190,7 +190,7 @@ export function createPacks({ keys, roadsAt, hazards, cards, shelters, practice,
       const text = JSON.stringify(state)
       return { text, signatures: keys.sign(text) }
     },
-    /** The version of what is known now, without making the pack. */
+    /** Computes the version that a pack would have now, without making the pack. */
     prepare(request: PackRequest) {
       const inputs = inputsOf(request)
       const { version } = inputs

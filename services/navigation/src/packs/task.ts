@@ -8,7 +8,7 @@ import type { Bounds } from '@muster/routing/graph/road-ends'
 import type { Refuge } from '@muster/routing/plan/types'
 import type { ShelterFacts } from '@muster/routing/shelters/fit'
 
-/** What the thread makes a pack's parts of. */
+/** What the thread needs to make the parts of a pack. */
 export type PackTask = {
   /** The whole graph; `version` names its bytes. */
   graph: { version: string; buffer: SharedArrayBuffer }
@@ -19,7 +19,7 @@ export type PackTask = {
   hazards: { features: readonly HazardFeature[]; asOf: string | null }
   shelters: readonly ShelterFacts[]
   refuges: readonly Refuge[]
-  /** False on the practice network in real need: nobody must follow drawn roads. */
+  /** False on the practice network outside of a drill: nobody must follow drawn roads then. */
   mayDirect: boolean
   /** Of the roads before they are cut; null where they have no end. */
   bounds: Bounds | null
@@ -27,7 +27,7 @@ export type PackTask = {
   /** Whose map and places go into it; null on the practice network. */
   region: { folder: string; shown: Region } | null
   cards: readonly PackCard[]
-  /** What all parts together may take, gzipped, and those that are cut to size first. */
+  /** Limits in bytes, gzipped: for all parts together, and for the parts that are cut to size first. */
   mostBytes: number
   mostRoadBytes: number
   mostPlaceBytes: number

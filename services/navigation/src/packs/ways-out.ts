@@ -14,7 +14,7 @@ import { isWithin } from '../planning/roads.ts'
 import type { PackTask } from './task.ts'
 
 const mostWays = 3
-/** Ends of unnamed roads that are nearer to each other are taken for carriageways of one road. */
+/** Ends of unnamed roads that are nearer to each other than this count as carriageways of one road. */
 const sameRoadMeters = 300
 
 /** Both carriageways of a road are one way out. */

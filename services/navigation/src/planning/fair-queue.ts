@@ -1,9 +1,9 @@
 export type FairQueue<T> = {
-  /** Adds an item; false where the queue, or the share of this key, is full. */
+  /** Adds an item; false if the queue or the share of this key is full. */
   add(key: string, item: T): boolean
   /** Takes the oldest item of the key whose turn it is; undefined when nothing waits. */
   next(): T | undefined
-  /** Takes an item out; false where it does not wait any more. */
+  /** Removes an item; false if it is not in the queue any more. */
   remove(key: string, item: T): boolean
   size(): number
 }

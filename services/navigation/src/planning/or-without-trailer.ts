@@ -3,10 +3,10 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 import { hasRoute, orWithout } from '@muster/routing/directions/without-trailer'
 import type { TravelMode } from '@muster/routing/graph/types'
 
-/** `asked`: how the request says that the person travels. `usual`: the same with what they take along. */
+/** `asked`: the travel mode in the request. `usual`: the same mode with what the person takes along, such as a trailer. */
 type Modes = { asked: TravelMode; usual: TravelMode; language: Language }
 
-/** Plans for a person with what they take along. Where that leads nowhere and a car without a trailer gets through, that way, which says so. */
+/** Plans with what the person takes along. If no route exists for a car with a trailer and one exists without, returns that one, which says so. */
 export async function orWithoutTrailer<Answer extends DirectionsAnswer | { directions: DirectionsAnswer }>(
   { asked, usual, language }: Modes,
   plan: (mode: TravelMode) => Promise<Answer>,

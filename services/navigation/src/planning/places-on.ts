@@ -5,7 +5,7 @@ import { isWithin, type Roads } from './roads.ts'
 // Of those beyond the known roads, the planner only wants to know in which direction to leave.
 const mostBeyond = 40
 
-/** The places on these roads, and what lies beyond them: null where they have no end. */
+/** Splits places into those on these roads and those beyond them; `beyond` is null for roads without a border. */
 export function placesOn({ bounds }: Roads, places: readonly PlaceToGo[]) {
   if (!bounds) return { inside: places, beyond: null }
   const inside = places.filter(({ location }) => isWithin(bounds, location))

@@ -6,7 +6,7 @@ import type { PlanOutcome, PlanQuestion, PlanTask, Published, ReplyTo } from './
 
 export type PlannerOptions = {
   threads: number
-  /** Questions that may wait for a thread, of everybody and of one caller. */
+  /** Most questions that wait for a thread: `mostWaiting` of all callers, `mostPerCaller` of one. */
   mostWaiting: number
   mostPerCaller: number
   /** The hazards at this moment. */

@@ -9,19 +9,19 @@ import type { PlaceToGo, SafePlaceRequest } from '@muster/routing/plan/safe-plac
 import type { RouteRequest } from '@muster/routing/plan/types'
 import type { Departing, Told } from '@muster/routing/time/leave-by-of'
 
-/** Bytes that threads share. A thread that has opened this version does not open it again. */
+/** Bytes in shared memory. A thread that has opened this version does not open it again. */
 export type Published = { version: string; buffer: SharedArrayBuffer }
 
 /** The hazards as they are published, in JSON. */
 export type PublishedHazards = { features: readonly HazardFeature[] }
 
-/** `isForReal`: somebody may act on the answer outside of a drill, so the practice network must give no street-by-street way. */
+/** `isForReal`: somebody may act on the answer outside of a drill, so no turn-by-turn route may be given on the practice network. */
 export type DirectionsQuestion = {
   kind: 'directions'
   request: RouteRequest
   options: DirectionsOptions
   isForReal: boolean
-  /** A point of the request that the roads are not known as far as; null where they are known everywhere. */
+  /** A point of the request that is outside the known roads; null if all points are inside. */
   beyond: Position | null
 }
 export type EvacuationQuestion = {
@@ -63,7 +63,7 @@ export type PlanTask = {
   question: PlanQuestion
   graph: Published
   hazards: Published
-  /** When what is known of the hazards was so; null where that is not known. */
+  /** The time for which the hazards are known (ISO 8601); null if unknown. */
   asOf: string | null
   /** The word `slot` becomes 1 when nobody waits for the answer any more. */
   cancelled: SharedArrayBuffer

@@ -10,17 +10,17 @@ import { toShared } from './shared.ts'
 
 export type Roads = Published & {
   isPractice: boolean
-  /** The region that they are of; null for the network of this service. */
+  /** The region that the roads belong to; null for the practice network. */
   region: OpenRegion | null
   /** The box in which the roads are known. Null for the built-in network, which is not cut out of a larger one. */
   bounds: Bounds | null
   /** Every refuge that is known. */
   refuges: readonly Refuge[]
-  /** Refuges that one at a point could think of; few enough to be sent to a thread. */
+  /** The refuges near a point; few enough to be sent to a thread. */
   refugesNear: (point: Position) => readonly Refuge[]
 }
 
-/** `beyond`: the first point that these roads do not lead to as far as they are known; no way there can be told. */
+/** `beyond`: the first point that is outside these roads, so that no way there is known; null if there is none. */
 export type RoadsForPoints = { on: Roads; beyond: Position | null }
 
 const nearMeters = 10_000

@@ -5,7 +5,7 @@ import { hazardInputOf } from '@muster/routing/hazards/input-of-feature'
 import { applyHazards, type HazardMarks } from '@muster/routing/hazards/marks'
 import type { Published, PublishedHazards } from './protocol.ts'
 
-/** What a thread plans with. */
+/** The roads and hazards that a thread plans with. */
 export type World = {
   graph: RoadGraph
   marks: HazardMarks
@@ -18,7 +18,7 @@ const mostGraphs = 4
 
 type Roads = { graph: RoadGraph; marks: { version: string; marks: HazardMarks } | null }
 
-/** Keeps the graphs and the marked hazards of one thread; opens what it has not seen yet. */
+/** Caches the road graphs and the marked hazards of one thread, and opens versions that it has not seen yet. */
 export function createWorlds() {
   const open = new Map<string, Roads>()
   let hazards: { version: string; features: readonly HazardFeature[]; byId: Map<string, HazardFeature> } | null = null
@@ -43,7 +43,7 @@ export function createWorlds() {
   }
 
   return {
-    /** The world as it was published; `problems` tells of hazards that had to be left out. */
+    /** The world for these published versions; `problems` names hazards that had to be left out. */
     at(published: { graph: Published; hazards: Published; asOf: string | null }) {
       const problems: string[] = []
       const roads = roadsOf(published.graph)

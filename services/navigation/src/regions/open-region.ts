@@ -17,7 +17,7 @@ export type OpenRegion = {
   folder: string
   /** The road graph's bytes, which threads share. */
   roads: SharedArrayBuffer
-  /** The same, open: to see where roads are known. */
+  /** The opened road graph, used to see where roads are known. */
   graph: RoadGraph
   /** Names of the town and the county at a point. */
   areaAt: AreaNames

@@ -67,7 +67,7 @@ export function createRegions({ dir, pollMs, log }: Options) {
     retired.set(region, setTimeout(close, retiredMs).unref())
   }
 
-  /** Looks for new versions now; callers share one look. */
+  /** Looks for new versions now. Calls at the same time share one run. */
   function refresh(): Promise<void> {
     underWay ??= look().finally(() => {
       underWay = null

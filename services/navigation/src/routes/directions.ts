@@ -12,6 +12,7 @@ import { askingOf } from '../planning/caller.ts'
 import { orWithoutTrailer } from '../planning/or-without-trailer.ts'
 import { unlessSlow } from '../store/unless-slow.ts'
 
+/** Handlers of the Directions API. */
 export function directionsHandlers({
   planner,
   roads,

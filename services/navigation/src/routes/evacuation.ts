@@ -26,6 +26,7 @@ type Deps = Pick<
   'planner' | 'roads' | 'shelters' | 'destinations' | 'departures' | 'clock' | 'board' | 'config'
 >
 
+/** Handlers of evacuation plans. */
 export function evacuationHandlers({ planner, roads, shelters, destinations, departures, clock, board, config }: Deps) {
   return {
     async planEvacuation({ body, caller, request, reply, log }) {
@@ -92,7 +93,7 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
   } satisfies Partial<Handlers<typeof navigationRoutes>>
 }
 
-/** A way is told of with so many points that it can be held against areas. */
+/** Distance between the points of the way in the event, in metres: close enough to compare the way with areas. */
 const lineMeters = 100
 
 type Placed = ShelterFacts & { coordinates: Position }

@@ -3,6 +3,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { parsePosition } from '../domain/coordinates.ts'
 
+/** Handlers of the Geocoding API. */
 export function geocodingHandlers({ search }: Context) {
   return {
     async geocode({ params, query }) {

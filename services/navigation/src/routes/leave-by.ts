@@ -15,6 +15,7 @@ import type { Departure } from '../store/departures.ts'
 
 type Deps = Pick<Context, 'departures' | 'batches' | 'leaveBy' | 'board' | 'clock'>
 
+/** Handlers of the leave-by time and of preparations. */
 export function leaveByHandlers({ departures, batches, leaveBy, board, clock }: Deps) {
   function present(person: Departure | null, told: Told, isHome: boolean, language: Language): LeaveByAnswer {
     const { asOf, isStale } = board.collection()
@@ -46,7 +47,7 @@ export function leaveByHandlers({ departures, batches, leaveBy, board, clock }: 
         return present(person, await compute(from), false, language)
       }
       if (!person?.home) return present(person, { leaveBy: null, noTime: 'home-unknown' }, true, language)
-      // What was told and pushed, not a second computation that may differ by a minute.
+      // Answers with the stored time that was pushed. A second computation could differ by a minute.
       const isUsual =
         profile === undefined ||
         departingFrom(person.home, person, profile).profile === departingFrom(person.home, person).profile

@@ -5,13 +5,14 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { parsePosition } from '../domain/coordinates.ts'
 
+/** Handlers of offline packs. */
 export function packHandlers({ packs, departures, clock }: Pick<Context, 'packs' | 'departures' | 'clock'>) {
   return {
     async getPack({ query: { at, mode, language }, request, reply }) {
       const prepared = packs.prepare({ place: parsePosition(at, 'at'), mode, language })
       const etag = `"${prepared.version}"`
       reply.header('etag', etag).header('cache-control', 'private, no-cache')
-      // A client that has this version learns that its hazards were still right at this moment.
+      // Tells a client that has this version for which time its hazards are still correct.
       if (prepared.hazardsAsOf) reply.header('muster-hazards-as-of', prepared.hazardsAsOf)
       if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
       const { body } = await prepared.pack()

@@ -7,6 +7,7 @@ import { presentRegion } from '../regions/present-region.ts'
 // The version is part of the address, so an address never means other bytes.
 const forEver = 'public, max-age=31536000, immutable'
 
+/** Handlers of regions and their map tiles. */
 export function regionHandlers({ regions }: Pick<Context, 'regions'>) {
   return {
     async listRegions() {

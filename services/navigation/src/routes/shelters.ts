@@ -14,6 +14,7 @@ const nobody = { near: null, needs: [], language: null }
 
 type Deps = Pick<Context, 'shelters' | 'reports' | 'clock' | 'config'>
 
+/** Handlers of shelters and of members' reports about them. */
 export function shelterHandlers({ shelters, reports, clock, config }: Deps) {
   const find = (id: string) => shelters.all().find(({ facts }) => facts.id === id)
   const present = (seen: ShelterSeen) => presentFitting({ ...seen, ...fitOf(seen, nobody, clock.now()) })
@@ -21,7 +22,7 @@ export function shelterHandlers({ shelters, reports, clock, config }: Deps) {
     async listShelters({ query }) {
       const near = query.near === undefined ? null : parsePosition(query.near, 'near')
       const wishes = { near, needs: needsIn(query.for), language: query.language ?? null }
-      // Nobody has called a candidate open, so it is on the list in drills only.
+      // Candidates are listed in drills only, because no official list says that they are open.
       const shown = shelters.all().filter(({ facts }) => config.DRILL || facts.status !== 'candidate')
       return byFit(shown, wishes, clock.now()).slice(0, query.limit).map(presentFitting)
     },

@@ -11,7 +11,7 @@ import { candidateShelters } from '../domain/shelters.ts'
 import { createSharedReload } from '../shared-reload.ts'
 import type { ShelterReportStore } from '../store/shelter-reports.ts'
 
-/** A closed shelter is shown as closed for this long: people have heard of it. */
+/** A closed shelter is shown as closed for this long, because people may have heard that it was open. */
 const closedShownMs = 12 * 60 * 60_000
 
 type BoardOptions = {
@@ -27,7 +27,7 @@ type BoardOptions = {
 
 export type ShelterBoard = ReturnType<typeof createShelterBoard>
 
-/** Shelters in memory: official lists, candidates, what members say, and whether a hazard reaches them. */
+/** Keeps all shelters in memory: those of official lists and candidates, with members' reports and whether a hazard reaches them. */
 export function createShelterBoard({ known, reports, hazards, bus, clock, log, reloadMs, isDrill }: BoardOptions) {
   let facts: readonly ShelterFacts[] = candidateShelters
   let seen: { of: typeof facts; near: readonly HazardFeature[]; shelters: readonly ShelterSeen[] } | null = null
@@ -54,7 +54,7 @@ export function createShelterBoard({ known, reports, hazards, bus, clock, log, r
   return {
     /** Every shelter, candidates too. */
     all,
-    /** Where a way out may end. */
+    /** The positions where a way out may end. */
     safePlaces: (): Position[] => safePlacesOf(facts, isDrill),
     ...createSharedReload({ name: 'shelter', load, bus, subject: 'muster.live.shelters-changed', reloadMs, log }),
   }

@@ -20,7 +20,7 @@ export function createRedirect({ shelters, destinations, clock, isDrill }: Deps)
     )
 
   async function send(person: Headed, reason: Reason, from: Left, next: ReturnType<typeof nextFor>) {
-    // Later than the plan, also where a process made it whose clock is ahead: of the two, what is later counts for who hears of both.
+    // Always later than the plan, even if the process that made the plan had a fast clock, because consumers keep the later of the two.
     const decidedAt = new Date(Math.max(clock.now().getTime(), person.at.getTime() + 1))
     const event = outboxEntry(destinationChanged, {
       userId: person.userId,
@@ -33,7 +33,7 @@ export function createRedirect({ shelters, destinations, clock, isDrill }: Deps)
   }
 
   async function redirect(person: Headed, { facts: { id, name } }: ShelterSeen, reason: Reason) {
-    // A push cannot say that nobody has called a place open.
+    // Outside of drills candidates are not used: a push cannot explain that no official list says that they are open.
     const next = nextFor(person, other => other.id !== id && (isDrill || other.status !== 'candidate'))
     await send(person, reason, { id, name }, next)
   }

@@ -6,7 +6,7 @@ const batchSchema = new Schema({
   _id: { type: String, required: true },
   /** Counts changes of its people. */
   changes: { type: Number, default: 0 },
-  /** For which hazards, and up to which change, its people's times stand. */
+  /** The state version and the change counter that its people's times were computed for last. */
   doneFor: { type: String, default: null },
   doneChanges: { type: Number, default: -1 },
   token: { type: String, default: null },
@@ -27,12 +27,12 @@ export function createBatchStore(connection: Connection, { leaseMs }: { leaseMs:
   })
 
   return {
-    /** Has neighbourhoods computed again, because their people have changed. */
+    /** Marks neighbourhoods for a new computation, because their people have changed. */
     async touch(cells: readonly string[]): Promise<void> {
       for (const _id of new Set(cells)) await batches.updateOne({ _id }, { $inc: { changes: 1 } }, { upsert: true })
     },
 
-    /** Neighbourhoods whose times do not stand for these hazards and that no process holds. */
+    /** Neighbourhoods whose times were not computed for this state version and that no process holds. */
     async open(version: string, now: Date): Promise<string[]> {
       const rows = await batches
         .find({ ...isOpen(version), leaseUntil: trusted({ $lte: now }) }, { _id: 1 })
@@ -51,7 +51,7 @@ export function createBatchStore(connection: Connection, { leaseMs }: { leaseMs:
       return new Set(rows.map(({ _id }) => _id))
     },
 
-    /** Records for neighbourhoods that nothing concerns that there is nothing to compute. */
+    /** Marks neighbourhoods as computed without a computation, because no hazard concerns them. */
     async skip(cells: readonly string[], version: string): Promise<void> {
       if (cells.length === 0) return
       const done = [{ $set: { doneFor: version, doneChanges: '$changes' } }]
@@ -77,13 +77,13 @@ export function createBatchStore(connection: Connection, { leaseMs }: { leaseMs:
       return matchedCount > 0
     },
 
-    /** Records that the times stand for these hazards. People who have changed meanwhile are computed again. */
+    /** Records that the times were computed for this state version. People who changed meanwhile are computed again. */
     async finish({ cell, token, changes }: Batch, version: string): Promise<void> {
       const $set = { doneFor: version, doneChanges: changes, token: null, leaseUntil: new Date(0) }
       await batches.updateOne({ _id: cell, token }, { $set })
     },
 
-    /** Gives a neighbourhood back without a result. */
+    /** Releases a neighbourhood without a result. */
     async release({ cell, token }: Batch): Promise<void> {
       await batches.updateOne({ _id: cell, token }, { $set: { token: null, leaseUntil: new Date(0) } })
     },

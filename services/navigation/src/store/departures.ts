@@ -16,9 +16,9 @@ const { Mixed } = Schema.Types
 export const nowhere = 'nowhere'
 
 const departureSchema = new Schema({
-  /** Of the person. */
+  /** Id of the person. */
   _id: { type: String, required: true },
-  /** Of the profile. */
+  /** Revision of the profile. */
   revision: Number,
   needs: { type: Mixed, default: null },
   location: { type: String, default: '' },
@@ -29,7 +29,7 @@ const departureSchema = new Schema({
   placedWith: { type: String, default: null },
   /** The neighbourhood of the home; `nowhere` for people whose home is not known. */
   cell: { type: String, default: nowhere },
-  /** Counts what changes the result for this person besides the hazards: a result for an earlier count is not written. */
+  /** Increases with each change of this person's data that the time depends on. A result that was computed for an earlier count is not written. */
   inputs: { type: Number, default: 0 },
   leaveBy: { type: Mixed, default: null },
   change: { type: Mixed, default: null },
@@ -78,7 +78,7 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
   const isDue = (now: Date) => ({ ...here, dueAt: trusted({ $ne: null, $lte: now }) })
 
   return {
-    /** Keeps what identity says of a person; false where the copy is newer or the person has deleted their account. */
+    /** Stores a person's profile from identity; false if the copy is newer or the person has deleted their account. */
     remember({ userId, revision, needs, location }: Fact): Promise<boolean> {
       const fields = {
         ...(needs && { needs }),
@@ -87,13 +87,13 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       return writeIfNewer(departures, { id: userId, revision }, fields, here)
     },
 
-    /** Keeps what the person said that takes them time. */
+    /** Stores what takes the person time before they can leave. */
     async add(userId: string, added: readonly AddedPreparation[]): Promise<void> {
       const change = { $set: { added: [...added] }, $inc: { inputs: 1 } }
       await departures.updateOne({ _id: userId, ...here }, change, { upsert: true })
     },
 
-    /** Keeps when the person's browser last held the newest pack of its place, with the event that says so. */
+    /** Stores when the person's browser last had the newest pack of its place, with the event about it. */
     async holdsPack(userId: string, version: string, now: Date): Promise<void> {
       const event = outboxEntry(packVerified, { userId, version, at: now.toISOString() })
       await outbox.update(departures, { _id: userId, ...here }, { $set: { packVerifiedAt: now } }, [event])
@@ -121,7 +121,7 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       return rows.map(present)
     },
 
-    /** Writes where a home is, and the event that tells of it; false where the person has changed since. */
+    /** Stores the coordinates of a home with their event; false if the person's data has changed meanwhile. */
     async place(
       { userId, location, inputs }: Departure,
       found: { home: Position; place: HomePlace } | null,

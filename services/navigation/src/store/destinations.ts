@@ -5,7 +5,7 @@ import { type OutboxEntry, outboxField } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 
-/** A person who has not asked again by then has arrived or gone elsewhere. */
+/** Destinations expire after this time: a person who has not asked again has arrived or gone elsewhere. */
 const lifetimeSeconds = 12 * 60 * 60
 
 const destinationSchema = new Schema({
@@ -14,7 +14,7 @@ const destinationSchema = new Schema({
   userId: { type: String, required: true },
   /** Empty for a person who was sent away from a shelter when no other was known. */
   shelterId: { type: String, default: '' },
-  /** Where they set out, to about a kilometre: enough to find the next shelter. */
+  /** Where they started, rounded to about a kilometre: enough to find the next shelter. */
   near: { type: [Number], required: true },
   needs: { type: [String], required: true },
   /** What a hazard was to the shelter when the person was sent there. */
@@ -40,7 +40,7 @@ export type DestinationStore = ReturnType<typeof createDestinationStore>
 export function createDestinationStore(connection: Connection, outbox: Pick<Outbox, 'update'>) {
   const destinations = connection.model('Destination', destinationSchema)
   return {
-    /** Keeps where a person was sent, with the event that tells of the way there. */
+    /** Stores where a person was sent, with the event about the way there. */
     async send(
       userId: string,
       { shelterId, near, needs, exposure }: Destination,

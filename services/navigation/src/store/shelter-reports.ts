@@ -4,7 +4,7 @@ import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose
 
 /** What a member saw six hours ago says little about now. */
 const lifetimeMs = memberReportHours * 60 * 60_000
-/** Younger accounts count as one together: whoever wants to close a shelter cannot make them as they need them. */
+/** All accounts younger than this count as one, so that nobody can create accounts to make a shelter doubtful. */
 const newcomerMs = 24 * 60 * 60_000
 /** Shelters that one person can have been at in that time. */
 const maxShelters = 3
@@ -37,7 +37,7 @@ export function createShelterReportStore(connection: Connection) {
       if (await isEverywhere()) return false
       const row = { $set: { shelterId, userId, said: [...said], at: now } }
       const { upsertedCount } = await reports.updateOne({ _id }, row, { upsert: true })
-      // Many that are sent at the same moment see each other only once they are stored.
+      // Counted again after the write, because reports that are sent at the same time see each other only when they are stored.
       if (upsertedCount === 0 || !(await isEverywhere())) return true
       await reports.deleteOne({ _id })
       return false

@@ -1,10 +1,10 @@
 import type { Log } from '@muster/service-kit/log'
 import { withTimeout } from '@muster/service-kit/retry/with-timeout'
 
-/** A caller waits a few seconds at most, also for a database that keeps its connections and says nothing. */
+/** Time limit in ms. A frozen database keeps its connections open, and a caller who needs a way out must not wait for it. */
 const mostStoreMs = 700
 
-/** What the database answers; null where it does not. The way out needs nothing of it, and is worth more than what is stored of the person. */
+/** The result of a database operation, or null if it fails or is too slow. A route can be planned without the stored data. */
 export const unlessSlow = <T>(log: Pick<Log, 'error'>, work: Promise<T>, what: string): Promise<T | null> =>
   withTimeout(work, mostStoreMs, 'MongoDB did not answer').catch(err => {
     log.error({ err }, what)

@@ -18,13 +18,13 @@ import { type Shape, Shell } from './shell.tsx'
 
 const SignedInParts = lazyPart(() => import('./signed-in-parts.tsx').then(module => module.SignedInParts))
 
-/** Connects the layout that all screens share with the user and the alerts. */
+/** The shell of a screen, connected to the signed-in user and the alerts. */
 export function AppLayout({ shape }: { shape: Shape }) {
   const { user, isRemembered } = useCurrentUser()
   usePushUpkeep(isRemembered ? null : (user ?? null))
   const orders = useOrdersHere()
   const { leave, leaving, question } = useLogoutQuestion(user?.id)
-  // These have exactly the window's height, which the line is part of.
+  // These shapes have exactly the window's height, so the line above the content has to be inside it.
   const filled = shape === 'full' || shape === 'map'
   return (
     <Shell

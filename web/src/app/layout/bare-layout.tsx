@@ -29,9 +29,9 @@ const Bar = chakra('header', {
 })
 
 type BareLayoutProps = {
-  /** What this is, under the product's name. */
+  /** Name of this part of the app, shown under the product's name. */
   place: string
-  /** Who is signed in. */
+  /** Name of the person who is signed in; null for nobody. */
   person: string | null
   children: ReactNode
 }

@@ -91,7 +91,7 @@ const Home = chakra(Link, {
   },
 })
 
-// Screen readers always read it; it is visible only where there is room.
+// Always in the page for screen readers; visible only if there is room.
 const Greeting = chakra('span', {
   base: {
     fontWeight: 'medium',
@@ -128,7 +128,7 @@ const Login = chakra(ButtonLink, {
   },
 })
 
-// Opens in place; in a new tab it is the link that it says it is.
+// A normal press opens the login over the screen. Opened in a new tab, it is an ordinary link.
 const openLogin = (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()

@@ -45,6 +45,7 @@ const TabLink = chakra(Link, {
 
 const current = (to: string, pathname: string) => (isActiveItem(to, pathname) ? 'page' : undefined)
 
+/** Main navigation in the header, on wide screens. */
 export function TopNav() {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()
@@ -65,6 +66,7 @@ export function TopNav() {
   )
 }
 
+/** Main navigation as tabs at the bottom, on narrow screens. */
 export function TabBar() {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()

@@ -69,6 +69,7 @@ type SectionNavProps = {
   foot?: ReactNode
 }
 
+/** The links to all sections, Log out and `foot`; for the rail, the drawer and the menu. */
 export function SectionNav({ shape, onLogout, leaving = false, onNavigate, foot }: SectionNavProps) {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()

@@ -10,12 +10,12 @@ const GroupSender = lazyPart(() => import('../../features/forum/group-sender.tsx
 
 type SignedInPartsProps = {
   user: User
-  /** Known from the device alone. */
+  /** True if the user is known only from this device, because the server has not answered yet. */
   isRemembered: boolean
   orders: readonly { update: EmergencyUpdate }[]
 }
 
-/** What runs on every screen of a signed-in person, and need not be there with the first one. */
+/** Parts that run on every screen of a signed-in person. They are loaded after the first screen. */
 export function SignedInParts({ user, isRemembered, orders }: SignedInPartsProps) {
   return (
     <>

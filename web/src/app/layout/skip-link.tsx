@@ -20,7 +20,7 @@ const Shown = chakra('a', {
 type SkipLinkProps = { href: `#${string}`; children: ReactNode }
 
 /**
- * The first thing on every screen that the keyboard reaches. It moves the focus itself: as part of the address, `#main` would get the focus
+ * "Skip to content", the first element that the Tab key reaches on every screen. It moves the focus itself: as part of the address, `#main` would get the focus
  * again whenever the browser goes back to it, for example when a dialog on a phone closes.
  */
 export function SkipLink({ href, children }: SkipLinkProps) {

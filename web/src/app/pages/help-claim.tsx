@@ -17,7 +17,7 @@ export function HelpClaimPage() {
   )
 }
 
-/** As the server's headers say; the page that the service worker kept has none. */
+/** Keeps the secret token in the address from search engines and other sites. The server's headers do the same, but a page from the service worker's cache has no headers. */
 function useSecretAddress() {
   useEffect(() => {
     const made = Object.entries({ referrer: 'no-referrer', robots: 'noindex, nofollow' }).map(([name, content]) =>

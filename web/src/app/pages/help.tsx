@@ -11,7 +11,7 @@ import { RidesNear } from './rides-near.tsx'
 const isStart = (state: unknown): state is { help: StartHelp } =>
   typeof state === 'object' && state !== null && 'help' in state
 
-// In one part with this page: each further part costs room in the first screen's script.
+// Loaded in one chunk with this page, because each further chunk makes the script of the first screen larger.
 export { RidesPage } from './rides.tsx'
 
 export function HelpPage() {
@@ -23,7 +23,7 @@ export function HelpPage() {
   const [start, setStart] = useState(() => (isStart(state) ? state.help : null))
   const started = useCallback(() => {
     setStart(null)
-    // Back and forward through the history must not ask again.
+    // Removes the request from the address, so that Back and Forward do not send it again.
     navigate('/help', { replace: true })
   }, [navigate])
   if (!user) return <LoginNeeded title={t('mine.windowTitle')} text={t('mine.guard')} />

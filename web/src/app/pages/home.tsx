@@ -11,7 +11,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
 import { AroundMap } from './around-map.tsx'
 
-/** What a known person sees at `/`: their own state. The landing page is at /about for them. */
+/** What a signed-in person sees at `/`: their own situation. For them the landing page is at /about. */
 export function HomePage({ user }: { user: User }) {
   const { t } = useTranslation('home')
   useDocumentTitle(t('title'))

@@ -15,9 +15,9 @@ import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
 const InviteNotice = lazyPart(() =>
   import('../../features/forum/invite-notice.tsx').then(module => module.InviteNotice),
 )
-// Drawn after the first paint: its place is kept.
+// Drawn after the first paint; its space is reserved.
 const StateMap = lazyPart(() => import('../../features/alerts/state-map/state-map.tsx').then(module => module.StateMap))
-// Below the first screen: loaded and drawn after it, and it keeps the footer below the fold meanwhile.
+// Everything below the first screen is loaded and drawn later. Until then its space keeps the footer out of view.
 const LandingMore = lazyPart(() => import('./landing-more.tsx').then(module => module.LandingMore))
 
 /** The landing page. */

@@ -70,7 +70,7 @@ export function ProfilePage() {
       banner={<ProfileBanner userId={user?.id} />}
       actions={user ? undefined : <HaveProfile />}
     >
-      {/* Somebody else, or nobody after a logout in another tab, has a form of their own. */}
+      {/* The key gives another user, or nobody after a logout in another tab, a new form. */}
       <ProfileForm
         key={`${logins} ${user?.id ?? ''}`}
         user={user ?? null}

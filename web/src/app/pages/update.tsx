@@ -15,7 +15,7 @@ const SmallMap = lazyPart(() => import('../../features/map/small-map.tsx').then(
 
 export function UpdatePage() {
   const { id = '' } = useParams()
-  // Another update is another screen, with nothing of the one before.
+  // The key makes React create a new screen for another update, without state of the one before.
   return <KnownUpdatePage key={id} id={id} />
 }
 

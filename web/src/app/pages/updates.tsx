@@ -28,7 +28,7 @@ export function UpdatesPage() {
   ].join(', ')
   const connected = useConnected()
   const { isOld } = useListStanding()
-  // While the list is old, the line above the page says so.
+  // While the list is outdated, a line above the page says so already.
   const age = connected && !isOld && checkedAt ? ` ${t('checked', { age: inSentence(label(checkedAt)) })}` : ''
   const subtitle = checkedAt && `${counted}.${age}`
   return (

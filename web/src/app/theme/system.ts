@@ -40,7 +40,7 @@ const config = defineConfig({
 
 let made: ReturnType<typeof createSystem> | undefined
 
-/** Chakra's tokens and styles: made when first asked for, because that takes long and the start must not do it in one piece with the rest. */
+/** Chakra's tokens and styles. They are created at the first call, because that takes long and would block the start of the app. */
 export function chakraSystem(): ReturnType<typeof createSystem> {
   made ??= createSystem(defaultBaseConfig, config)
   return made

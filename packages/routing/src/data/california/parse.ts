@@ -49,7 +49,7 @@ const parseNodes = (lines: readonly string[]) => {
   for (const line of lines) {
     const [id = '', lon, lat, ...name] = line.split(' ')
     if (id === '') continue
-    if (nodes[id]) throw new RangeError(`Node ${id} is there twice`)
+    if (nodes[id]) throw new RangeError(`Node ${id} is defined twice`)
     nodes[id] = [Number(lon), Number(lat)]
     if (name.length > 0) towns.push({ name: name.join(' '), location: [Number(lon), Number(lat)] })
   }
@@ -61,7 +61,7 @@ const parseStop = (word: string, nodes: Record<string, Position>): string | Posi
     const [lon, lat] = word.split(',')
     return [Number(lon), Number(lat)]
   }
-  if (!nodes[word]) throw new RangeError(`Node ${word} is not known`)
+  if (!nodes[word]) throw new RangeError(`Node ${word} is not defined`)
   return word
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '@muster/service-kit/clock'
 const toleratedFailures = 3
 const maxPauseMs = 30 * 60 * 1_000
 
-/** A circuit breaker: from the third failure in a row on, each doubles the pause, up to half an hour. Before that, and at least, for as long as the feed itself asks. */
+/** A circuit breaker: from the third failure in a row on, each failure doubles the pause, up to half an hour. The pause is never shorter than the feed itself asks for. */
 export function createBreaker({ clock, pauseMs }: { clock: Clock; pauseMs: number }) {
   let failures = 0
   let openUntil = 0

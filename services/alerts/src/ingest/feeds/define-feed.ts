@@ -9,11 +9,11 @@ export type ParsedFeed = {
   alerts: Alert[]
   setAside: SetAside[]
   listed: string[]
-  /** When the service made the list, where it says so. An older list than the last one is a copy that some cache kept. */
+  /** When the service made the list, if it says so. A list that is older than the last one is an outdated copy from a cache. */
   asOf?: string | null
 }
 
-/** One alert at its own address: whether it is in force there, has run out, or was replaced by another one. */
+/** One alert that was fetched at its own address: it is in force, is over, or was replaced by another alert. */
 export type ParsedAlert = { alert: Alert; fate: 'in-force' | 'over' | { replacedBy: string } }
 
 /** One poll of a list of shelters, parsed. `isComplete` is false where the service cut the list off: what it leaves out is then not missing. */
@@ -32,11 +32,11 @@ export type ParsedZones = { zones: ListedZone[]; setAside: SetAside[]; listed: s
 export type ParsedIndex = { alerts: Alert[]; links: { href: string; version: string }[]; setAside: SetAside[] }
 
 type FeedIdentity = {
-  /** Lower case; the prefix of its variables in upper case, and the label of its metrics. */
+  /** In lower case. It is the label of its metrics and, in upper case, the prefix of its variables. */
   id: string
-  /** As people read it. */
+  /** Name that is shown to people. */
   name: string
-  /** CAP senders whose messages come through this feed alone: nobody else may send in their name. */
+  /** CAP senders whose messages are accepted from this feed only. */
   senders: readonly string[]
 }
 
@@ -44,17 +44,17 @@ type Polled = FeedIdentity & {
   kind: 'polled'
   /** Null for a feed that has no address of its own: the operator lists its addresses. `{key}` and `{part}` stand for the fields below. */
   url: string | null
-  /** A source that asks for a key: where to get one. */
+  /** Only for a source that needs a key: where to get one. */
   key?: string
   /** A feed with an address for each part, and the variable that says which are wanted. `{PART}` in the address has two digits. */
   parts?: { variable: string; about: string; known: readonly string[] }
-  /** The address at a time, for a source that has the time in it. */
+  /** Only for a source with a time in its address: the address at that time. */
   urlAt?(url: string, now: Date): string
   accept: string
-  /** How `parse` gets the body. Bytes are for XML, which says its own encoding. */
+  /** The form in which `parse` gets the body. Use bytes for XML, which declares its encoding itself. */
   format: 'json' | 'text' | 'bytes'
   pollMs: number
-  /** Least time between two polls by all processes together. */
+  /** Minimum time between two polls of all processes together, in ms. */
   floorMs: number
 }
 

@@ -14,7 +14,7 @@ import type { Intake } from './poll-feed.ts'
 type Deps = { feedMetrics: FeedMetrics; polledFeeds: readonly PollSettings[]; clock: Clock }
 export type FactIntakeDeps = Deps & { hazardFacts: FactStore<HazardFact>; airReadings: FactStore<AirReading> }
 
-/** How the facts of one kind come about, change and end. */
+/** How facts of one kind are created, revised and ended. */
 type Rules<F extends Fact, Listed> = {
   store: FactStore<F>
   parse(
@@ -29,6 +29,7 @@ type Rules<F extends Fact, Listed> = {
   end(known: F, now: Date): F
 }
 
+/** Stores the hazards (fires, closed roads and so on) that a feed's lists contain. */
 export function createHazardIntake(feed: PolledHazards, record: string, deps: FactIntakeDeps): Intake {
   return createFactIntake<HazardFact, ListedHazard>(feed.id, record, deps, {
     store: deps.hazardFacts,
@@ -40,6 +41,7 @@ export function createHazardIntake(feed: PolledHazards, record: string, deps: Fa
   })
 }
 
+/** Stores the air readings that a feed's lists contain. */
 export function createAirIntake(feed: PolledAir, record: string, deps: FactIntakeDeps): Intake {
   return createFactIntake<AirReading, ListedAir>(feed.id, record, deps, {
     store: deps.airReadings,
@@ -51,7 +53,7 @@ export function createAirIntake(feed: PolledAir, record: string, deps: FactIntak
   })
 }
 
-/** Stores what a feed's lists state. Every change is an event. */
+/** Stores the facts in a feed's lists. Every change causes an event. */
 function createFactIntake<F extends Fact, Listed extends { id: string }>(
   feedId: string,
   record: string,
@@ -59,7 +61,7 @@ function createFactIntake<F extends Fact, Listed extends { id: string }>(
   { store, parse, first, revise, end }: Rules<F, Listed>,
 ): Intake {
   const records = polledFeeds.filter(polled => polled.feed.id === feedId).map(polled => polled.record)
-  /** The first address of a feed also ends what addresses listed that are polled no more. */
+  /** Facts of addresses that are not polled any more. The poll of the feed's first address ends them. */
   const formerOf = () => (record === records[0] ? store.ofOthers(feedId, records) : [])
 
   const count = (outcome: ItemOutcome, times = 1) => feedMetrics.countItems(feedId, outcome, times)

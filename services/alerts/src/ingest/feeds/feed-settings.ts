@@ -70,10 +70,12 @@ export function polledFeedsOf(feeds: readonly Feed[], config: object): PollSetti
   return feeds.flatMap(feed => (feed.kind === 'polled' && isEnabled(feed, config) ? pollSettingsOf(feed, config) : []))
 }
 
+/** Whether this configuration polls a feed. */
 export function isEnabled(feed: PolledFeed, config: object): boolean {
   return read(feed, 'ENABLED', config) === true
 }
 
+/** The addresses of a feed that this configuration polls, with their intervals. */
 export function pollSettingsOf(feed: PolledFeed, config: object): PollSettings[] {
   const common = {
     feed,

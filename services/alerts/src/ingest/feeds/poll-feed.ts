@@ -12,7 +12,7 @@ import { createIndexIntake, type IndexIntakeDeps } from './index-intake.ts'
 import { createShelterIntake, type ShelterIntakeDeps } from './shelter-intake.ts'
 import { createZoneIntake, type ZoneIntakeDeps } from './zone-intake.ts'
 
-/** What becomes of the lists of a feed. */
+/** Stores the lists that a feed's polls return. */
 export type Intake = {
   /**
    * Stores what a new list says, after one that was made at `asOf`. Returns how many items it had, and why others were set aside; `isAll` is
@@ -22,7 +22,7 @@ export type Intake = {
     body: unknown,
     before: { asOf: string | null },
   ): Promise<{ items: number; reasons: string[]; asOf?: string | null; isAll?: boolean }>
-  /** The same list again: what it did not list is missing once more. */
+  /** Called when the list is unchanged: items that it does not list are missing once more. */
   unchanged(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function createPoll(settings: PollSettings, deps: Deps) {
       await feedRecords.unchanged(record, token, clock.now())
     } else {
       const { items, reasons, asOf = null, isAll = true } = await intake.read(bodyOf(feed, fetched.bytes), known)
-      // With the validators the feed would answer that nothing has changed, and the rest would wait until something does.
+      // Without validators (ETag, Last-Modified) the next poll gets the whole list again. With them the feed would answer 304, and the items that failed would wait until the list changes.
       const { etag, lastModified } = isAll ? fetched : { etag: null, lastModified: null }
       await feedRecords.polled(record, token, clock.now(), { items, reasons, url, etag, lastModified, asOf })
       if (reasons.length > 0)

@@ -3,7 +3,7 @@ import type { Listed, UpdateStore } from '../../store/updates.ts'
 import type { RecomputeUpdates } from '../recompute-updates.ts'
 import type { AskForOne } from './ask-for-one.ts'
 
-/** One poll without an item may be a slip of the feed. */
+/** Polls without an item after which it counts as ended; a single one may be an error of the feed. */
 const missesToEnd = 2
 /**
  * A feed stops listing a message as soon as an Update or a Cancel of a part of it is out. What is left of it is not over for that: the messages
@@ -16,7 +16,7 @@ const fewestForFault = 4
 
 type Deps = { messages: MessageStore; updates: UpdateStore; recomputeUpdates: RecomputeUpdates }
 
-/** Records whether a message's feed still lists it, and recomputes its updates. */
+/** Stores whether a message's feed still lists it, and recomputes its updates. */
 export function createSetListed({ messages, recomputeUpdates }: Omit<Deps, 'updates'>) {
   return async (key: string, isListed: boolean): Promise<void> => {
     await messages.setDelisted(key, !isListed)
@@ -51,7 +51,7 @@ export function createTrackMissing(
   }
 
   return async (listed: ReadonlySet<string> | null): Promise<void> => {
-    // The same list again is no second opinion.
+    // An unchanged list gives no new information.
     if (!listed && !askForOne) return
     const active = await updates.listedBy(feedId)
     const alerts = listed ? await identifiersOf(active) : null

@@ -39,6 +39,7 @@ export function readGeocodes(codes: { same: string[]; ugc: string[] }): { same: 
   }
 }
 
+/** The values without duplicates, in the order of their first occurrence. */
 export function unique<T>(values: T[]): T[] {
   return [...new Set(values)]
 }
