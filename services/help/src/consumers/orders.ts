@@ -5,6 +5,9 @@ import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 import { createOrderWatch } from '../watch-orders.ts'
 
+/** An order for a large city concerns many plans. Until then the event is not delivered again, unless its process dies. */
+const followTimeoutMs = 10 * 60_000
+
 /** Follows what alerts publishes and where people live, and begins or calls off countdowns. */
 export function orderConsumers(context: Context): ConsumerEntry[] {
   const { updates, homes } = context
@@ -13,7 +16,7 @@ export function orderConsumers(context: Context): ConsumerEntry[] {
     if (await updates.remember(update)) await watch.changed(update)
   }
   return [
-    ...updateEvents.map(event => on(event, follow)),
+    ...updateEvents.map(event => on(event, follow, { timeoutMs: followTimeoutMs })),
     on(homePlaced, async (fact, { at }) => {
       if (await homes.remember(fact, at)) await watch.moved(fact.userId)
     }),
