@@ -2,7 +2,7 @@ import type { PayloadOf } from '@muster/contracts/define-event'
 import type { Position } from '@muster/contracts/entities/common'
 import { homeLost, homePlaced } from '@muster/contracts/events/navigation'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
-import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 type Fact = PayloadOf<typeof homePlaced>
@@ -39,6 +39,12 @@ export function createKnownHomes(connection: Connection) {
     async find(userId: string): Promise<KnownHome | null> {
       const row = await homes.findById(userId).lean<Row>()
       return row?.deletedAt ? null : ((row?.home ?? null) as KnownHome | null)
+    },
+
+    /** The homes of these people, without those that are not known. */
+    async findAll(userIds: readonly string[]): Promise<Map<string, KnownHome>> {
+      const rows = await homes.find({ _id: trusted({ $in: [...userIds] }), deletedAt: null }).lean<Row[]>()
+      return new Map(rows.flatMap(({ _id, home }) => (home ? [[_id, home as KnownHome]] : [])))
     },
 
     /** Leaves a tombstone, so that a late event does not recreate the home. */

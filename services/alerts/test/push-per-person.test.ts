@@ -1,11 +1,13 @@
 import type { Position } from '@muster/contracts/entities/common'
 import { profileUpdated } from '@muster/contracts/events/identity'
 import { homePlaced } from '@muster/contracts/events/navigation'
+import { savePushSubscription } from '@muster/contracts/routes/alerts'
 import { connectBus } from '@muster/service-kit/bus/bus'
 import { createLog } from '@muster/service-kit/log'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildCap, type CapParts, orinda } from './support/cap.ts'
+import { connectTo } from './support/database.ts'
 import { areaAt, eastOfOrinda, inFresno, inOrinda, startPushPeople } from './support/push-people.ts'
 
 let people: Awaited<ReturnType<typeof startPushPeople>>
@@ -226,7 +228,8 @@ describe('two alerts that one update goes on with', () => {
 
     // Under that name also when they move out of its area and back.
     await bo.save({ at: eastOfOrinda(60) })
-    await settle(() => bo.told(other).at(-1)?.kind === 'ended')
+    // What they were told of has gone into the other alert, which stands where they were.
+    await people.hears(bo, other, 'left')
     await bo.save({ at: here })
     await people.hears(bo, other, 'entered')
     await people.take(cancel(both, area))
@@ -274,6 +277,39 @@ describe('a home that has moved on another device', () => {
     await move(3, inFresno)
     await people.hears(ana, id, 'left')
     expect(reasons(ana.told(id))).toEqual(['entered', 'left'])
+  })
+})
+
+describe('a subscription that a closed browser renews by itself', () => {
+  test('watches the home that was moved on another device meanwhile, and is the only one that the browser has', async () => {
+    const bus = connectBus({
+      url: people.alerts.neighbours.natsUrl,
+      service: 'navigation',
+      log: createLog({ name: 'test', level: 'silent' }),
+    })
+    onTestFinished(() => bus.close())
+    await bus.start()
+    const here: Position = [-117.16, 32.72]
+    const ana = await people.person({ at: inFresno })
+    const id = await people.take(buildCap({ ...order, area: areaAt(here) }))
+    const { userId } = ana.caller
+    await bus.publish(homePlaced, { userId, revision: 2, coordinates: here, label: 'Home' }, { id: `${userId}-2` })
+    await people.hears(ana, id, 'entered')
+    const next = people.sink.device()
+    const renew = async () => {
+      const { endpoint, keys } = next
+      const places = [{ kind: 'home' as const, label: 'Home', coordinates: inFresno }]
+      const body = { endpoint, keys, places, replaces: ana.device.endpoint, isRenewal: true }
+      expect((await people.alerts.call(savePushSubscription, { as: ana.caller, body })).status).toBe(200)
+    }
+    await renew()
+    // The answer to the first was lost.
+    await renew()
+    await settle(() => people.sink.of(next).some(push => next.read(push).thread === id))
+    const { db, close } = await connectTo(people.alerts.neighbours.mongoUrl('muster_alerts'))
+    const stored = await db.collection('subscriptions').find({ userId }).toArray()
+    await close()
+    expect(stored).toMatchObject([{ endpoint: next.endpoint, places: [{ coordinates: here }], homeRevision: 2 }])
   })
 })
 

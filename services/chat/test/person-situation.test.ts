@@ -265,6 +265,29 @@ describe('the way out', () => {
   })
 })
 
+describe('a way out through a danger that was heard of while it was planned', () => {
+  it('is not told', async () => {
+    const as = buildCaller()
+    await live(as, farAway)
+    const middle: [number, number] = [-118.2, 33.7]
+    const end: [number, number] = [-118.2, 33.6]
+    const dangersReadAt = new Date().toISOString()
+    const fire = buildUpdate({ title: 'A fire on the way', geometry: buildArea(middle, 0.001) })
+    await bus.publish(updatePublished, { update: fire }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    const to = { id: 'quay', name: 'Quay Hall', wheelchairAccessible: null, acceptsServiceAnimals: null }
+    const plan = { meters: 27_000, seconds: 1_800, line: [farAway, middle, end], plannedAt: new Date().toISOString() }
+    const way = { userId: as.userId, to: { ...to, coordinates: end }, ...plan, dangersReadAt }
+    await bus.publish(wayOutPlanned, way, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    const { metadata } = await ask(as, 'Which route should I take?')
+    const told = metadata?.situation?.find(({ about }) => about === 'way')
+    expect(told).toMatchObject({ state: 'cut-off', to: 'Quay Hall' })
+    await bus.publish(updateEnded, { update: { ...fire, isActive: false, revision: 2 } }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+  })
+})
+
 describe('a way out through a danger that was reported before the plan and heard of only after it', () => {
   it('is not told', async () => {
     const as = buildCaller()

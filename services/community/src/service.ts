@@ -27,6 +27,7 @@ import { reportHandlers } from './routes/reports.ts'
 const unsentPhotosMs = 10 * 60_000
 /** How often it is looked who has to be told of new messages. */
 const callMembersMs = 1_000
+const tellBlocksMs = 10_000
 
 export const communityService = defineService({
   name: 'community',
@@ -54,6 +55,14 @@ export const communityService = defineService({
   jobs: context => [work(sendInvitationMail, createSendInvitationMail(context), { concurrency: 4 })],
   loops: context => [
     { name: 'members at live sockets', everyMs: context.config.MEMBER_CHECK_MS, run: context.hub.checkAll },
+    {
+      name: 'untold blocks',
+      everyMs: tellBlocksMs,
+      async run() {
+        const told = await context.blocks.tellUntold(context.clock.now())
+        if (told > 0) context.log.info({ told }, 'blocks told that not every service had heard of')
+      },
+    },
     { name: 'call members', everyMs: callMembersMs, run: createCallMembers(context).callDue },
     {
       name: 'photos that nobody sent',
@@ -61,9 +70,8 @@ export const communityService = defineService({
       run: () => context.photos.removeUnsent(context.clock.now()),
     },
   ],
-  parts: ({ mailer, upgrade, blocks, clock, signals }) => [
+  parts: ({ mailer, upgrade, signals }) => [
     { name: 'upgrade', start: upgrade, stop: async () => {} },
-    { name: 'untold blocks', start: () => blocks.tellUntold(clock.now()), stop: async () => {} },
     { name: 'signals', start: signals.start, stop: signals.stop },
     { name: 'mailer', start: mailer.start, stop: mailer.stop },
   ],

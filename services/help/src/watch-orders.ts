@@ -10,6 +10,10 @@ import type { Begun, Countdown } from './store/countdowns.ts'
 /** Used if a person's name is unknown, so that their people are asked in any case. */
 const unknownName = '—'
 
+/** One read of homes for each; of 100,000 plans few are covered. */
+const plansAtATime = 1_000
+const begunAtATime = 20
+
 type Covering = { update: EmergencyUpdate; level: Level }
 
 /**
@@ -132,8 +136,17 @@ export function createOrderWatch(context: Context) {
         if (!(await stillStands(countdown))) await callOff(countdown)
       }
       if (!levelOf(update, clock.now())) return
-      for await (const userId of plans.watching()) {
-        if ((await covering(userId, [update])).length > 0) await lookAt(userId)
+      for await (const userIds of plans.watching(plansAtATime)) {
+        const known = await homes.findAll(userIds)
+        const covered = userIds.filter(userId => {
+          const home = known.get(userId)
+          return home !== undefined && coversHome(update, home.coordinates)
+        })
+        for (let i = 0; i < covered.length; i += begunAtATime) {
+          // Read again for each few: an order may end while the countdowns of others begin.
+          const standing = await updates.active()
+          await Promise.all(covered.slice(i, i + begunAtATime).map(userId => lookAt(userId, standing)))
+        }
       }
     },
 

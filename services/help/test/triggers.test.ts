@@ -222,3 +222,26 @@ describe('a check-in that is missed', () => {
     expect(await stage.requestsOf(heard.who)).toEqual([])
   })
 })
+
+it('reads the homes of many plans together, so that an order reaches the last of them before its event is delivered again', async () => {
+  const { connection } = help.service.context.mongo
+  const plans = 1_500
+  const plan = { revision: 1, savedAt: new Date(), stepSeconds: 120, people: 1, language: 'en', isWatching: true }
+  const rows = Array.from({ length: plans }, (_, i) => ({
+    _id: `far-away-${i}`,
+    ...plan,
+    sealedPhone: '',
+    triggers: {},
+  }))
+  await connection.collection<{ _id: string }>('helpplans').insertMany(rows)
+  const readsOfHomes = async () => {
+    const { totals } = await connection.getClient().db('admin').command({ top: 1 })
+    return totals[`${connection.name}.knownhomes`].queries.count
+  }
+  const { who, coordinates } = await stage.resident({ order: true })
+  const before = await readsOfHomes()
+  await stage.publish(stage.orderFor(coordinates))
+  await stage.counting(who)
+  expect((await readsOfHomes()) - before).toBeLessThan(plans)
+  await connection.collection('helpplans').deleteMany({ isWatching: true, savedAt: plan.savedAt })
+})

@@ -67,7 +67,11 @@ export function createContext(
     threads: config.PLAN_THREADS || defaultThreads,
     mostWaiting: config.PLAN_QUEUE_LIMIT,
     mostPerCaller: config.PLAN_QUEUE_LIMIT_PER_CALLER,
-    hazards: () => ({ hazards: board.snapshot().published, asOf: board.knownAsOf() }),
+    hazards: () => ({
+      hazards: board.snapshot().published,
+      asOf: board.knownAsOf(),
+      readAt: clock.now().toISOString(),
+    }),
     log,
   })
   const search = createSearch(createGeocoder(graph), regions)

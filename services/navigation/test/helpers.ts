@@ -43,6 +43,7 @@ export async function startNavigation(env: Record<string, string> = { PRACTICE_D
 
   return {
     ...first,
+    bus,
     /** Another process of the same service. */
     second,
     hazards,

@@ -114,6 +114,32 @@ it('publishes that a home is known no more where its person has moved to a place
   expect((await ask(as)).home).toBeNull()
 })
 
+it('publishes once that a home is known no more of which an earlier version had said nothing', async () => {
+  const as = await live(hills)
+  const neverKnown = buildCaller()
+  const lost: PayloadOf<typeof homeLost>[] = []
+  const collectLost = collectInto(lost)
+  identity.subscribeLive(homeLost.subject, data => collectLost(homeLost.payload.parse(data)))
+  await identity.ready()
+  for (const person of [as, neverKnown]) {
+    revision += 1
+    const fact = { ...person, revision, location: 'zzqx 99 nowhere', needs: vehicle }
+    const event = { ...fact, isComplete: true, hasAccessibilityNeeds: true }
+    await identity.publish(profileUpdated, event, { id: `${person.userId}-${revision}` })
+  }
+  const mine = () => lost.filter(({ userId }) => userId === as.userId)
+  await settle(() => mine().length === 1)
+  const { connection } = navigation.service.context.mongo
+  await connection
+    .collection<{ _id: string }>('departures')
+    .updateOne({ _id: as.userId }, { $unset: { isLossTold: 1 } })
+  const next = await startThird()
+  const [before, again] = await settle(() => (mine().length === 2 ? mine() : null))
+  expect(again?.revision).toBeGreaterThan(before?.revision ?? 0)
+  await next.stop()
+  expect(lost.some(({ userId }) => userId === neverKnown.userId)).toBe(false)
+})
+
 it('takes what the profile says and what the person adds for the time that they need', async () => {
   const as = await live(hills, {
     hasWheelchair: true,

@@ -157,8 +157,9 @@ async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionCh
   const { p256dh, auth } = keys ?? {}
   if (!endpoint || !p256dh || !auth) return
   const body = { ...known, endpoint, expirationTime: expirationTime ?? null, keys: { p256dh, auth } }
+  await save({ ...body, isRenewal: true, ...(known.endpoint !== endpoint && { replaces: known.endpoint }) })
+  // Only now: until the server has this one, the next that is saved has to take the place of the former.
   await rememberPush(body)
-  await save(body)
 }
 
 /** Shows pushed alerts, opens their page when pressed, reports both, and renews the subscription. */

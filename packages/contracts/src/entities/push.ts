@@ -34,6 +34,11 @@ export const pushSubscription = z.object({
   applicationServerKey: base64url(100).optional(),
   /** Endpoint of the subscription of this browser that it takes the place of. */
   replaces: z.string().max(2048).optional(),
+  /**
+   * The browser has made it by itself, while nobody had the app open: the places, the language and the choices that the server has of the one that it
+   * replaces are newer than these, which are for a server that has none.
+   */
+  isRenewal: z.boolean().optional(),
   places: z.array(watchedPlace).min(1).max(maxCount.watchedPlaces),
   language: language.default(defaultLanguage),
   choices: pushChoices.default(defaultPushChoices),

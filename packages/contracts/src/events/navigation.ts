@@ -60,6 +60,7 @@ export const homeLost = defineEvent({
 
 /**
  * A way out was planned for a person, to a listed place. `line`: the way, thinned to about 100 m. `plannedAt` orders the plans of a person.
+ * `dangersReadAt`: a danger that became known after it was not planned around, although the plan may have been finished later.
  * Null is what nobody has said of the place.
  */
 export const wayOutPlanned = defineEvent({
@@ -69,6 +70,8 @@ export const wayOutPlanned = defineEvent({
   payload: z.object({
     userId: id,
     plannedAt: instant,
+    /** Not in plans from before it was added. */
+    dangersReadAt: instant.optional(),
     to: place.extend({
       coordinates: position,
       wheelchairAccessible: z.boolean().nullable(),

@@ -214,7 +214,8 @@ function noteEnding(
   return { state, change: 'ended' }
 }
 
-const shownExtent = ({ affectedAreas, geocodes, geometry, isAreaByCodes }: EmergencyUpdate): Extent => ({
+/** The area of an update as it is shown, also after its end. */
+export const shownExtent = ({ affectedAreas, geocodes, geometry, isAreaByCodes }: EmergencyUpdate): Extent => ({
   ...{ names: affectedAreas, zones: [], ...geocodes, brokenPolygons: 0 },
   polygons: geometry && !isAreaByCodes ? polygonsOf(geometry) : [],
 })

@@ -3,6 +3,8 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import type { WatchedPlace } from '@muster/contracts/entities/push'
 import { severityRank } from '@muster/contracts/vocabulary/severities'
 import { type Audience, placeIn } from './audience.ts'
+import { shownExtent } from './evolve.ts'
+import { haveInCommon } from './extent.ts'
 import type { Translations } from './present.ts'
 import { changeOf, isGrave, isStanding, levelRank, type Told, type ToldOfUpdate } from './told.ts'
 
@@ -81,6 +83,11 @@ function stepFrom(lineage: Lineage, places: readonly WatchedPlace[], last: Told 
   const part = lineage.parts.find(({ update }) => update.id === last.update.updateId)
   if (!part) return null
   if (part.update.isActive) return next(part, { revision, kind: 'left', update: last.update }, 'left', true)
+  const heir = heirOf(part, lineage)
+  if (heir) {
+    const { id: updateId, revision: updateRevision } = heir.update
+    return next(heir, { revision, kind: 'left', update: { ...last.update, updateId, updateRevision } }, 'left', true)
+  }
   const isNews = isGrave(last.update) || part.update.ended?.reason === 'cancelled'
   return next(part, { revision, kind: 'ended', update: last.update }, 'ended', isNews)
 }
@@ -105,6 +112,19 @@ function gravestTouching(
     if (touched) return { part, state: stateOf(part.update, touched.kind) }
   }
   return null
+}
+
+const heirs = new WeakMap<Part, Part | null>()
+
+/** The part that goes on with an ended one: a message has joined both, and what was said of its area stands, so that nobody may take it for over. */
+function heirOf(ended: Part, { parts }: Lineage): Part | null {
+  if (ended.hasOwnTexts || ended.update.ended?.reason !== 'cancelled') return null
+  const known = heirs.get(ended)
+  if (known !== undefined) return known
+  const extent = shownExtent(ended.update)
+  const heir = parts.filter(isAsking).find(({ update }) => haveInCommon(shownExtent(update), extent)) ?? null
+  heirs.set(ended, heir)
+  return heir
 }
 
 const isAsking = ({ update }: Part) => update.isActive && update.level !== 'all-clear'

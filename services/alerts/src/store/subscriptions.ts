@@ -38,22 +38,32 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
     await DeviceCount.bulkWrite(changes as never, { ordered: false })
   }
 
+  /** What the server knows of the subscription that a browser has renewed; of the new one where this is asked for a second time. */
+  async function watchedBefore(userId: string, { endpoint, replaces = '' }: PushSubscriptionInput) {
+    const find = (known: string) => Subscription.findOne({ endpointHash: hashOf(known), userId }).lean()
+    return (await find(replaces)) ?? (await find(endpoint))
+  }
+
   return {
     /**
      * Saves the subscription of a browser. One that another person has saved passes to whoever knows its keys, as the next person at the same
      * browser does; null for whoever names its endpoint alone.
      */
     async save(userId: string, input: PushSubscriptionInput, now: Date): Promise<string | null> {
-      const { endpoint, keys, places, language, choices, applicationServerKey } = input
+      const { endpoint, keys, applicationServerKey } = input
+      const former = input.isRenewal ? await watchedBefore(userId, input) : null
+      const { places, language, choices } = former ?? input
+      const { homeRevision = 0, profileRevision } = former ?? {}
       const fields = {
         ...{ endpoint, keys, places, language, choices, userId, cells: cellsOf(places) },
+        ...(profileRevision !== undefined && { profileRevision }),
         ...(applicationServerKey && { applicationServerKey }),
       }
       const ownedOrKnown = { $or: [{ userId }, { 'keys.p256dh': keys.p256dh, 'keys.auth': keys.auth }] }
       const write = () =>
         Subscription.findOneAndUpdate(
           { endpointHash: hashOf(endpoint), ...ownedOrKnown },
-          { $set: { ...fields, updatedAt: now, changedAt: now }, $setOnInsert: { testedAt: null, homeRevision: 0 } },
+          { $set: { ...fields, updatedAt: now, changedAt: now }, $setOnInsert: { testedAt: null, homeRevision } },
           { upsert: true, returnDocument: 'after', projection: { _id: 1 } },
         )
           .lean()

@@ -103,14 +103,17 @@ function whyWithheld(way: KnownWayOut, isNew: boolean, updates: readonly HeardUp
 }
 
 /**
- * Whether a danger holds the place at the end of the way, or one that became known after the plan touches the way. An older one was planned
- * around, and the start may lie in it. What was not heard of here yet, as while NATS was away, navigation had not heard of either.
+ * Whether a danger holds the place at the end of the way, or one that became known after the plan had read the dangers touches the way. An older
+ * one was planned around, and the start may lie in it. What was not heard of here yet, as while NATS was away, navigation had not heard of either.
  */
-function isCutOff({ plannedAt, line, to }: KnownWayOut, updates: readonly HeardUpdate[]): boolean {
+function isCutOff(
+  { plannedAt, dangersReadAt = plannedAt, line, to }: KnownWayOut,
+  updates: readonly HeardUpdate[],
+): boolean {
   return updates.some(({ update: { hazard, geometry, updatedAt }, heardAt }) => {
     if (!geometry || !closesWays.has(hazard)) return false
     if (contains(geometry, to.coordinates)) return true
     const knownAt = Math.max(Date.parse(updatedAt), heardAt?.getTime() ?? 0)
-    return knownAt > Date.parse(plannedAt) && line.some(point => contains(geometry, point))
+    return knownAt > Date.parse(dangersReadAt) && line.some(point => contains(geometry, point))
   })
 }

@@ -10,8 +10,20 @@ import type { BlockRow, Models } from './models.ts'
 const mostListed = 500
 const standing = { deletedAt: null }
 
+/**
+ * Every block is told again when this is raised: do so when a service keeps a copy of the blocks for the first time, because the stream no longer
+ * has the events of older ones. 2: chat keeps one.
+ */
+const tellVersion = 2
+/** Other services take in what a round tells while people block each other. */
+const mostToldAtOnce = 500
+
 const changeOf = ({ by, of }: { by: string; of: string }, isBlocked: boolean, at: Date) =>
   outboxEntry(blockChanged, { userId: by, blockedUserId: of, isBlocked, revision: at.getTime() })
+
+/** Now, but after what was told last of the pair, which a process may have told whose clock is ahead. */
+const afterLast = (row: Pick<BlockRow, 'toldAt' | 'deletedAt'> | null, now: Date) =>
+  new Date(Math.max(now.getTime(), (row?.toldAt?.getTime() ?? 0) + 1, (row?.deletedAt?.getTime() ?? 0) + 1))
 
 /** Stores who has blocked whom. */
 export function createBlockStore({ Block, Membership, Message }: Models, outbox: Outbox, addressMarks: AddressMarks) {
@@ -32,16 +44,25 @@ export function createBlockStore({ Block, Membership, Message }: Models, outbox:
         { returnDocument: 'after' },
       ).lean<BlockRow>()
       if (known) return present(known)
-      const fields = { $set: { name, at, toldAt: at, ...standing } }
-      const row = await outbox.update(Block, { by, of }, fields, [changeOf({ by, of }, true, at)], { upsert: true })
+      const takenBack = await Block.findOne({ by, of }).select('toldAt deletedAt').lean<BlockRow>()
+      const toldAt = afterLast(takenBack, at)
+      const fields = { $set: { name, at, toldAt, toldVersion: tellVersion, ...standing } }
+      const event = changeOf({ by, of }, true, toldAt)
+      const row = await outbox.update(Block, { by, of }, fields, [event], { upsert: true })
       return present(row as BlockRow)
     },
 
-    /** Tells other services of those that they have not heard of. Safe to interrupt and to run in several processes. */
-    async tellUntold(now: Date): Promise<void> {
-      const untold = { toldAt: trusted({ $exists: false }), ...standing }
-      for await (const { _id, by, of } of Block.find(untold).lean<BlockRow>().cursor())
-        await outbox.update(Block, { _id, ...untold }, { $set: { toldAt: now } }, [changeOf({ by, of }, true, now)])
+    /** Tells other services of some that not all of them have heard of. Safe to interrupt and to run in several processes. Returns how many. */
+    async tellUntold(now: Date): Promise<number> {
+      // Of a later version too nothing is untold: during a rollout the processes of two versions would tell the same blocks in turn.
+      const untold = { toldVersion: trusted({ $not: { $gte: tellVersion } }), ...standing }
+      let told = 0
+      for (const row of await Block.find(untold).limit(mostToldAtOnce).lean<BlockRow[]>()) {
+        const toldAt = afterLast(row, now)
+        const change = { $set: { toldAt, toldVersion: tellVersion } }
+        if (await outbox.update(Block, { _id: row._id, ...untold }, change, [changeOf(row, true, toldAt)])) told++
+      }
+      return told
     },
 
     /** Keeps which verified address a person has, so that invitations to it are held back from those whom they have blocked. */
@@ -63,8 +84,12 @@ export function createBlockStore({ Block, Membership, Message }: Models, outbox:
 
     /** The row goes with its event. */
     async remove(by: string, of: string, now: Date): Promise<boolean> {
-      const change = { $set: { deletedAt: now } }
-      const event = changeOf({ by, of }, false, now)
+      const row = await Block.findOne({ by, of, ...standing })
+        .select('toldAt')
+        .lean<BlockRow>()
+      const deletedAt = afterLast(row, now)
+      const change = { $set: { deletedAt } }
+      const event = changeOf({ by, of }, false, deletedAt)
       return (await outbox.update(Block, { by, of, ...standing }, change, [event])) !== null
     },
 

@@ -117,8 +117,9 @@ export function createMemberStore({ Community, Membership, Message, Photo }: Mod
         .select('deletedAt')
         .lean<MembershipRow>()
       if (!left?.deletedAt) return null
-      const back = { $set: { ...fields, deletedAt: null } }
       const revision = Math.max(now.getTime(), left.deletedAt.getTime() + 1)
+      // The end of a membership counts after its `joinedAt`, so that may not be earlier than what is told here.
+      const back = { $set: { ...fields, joinedAt: new Date(revision), deletedAt: null } }
       const row = await outbox.update(Membership, { _id: left._id, deletedAt: left.deletedAt }, back, event(revision))
       return row && toMember(community, row)
     },

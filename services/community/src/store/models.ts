@@ -117,8 +117,10 @@ const blockSchema = new Schema({
   /** A keyed hash of the verified e-mail address of who has blocked; absent until it is known. */
   byMark: String,
   at: { type: Date, ...required },
-  /** Absent in rows of earlier versions: other services have not been told of them. */
+  /** The revision of its last event, which later ones exceed. Absent in rows of earlier versions: other services have not been told of them. */
   toldAt: Date,
+  /** `tellVersion` in blocks.ts when it was told last; absent in rows from before that was counted. */
+  toldVersion: Number,
   /** Set where it was taken back, and the event that says so still waits in the outbox. */
   deletedAt: { type: Date, default: null },
   outbox: outboxField,
@@ -126,6 +128,7 @@ const blockSchema = new Schema({
 blockSchema.index({ by: 1, of: 1 }, { unique: true })
 blockSchema.index({ byMark: 1, of: 1 }, { partialFilterExpression: { byMark: { $type: 'string' } } })
 blockSchema.index({ of: 1 })
+blockSchema.index({ toldVersion: 1 })
 
 const photoSize = { width: { type: Number, ...required }, height: { type: Number, ...required } }
 

@@ -5,6 +5,9 @@ import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 import { createOrderWatch } from '../watch-orders.ts'
 
+/** An order for a large city concerns many plans. The event is not delivered again before this time is over, unless its process dies. */
+const followTimeoutMs = 10 * 60_000
+
 /** Consumers of updates and of people's homes, which begin and cancel countdowns. */
 export function orderConsumers(context: Context): ConsumerEntry[] {
   const { updates, homes } = context
@@ -13,7 +16,7 @@ export function orderConsumers(context: Context): ConsumerEntry[] {
     if (await updates.remember(update)) await watch.changed(update)
   }
   return [
-    ...updateEvents.map(event => on(event, follow)),
+    ...updateEvents.map(event => on(event, follow, { timeoutMs: followTimeoutMs })),
     on(homePlaced, async (fact, { at }) => {
       if (await homes.remember(fact, at)) await watch.moved(fact.userId)
     }),

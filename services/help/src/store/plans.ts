@@ -87,10 +87,17 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
         if (openedOr(() => seals.addresses.open(sealedPhone), null) === null) yield _id
     },
 
-    /** Whose plans have people asked by themselves. */
-    async *watching(): AsyncGenerator<string> {
-      const cursor = Plan.find({ isWatching: true }, { _id: 1 }).lean<PlanRow>().cursor({ batchSize: 1_000 })
-      for await (const { _id } of cursor) yield _id
+    /** Whose plans have people asked by themselves, so many at a time. */
+    async *watching(most: number): AsyncGenerator<string[]> {
+      const cursor = Plan.find({ isWatching: true }, { _id: 1 }).lean<PlanRow>().cursor({ batchSize: most })
+      let page: string[] = []
+      for await (const { _id } of cursor) {
+        page.push(_id)
+        if (page.length < most) continue
+        yield page
+        page = []
+      }
+      if (page.length > 0) yield page
     },
 
     /** Which of these links want to be asked, and which do not, by the marks of the links. What they said last counts, under whichever secret it is kept. */

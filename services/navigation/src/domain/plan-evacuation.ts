@@ -36,6 +36,7 @@ export function planEvacuation(
     leaveBy,
     margin: [margin, end && towardText(end, request.language ?? 'en')].filter(Boolean).join(' '),
     roadsEnd: end ? presentRoadsEnd(end) : null,
+    dangersReadAt: world.readAt,
   }
 }
 

@@ -48,7 +48,11 @@ export function createHomes({ departures, batches, search, regions }: Deps) {
     await departures.placed(person, version)
   }
 
+  // Once for each process: the rows have no index for it, and a home that is lost from now on is told at once.
+  let areLostTold = false
+
   return async (): Promise<void> => {
+    while (!areLostTold) areLostTold = !(await departures.tellLost(atATime))
     const version = ['own', ...regions.all().map(({ manifest }) => `${manifest.name}/${manifest.version}`)]
       .sort()
       .join()

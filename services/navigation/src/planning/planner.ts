@@ -10,7 +10,7 @@ export type PlannerOptions = {
   mostWaiting: number
   mostPerCaller: number
   /** The hazards at this moment. */
-  hazards: () => { hazards: Published; asOf: string | null }
+  hazards: () => Pick<PlanTask, 'hazards' | 'asOf' | 'readAt'>
   log: Log
 }
 

@@ -52,6 +52,7 @@ export type EvacuationReply = {
   margin: string
   /** Where the route ends instead of at a place, without the name of the area there. */
   roadsEnd: Omit<RoadsEnd, 'area'> | null
+  dangersReadAt: string
 }
 /** One for each of the people, in their order. */
 export type DeparturesReply = readonly Told[]
@@ -65,6 +66,8 @@ export type PlanTask = {
   hazards: Published
   /** The time for which the hazards are known (ISO 8601); null if unknown. */
   asOf: string | null
+  /** When they were taken from memory: what is heard later is not planned around. */
+  readAt: string
   /** The word `slot` becomes 1 when nobody waits for the answer any more. */
   cancelled: SharedArrayBuffer
   slot: number

@@ -3,7 +3,7 @@ import { openGraph } from '@muster/routing/graph/open'
 import type { RoadGraph } from '@muster/routing/graph/types'
 import { hazardInputOf } from '@muster/routing/hazards/input-of-feature'
 import { applyHazards, type HazardMarks } from '@muster/routing/hazards/marks'
-import type { Published, PublishedHazards } from './protocol.ts'
+import type { PlanTask, Published, PublishedHazards } from './protocol.ts'
 
 /** The roads and hazards that a thread plans with. */
 export type World = {
@@ -11,6 +11,7 @@ export type World = {
   marks: HazardMarks
   byId: ReadonlyMap<string, HazardFeature>
   asOf: string | null
+  readAt: string
 }
 
 // The practice network and a few regions; the least recently used one is forgotten.
@@ -44,17 +45,17 @@ export function createWorlds() {
 
   return {
     /** The world for these published versions; `problems` names hazards that had to be left out. */
-    at(published: { graph: Published; hazards: Published; asOf: string | null }) {
+    at({ graph, hazards, asOf, readAt }: Pick<PlanTask, 'graph' | 'hazards' | 'asOf' | 'readAt'>) {
       const problems: string[] = []
-      const roads = roadsOf(published.graph)
-      const { version, features, byId } = hazardsOf(published.hazards)
+      const roads = roadsOf(graph)
+      const { version, features, byId } = hazardsOf(hazards)
       if (roads.marks?.version !== version) {
         const inputs = features.map(hazardInputOf)
         const onInvalid = (error: Error) => problems.push(error.message)
         const previous = roads.marks ? { previous: roads.marks.marks } : {}
         roads.marks = { version, marks: applyHazards(roads.graph, inputs, { onInvalid, ...previous }) }
       }
-      const world: World = { graph: roads.graph, marks: roads.marks.marks, byId, asOf: published.asOf }
+      const world: World = { graph: roads.graph, marks: roads.marks.marks, byId, asOf, readAt }
       return { world, problems }
     },
   }

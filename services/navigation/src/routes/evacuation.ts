@@ -63,7 +63,7 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
           },
           asking,
         )
-      const { placeId, directions, leaveBy, margin, roadsEnd } = await orWithoutTrailer(
+      const { placeId, directions, leaveBy, margin, roadsEnd, dangersReadAt } = await orWithoutTrailer(
         { asked, usual: travelModeFromMapbox(drivenWith(body.profile, added)) ?? asked, language },
         plan,
       )
@@ -72,7 +72,10 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
       const coordinates = chosen?.facts.coordinates
       if (chosen && coordinates && route && caller) {
         const { facts, exposure } = chosen
-        const event = plannedEvent(caller.userId, { ...facts, coordinates }, route, clock.now())
+        const event = plannedEvent(caller.userId, { ...facts, coordinates }, route, {
+          plannedAt: clock.now().toISOString(),
+          dangersReadAt,
+        })
         const destination = { shelterId: facts.id, near: from, needs, exposure }
         await unlessSlow(
           log,
@@ -96,14 +99,15 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
 /** Distance between the points of the way in the event, in metres: close enough to compare the way with areas. */
 const lineMeters = 100
 
+type Times = { plannedAt: string; dangersReadAt: string }
 type Placed = ShelterFacts & { coordinates: Position }
 
-function plannedEvent(userId: string, to: Placed, route: DirectionsRoute, now: Date): OutboxEntry {
+function plannedEvent(userId: string, to: Placed, route: DirectionsRoute, times: Times): OutboxEntry {
   const { id, name, coordinates, wheelchairAccessible, acceptsServiceAnimals } = to
   const points = typeof route.geometry === 'string' ? decodePolyline(route.geometry, 5) : []
   return outboxEntry(wayOutPlanned, {
     userId,
-    plannedAt: now.toISOString(),
+    ...times,
     to: { id, name, coordinates, wheelchairAccessible, acceptsServiceAnimals },
     meters: route.distance,
     seconds: route.duration,

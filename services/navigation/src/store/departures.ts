@@ -25,6 +25,8 @@ const departureSchema = new Schema({
   added: { type: [String], default: [] },
   home: { type: [Number], default: undefined },
   place: { type: Mixed, default: null },
+  /** Whether other services were told that the home, which is empty then, is lost. Absent in rows from before they were. */
+  isLossTold: Boolean,
   /** Which version of the places found the home; null while it has to be searched for again. */
   placedWith: { type: String, default: null },
   /** The neighbourhood of the home; `nowhere` for people whose home is not known. */
@@ -127,13 +129,26 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       found: { home: Position; place: HomePlace } | null,
     ): Promise<boolean> {
       const cell = found ? neighbourhoodOf(found.home) : nowhere
-      const $set = { home: found?.home ?? [], place: found?.place ?? null, cell }
+      const $set = { home: found?.home ?? [], place: found?.place ?? null, cell, isLossTold: found === null }
       const filter = { _id: userId, location, inputs, ...here }
       const revision = inputs + 1
       const event = found
         ? outboxEntry(homePlaced, { userId, revision, coordinates: found.home, label: found.place.label })
         : outboxEntry(homeLost, { userId, revision })
       return (await outbox.update(departures, filter, { $set, $inc: { inputs: 1 } }, [event])) !== null
+    },
+
+    /** Tells of some homes that were lost before other services were told of that; false where none is left. */
+    async tellLost(most: number): Promise<boolean> {
+      // Of a person whose home was never known there is no list, not an empty one.
+      const untold = { ...here, cell: nowhere, home: trusted({ $size: 0 }), isLossTold: trusted({ $ne: true }) }
+      const rows = await departures.find(untold).limit(most).lean<Row[]>()
+      for (const { userId, inputs } of rows.map(present)) {
+        const change = { $set: { isLossTold: true }, $inc: { inputs: 1 } }
+        const event = outboxEntry(homeLost, { userId, revision: inputs + 1 })
+        await outbox.update(departures, { _id: userId, ...untold, inputs }, change, [event])
+      }
+      return rows.length > 0
     },
 
     /** Records with which version of the places a home was searched for. */
