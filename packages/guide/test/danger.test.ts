@@ -402,9 +402,42 @@ describe('what is told with laughter, or is over and well', () => {
     ['la final me dio un infarto, puros penales', 'es'],
     ['The elevator is out, which way do I take the stroller?', 'en'],
     ['we hid the presents in the closet', 'en'],
+    ['taking my pills at 8, can you remind me', 'en'],
+    ["I'd like to know about my meds", 'en'],
+    ['dialysis and a hurricane is coming', 'en'],
+    ['wheelchair on the 9th floor', 'en'],
   ] as const)('has nothing to ask: %s', (text, language) => {
     expect(outcomeOf(text, language)).toBe('harmless')
   })
+})
+
+it.each([
+  ['我想了解一下我的药', 'zh'],
+  ['mẹ tôi chạy thận, bão tới thì làm sao', 'vi'],
+  ['我家有坐轮椅的老人，怎么准备疏散', 'zh'],
+] as const)('a medicine or a need to plan for is no danger in other languages either: %s', (text, language) => {
+  expect(recogniseDanger(text, language)).toBeNull()
+})
+
+it.each([
+  'remind me to take my pills, all of them, goodbye',
+  'im in a wheelchair on the 9th floor and i smell smoke',
+  'my oxygen ran out and the hurricane is coming',
+  'on dialysis, missed 3 treatments, hurricane coming and i cant breathe',
+])('a medicine, a floor or a storm to come hides no danger: %s', text => {
+  expect(outcomeOf(text)).toBe('certain')
+})
+
+it.each([
+  ['somebody just got shot in front of my house', 'gunshot'],
+  ['i just took the whole bottle of tylenol and i regret it', 'suicide-attempt'],
+  ['i keep cutting my arms when the memories of the flood come back', 'suicide'],
+])('has the steps for what was done: %s', (text, card) => {
+  expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
+})
+
+it('leaves those who hide from somebody who shot with the steps against the attacker', () => {
+  expect(recogniseDanger('students got shot and we are hiding in the closet')?.card).not.toBe('gunshot')
 })
 
 describe('signs that a few words state', () => {
@@ -413,6 +446,13 @@ describe('signs that a few words state', () => {
     ['I am standing in water and the breaker box is sparking', 'en', 'electric-shock'],
     ['her trach tube came out and her lips are blue', 'en', 'device'],
     ['we are in the river drowning', 'en', 'drowning'],
+    ['my friend took too many oxys and hes barely breathing', 'en', 'overdose'],
+    ['shes making gurgling snoring noises after she did a line and i cant get her up', 'en', 'overdose'],
+    ['se metió fentanilo y casi no respira', 'es', 'overdose'],
+    ['他吸了海洛因，叫不醒，呼吸很慢', 'zh', 'overdose'],
+    ['nó chích ma túy xong môi tím thở yếu lắm', 'vi', 'overdose'],
+    ['nag shabu sya tapos violet ang labi', 'tl', 'overdose'],
+    ['친구가 펜타닐을 하고 입술이 파래요', 'ko', 'overdose'],
   ] as const)('%s', (text, language, id) => {
     expect(recogniseDanger(text, language)).toMatchObject({ outcome: 'certain', id })
   })

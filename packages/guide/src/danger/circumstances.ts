@@ -129,7 +129,19 @@ const harmingHelpers: readonly Variant[] = [
   },
 ]
 
+/** Somebody else was shot or stabbed, and the writer is by them. */
+const wasShot =
+  /\b(somebody|someone|(a|the|this|my|our) (\w+ )?(man|guy|kid|boy|girl|woman|lady|teen|neighbor|friend|brother|sister|cousin|uncle|dad|mom|son|daughter|husband|wife)|he|she|they) (just |has |have |was |were |been |is |are )*(got |gotten )?(shot|stabbed)\b(?! (at|and (missed|won)))|\b(le|lo|la) (dieron|metieron|pegaron) (un |dos |tres )?(balazos?|tiros?|navajazos?|punaladas?)|\b(balacearon|acuchillaron|apunalaron) a\b|\b(bi|vua bi) (ban|dam)\b|\b(nabaril|binaril|sinaksak|nasaksak)\b|中枪|被(枪|捅|砍)|총에 맞|총 맞|칼에 찔/u
+/** The one who did it is still there, or the writer hides: that comes first. */
+const stillArmed =
+  /\b(hid|hide|hiding|hid(den)?|lock\w*|closet|under the bed|inside|in (the|my|our) (house|school|building|room|mall|store|office|class\w*)|still (here|shooting|there|outside)|shooter|gunman|shots|shooting|coming|escond\w+|adentro|sigue\w*|tirador|tron|nup|nagtatago|nasa loob)\b|躲|还在|里面|숨|아직|안에/u
+
 const circumstances: readonly Variant[] = [
+  {
+    card: 'gunshot',
+    ids: kinds('intruder', 'shooter', 'bleeding', 'hurt', 'crash', 'general'),
+    is: text => wasShot.test(text) && none(stillArmed)(text),
+  },
   {
     card: 'burn-chemical',
     ids: kinds('seizure', 'poison', 'burn', 'hurt', 'general', 'sick-child', 'overdose'),

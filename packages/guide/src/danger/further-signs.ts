@@ -71,6 +71,12 @@ const wrongDose =
 const drowsy =
   /\b(sleepy|drowsy|sleeping|wont wake|cant wake|slurr\w*|dizzy|slow|confused|nodding|limp|sueno|dormid\w+|adormilad\w+|maread\w+|no despierta|buon ngu|ngu|lo mo|lu du|choang|antok|inaantok|natutulog|hilo|nahihilo|lata)\b|困|昏|睡|迷糊|晕|졸려|졸리|자꾸 자|어지|몽롱|비틀/u
 
+/** What slows the breath of whoever takes too much of it. */
+const slowsBreath =
+  /\b(fent(anyl|anil\w*|y)?|heroin\w*|oxy(s|codone|contin)|perc(s|ocets?)|norcos?|vicodin|xan(s|ax|nies)|opioids?|opiates?|morphine|methadone|m30s?|(did|doing|snorted|sniffed) (a |some |two )?(lines?|powder|dope)|shot up|(too many|so many|all (the|his|her)|a lot of|a bunch of) (pain ?killers?|(sleeping|pain) (pills?|meds))|sleeping pills (and|with)|fentanilo|se (metio|inyecto|inhalo) (fent\w+|heroina|droga|algo)|inhalo algo|heroina|morfina|opioides?|(muchas|demasiadas) pastillas|pastillas (de|para) dormir con|ma tuy|(hit|chich) (ma tuy|bot|thuoc|gi do)|(qua nhieu|ca (hop|chai|vi)) thuoc (ngu|giam dau)|thuoc ngu (voi|chung voi) ruou|droga|shabu|may sin(in)?ghot|(sobrang|ang) dami(ng)? (painkillers?|sleeping pills?|gamot)|sleeping pills at alak)\b|海洛因|芬太尼|吗啡|吸了?毒|毒品|(安眠药|止痛药).{0,6}(太多|过量|一把|酒)|헤로인|펜타닐|모르핀|마약|(수면제|진통제).{0,8}(많이|너무|술)/u
+const hardlyBreathes =
+  /\b((barely|hardly|slow|shallow|slowly) breath\w*|breathing (is )?((real|really|very|so|super) )?(slow\w*|shallow)|gurgl\w*|(weird|deep|loud|gurgly) snor\w*|snoring (noises?|sounds?)|lips (\w+ )?(blue|purple|gr[ae]y)|blue lips|(wont|cant|cannot|not|isnt) (\w+ ){0,2}(wake|waking|woke|wakes)|cant (get|wake) (him|her|them) up|(casi no|apenas|ya casi no) respira|respira (muy )?(lento|despacito|poquito)|ronca|labios (azules|morados)|no (lo |la )?(puedo )?(despierta|despertar|reacciona)|tho (rat )?(yeu|cham|thoi thop|khe)|moi (tim|xanh)|(lay|goi|keu) (\w+ )?(khong|ko|hong) (day|tinh|biet)|(halos|bahagya) .{0,12}hinga|mabagal .{0,8}hinga|(violet|asul) ang labi|(di|ayaw|hindi) (na )?(sya |siya )?(ma)?gising)\b|叫不醒|摇.{0,2}不醒|(喘气|呼吸).{0,5}(弱|慢|浅)|嘴唇.{0,3}(青|紫|蓝)|打呼噜|(안|못) ?깨|깨어나지|숨.{0,5}(약|겨우|느리|얕)|입술.{0,5}(파래|파랗|보라)|코 ?고는/u
+
 const clothes =
   /\b(shirt|sleeve|clothes|pants|sock|nylon|jacket|fabric|camisa|manga|ropa|pantalon|tela|calcetin|ao|quan|vai|damit|manggas|tela|kamiseta|pantalon)\b|衣|袖|裤|布|옷|셔츠|소매|바지|양말/u
 const stuckToSkin =
@@ -193,6 +199,12 @@ const cutWrists =
   /\b((cut|slit|slashed|slic\w+) (his|her|their|my) (wrists?|throat|veins)|(se|me) (cort\w+|abr\w+) las (munecas|venas)|(cat|rach|cua) (co|mach) tay|(nag)?laslas\w*)\b|割(了|破)?(手)?腕|割脉|손목을? ?(그|긋|베|벴)/u
 const notCutting = /\b(dry|show|movie|series|story)\b/u
 
+/** Somebody who hurts themselves again and again, and means to. */
+const cutsThemselves =
+  /\b(i|ive|im) ((keep|kept|started|been|am|have been|cant stop|cannot stop|need to|want to|back to) )+(cut|cutting|hurt|hurting|harming|burning|scratching) (myself|my (arms?|legs?|wrists?|thighs?|skin))\b|\b(me (sigo |estoy )?(corto|cortando|rajo) (los brazos|las piernas|los muslos|la piel|yo mism[oa])|(no puedo dejar de|necesito) cortarme)\b|\b(em|toi|minh|con) (cu|hay|lai|toan) (rach|cat) (tay|dui|chan)( minh)?\b|\b(hinihiwa|sinusugatan|nilalaslas) ko (ang )?(sarili|braso|kamay|hita|binti)( ko)?\b|我(老|总|又|一直|忍不住)是?(想)?(割|划|伤害)自己|(자꾸|계속|또) (팔|손목|허벅지)(을|를)? (긋|그어|그었)|자해/u
+const byAccident =
+  /\b(on (the|this|that|these|those|my|a|some)|at (the )?(gym|work|practice|job)|playing|lifting|running|while|when i (cook|shave|chop|work|garden|trim|slice)\w*|shav\w+|cook\w+|chop\w+|slic\w+|garden\w*|trimm?\w*|paper|accident\w*|clumsy|thorns?|roses?|fence|wire|brush|oven|stove|glass|tools?|hair|nails|rasur\w+|cocin\w+|sin querer|cao rau|nau an|nagluluto)\b|不小心|做饭|刮胡|실수|요리|면도/u
+
 const gasContainer = /\b(gas tank|propane|oxygen tank|sparklers?)\b/u
 
 /** Snow has buried somebody. */
@@ -209,7 +221,8 @@ export const ofDespair = (text: string): boolean =>
   all(givesAway, notAround)(text) ||
   all(refuses, farewell, loss)(text) ||
   betterWithout.test(text) ||
-  (cutWrists.test(text) && none(notCutting, accidental)(text))
+  (cutWrists.test(text) && none(notCutting, accidental)(text)) ||
+  (cutsThemselves.test(text) && none(byAccident, notCutting, accidental)(text))
 
 /** Says that somebody who has hurt the writer is back. Such messages often begin with "if" ("if I go quiet"), so they count as no question. */
 export const attackerIsBack = all(cameBack, keptFrom, hurtOrQuiet)
@@ -226,6 +239,7 @@ export const furtherSigns: readonly { id: DangerId; is: (text: string) => boolea
   { id: 'car-surrounded', is: all(car, wildfire, jam, heatOrFlame) },
   { id: 'monoxide', is: all(burner, closedIn, limp) },
   { id: 'overdose', is: all(wrongDose, drowsy) },
+  { id: 'overdose', is: all(slowsBreath, hardlyBreathes) },
   { id: 'burn', is: all(clothes, stuckToSkin, flame) },
   {
     id: 'gas',

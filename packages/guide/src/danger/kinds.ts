@@ -7,13 +7,15 @@ import { cardOf } from './slots.ts'
 
 /** What speaks for a kind of danger: the classifier's own chance, and the named signals that the calibrated one is made of. */
 export type KindEvidence = { id: DangerId; raw: number; signals: Record<string, number> }
-/** A kind of danger with the classifier's own chance and the calibrated one. */
-export type Kind = { id: DangerId; raw: number; chance: number }
+/** A kind of danger with the classifier's own chance and the calibrated one, and whether words of the message name it. */
+export type Kind = { id: DangerId; raw: number; chance: number; isNamed: boolean }
 export type Cards = { id: DangerId; card: string; choices?: readonly string[] }
 type KindWeights = Record<string, number>
 
 /** Below this the general card comes, whose steps fit every danger, with the likeliest kinds as buttons. */
 const sureOfKind = 0.68
+/** The same for a kind that words of the message name: on messages that nothing was trained with, it was then right each time. */
+const sureOfNamedKind = 0.6
 /** Below this the other likely kinds are buttons beside the card. */
 const onlyKind = 0.97
 const choicesShown = 3
@@ -25,7 +27,10 @@ const breathless = /^(not-breathing|cpr-)/
 const ofACry = ['bleeding', 'house-fire', 'trapped'] as const satisfies readonly DangerId[]
 const ofSelfHarm = ['suicide', 'suicide-attempt', 'suicide-other']
 /** Cards that say the same in other words: whoever has one of the two dangers is helped by either. */
-const sameSteps: Partial<Record<string, string>> = { 'smoke-inside': 'house-fire' }
+const sameSteps: Partial<Record<string, string>> = {
+  'smoke-inside': 'house-fire',
+  'overdose-self': 'suicide-attempt',
+}
 
 /** What rule, words and classifier say about each kind. */
 export function kindEvidence(
@@ -53,10 +58,11 @@ export function ranked(evidence: readonly KindEvidence[], weights: KindWeights =
   const scored = evidence.map(({ id, raw, signals }) => ({
     id,
     raw,
+    isNamed: signals.named === 1,
     worth: Math.exp(Object.entries(signals).reduce((sum, [name, value]) => sum + value * (weights[name] ?? 0), 0)),
   }))
   const total = scored.reduce((sum, { worth }) => sum + worth, 0)
-  return scored.map(({ id, raw, worth }) => ({ id, raw, chance: worth / total })).sort((a, b) => b.chance - a.chance)
+  return scored.map(({ worth, ...kind }) => ({ ...kind, chance: worth / total })).sort((a, b) => b.chance - a.chance)
 }
 
 /** The likeliest card with the chance that its steps are right: two kinds may lead to one. */
@@ -82,7 +88,8 @@ export function cardsOf(kinds: readonly Kind[], ruled: { id: DangerId; isCry?: t
   const [best] = kinds
   const id = best?.id ?? generalCard
   const likeliest = likeliestCard(kinds, text)
-  const isSure = likeliest.chance >= sureOfKind && !ruled?.isCry && id !== generalCard
+  const isNamed = best?.isNamed && cardOf(best.id, text) === likeliest.card
+  const isSure = likeliest.chance >= (isNamed ? sureOfNamedKind : sureOfKind) && !ruled?.isCry && id !== generalCard
   // What a message states of where and how somebody is may tell the steps although the kind is a guess.
   const card = isSure ? likeliest.card : ruled?.isCry ? generalCard : cardOf(generalCard, text)
   if (isSure && likeliest.chance >= onlyKind) return { id, card }

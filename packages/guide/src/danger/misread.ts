@@ -57,6 +57,33 @@ const hidden =
 /** Whether a thing is hidden rather than a person. */
 export const isHiddenThing = (text: string): boolean => hidden.test(text)
 
+const medicine =
+  /\b((my|the|his|her|our|a|take|taking)( \w+)? (meds?|medicines?|medications?|pills?|prescriptions?|dos(e|is))|(mi|mis|la|las) (medicinas?|medicamentos?|pastillas?)|thuoc|gamot)\b|药|약/u
+const remindOrKnow =
+  /\b(remind\w*|reminders?|alarm for|(know|learn|ask|question\w*|info\w*) (more )?about|schedule|(que|mis|un|los) recordatorios?|recuerdame|recordarme|avisar?me|me (puedes|podrias) (avisar|recordar)|saber (de|sobre)|a que hora|nhac|muon (biet|hoi)|paalala\w*|paalalahanan|ipaalala|(malaman|magtanong) (ko )?(tungkol|ukol))\b|提醒|(想|要)(了解|知道|问)|알림|알려|알고 싶/u
+const beyondMedicine =
+  /\b(all|whole|bottle|handful|too many|enough|goodbye|die|kill\w*|dead|lethal|overdose\w*|end|todas?|frasco|morir\w*|matar\w*|adios|basta\w*|het|chet|lahat|mamatay|patay)\b|全|瓶|死|够|다 (먹|삼)|죽|한꺼번에/u
+/** Whether somebody wants to be reminded of their medicine, or to know about it, and says nothing of too much or of dying. */
+export const asksOfMedicine = (text: string): boolean =>
+  medicine.test(text) && remindOrKnow.test(text) && !beyondMedicine.test(text)
+
+const need =
+  /\b(dialysis|wheel ?chair|oxygen|concentrator|cpap|bipap|insulin|ventilator|feeding tube|dialisis|silla de ruedas|oxigeno|insulina|respirador|chay than|loc than|xe lan|(tho|binh|may) oxy|may tho|dialysis|oksiheno|oxygen)\b|透析|轮椅|氧|胰岛素|呼吸机|투석|휠체어|산소|인슐린|인공호흡/u
+const toCome =
+  /\b((hurricane|storm|typhoon|cyclone|blizzard|outage|freeze|heat ?wave)( \w+)? (is |are |will be )?(coming|on (the|its) way|forecast\w*|expected|tomorrow|next week|this weekend)|viene (un|el|una|la) (huracan|tormenta|tifon|ciclon|helada|apagon)|(bao|ap thap) (sap |dang )?(toi|den|vao)|(may |parating na |paparating (na )?(ang )?)?(parating|paparating)( na)?( ang)? bagyo|(pag|kung) (may )?bagyo)\b|台风(要|快|就)?来|飓风(要|快)?来|태풍이? ?(온|오|다가)/u
+const toPlan =
+  /\b(how (do|can|should) (i|we|he|she|they) (get ready|prepare|plan|evacuate|be ready)|(get|be) (ready|prepared)|prepar\w+|plan (for|to|ahead)|chuan bi|tinh sao|maghanda|ihahanda|paghahanda|plano)\b|准备|打算|준비|대비/u
+const onFloor =
+  /^((im|i am|we are|she is|he is|shes|hes|estoy|vivo|nasa|o) )?(in (a|my) )?(wheelchair|silla de ruedas|xe lan)( \w+){0,2} (on|en|o|sa) (the |el |la )?(\d+\w*|\w+) (floor|piso|palapag)$|^轮椅.{0,3}楼$/u
+/** Whether all that is said is that somebody in a wheelchair is on a floor. */
+export const isOnFloor = (text: string): boolean => onFloor.test(text)
+/**
+ * Whether a message names a need, such as dialysis, with a storm to come or with a plan, or only with the floor where somebody lives. A present danger has other
+ * words, for which the caller looks.
+ */
+export const isNeedToPlanFor = (text: string): boolean =>
+  isOnFloor(text) || (need.test(text) && (toCome.test(text) || toPlan.test(text)))
+
 const outOfOrder =
   /\b(is (out|broken|down|off)|out of (order|service)|(isnt|not|doesnt|stopped) work\w*|no (funciona|sirve|jala)|(esta )?descompuest[oa]|hong|bi hu|sira)\b|坏了|停了|停用|고장|안 (돼|되|움직)/u
 const inLift =

@@ -21,11 +21,14 @@ import {
 import { detectOtherLanguage } from './language.ts'
 import { chanceToLead, type Evidence } from './lead.ts'
 import {
+  asksOfMedicine,
   isHiddenThing,
   isIdiom,
   isInEye,
   isLiftOut,
   isLowBattery,
+  isNeedToPlanFor,
+  isOnFloor,
   isOver,
   lacksCare,
   laughs,
@@ -176,7 +179,7 @@ export function recogniseDanger(
   const judged = judge(text.replace(contractedThing, '$1 is'), preferred, model)
   if (!judged) return null
   const { evidence, normalised } = judged
-  if (isNoEmergency(normalised, evidence.ruled)) return null
+  if (isNoEmergency(normalised, evidence)) return null
   const guessed = guessDanger(judged)
   const sign = signIn(normalised, evidence)
   if (!sign) return guessed
@@ -273,7 +276,7 @@ function signedDanger(sign: DangerId, { evidence, normalised, kinds }: Judged, g
     return { outcome: 'certain', ...cardsOfSelfHarm(normalised), language: evidence.language, isStrong: true }
   const others = besideSuicide(kinds).filter(({ id }) => id !== sign)
   const signed = [
-    { id: sign, raw: sureOfSign, chance: sureOfSign },
+    { id: sign, raw: sureOfSign, chance: sureOfSign, isNamed: false },
     ...others.map(kind => ({ ...kind, chance: kind.chance * (1 - sureOfSign) })),
   ]
   // Cracks in wet ground are no emergency by themselves, so unless the classifier is very sure the answer asks first.
@@ -296,13 +299,33 @@ const saysSelfHarm = (normalised: string) => wordsOfSelfHarm(normalised) || veil
 const namesOther = (normalised: string, but: readonly DangerId[]) =>
   keywords.some(([id, pattern]) => !but.includes(id) && pattern.test(normalised))
 const ofAlarm: readonly DangerId[] = ['monoxide', 'smoke-inside', 'house-fire', 'device']
+const ofNeed: readonly DangerId[] = [
+  'device',
+  'dialysis',
+  'insulin',
+  'diabetes',
+  'water-rising',
+  'tornado',
+  'earthquake',
+  'house-fire',
+  'fire-close',
+]
+/** A message of a need says more than a plan where the answer is this likely to lead. */
+const moreThanPlan = 0.3
 
-/** An alarm with a low battery, a figure of speech, a lift that does not run, a thing that is hidden, or the eye of a storm, in a message that says nothing worse. */
-function isNoEmergency(normalised: string, ruled: Evidence['ruled']): boolean {
+/**
+ * An alarm with a low battery, a figure of speech, a lift that does not run, a thing that is hidden, the eye of a storm, a medicine to be reminded of, or a need to
+ * plan for, in a message that says nothing worse.
+ */
+function isNoEmergency(normalised: string, evidence: Evidence): boolean {
+  const { ruled } = evidence
   if (saysSelfHarm(normalised)) return false
   if (isIdiom(normalised)) return true
   if (isLowBattery(normalised)) return (!ruled || ofAlarm.includes(ruled.id)) && !namesOther(normalised, ofAlarm)
   if (ruled) return false
+  if (asksOfMedicine(normalised)) return !namesOther(normalised, ['overdose', 'insulin', 'diabetes', 'heart'])
+  if (isNeedToPlanFor(normalised) && (isOnFloor(normalised) || chanceToLead(evidence) < moreThanPlan))
+    return !namesOther(normalised, ofNeed)
   if (isOneWord(normalised) && !callForHelp.test(normalised)) return true
   if (isHiddenThing(normalised) || isLiftOut(normalised)) return !namesOther(normalised, ['lift'])
   return isInEye(normalised) && !namesOther(normalised, ['tornado'])
