@@ -30,6 +30,7 @@ import { leaveByAnswer, situationAnswer, toDoAnswer, withCovering, withTime } fr
 import { situationLine } from './situation-words.ts'
 import { smalltalk } from './smalltalk.ts'
 import { asksWhatToDo, asksWhetherToStay, decidesToStay, mentionsLeaving, namesDanger, proposes } from './stay-or-go.ts'
+import { hazardsTold, withToldHazards } from './told-by-records.ts'
 import {
   type Action,
   type Language,
@@ -386,7 +387,12 @@ function answerWithoutDanger(
     return factAnswer({ topic: withoutAgainstLeaving(situation, pressed), confidence: 1 })
   if (situation && asksWhatToDo(text)) return toDoAnswer(situation, { profile, wayOut, withheld, people, shown }, pack)
   if (asksWhoComes(text, people)) return peopleAnswer(people, pack)
-  const matches = findTopics(withEarlier(text, earlier), pack, searched)
+  const whole = withEarlier(text, earlier)
+  const told = situation || namesDanger(whole) ? [] : hazardsTold(activeUpdates, places)
+  const matches = withToldHazards(findTopics(whole, pack, searched), told, hazard =>
+    findTopics(`${whole} ${hazard}`, pack, searched),
+  )
+  const isTold = ({ hazards }: Topic) => hazards.some(hazard => told.includes(hazard))
   const found = matches
     .filter(({ topic }) => mayBeSaid(situation, topic))
     .map(one => ({ ...one, topic: withoutAgainstLeaving(situation, one.topic) }))
@@ -396,7 +402,9 @@ function answerWithoutDanger(
   /** Buttons below a live answer. A fact is shown with its text only if the question asks for more than the records say. */
   const offersBelowLive = (some: readonly Found[]) =>
     some.map(one =>
-      isBeyondNow(one) && one.topic.polarity !== 'stay' ? offerOf(one, context, pack) : suggestionOf(one),
+      isBeyondNow(one) && (one.topic.polarity !== 'stay' || isTold(one.topic))
+        ? offerOf(one, context, pack)
+        : suggestionOf(one),
     )
   if (situation && asksToStay) {
     const decided = situationAnswer(situation, { text, leaveBy, shown }, pack)
@@ -431,6 +439,7 @@ function answerWithoutDanger(
     asksToStay &&
     best !== undefined &&
     !namesDanger(text) &&
+    !isTold(best.topic) &&
     (guessesDanger(best.topic) || best.confidence < sureOfOther)
   const asksOfLeaving = situation !== null && mentionsLeaving(text)
   // While an order covers this person, a wrong fact could keep them from leaving, so the fact has to be more certain.
@@ -465,5 +474,13 @@ function answerWithoutDanger(
       ...recordsAnswer('order', asked, pack),
       ...withSuggestions(offersBelowLive(nearby)),
     }
-  return unknownAnswer(nearby, context, pack)
+  return unknownAnswer(withHowToShelter(nearby, situation, pack), context, pack)
+}
+
+/** Whoever has to stay inside is told how, whatever they asked: about the air conditioner, the dog, a child at school. */
+function withHowToShelter(nearby: readonly Found[], situation: Situation | null, pack: Pack): Found[] {
+  const isToStay = situation?.demand === 'stay' && coveringOf(situation) !== null
+  const topic = isToStay ? pack.topics.find(({ id }) => id === 'shelter-in-place') : undefined
+  if (!topic || nearby.some(one => one.topic === topic)) return [...nearby]
+  return [...nearby.slice(0, offered - 1), { topic, confidence: likely }]
 }

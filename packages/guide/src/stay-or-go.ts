@@ -3,7 +3,7 @@ import type { LiveKind } from './live.ts'
 import { fold } from './text.ts'
 
 const asksToStay =
-  /\b(should|do|must|can|may|need) (i|we) (have to |need to )?(leave|evacuate|go|get out)( |$)|\b(tengo|tenemos) que (salir|irme|irnos|evacuar)|\b(debo|debemos|deberia) (salir|irme|irnos|evacuar)|\b(stay|stays|staying|remain|remaining|hunker\w*|(ride|wait|sit) (it|this|the \w+) out|stick around|sleep|go to bed|dont want to (leave|go)|wont leave|not leaving|safe (here|at home|at my|at our|inside|in my|in our|to be|tonight|where))\b|\b(quedar(me|nos|se)?|quedo|quedamos|permanec\w*|aguant\w*|esperar(me|nos)?( a que)?|dormir|no (me |nos )?(quiero|queremos|voy a|vamos a) (ir|irme|irnos|salir)|segur[oa]s? (aqui|en (mi|la|nuestra|esta) casa|adentro|estar|esta noche)|a salvo)\b/
+  /\b(should|do|must|can|may|need) (i|we) (have to |need to )?(leave|evacuate|go|get out)( |$)|\b(tengo|tenemos) que (salir|irme|irnos|evacuar)|\b(debo|debemos|deberia) (salir|irme|irnos|evacuar)|\b(stay|stays|staying|remain|remaining|hunker\w*|(ride|wait|sit) (it|this|the \w+) out|stick around|sleep|go to bed|dont want to (leave|go)|wont leave|not leaving|safe (here|at home|at my|at our|inside|in my|in our|to be|tonight|where))\b|\b(quedar(me|nos|se)?|quedo|quedamos|permanec\w*|aguant\w*|esperar(me|nos)?( a que)?|(?<!\bno (puedo|puede|podemos|logro) )dormir|no (me |nos )?(quiero|queremos|voy a|vamos a) (ir|irme|irnos|salir)|segur[oa]s? (aqui|en (mi|la|nuestra|esta) casa|adentro|estar|esta noche)|a salvo)\b/
 const asksAboutShelters =
   /\b(stay|sleep|quedar\w*|dormir) (at|in|en) (a|the|an|un|el|los|algun) (shelter|hotel|motel|refugio|albergue)/
 
@@ -80,7 +80,7 @@ export const mentionsLeaving = (text: string): boolean =>
   leavingOrStaying.test(foldedWords(text)) || leavingElsewhere.test(fold(text).normalize('NFC'))
 
 const wholeQuestion =
-  /^((so |ok |okay |please |pues |y |entonces )*(what (should|do|can|must|shall) (i|we) do( first| next| now| right now| then)*|what now|what next|now what|how (do|can|should) (i|we) (get out|leave|evacuate|escape)( of here| now| safely)*|(que|qué) (hago|hacemos|debo hacer|debemos hacer|tengo que hacer|puedo hacer)( ahora| primero| ya)*|y ahora que|como (salgo|salimos|evacuo|evacuamos)( de aqui| ahora)*))$/
+  /^((so |ok |okay |please |pues |y |entonces )*(what (should|do|can|must|shall) (i|we) do( first| next| now| right now| then)*|what now|what next|now what|how (do|can|should) (i|we) (get out|leave|evacuate|escape)( of here| now| safely)*|(que|q|ke) (hago|ago|hacemos|asemos|debo hacer|debemos hacer|tengo que hacer|puedo hacer)( ahora| primero| ya)*|y ahora que|como (salgo|salimos|evacuo|evacuamos)( de aqui| ahora)*))$/
 
 /**
  * Whether a sentence of a text asks what to do now, or how to get out. In "My leg hurts. How do I get out?" the second does. "Me duele una muela, ¿qué

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { ActiveUpdate } from '../src/live.ts'
+import { answer } from './guide.ts'
+import { home, record, square } from './records.ts'
+
+const tornado = record('weather', 'Tornado Warning')
+const ask = (text: string, updates: ActiveUpdate[], language: 'en' | 'es' = 'en') =>
+  answer({ text, language, context: { activeUpdates: updates, places: [home] } })
+
+describe('a danger that the records name', () => {
+  it.each([
+    ['en', 'where do we go, this house has no basement'],
+    ['es', 'a dónde vamos, la casa no tiene sótano'],
+  ] as const)('is what a question is about that names none (%s)', (language, text) => {
+    expect(ask(text, [tornado], language).topicId).toBe('tornado-house')
+  })
+
+  it.each([
+    ['elsewhere', [record('weather', 'Tornado Warning', { geometry: square(3) })]],
+    ['in a drill', [record('weather', 'Tornado Warning', { isDrill: true })]],
+    ['below an order to leave', [tornado, record('evacuation-order', 'Evacuation ORDER: zone OAK-E047')]],
+  ])('changes nothing %s', (_name, updates) => {
+    expect(ask('where do we go, this house has no basement', updates).topicId).not.toBe('tornado-house')
+  })
+
+  it('makes no answer of words that no fact shares', () => {
+    expect(ask('who won the game', [tornado]).kind).toBe('unknown')
+  })
+})
+
+describe('below an order to shelter in place', () => {
+  const inPlace = record('shelter-in-place', 'Shelter in place: refinery')
+
+  it.each([
+    ['en', 'is the ac ok'],
+    ['es', 'y el aire lavado'],
+  ] as const)('whoever asks what no fact answers is told how to shelter (%s)', (language, text) => {
+    const { content, suggestions = [] } = ask(text, [inPlace], language)
+    expect(content).toContain('OAK-E047')
+    expect(suggestions.find(({ id }) => id === 'shelter-in-place')?.answer).toBeTruthy()
+  })
+})
+
+describe('somebody who cannot sleep', () => {
+  it.each([
+    ['en', 'i have nightmares since the flood'],
+    ['es', 'no puedo dormir desde la inundación'],
+  ] as const)('does not ask whether to stay (%s)', (language, text) => {
+    const { content } = ask(text, [], language)
+    expect(content).not.toMatch(/Muster knows of|que Muster conozca/)
+  })
+})
