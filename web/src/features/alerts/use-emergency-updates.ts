@@ -27,7 +27,7 @@ export function useHasAskedForUpdates(): boolean {
   return !(isUninitialized || isLoading)
 }
 
-/** The active updates: the server's, else those stored in this browser. */
+/** The active updates: from the server, or else from the copy that this browser stores. */
 export function useEmergencyUpdates(): KnownUpdates {
   const { data, fulfilledTimeStamp } = alertsApi.endpoints.emergencyUpdates.useQueryState()
   const at = useListStanding().asOf ?? (fulfilledTimeStamp && byServerClock(fulfilledTimeStamp))
