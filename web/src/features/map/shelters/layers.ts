@@ -5,7 +5,7 @@ import type { ShelterFact } from './facts.ts'
 
 export const shelterLayer = 'shelter-pins'
 
-/** Farther away names would hide the streets. */
+/** Names are shown from this zoom on. At a lower zoom they would hide the streets. */
 const namedZoom = 11.5
 
 export const shelterPins = (pins: readonly ShelterFact[]): FeatureCollection => ({
@@ -21,7 +21,7 @@ export const shelterPins = (pins: readonly ShelterFact[]): FeatureCollection => 
     },
   })),
 })
-/** A pin for each shelter, with its name and whether it is open. */
+/** The layer of shelter pins, with the name and whether the shelter is open. */
 export const shelterLayers = (palette: Palette, font: string[], textScale: number): LayerSpecification[] => [
   {
     id: shelterLayer,
