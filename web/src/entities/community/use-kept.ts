@@ -8,6 +8,7 @@ import type { Kept } from './store.ts'
 /** An unchanged value is stored again after this time, in ms, with its later time. */
 const againMs = 60_000
 
+/** A value of the server, and how to store it on this device. */
 export type KeptInput<Value> = {
   /** Identifies the person and the value. A change reads the stored value again. */
   of: string

@@ -7,6 +7,7 @@ import type { SavedPack } from './store.ts'
 const path: (typeof getPackState)['path'] = '/api/packs/state'
 const stateMs = 20_000
 
+/** What identifies a pack on the server. */
 export type PackQuestion = Pick<SavedPack, 'place' | 'mode' | 'language'>
 
 /** The query string of a request for a pack or its state. */

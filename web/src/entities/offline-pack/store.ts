@@ -5,6 +5,7 @@ import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
 import { packCacheName, tellOfChange, withPacksLocked } from './memory.ts'
 
+/** A device stores one pack per slot: for the home, and for the person's position (`here`). */
 export const packSlots = ['home', 'here'] as const
 export type PackSlot = (typeof packSlots)[number]
 

@@ -27,6 +27,7 @@ export async function findPlace(dispatch: AppDispatch, text: string): Promise<Pl
   return found && { label: found.place_name.slice(0, maxLength.placeLabel), coordinates: found.center }
 }
 
+/** A place that may be a home. */
 export type HomePlace = Place & {
   /** True if only the street, the town or the ZIP code is known. */
   isApproximate: boolean

@@ -1,5 +1,6 @@
 import type { PushSubscriptionInput } from '@muster/contracts/entities/push'
 
+/** Name of the cache that contains the stored subscription. */
 export const pushCacheName = 'muster-push'
 const key = '/push-subscription'
 

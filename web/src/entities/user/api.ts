@@ -24,6 +24,7 @@ const loadingMs = 2_000
  */
 export type Standing = 'known' | 'remembered' | 'ended' | 'leaving'
 
+/** The user of this device, and where the data comes from. */
 export type KnownUser = {
   /** The user, including the changes that wait on this device; null for a visitor. With `remembered` and `ended` from browser storage. */
   user: User | null

@@ -45,6 +45,7 @@ export type Conflict = {
   theirs: Value
 }
 export type Choice = 'mine' | 'theirs'
+/** The person's decisions, by the key of the conflict. */
 export type Choices = Readonly<Record<string, Choice>>
 
 const textsOf = ({ name, phone, relationship }: ContactTexts): ContactTexts => ({ name, phone, relationship })

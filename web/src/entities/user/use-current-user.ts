@@ -5,6 +5,7 @@ import { storageKeys } from '../../lib/storage.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { followStoredUser, type Standing, usersApi } from './api.ts'
 
+/** The current user as pages see it. */
 export type CurrentUser = {
   /** Null for a visitor; undefined while unknown. */
   user: User | null | undefined

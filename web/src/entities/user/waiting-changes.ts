@@ -6,6 +6,7 @@ import type { ProfileChange } from './profile-change.ts'
 import { waitingChangesName } from './waiting-changes-name.ts'
 
 type NotKept = 'password' | 'currentPassword' | 'passkey' | 'revision'
+/** A field of the profile that can wait on this device. Passwords and proofs are never stored. */
 export type ProfileField = Exclude<keyof BodyInput<typeof updateUser>, NotKept>
 
 /** A change of the profile that is stored on this device until the server has accepted it. */

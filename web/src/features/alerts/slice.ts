@@ -27,6 +27,7 @@ export const alertsSlice = createSlice({
   },
 })
 
+/** Records that these revisions were shown. */
 export const { updatesSeen } = alertsSlice.actions
 export const { selectSeen } = alertsSlice.selectors
 

@@ -14,6 +14,7 @@ const isKept = (value: unknown): value is Kept =>
 
 const none: EmergencyUpdate[] = []
 
+/** The updates that this browser knows. */
 export type KnownUpdates = {
   /** Active updates only: real before drill, then by severity, then newest first. */
   updates: EmergencyUpdate[]

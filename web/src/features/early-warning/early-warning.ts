@@ -18,6 +18,7 @@ export type EarlyWarningContext = { dispatch: AppDispatch; user: User; language:
 
 /** Why early warnings could not be turned on or changed. */
 export type Refusal = 'not-supported' | 'blocked' | 'permission-required' | 'place-unknown' | 'no-position'
+/** The new settings, or why they were not changed. */
 export type Outcome = { state: EarlyWarning } | { refusal: Refusal }
 
 const { pushPublicKey, savePushSubscription, deletePushSubscription, sendTestPush } = pushApi.endpoints

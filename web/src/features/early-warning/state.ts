@@ -22,6 +22,7 @@ export function readEarlyWarning(userId: string): EarlyWarning {
   return kept?.userId === userId ? kept : off(userId)
 }
 
+/** Stores the settings and returns them. */
 export function writeEarlyWarning(state: EarlyWarning): EarlyWarning {
   writeJson('earlyWarning', state)
   return state

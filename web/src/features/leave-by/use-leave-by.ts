@@ -13,6 +13,7 @@ const catchUpMs = [2_000, 6_000]
 /** `from`: where the person leaves from; null for their home. `version` changes with the hazards. */
 export type LeavingFrom = { from: Position | null; way?: RoutingProfile; version: string }
 
+/** The last answer. `isFailing`: the last request failed, so the answer may be old. */
 export type KnownLeaveBy = {
   answer: LeaveByAnswer | undefined
   /** When the answer arrived, ISO 8601; null if there is none. */

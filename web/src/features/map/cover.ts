@@ -19,6 +19,7 @@ const fit = (a: number, b: number, space: number): [number, number] => {
   return [Math.round(a * scale), Math.round(b * scale)]
 }
 
+/** The layout of the screen. `isWide`: has a panel beside the map. `isShort`: a phone in landscape. `isFollowing`: a route is followed. */
 export type Layout = { isWide: boolean; isShort: boolean; isFollowing: boolean }
 
 function remsOf({ isWide, isShort, isFollowing }: Layout, widthRem: number): Cover {

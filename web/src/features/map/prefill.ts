@@ -6,6 +6,7 @@ import { readHeaded } from './shelters/headed.ts'
 
 /** An end of the route to fill in: a position, or a text to search. Null for none. */
 export type Wanted = { at: Position; name?: string } | { text: string } | null
+/** Both ends of the route to fill in. */
 export type Prefill = { origin: Wanted; destination: Wanted }
 
 const isPoint = (value: unknown): value is Position =>

@@ -2,6 +2,7 @@ import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import type { Position } from '@muster/geo/position'
 import type { End, NoRouteFacts } from './control/route-control.ts'
 
+/** An end of the route. `at` is null, and `name` empty, if it is not chosen. */
 export type EndState = { at: Position | null; name: string }
 
 /** The state of the route on the map. `chosen`: index in `routes`. */
@@ -34,6 +35,7 @@ const without: Omit<RouteState, 'ends'> = {
 
 export const noRouteYet: RouteState = { ...without, ends: { origin: nowhere, destination: nowhere } }
 
+/** What can happen to the route's state. `kept`: a stored route is shown; `at`: when it was planned, ISO 8601. */
 export type RouteChange =
   | { type: 'planned'; routes: DirectionsRoute[] }
   | { type: 'chosen'; index: number }

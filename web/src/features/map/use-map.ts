@@ -17,12 +17,14 @@ import type { Scene } from './scene.ts'
 import type { TravelWay } from './travel.ts'
 import { paceText } from './words/pace.ts'
 
+/** A drawn map with its control. */
 export type ReadyMap = {
   map: Base['map']
   control: RouteControl
   scene: Scene
   regions: Base['regions']
 }
+/** The state of the map. `control` exists before the map is drawn, and even if it cannot be drawn. `message` is a text for the person. */
 export type MapState =
   | { status: 'loading'; control: RouteControl | null }
   | { status: 'error'; message: string; control: RouteControl | null }

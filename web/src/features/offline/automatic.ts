@@ -6,6 +6,7 @@ export type AutomaticChoice = (typeof automaticChoices)[number]
 
 const isChoice = (text: string | null): text is AutomaticChoice => automaticChoices.some(choice => choice === text)
 
+/** The person's choice on this browser; `wifi` by default. */
 export function readAutomatic(): AutomaticChoice {
   const text = readText('offlineUpdates')
   return isChoice(text) ? text : 'wifi'
@@ -16,6 +17,7 @@ export const writeAutomatic = (choice: AutomaticChoice): void => writeText('offl
 /** From the Network Information API. Not every browser has it, and on desktops `type` is missing. */
 export type Connection = { type?: string; saveData?: boolean }
 
+/** The browser's current connection; undefined if it does not say. */
 export const connectionOf = (from: Navigator): Connection | undefined =>
   (from as Navigator & { connection?: Connection }).connection
 

@@ -4,6 +4,7 @@ import { type PlaceState, placeStates } from '../../../entities/emergency-update
 import type { MyPlace } from '../../../entities/place/my-places.ts'
 import { useEmergencyUpdates } from '../use-emergency-updates.ts'
 
+/** The states of places, and the drills near them. */
 export type StatesOfPlaces = {
   /** The state of each place, the most endangered first. Drills are left out, because nothing is happening. */
   states: PlaceState[]

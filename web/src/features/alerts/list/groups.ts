@@ -8,6 +8,7 @@ export type Placed = { update: EmergencyUpdate; near: NearPlace }
 /** The updates near one place of this person, the most serious first. `place` is null in the group of updates elsewhere. */
 export type Group = { place: MyPlace | null; rows: Placed[] }
 
+/** The filters of the list, in the order of their buttons. `keeps` says what each one keeps. */
 export const filters = ['all', 'mine', 'evacuation', 'fire', 'smoke', 'weather', 'other'] as const
 export type Filter = (typeof filters)[number]
 

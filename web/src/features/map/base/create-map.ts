@@ -5,6 +5,7 @@ import type { Palette } from './palette.ts'
 import { listMapRegions, type MapRegion } from './regions.ts'
 import { textScale } from './text-scale.ts'
 
+/** Which map library this installation uses, and its access token. */
 export type MapSettings = RuntimeConfig['map']
 /** Creates a map in `container`. `label`: its accessible name. The map starts loading at once. */
 export type Maker = (container: HTMLElement, palette: Palette, label: string) => Base

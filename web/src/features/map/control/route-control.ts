@@ -16,6 +16,7 @@ export type NoRouteFacts = NonNullable<DirectionsAnswer['muster']>
 export type End = 'origin' | 'destination'
 const ends: readonly End[] = ['origin', 'destination']
 
+/** What the control reports. */
 export type RouteEvents = {
   onRoutes: (routes: DirectionsRoute[]) => void
   onChosen: (index: number) => void

@@ -13,8 +13,10 @@ export type Told = {
   hazards: ReadonlySet<HazardFeature['id']>
 }
 
+/** The state before the first announcement on a route. */
 export const nothingTold: Told = { next: -1, calls: 0, hazards: new Set() }
 
+/** An announcement. `step`: index of the step with the turn. `meters`: distance to the turn or hazard. */
 export type Announcement =
   | { kind: 'turn'; step: number; meters: number }
   | { kind: 'hazard'; hazard: HazardFeature; meters: number }

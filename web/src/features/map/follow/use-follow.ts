@@ -19,6 +19,7 @@ const lookMeters = 3_000
 const turnPattern = [200]
 const dangerPattern = [500, 150, 500]
 
+/** The state of following a route, and its controls. `isDenied`: the device's position is denied. `fix`, `track` and `progress` are null while unknown. */
 export type Following = {
   isOn: boolean
   fix: Fix | null

@@ -97,6 +97,7 @@ export const hazardLayers = (palette: Palette): LayerSpecification[] => {
 
 /** Layer of the plates at low zoom. */
 export const hazardPlateLayer = 'hazard-plates'
+/** All layers with plates or names of hazards. A press on one of them opens the hazard's card. */
 export const hazardPlateLayers = [
   hazardPlateLayer,
   'hazard-plates-unnamed',

@@ -8,6 +8,7 @@ export const hazardLooks: readonly HazardLook[] = ['fire', 'order', 'closed', 'w
 
 type Facts = Pick<HazardFeature['properties'], 'kind' | 'avoid'>
 
+/** How a hazard is drawn. */
 export function hazardLook({ kind, avoid }: Facts): HazardLook {
   // A red flag warning has the kind `wildfire` too, but is no fire: routes do not avoid it, and it must not be drawn as one.
   if (kind === 'wildfire') return avoid ? 'fire' : 'notice'

@@ -1,5 +1,6 @@
 import { type Palette, type Rgb, toRgb } from '../base/palette.ts'
 
+/** An image for the map: size in image pixels, and RGBA bytes. */
 export type PatternImage = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }
 
 type Ink = { rgb: Rgb; alpha: number }

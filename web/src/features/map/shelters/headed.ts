@@ -4,6 +4,7 @@ import { readJson } from '../../../lib/storage.ts'
 
 /** Whether a shelter is in danger or near it; null for neither. */
 export type Exposure = 'in-danger' | 'near-danger' | null
+/** Why a person should not continue to a shelter. `endangered`: it is in more danger than when it was chosen. */
 export type LeaveReason = 'full' | 'closed' | 'endangered'
 
 /** Why the app no longer leads the person to the shelter `name`, and who says so. `next`: name of the new destination; null if there is none. */
@@ -75,6 +76,7 @@ export function reasonToLeave(shelter: Shelter, { exposure }: Pick<Headed, 'expo
 
 const grades: readonly Exposure[] = [null, 'near-danger', 'in-danger']
 
+/** The known danger at a shelter, from the server's reasons. */
 export function exposureOf({ why }: Pick<Shelter, 'why'>): Exposure {
   if (why.includes('in-danger')) return 'in-danger'
   return why.includes('near-danger') ? 'near-danger' : null

@@ -8,6 +8,7 @@ export const shelterLayer = 'shelter-pins'
 /** Names are shown from this zoom on. At a lower zoom they would hide the streets. */
 const namedZoom = 11.5
 
+/** The pins of these shelters as map features. */
 export const shelterPins = (pins: readonly ShelterFact[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: pins.map(({ shelter, label }, order) => ({

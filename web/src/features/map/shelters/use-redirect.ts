@@ -94,7 +94,7 @@ export function useRedirect({ headed, head, isShown, isLed, isReady, online, haz
       })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is looked at once; `leave` is made anew with every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is checked once; `leave` is a new function in each render
   useEffect(() => {
     if (!headed || !isReady || !isShown || currentData?.id !== headed.id) return
     const reason = reasonToLeave(currentData, headed)
@@ -104,7 +104,7 @@ export function useRedirect({ headed, head, isShown, isLed, isReady, online, haz
   }, [headed, isReady, isShown, fulfilledTimeStamp])
 
   // Another tab was redirected: this tab follows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `replan` is made anew with every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `replan` is a new function in each render
   useEffect(() => {
     if (!isLed || !headed?.redirected || isShown || !isReady) return
     const { redirected } = headed
@@ -115,7 +115,7 @@ export function useRedirect({ headed, head, isShown, isLed, isReady, online, haz
   }, [headed, isLed, isShown, isReady])
 
   // The person pressed a push on a device that was headed nowhere, or to a shelter that this page still considers open.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `replan` is made anew with every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `replan` is a new function in each render
   useEffect(() => {
     if (!linked || !isReady || (headed && currentData?.id !== headed.id)) return
     if (headed && currentData && reasonToLeave(currentData, headed)) return

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { mapApi } from '../api.ts'
 import type { TravelWay } from '../travel.ts'
 
+/** The way to ask for. Nothing is asked if `from` is null. */
 export type TravelQuestion = {
   from: Position | null
   to: Position

@@ -9,6 +9,7 @@ import { useWords } from './use-words.ts'
 /** Number of hazards in the summary. The list has them all. */
 const named = 3
 
+/** The map in sentences. */
 export type Summary = {
   sentences: string[]
   /** Those of the sentences that the panel shows elsewhere too. */
