@@ -5,7 +5,7 @@ import { pictureSize, project } from './projection.ts'
 /** Updates that are drawn as one plate, the most serious first. `left` and `top` are in per cent of the picture. */
 export type Plate = { updates: readonly [EmergencyUpdate, ...EmergencyUpdate[]]; left: number; top: number }
 
-/** Plates nearer than this cover each other. In units of the picture: equals the 44 px of a plate if the picture has its smallest height, 300 px. */
+/** Plates nearer than this cover each other. In units of the picture: about the 44 px of a plate if the picture has its smallest height, 300 px. */
 const apart = 150
 
 const half = 0.5

@@ -148,7 +148,7 @@ export function regionLayers(region: MapRegion, palette: Palette, textScale: num
       soft,
       kinds('kind', 'wood', 'scrub', 'grass', 'park', 'golf', 'cemetery', 'orchard', 'pitch', 'wetland'),
     ),
-    // Car parks and other paved areas, where little can burn: people may have to wait there.
+    // Areas where cars can stand and little can burn, such as car parks and bare ground. People may have to wait there.
     area(
       'paved',
       'landcover',
