@@ -17,7 +17,7 @@ describe('a navigation', () => {
     vi.unstubAllGlobals()
   })
 
-  /** The text that the browser gets within `ms`; null when it is still waiting. */
+  /** The text that the browser has received after `ms`; null if it is still waiting. */
   async function textAfter(ms: number, answer: Promise<Response>): Promise<string | null> {
     let text: string | null = null
     void answer.then(async response => {

@@ -1,8 +1,8 @@
-/** How long the network may take when there is a cached shell. */
+/** Time limit for the network if there is a cached shell, in ms. */
 const networkMs = 2_000
 
 /**
- * Answers with the network's page if it arrives completely within 2 s, else with the cached shell: a connection that never
+ * Answers with the network's page if it arrives completely within 2 s, or else with the cached shell, because a connection that never
  * answers must not leave a white page. Without a cached shell it waits for the network as long as the browser does.
  */
 export async function answerNavigation(

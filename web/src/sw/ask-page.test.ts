@@ -5,7 +5,7 @@ import { createPageAsker } from './ask-page.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A service worker with one page that hears from the `hears`th question on; `hears` 0 is a page that is gone. */
+/** A service worker with one page, which reacts from question number `hears` on. With `hears` 0 the page is closed. */
 function startPage(hears: number, reply: (question: OfflineQuestion, send: (reply: OfflineReply) => void) => void) {
   const asked: OfflineQuestion[] = []
   let listen: (event: { data: OfflineReply }) => void = () => {}

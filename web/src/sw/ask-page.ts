@@ -3,12 +3,12 @@ import type { OfflineQuestion, OfflineReply } from '../entities/offline-pack/que
 
 const askEveryMs = 1_000
 const mostAsks = 15
-/** For a page that has acknowledged: large packs take seconds to open on a slow phone. */
+/** Time limit for the answer of a page that has acknowledged the question, in ms. Large packs take seconds to open on a slow phone. */
 const answerMs = 30_000
 
 const pause = (ms: number) => new Promise<null>(resolve => setTimeout(() => resolve(null), ms))
 
-/** Asks pages. A page that is still loading hears nothing, so it is asked again until it acknowledges. */
+/** Creates a function that asks a page. A page that is still loading receives no messages, so the question is repeated until the page acknowledges it. */
 export function createPageAsker(worker: Pick<ServiceWorkerGlobalScope, 'addEventListener' | 'clients'>) {
   const waiting = new Map<string, (reply: OfflineReply) => void>()
   worker.addEventListener('message', ({ data }) => {
@@ -18,7 +18,7 @@ export function createPageAsker(worker: Pick<ServiceWorkerGlobalScope, 'addEvent
     }
   })
 
-  /** What the page answers from its packs. Null: it has no answer, is gone, or does not answer in time. */
+  /** The page's answer from its packs. Null if it has no answer, is closed, or does not answer in time. */
   return async (clientId: string, request: Omit<OfflineQuestion, 'type' | 'id'>): Promise<unknown> => {
     const id = crypto.randomUUID()
     let isAcknowledged = false

@@ -1,11 +1,12 @@
 import type { PushMessage } from '@muster/contracts/entities/push'
 
-/** What to show, and whether it may be heard. `isNewest`: this browser has to remember it. */
+/** The message to show. `isHeard`: whether it makes a sound. `isNewest`: whether this browser has to store it as the newest of its thread. */
 export type Choice = { message: PushMessage; isHeard: boolean; isNewest: boolean }
 
 /**
- * What to show for a message that has just arrived. Push services deliver in any order and may deliver twice, and Chromium asks for a visible
- * notification after each delivery (userVisibleOnly). So a late or repeated message shows the newest one of its thread again, without a sound.
+ * Decides what to show for a message that has just arrived. `newest`: the newest message of its thread so far. Push services deliver in any order and may
+ * deliver twice, and Chromium requires a visible notification for each delivery (userVisibleOnly). So a late or repeated message shows the newest message
+ * of its thread again, without a sound.
  */
 export function chooseMessage(arrived: PushMessage, newest: PushMessage | null): Choice {
   if (newest && newest.threadRevision >= arrived.threadRevision) {
@@ -14,7 +15,7 @@ export function chooseMessage(arrived: PushMessage, newest: PushMessage | null):
   return { message: arrived, isHeard: arrived.isNews && !isSaidAgain(arrived, newest), isNewest: true }
 }
 
-/** After a restore from a backup, Muster may have forgotten that it told this person, and says the same of the same revision again. */
+/** Whether a message repeats the newest one. After a restore from a backup the server may send a revision again, because it has lost the record of it. */
 const isSaidAgain = (arrived: PushMessage, newest: PushMessage | null): boolean =>
   arrived.kind === 'update' &&
   newest?.kind === 'update' &&

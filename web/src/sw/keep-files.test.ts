@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepFiles } from './keep-files.ts'
 
-// Node knows no addresses without a host and no modes of the browser's cache.
+// Node's `Request` supports neither addresses without a host nor the cache modes of browsers.
 class PageRequest {
   readonly path: string
   readonly cache: string

@@ -1,14 +1,14 @@
-/** A few at once and after everything else: the page that is open needs the line more. */
+/** Number of parallel downloads. Low, like their priority, because the open page needs the connection more. */
 const atOnce = 3
 
-/** A name changes with the content, so that a copy with this name is this file, whoever has it. */
+/** Whether the name of a file changes with its content. Then every copy with this name is the right file. */
 const isHashed = (path: string) => path.startsWith('/assets/')
 
 type Former = (path: string) => Promise<Response | undefined>
 
 /**
- * Puts files into a cache. One that the page has just loaded, or that a former version kept, is not downloaded again. A file that
- * fails to load does not keep the others out.
+ * Puts files into a cache. A hashed file that the page has just loaded, or that a former version of the app cached (`former`), is not downloaded
+ * again. A file that fails to load does not prevent the others.
  */
 export async function keepFiles(cache: Cache, paths: readonly string[], former: Former): Promise<void> {
   const waiting = [...paths]

@@ -4,15 +4,15 @@ import { lastHazardsCacheName, lastHazardsKey, onPacksChange, packCacheName } fr
 import { createPageAsker } from './ask-page.ts'
 import { savedRegions, savedTile } from './saved-maps.ts'
 
-/** What the page answers, which has the planner. */
+/** Requests that a page answers, because it has the planner. */
 const planned = /^\/api\/(?:hazards$|shelters$|leave-by$|geocoding\/|directions\/|evacuation-plans$)/
 const regionsPath = '/api/regions'
 const tiles = /^\/api\/tiles\//
-/** How long the network may take when there is a pack. */
+/** Time limit for the network if there is a pack, in ms. */
 const networkMs = 4_000
-/** How long it may take where no pack has an answer either. */
+/** Further time for the network if no pack has an answer, in ms. */
 const lastMs = 30_000
-/** After a tile that did not come, so long the next ones are taken from the pack at once. */
+/** After a tile fails to load, the next tiles come from the pack without waiting for the network, for this time in ms. */
 const deadMs = 20_000
 
 const after = <T>(ms: number, make: () => T) => new Promise<T>(resolve => setTimeout(() => resolve(make()), ms))
@@ -24,12 +24,15 @@ async function keepHazards(request: Request, response: Response): Promise<void> 
   await (await caches.open(lastHazardsCacheName)).put(lastHazardsKey, response.clone())
 }
 
-/** The network's answer if it comes in time and is one; when it fails, or is late, the saved one; without any, the network's if it comes at all. */
+/**
+ * Returns the network's answer if it arrives in time and is no gateway error. Otherwise the saved answer; if there is none, the network's answer if it
+ * still arrives, and 504 if it does not.
+ */
 async function answer(request: Request, saved: () => Promise<Response | null>): Promise<Response> {
   const network = fetch(request)
   if (!(await caches.has(packCacheName))) return network
   const useful = network.then(async response => {
-    // A full disk must not take the answer away.
+    // If the hazards cannot be stored, for example on a full disk, the answer is used all the same.
     await keepHazards(request, response).catch(() => undefined)
     return response.status >= 502 ? null : response
   })
@@ -53,15 +56,15 @@ async function answerTile(request: Request): Promise<Response> {
   return answer(request, async () => {
     const tile = await saved()
     deadUntil = Date.now() + deadMs
-    // The map then draws the tile above it, which an empty tile would cover.
+    // 404 makes the map draw the tile of the lower zoom instead. An empty tile would cover that one.
     return tile ?? new Response(null, { status: 404 })
   })
 }
 
-/** Lets packs answer what the network does not. */
+/** Answers requests from saved packs if the network does not answer them. */
 export function answerFromPacks(worker: ServiceWorkerGlobalScope): void {
   const askPage = createPageAsker(worker)
-  // Nothing is in the way of the map's requests where no pack is saved. Unknown counts as yes.
+  // Without saved packs the map's requests are not intercepted. True until it is known.
   let mayHavePacks = true
   const look = async () => {
     mayHavePacks = await caches.has(packCacheName)

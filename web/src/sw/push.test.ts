@@ -21,7 +21,7 @@ const message: PushMessage = {
   issuedAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** A service worker's memory, which a restarted worker finds again. */
+/** The stored messages of a service worker. A restarted worker reads them again. */
 function memory(): Pick<ShownMessages, 'newest' | 'keep'> {
   const rows = new Map<string, PushMessage>()
   return {
@@ -30,7 +30,7 @@ function memory(): Pick<ShownMessages, 'newest' | 'keep'> {
   }
 }
 
-/** A browser that receives payloads and lists what it has shown. `restart` is a new service worker with the same memory. */
+/** A browser that receives payloads and records what it has shown. `restart` starts a new service worker with the same stored messages. */
 function browser(shown = memory()) {
   const displayed: Shown[] = []
   let read = createPushReader(shown)
@@ -83,7 +83,7 @@ describe('a pushed message', () => {
     await phone.message({ threadRevision: 3, body: 'Leave by Camino Pablo.' })
     await phone.message({ threadRevision: 4, revision: 2, body: 'Leave by Camino Pablo.' })
     expect(phone.heard()).toHaveLength(3)
-    // Whoever has left the area and comes back hears of it.
+    // A person who has left the area and comes back hears the message again.
     await phone.message({ threadRevision: 5, kind: 'ended', reason: 'left', isNews: false, revision: 2 })
     await phone.message({ threadRevision: 6, revision: 2, body: 'Leave by Camino Pablo.' })
     expect(phone.heard()).toHaveLength(4)

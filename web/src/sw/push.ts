@@ -14,10 +14,11 @@ import { type ShownMessages, shownInIndexedDb } from './shown-messages.ts'
 
 // Browsers support these options; TypeScript's types lack them.
 type Options = NotificationOptions & { renotify?: boolean; timestamp?: number; vibrate?: number[] }
+/** The arguments of `showNotification`. */
 export type Shown = { title: string; options: Options }
 type Display = (shown: Shown) => Promise<void>
 
-/** What a notification carries for the moment when it is pressed. */
+/** The data in a notification, for when it is pressed. */
 type NotificationData = { url: string; message?: PushMessage }
 
 const icon = '/icon-192.png'
@@ -61,7 +62,7 @@ function notificationOf(message: PushMessage, isHeard: boolean, language: Langua
       badge,
       lang: language,
       data: { url, message } satisfies NotificationData,
-      // A message replaces the earlier notification of its thread, and sounds again only when it is news.
+      // A message replaces the earlier notification of its thread. It makes a sound again only if it is news.
       ...(tag && { tag, renotify: isHeard }),
       ...(!isHeard && { silent: true }),
       ...(Number.isFinite(timestamp) && { timestamp }),
@@ -70,15 +71,16 @@ function notificationOf(message: PushMessage, isHeard: boolean, language: Langua
   }
 }
 
-/** How long an alert waits for what this browser remembers. A database may hang, and the alert must be seen all the same. */
+/** Time limit for reading from this browser's storage, in ms. A database may hang, and the alert must be shown in any case. */
 const memoryMs = 3_000
 
 const inTime = <T>(asked: Promise<T>): Promise<T | null> =>
   Promise.race([asked, wait(memoryMs).then(() => null)]).catch(() => null)
 
 /**
- * What this browser shows for a payload. Deliveries are taken one after the other, so that of two that arrive together the later revision is
- * shown last. An unreadable payload is shown as an alert too, never dropped. Resolves to the message that was shown for the first time, if any.
+ * Creates a function that shows a notification for a payload. It handles deliveries one after the other, so that of two that arrive together the later
+ * revision is shown last. An unreadable payload is shown as an alert too, never dropped. Resolves to the message if it is the newest of its thread, or to
+ * null if it is late, repeated or unreadable.
  */
 export function createPushReader(
   shown: Pick<ShownMessages, 'newest' | 'keep'>,
@@ -92,10 +94,10 @@ export function createPushReader(
       await display(unreadable(language))
       return null
     }
-    // Without its memory, a message is shown rather than lost.
+    // If the stored message cannot be read, the new one is shown, because showing it twice is better than losing it.
     const newest = await inTime(shown.newest(arrived.thread))
     const { message, isHeard, isNewest } = chooseMessage(arrived, newest)
-    // Browsers ask for no notification while a window of the page is in front.
+    // Browsers do not require a notification while a window of the app is visible.
     if (!isOnScreen(message, (await inTime(groups.windows())) ?? [])) {
       const named = await withGroupName(message, id => inTime(groups.nameOf(id)))
       await display(notificationOf(named, isHeard, language))
@@ -112,7 +114,7 @@ export function createPushReader(
   }
 }
 
-/** The page to open: one of this origin, whatever the payload contains. */
+/** The address of the page to open. Always one of `origin`, whatever the payload contains. */
 export function pageOf(url: unknown, origin: string): string {
   try {
     const page = new URL(typeof url === 'string' ? url : '/', origin)
@@ -144,7 +146,7 @@ async function save(body: PushSubscriptionInput): Promise<void> {
 /** Subscribes again for the same places after the push service dropped the subscription. */
 async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionChangeEvent): Promise<void> {
   const known = await recallPush()
-  // Nothing is stored when the person has turned alerts off.
+  // Nothing is stored if the person has turned alerts off.
   if (!known) return
   const key = event.oldSubscription?.options.applicationServerKey
   const subscription =
@@ -180,7 +182,7 @@ export function receivePush(worker: ServiceWorkerGlobalScope): void {
     }
     const shown = show()
     event.waitUntil(shown)
-    // Beside it: the next message is not shown later because this one is still to be reported.
+    // The report is separate, so that it does not delay the next message.
     event.waitUntil(
       shown.then(
         message => message && report(message, 'shown'),

@@ -10,7 +10,7 @@ const message: PushMessage = {
 }
 const other = { ...message, thread: 'y', receipt: 'code-of-y' }
 
-/** A service worker's memory, which a restarted worker finds again. */
+/** The stored reports of a service worker. A restarted worker reads them again. */
 function memory() {
   const rows = new Map<string, Report>()
   return {
@@ -25,7 +25,7 @@ function memory() {
   }
 }
 
-/** A browser whose reports a server takes, refuses, or never hears. */
+/** A browser that sends reports to `server`, whose answer a test can change. */
 function browser({ reports = memory() } = {}) {
   const posted: PushReceipt[] = []
   const server = { answer: async (): Promise<Posted> => 'taken' }
@@ -38,11 +38,11 @@ function browser({ reports = memory() } = {}) {
     posted: () => posted.map(({ thread, state }) => `${thread} ${state}`),
     last: () => posted.at(-1),
     server,
-    /** Reports wait for this. */
+    /** Makes reports wait for this promise. */
     waitFor(moment: Promise<void>) {
       spread = moment
     },
-    /** A worker that has just started. */
+    /** Starts a new worker. */
     start: () => createReceipts({ reports, post, spread: () => spread }),
   }
 }

@@ -22,7 +22,7 @@ const later = '2026-11-03T00:00:00.000Z'
 const state: PackState = { type: 'pack-state', version: 'v1', hazardsAsOf: later, shelters: [] }
 
 let asked: string[]
-/** The server says this of the pack, signed by this key. */
+/** Makes the fake server answer with this state of the pack, signed with this key. */
 function serve(said: PackState, signer = privateKey) {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
@@ -33,7 +33,7 @@ function serve(said: PackState, signer = privateKey) {
   })
 }
 
-/** Wakes the worker as the browser does, and waits for what it does then. */
+/** Wakes the worker as the browser does, and waits until its work is done. */
 async function wake(tag = packSyncTag): Promise<void> {
   const worker = new EventTarget()
   renewPacks(worker as ServiceWorkerGlobalScope)

@@ -11,11 +11,11 @@ async function renewHazards(): Promise<void> {
   if (response.ok) await (await caches.open(lastHazardsCacheName)).put(lastHazardsKey, response)
 }
 
-/** Only the key that the pack itself was verified with is trusted here: the page follows new ones. */
+/** Renews the ages of a pack. Trusts only the key with which the pack was verified, because only a page follows new keys. */
 async function renewAges(saved: SavedPack): Promise<void> {
   const state = await fetchState(saved, [saved.key])
   if (!state || state.version !== saved.version) return
-  // The person may have removed it meanwhile, or the page may have replaced it.
+  // The person may have removed the pack meanwhile, or a page may have replaced it.
   const now = (await listPacks()).find(({ slot }) => slot === saved.slot)
   if (now?.version !== saved.version) return
   const ages = { hazardsAsOf: state.hazardsAsOf, shelterAges: state.shelters }
@@ -23,8 +23,8 @@ async function renewAges(saved: SavedPack): Promise<void> {
 }
 
 /**
- * Renews what is known of hazards, and the ages of saved packs. It is some kilobytes. A newer pack is downloaded by the page, which knows
- * whether this network may be used for it.
+ * Renews the stored hazards and the ages of saved packs, which takes some kilobytes. It does not download newer packs: a page does that, because it knows
+ * whether this network may be used for a large download.
  */
 export async function renewSaved(): Promise<void> {
   const packs = (await listPacks()).filter(({ isRefused }) => !isRefused)
@@ -33,7 +33,7 @@ export async function renewSaved(): Promise<void> {
   for (const saved of packs) await renewAges(saved)
 }
 
-/** Renews saved packs when the browser says so while the app is closed. */
+/** Renews saved packs when the browser wakes the service worker while the app is closed. */
 export function renewPacks(worker: ServiceWorkerGlobalScope): void {
   // TypeScript does not know this event.
   const target: EventTarget = worker

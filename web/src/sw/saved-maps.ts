@@ -6,7 +6,7 @@ import { verifyPack } from '../entities/offline-pack/verify-pack.ts'
 
 type SavedMap = { slot: string; map: PackMap; tile: ReturnType<typeof readTiles> }
 
-// A service worker is often stopped and started; while it runs, a pack is verified once.
+// Opened maps by slot and version, so that a pack is verified only once while the service worker runs.
 const open = new Map<string, Promise<SavedMap | null>>()
 
 async function openMap(saved: SavedPack): Promise<SavedMap | null> {
@@ -16,7 +16,7 @@ async function openMap(saved: SavedPack): Promise<SavedMap | null> {
   return manifest.map && { slot: saved.slot, map: manifest.map, tile: readTiles(await part('map')) }
 }
 
-/** The maps of packs; one that was changed has none. The page that plans with it tells the person. */
+/** The maps of all saved packs. A damaged pack is left out; the page that plans with it tells the person. */
 async function savedMaps(): Promise<SavedMap[]> {
   const packs = (await listPacks()).filter(({ isRefused }) => !isRefused)
   const keyOf = ({ slot, version }: SavedPack) => `${slot} ${version}`
@@ -35,7 +35,7 @@ async function savedMaps(): Promise<SavedMap[]> {
   return (await Promise.all(maps)).filter(map => map !== null)
 }
 
-/** The regions that can be drawn without a network; null without any. Two packs of one region are told apart by their names. */
+/** The regions that can be drawn without a network; null if there are none. The name includes the slot, because two packs may be of the same region. */
 export async function savedRegions(): Promise<Region[] | null> {
   const maps = await savedMaps()
   if (maps.length === 0) return null
@@ -44,7 +44,7 @@ export async function savedRegions(): Promise<Region[] | null> {
 
 const tilePath = /^\/api\/tiles\/([a-z0-9-]+)\/[^/]+\/(\d+)\/(\d+)\/(\d+)\.mvt$/
 
-/** A gzipped tile of a saved map, of whatever version of its region; null where no pack holds it. */
+/** A gzipped tile from a saved map; null if no pack has it. Ignores the version of the region in the path. */
 export async function savedTile(pathname: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const [, name, ...numbers] = tilePath.exec(pathname) ?? []
   const [z = 0, x = 0, y = 0] = numbers.map(Number)

@@ -9,7 +9,7 @@ declare const __PRECACHE_VERSION__: string
 const cachePrefix = 'muster-shell-'
 const cacheName = cachePrefix + __PRECACHE_VERSION__
 const isOurs = (url: URL, origin: string) => url.origin === origin && !url.pathname.startsWith('/api/')
-/** A file of one language, of any version. */
+/** Matches the files of a language, of any version of the app. */
 const languageFile = /\/assets\/(?:language|screens|knowledge)-([a-z]{2,3}(?:-[A-Z]{2})?)-[\w-]{8}\.js$/
 
 async function fromFormer(path: string): Promise<Response | undefined> {
@@ -21,7 +21,7 @@ async function fromFormer(path: string): Promise<Response | undefined> {
 
 const addToCache = async (paths: readonly string[]) => keepFiles(await caches.open(cacheName), paths, fromFormer)
 
-/** Caches the texts and the knowledge of a language, where they are not cached yet. */
+/** Caches the texts and the knowledge of a language, unless they are cached already. */
 async function keepLanguage(language: string): Promise<void> {
   const cache = await caches.open(cacheName)
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
@@ -31,7 +31,7 @@ async function keepLanguage(language: string): Promise<void> {
 const formerCaches = async () =>
   (await caches.keys()).filter(name => name.startsWith(cachePrefix) && name !== cacheName)
 
-/** The languages that an earlier version of the app cached: this version must not lose them. */
+/** The languages that an earlier version of the app cached. This version has to cache them too. */
 async function formerLanguages(): Promise<Set<string>> {
   const languages = new Set<string>()
   for (const name of await formerCaches()) {
@@ -53,8 +53,8 @@ async function deleteFormerCaches(): Promise<void> {
 }
 
 /**
- * Cache first: an asset's name changes with its content, and icons may be old. A language's file is cached when it is
- * loaded.
+ * Answers from the cache first, because the name of an asset changes with its content, and icons may be old. A file of a language is cached
+ * when it is loaded.
  */
 async function fetchAsset(request: Request): Promise<Response> {
   const cached = await caches.match(request, { cacheName, ignoreSearch: true })
@@ -68,9 +68,9 @@ async function fetchAsset(request: Request): Promise<Response> {
   return response
 }
 
-/** Caches the app for offline use: what everyone needs, and the languages that a page asks for. Leaves the API alone. */
+/** Caches the app for offline use: the files that everyone needs, and the languages that a page asks for. Does not handle requests to the API. */
 export function keepShell(worker: ServiceWorkerGlobalScope): void {
-  // A new version waits until every page of the old one is closed, or until the person accepts it: open pages still need the old files.
+  // A new version waits until every page of the old one is closed, or until the person accepts it, because open pages still need the old files.
   worker.addEventListener('install', event => event.waitUntil(fillCache()))
   worker.addEventListener('activate', event => event.waitUntil(deleteFormerCaches().then(() => worker.clients.claim())))
   worker.addEventListener('message', event => {

@@ -1,25 +1,26 @@
 import type { DisplayState, PushMessage } from '@muster/contracts/entities/push'
 
-/** The newest message of each thread that this browser has shown. It survives restarts of the service worker and of the browser. */
+/** A store of the newest message of each thread that this browser has shown. It survives restarts of the service worker and of the browser. */
 export type ShownMessages = {
   newest(thread: string): Promise<PushMessage | null>
   keep(message: PushMessage): Promise<void>
-  /** Remembers what has to be reported, unless a newer message of the thread was shown meanwhile. */
+  /** Stores a report to be sent, unless a newer message of the thread was shown meanwhile. */
   keepReport(report: Report): Promise<void>
-  /** What has to be reported; none of it is returned again. */
+  /** Returns the reports to be sent and removes them. */
   takeReports(): Promise<Report[]>
 }
-/** `isLastTry`: it was sent before, and nobody took it. */
+/** `isLastTry`: the report was sent once before, and that failed. */
 export type Report = { message: PushMessage; state: DisplayState; isLastTry: boolean }
 
 const database = 'muster-push'
 const messages = 'shown'
 const version = 1
-/** An alert that is older than this has ended on every server. */
+/** Messages are deleted after this time, in ms. An alert that is older has ended on every server. */
 const keptMs = 200 * 24 * 60 * 60_000
 
 type Row = { thread: string; message: PushMessage; shownAt: number; report?: Omit<Report, 'message'> }
 
+/** The store in IndexedDB, which a service worker can use. All functions reject if the database fails. */
 export function shownInIndexedDb(now: () => number = Date.now): ShownMessages {
   return {
     async newest(thread) {

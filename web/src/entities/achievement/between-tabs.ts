@@ -4,10 +4,10 @@ import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('muster-achievements') : null
 
-/** Tells the other tabs that something was earned. */
+/** Tells the other tabs that the person earned an achievement. */
 export const tellAchievements = (): void => channel?.postMessage('earned')
 
-/** Reads achievements again when they were earned in another tab. Used once, by the app. */
+/** Loads the achievements again when one was earned in another tab. Used once, by the app. */
 export function useFollowAchievements(): void {
   const dispatch = useAppDispatch()
   useEffect(() => {

@@ -6,12 +6,12 @@ import { chatSessionsApi, sessionTitle } from './api.ts'
 
 /** Creates the chat session after a login. A failure is only logged, because the login must continue. */
 export async function startChatSession(dispatch: AppDispatch, user: User): Promise<void> {
-  // That of an earlier person, whose session has ended.
+  // The stored id may belong to another person, whose session has ended.
   removeStored('currentSessionId', 'newSessionId')
   try {
     const body = { userId: user.id, title: sessionTitle(new Date()) }
     const session = await dispatch(chatSessionsApi.endpoints.createChatSession.initiate({ body })).unwrap()
-    // The chat may have been opened meanwhile, and then has a session of its own.
+    // The chat may have been opened meanwhile. Then it has already created its own session.
     if (readText('currentSessionId') !== null) return
     writeText('currentSessionId', session.id)
     writeText('startChatbotConversation', 'true')

@@ -17,11 +17,11 @@ export type OutboxRow = {
   content: string
   language: Language
   action?: ChatAction
-  /** Where the device was when it was written, if the page may know. */
+  /** Position of the device when the message was written, if the page may read it. */
   here?: Position
-  /** An instant. */
+  /** When the message was written, ISO 8601. */
   at: string
-  /** Why the server does not take it, as a text to show; it is not sent again as it is. */
+  /** Why the server refused the message, as a text to show. Such a message is not sent again unchanged. */
   refusal?: string
 }
 
@@ -37,9 +37,9 @@ type ChatDatabase = DBSchema & {
 const version = 1
 
 /**
- * What the chat keeps on this device, in IndexedDB: one row for each message that waits, for each answer of this device, and for each
- * session's messages. Each write touches its own row, so that two tabs cannot undo each other's. Everything rejects where the browser has no
- * database, or no room in it.
+ * The chat's data on this device, in IndexedDB: one row for each message that waits to be sent, for each answer that this device gave itself, and for
+ * the messages of each session. Each write touches only its own row, so that two tabs cannot undo each other's writes. All functions reject if the
+ * browser has no database, or no room in it.
  */
 export function createChatStore() {
   const database = keptDatabase<ChatDatabase>('muster-chat', version, made => {
@@ -66,7 +66,7 @@ export function createChatStore() {
       const kept = await (await database()).get('history', sessionId)
       return kept?.userId === userId ? kept.messages : []
     },
-    /** Keeps a session's messages in place of those of all other sessions of this person. */
+    /** Stores the messages of a session and removes those of all other sessions of this person. */
     async keepHistory(kept: KeptHistory): Promise<void> {
       const transaction = (await database()).transaction('history', 'readwrite')
       for (const { sessionId, userId } of await transaction.store.getAll())
@@ -75,7 +75,7 @@ export function createChatStore() {
       await transaction.done
     },
 
-    /** Forgets everything, messages that wait too, for when a person logs out. */
+    /** Deletes everything at logout, including messages that wait to be sent. */
     async forget(): Promise<void> {
       const transaction = (await database()).transaction(['outbox', 'answers', 'history'], 'readwrite')
       await Promise.all([
@@ -90,4 +90,5 @@ export function createChatStore() {
 
 export type ChatStore = ReturnType<typeof createChatStore>
 
+/** The store of this page or worker. */
 export const chatStore: ChatStore = createChatStore()

@@ -10,20 +10,20 @@ export type GroupRow = {
   userId: string
   communityId: string
   content: string
-  /** The photo that goes with the words, as a WebP. Bytes, because not every browser keeps a Blob. */
+  /** The photo of the message, as WebP. Stored as bytes, because not every browser can store a Blob. */
   photo?: ArrayBuffer
-  /** What the server calls the photo, once it has it. It keeps one that is in no message for an hour. */
+  /** The server's id of the photo, once it is uploaded. The server deletes a photo that is in no message after an hour. */
   photoId?: string
-  /** An instant. */
+  /** When the message was written, ISO 8601. */
   at: string
-  /** Why the server does not take it, as a text to show; it is not sent again as it is. */
+  /** Why the server refused the message, as a text to show. Such a message is not sent again unchanged. */
   refusal?: string
 }
 
-/** What a device keeps of one community that was open on it. */
+/** The parts of a community that a device stores if the community was open on it. */
 type Parts = { messages: readonly CommunityMessage[]; members: readonly CommunityMember[]; roster: Roster }
 type Part = keyof Parts
-/** `at`: when the server said so, in ms since the epoch. */
+/** A stored value. `at`: when the server sent it, in ms since the epoch. */
 export type Kept<Value> = { value: Value; at: number }
 
 type Row<Value> = Kept<Value> & { key: string; userId: string }
@@ -39,8 +39,8 @@ const version = 1
 const keyOf = (userId: string, communityId: string, part: Part) => `${userId} ${communityId} ${part}`
 
 /**
- * What this device keeps of a person's communities, in IndexedDB: which they are, and of those that were open on it the newest messages, the members
- * and how they are; and messages that wait to be sent. Everything rejects where the browser has no database, or no room in it.
+ * A person's communities on this device, in IndexedDB: their list; for those that were open on this device also the newest messages, the members and the
+ * members' check-ins; and the messages that wait to be sent. All functions reject if the browser has no database, or no room in it.
  */
 export function createGroupStore() {
   const database = keptDatabase<GroupDatabase>('muster-groups', version, made => {
@@ -52,10 +52,11 @@ export function createGroupStore() {
   return {
     ...createOutboxTable<GroupRow>(database, 'clientId'),
 
+    /** The stored list of a person's communities; null if there is none. */
     async list(userId: string): Promise<Kept<readonly Community[]> | null> {
       return (await (await database()).get('lists', userId)) ?? null
     },
-    /** Keeps which communities a person is in, and removes what was kept of others: whoever is out reads nothing more. */
+    /** Stores the list of a person's communities and removes the stored parts of all others, because a person who has left a community must not read it. */
     async keepList(userId: string, value: readonly Community[], at: number): Promise<void> {
       const ids = new Set(value.map(({ id }) => id))
       const transaction = (await database()).transaction(['lists', 'parts'], 'readwrite')
@@ -87,13 +88,13 @@ export function createGroupStore() {
       await transaction.done
     },
 
-    /** What a community is called; null where this device does not know it. */
+    /** The name of a community; null if this device does not know it. */
     async nameOf(communityId: string): Promise<string | null> {
       const lists = await (await database()).getAll('lists')
       return lists.flatMap(({ value }) => value).find(({ id }) => id === communityId)?.name ?? null
     },
 
-    /** Forgets everything, messages that wait too, for when a person logs out. */
+    /** Deletes everything at logout, including messages that wait to be sent. */
     async forget(): Promise<void> {
       const names = ['outbox', 'lists', 'parts'] as const
       const transaction = (await database()).transaction(names, 'readwrite')
@@ -105,4 +106,5 @@ export function createGroupStore() {
 
 export type GroupStore = ReturnType<typeof createGroupStore>
 
+/** The store of this page or worker. */
 export const groupStore: GroupStore = createGroupStore()

@@ -5,23 +5,24 @@ import { byServerClock, serverNow } from '../../lib/server-clock.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import type { Kept } from './store.ts'
 
-/** What does not change is kept again after this, with its later time. */
+/** An unchanged value is stored again after this time, in ms, with its later time. */
 const againMs = 60_000
 
+/** A value of the server, and how to store it on this device. */
 export type KeptInput<Value> = {
-  /** Whose and what it is: where this changes, what was kept is read anew. */
+  /** Identifies the person and the value. A change reads the stored value again. */
   of: string
-  /** What the server says; undefined while it has said nothing. */
+  /** The server's value; undefined until it has answered. */
   said: Value | undefined
-  /** When it last said so, in ms since the epoch by this device's clock. */
+  /** When the server's value arrived, in ms since the epoch by this device's clock. */
   saidAt: number | undefined
   read: () => Promise<Kept<Value> | null>
   keep: (value: Value, at: number) => Promise<void>
 }
 
 /**
- * Keeps what the server says on this device. Returns what was kept before, for while the server says nothing: undefined while that is being read,
- * null where there is none.
+ * Stores the server's value on this device. Returns the value that was stored before, for the time until the server answers: undefined while it is
+ * being read, null if there is none.
  */
 export function useKept<Value>({ of, said, saidAt, ...store }: KeptInput<Value>): Kept<Value> | null | undefined {
   const [kept, setKept] = useState<{ of: string; row: Kept<Value> | null }>()
@@ -48,7 +49,7 @@ export function useKept<Value>({ of, said, saidAt, ...store }: KeptInput<Value>)
     const before = last.current
     const at = saidAt === undefined ? serverNow() : byServerClock(saidAt)
     if (before?.of === of && before.said === said && at - before.at < againMs) return
-    // A message that came live changes what was said, and not when the whole was read.
+    // A live message changes `said`, but not `saidAt`, which is when the whole list was loaded.
     const heardAt = before?.of === of && before.said !== said ? Math.max(at, serverNow()) : at
     last.current = { of, said, at: heardAt }
     now.current.keep(said, heardAt).catch(problem => logProblem('groups: not kept', problem))
@@ -58,8 +59,8 @@ export function useKept<Value>({ of, said, saidAt, ...store }: KeptInput<Value>)
 }
 
 /**
- * What the server says, and what this device kept while the server cannot be reached: never while it may still answer, because what is old is
- * shown with its age. `asOf`: when the server said it, in ms since the epoch, where it cannot be reached now; else null.
+ * The server's value, or the stored one while the server cannot be reached. The stored value is not used while the server may still answer, because old
+ * data is shown with its age. `asOf`: while the server cannot be reached, when it sent the value, in ms since the epoch; otherwise null.
  */
 export function useSaidOrKept<Value>({ error, ...input }: KeptInput<Value> & { error: unknown }): {
   value: Value | undefined
@@ -67,7 +68,7 @@ export function useSaidOrKept<Value>({ error, ...input }: KeptInput<Value> & { e
 } {
   const kept = useKept(input)
   const online = useOnline()
-  // What the server refuses is not this device's to show.
+  // If the server refuses access, the stored value must not be shown either.
   const isRefused = isApiError(error) && (error.status === 403 || error.status === 404)
   const isAway = !isRefused && (error !== undefined || !online)
   const { said, saidAt } = input

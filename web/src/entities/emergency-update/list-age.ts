@@ -1,2 +1,2 @@
-/** After 20 polls without an answer the list of updates is called old. */
+/** The list of updates counts as old from this age on, in ms: 20 polling intervals. */
 export const staleAfterMs = 10 * 60_000

@@ -6,30 +6,30 @@ import { clockAhead } from '../../lib/server-clock.ts'
 type ListStanding = {
   /** When the list was known to be current, in ms since the epoch; null while no server has sent one. */
   asOf: number | null
-  /** True while the server answers from memory, or does not answer. */
+  /** True if the last request failed, or was answered with an old list from a cache. */
   isOld: boolean
 }
 
-/** An answer that is younger is current: it comes from a cache on the way. An older one was kept by somebody who could not renew it. */
+/** Younger lists count as current, in ms: a cache between server and browser may keep them that long. An older one comes from a cache that cannot renew it. */
 export const currentMs = 3_000
 
-/** By the clock of this device: the list may come before it is known how wrong that clock is. */
+/** Times are by this device's clock, because the list may arrive before its difference to the server's clock is known. */
 const standing = createObservable<ListStanding>({ asOf: null, isOld: false })
 
-/** How old the list of updates is that the server sent last, by the server's clock. */
+/** The age of the last list of updates, by the server's clock. */
 export function useListStanding(): ListStanding {
   const { asOf, isOld } = useObservable(standing)
   const ahead = useObservable(clockAhead)
   return { asOf: asOf === null ? null : asOf - ahead, isOld }
 }
 
-/** A list has arrived that is so many ms old. */
+/** Records that a list has arrived. `ageMs`: its age. */
 export function listArrived(ageMs: number): void {
   isServerReached.set(true)
   standing.set({ asOf: Date.now() - ageMs, isOld: ageMs >= currentMs })
 }
 
-/** The list has arrived on the live socket, which does not say how old it is. False where it may be old. */
+/** Records that a list has arrived on the live socket, which does not say how old it is. Returns false if it may be old. */
 export function listPushed(): boolean {
   isServerReached.set(true)
   if (standing.get().isOld) return false
@@ -37,11 +37,13 @@ export function listPushed(): boolean {
   return true
 }
 
+/** Records that a request for the list has failed. */
 export function listFailed(error: unknown): void {
   isServerReached.set(!isOffline(error))
   standing.set({ ...standing.get(), isOld: true })
 }
 
+/** Back to the state before the first list. */
 export const forgetListStanding = (): void => {
   isServerReached.set(true)
   standing.set({ asOf: null, isOld: false })

@@ -4,18 +4,20 @@ import { californiaCountyOf } from '@muster/languages/california-counties'
 import type { MyPlace } from '../place/my-places.ts'
 
 /**
- * What an update has to do with a place. `inside`: the place is in its area. `near`: within 25 miles. `county`: it has no
- * drawn area, and names the county of the place. `unknown`: nobody can say, because the area is not drawn.
+ * Where a place is relative to an update. `inside`: in its area. `near`: within 25 miles of it. `county`: the update has no drawn area, but
+ * names the county of the place. `unknown`: the update has no drawn area, and it is not known which counties it is for, or in which county
+ * the place is. `meters`: distance to the area, 0 inside; null without a drawn area.
  */
 export type Nearness = { kind: 'inside' | 'near' | 'county' | 'far' | 'unknown'; meters: number | null }
-/** `place` is null where the person's places are not known. */
+/** `place` is null if the person has no known place. */
 export type NearPlace = Nearness & { place: MyPlace | null }
 
-/** 25 miles. */
+/** 25 miles, in metres. */
 export const nearMeters = 40_234
 
 type Area = Pick<EmergencyUpdate, 'geometry' | 'affectedAreas' | 'geocodes'>
 
+/** Where a place is relative to an update's area. */
 export function nearnessOf({ geometry, affectedAreas, geocodes }: Area, place: MyPlace): Nearness {
   const nearest = geometry && nearestOf(geometry, place.coordinates)
   if (nearest) {
@@ -44,5 +46,5 @@ export function nearestPlace(update: Area, places: readonly MyPlace[]): NearPlac
   return first ?? { kind: 'unknown', meters: null, place: null }
 }
 
-/** Whether an update is shown as one that touches this person: what is not known to be elsewhere does. */
+/** Whether an update counts as touching the person. It does unless it is known to be far away. */
 export const touches = ({ kind }: Nearness): boolean => kind !== 'far'

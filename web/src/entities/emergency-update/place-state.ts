@@ -5,16 +5,17 @@ import { levelOf } from '@muster/languages/update-text'
 import type { MyPlace } from '../place/my-places.ts'
 import { type Nearness, nearnessOf, touches } from './nearness.ts'
 
+/** An update, and where a place is relative to it. */
 export type UpdateAtPlace = Nearness & {
   update: EmergencyUpdate
-  /** Degrees clockwise from north, from the place to the nearest edge; null where the area is not drawn. */
+  /** Direction from the place to the nearest edge of the area, in degrees clockwise from north; null without a drawn area. */
   bearing: number | null
 }
 
-/** What the list of updates says of one place: those that are not known to be elsewhere, the gravest first. */
+/** The updates that touch one place (see `touches`), the most serious first. */
 export type PlaceState = { place: MyPlace; near: UpdateAtPlace[] }
 
-/** Smaller is graver. Someone in an ordered zone reads of that before all else, and of a fire next door before the heat. */
+/** Smaller is more serious. An order for the place comes before everything else, and a fire nearby before heat. */
 function gravity({ kind, update }: UpdateAtPlace): number {
   const level = levelOf(update)
   const isInside = kind === 'inside'
@@ -34,11 +35,11 @@ function gravity({ kind, update }: UpdateAtPlace): number {
 
 const metersOf = ({ meters }: UpdateAtPlace) => meters ?? Number.POSITIVE_INFINITY
 
-/** Real before drills, the gravest first, then the nearest. */
+/** Sorts real updates before drills, then the most serious first, then the nearest first. */
 const compare = (a: UpdateAtPlace, b: UpdateAtPlace): number =>
   Number(a.update.isDrill) - Number(b.update.isDrill) || gravity(a) - gravity(b) || metersOf(a) - metersOf(b) || 0
 
-/** `updates` are sorted already: of equals the first stays first. */
+/** The state of one place. Equally serious updates at the same distance keep their order in `updates`. */
 export function placeStateOf(updates: readonly EmergencyUpdate[], place: MyPlace): PlaceState {
   const near = updates
     .map(update => {
@@ -50,7 +51,7 @@ export function placeStateOf(updates: readonly EmergencyUpdate[], place: MyPlace
   return { place, near }
 }
 
-/** The state of each place, the gravest first; of equals in the order of the places. */
+/** The state of each place, the most endangered place first. Equal ones keep the order of `places`. */
 export function placeStates(updates: readonly EmergencyUpdate[], places: readonly MyPlace[]): PlaceState[] {
   return places
     .map(place => placeStateOf(updates, place))

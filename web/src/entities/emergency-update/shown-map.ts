@@ -1,4 +1,4 @@
 import { createObservable } from '../../lib/observable.ts'
 
-/** When the hazards of the map that is on the screen were current, ISO 8601; null where no map is shown, or nobody knows. */
+/** When the hazards on the shown map were current, ISO 8601; null if no map is shown or the time is unknown. */
 export const shownMapAsOf = createObservable<string | null>(null)

@@ -7,12 +7,12 @@ import { ZoneText } from '../../ui/zone-text.tsx'
 import { updatePage } from './pages.ts'
 import { useUpdateReader } from './use-update-reader.ts'
 
-/** "Evacuation order · Topanga": what every screen calls an update. */
+/** The title of an update on every screen: "Evacuation order · Topanga". */
 export function UpdateTitle({ update }: { update: UpdateFacts }) {
   return <ZoneText>{updateTitle(update, useUpdateReader())}</ZoneText>
 }
 
-// The whole box that holds the link is pressed: `_after` covers it, and the box has a position.
+// A press anywhere on the box around the link follows the link: `_after` covers that box, which needs a position.
 const Whole = chakra(Link, {
   base: {
     color: 'inherit',
@@ -22,7 +22,7 @@ const Whole = chakra(Link, {
   },
 })
 
-/** The title as a link to the update's screen, which the whole card or row around it opens; that one needs `pos="relative"`. */
+/** The title as a link to the update's screen. The whole card or row around it acts as the link; it needs `pos="relative"`. */
 export function UpdateLink({ update, onClick }: { update: UpdateFacts & { id: string }; onClick?: () => void }) {
   return (
     <Whole to={updatePage(update.id)} onClick={onClick}>
@@ -31,7 +31,7 @@ export function UpdateLink({ update, onClick }: { update: UpdateFacts & { id: st
   )
 }
 
-/** The first line of a row: the drill mark, and the title, which the whole row opens; that one needs `pos="relative"`. */
+/** The first line of a row: the drill mark and the title. The whole row acts as the link to the update; it needs `pos="relative"`. */
 export function RowTitle({ update }: { update: UpdateFacts & { id: string; isDrill: boolean } }) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
@@ -43,7 +43,7 @@ export function RowTitle({ update }: { update: UpdateFacts & { id: string; isDri
   )
 }
 
-/** The sender's own headline, below the title; nothing where it says the same. */
+/** The sender's own headline, below the title. Renders nothing if there is none or it says the same as the title. */
 export function UpdateHeadline({ update, as = 'p' }: { update: UpdateFacts; as?: 'p' | 'span' }) {
   const headline = headlineOf(update, useUpdateReader())
   if (!headline) return null
@@ -54,7 +54,7 @@ export function UpdateHeadline({ update, as = 'p' }: { update: UpdateFacts; as?:
   )
 }
 
-/** What to do, then what happens, in the reader's language where the sender wrote in it. */
+/** What to do, then what happens; in the reader's language if the sender wrote in it. `lines`: after how many lines the text is cut off. */
 export function UpdateBody({ update, lines }: { update: UpdateFacts; lines: number }) {
   const reader = useUpdateReader()
   const { content, language } = textsFor(update, reader.language)

@@ -3,12 +3,12 @@ import { defaultPushChoices, type PushChoices, wakeLevels } from '@muster/contra
 import { createObservable, useObservable } from '../../lib/observable.ts'
 import { readJson, storageKeys, writeJson } from '../../lib/storage.ts'
 
-/** What the person wants to be told of. The switches are those of their account, kept here for when it cannot be read; `wake` is this browser's own. */
+/** The person's notification choices. The switches belong to the account; this browser keeps a copy for times without a server. `wake` is this browser's. */
 export type NotificationChoices = PushChoices & NotificationPreferences
 
 const all: NotificationChoices = { inApp: true, ...defaultPushChoices }
 
-// By hand: the header reads these, and the contract's schema would bring zod into the first screen's script.
+// Checked by hand: the header reads these, and the contract's schema would add zod to the script of the first screen.
 function isStored(value: unknown): value is Partial<NotificationChoices> {
   if (typeof value !== 'object' || value === null) return false
   const { wake, ...switches } = value as Record<string, unknown>
@@ -31,9 +31,10 @@ globalThis.addEventListener?.('storage', event => {
   if (key === storageKeys.notificationChoices || key === null) chosen.set(stored())
 })
 
-/** The choices that hold on this browser; everything is on unless the person has turned it off. */
+/** The current choices on this browser. Everything is on unless the person has turned it off. */
 export const notificationChoices = chosen.get
 
+/** Changes choices on this browser, and stores them. */
 export function chooseNotifications(change: Partial<NotificationChoices>): void {
   const next = { ...notificationChoices(), ...change }
   writeJson('notificationChoices', next)
@@ -42,7 +43,7 @@ export function chooseNotifications(change: Partial<NotificationChoices>): void 
 
 export const useNotificationChoices = (): NotificationChoices => useObservable(chosen)
 
-/** Those that the server needs, because they change what is pushed. */
+/** The choices that the server needs, because they decide what is pushed to this browser. */
 export function choicesForPush(): PushChoices {
   const { wake, route, shelter } = notificationChoices()
   return { wake, route, shelter }

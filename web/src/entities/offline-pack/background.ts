@@ -1,6 +1,6 @@
 /** The tag of the periodic background sync that renews saved packs. */
 export const packSyncTag = 'muster-packs'
-/** The browser decides how often it really is, by how often the app is used. */
+/** Shortest interval, in ms. The browser chooses the real one by how often the app is used. */
 const leastMs = 6 * 60 * 60_000
 
 type PeriodicSync = {
@@ -9,8 +9,8 @@ type PeriodicSync = {
 }
 
 /**
- * Asks the browser to wake the service worker now and then while the app is closed, or to stop. Only Chromium does so, and only for an installed
- * app: elsewhere saved packs are renewed while the app is open.
+ * Asks the browser to wake the service worker periodically while the app is closed, or to stop that. Only Chromium supports it, and only for an
+ * installed app. In other browsers saved packs are renewed only while the app is open.
  */
 export async function renewInBackground(isWanted: boolean): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()

@@ -2,15 +2,16 @@ import { readJson, writeJson } from '../../lib/storage.ts'
 import { tellOfChange } from './memory.ts'
 import type { PackSlot } from './store.ts'
 
-/** Why the saved pack is not the newest. full: there was no room. waits: this network may cost money. */
+/** Why the saved pack is not the newest. `full`: no room on the device. `waits`: it was not downloaded, because this network may cost money. */
 export type Behind = 'full' | 'waits'
 type BehindBySlot = Partial<Record<PackSlot, Behind>>
 
 const isBehind = (value: unknown): value is BehindBySlot => typeof value === 'object' && value !== null
 
-/** In local storage, because on a full device nothing can be written beside the packs. */
+/** By slot. Stored in local storage, because on a full device nothing can be added to the cache of packs. */
 export const readBehind = (): BehindBySlot => readJson('offlineBehind', isBehind) ?? {}
 
+/** Stores why the pack of a slot is not the newest; null if it is. */
 export function writeBehind(slot: PackSlot, behind: Behind | null): void {
   const { [slot]: before, ...others } = readBehind()
   if ((before ?? null) === behind) return

@@ -3,7 +3,7 @@ import type { OfflineQuestion, OfflineReply } from './question.ts'
 
 type Answerer = (question: OfflineQuestion) => Promise<unknown>
 
-/** Acknowledges the service worker's questions at once, and answers them as soon as the answerer, which is large, is loaded. */
+/** Acknowledges the service worker's questions at once, and answers them when `load` has loaded the answerer, which is a large script. */
 export function listenForOfflineQuestions(load: () => Promise<Answerer>): void {
   if (!('serviceWorker' in navigator)) return
   const underWay = new Set<string>()
@@ -28,6 +28,6 @@ export function listenForOfflineQuestions(load: () => Promise<Answerer>): void {
     underWay.delete(id)
     source.postMessage({ type: 'muster-offline-answer', id, json } satisfies OfflineReply)
   })
-  // Otherwise questions wait until the whole document is parsed.
+  // Without this call, questions would wait until the whole document is parsed.
   navigator.serviceWorker.startMessages()
 }

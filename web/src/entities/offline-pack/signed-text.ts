@@ -8,7 +8,7 @@ function fromBase64url(text: string): Bytes {
   return Uint8Array.from(binary, character => character.charCodeAt(0))
 }
 
-/** Whether a signature fits. Browsers without Ed25519 use a library. */
+/** Whether a signature is valid. In browsers without Ed25519 a library checks it. */
 async function fits(text: Bytes, signature: Bytes, publicKey: Bytes): Promise<boolean> {
   let key: CryptoKey
   try {
@@ -19,7 +19,7 @@ async function fits(text: Bytes, signature: Bytes, publicKey: Bytes): Promise<bo
   return crypto.subtle.verify('Ed25519', key, signature, text)
 }
 
-/** The first of the keys that has signed the text; null where none has. */
+/** The first of `keys` that has signed the text; null if none has. */
 export async function signerOf({ text, signatures }: SignedText, keys: readonly PackKey[]): Promise<PackKey | null> {
   const bytes = new TextEncoder().encode(text)
   for (const key of keys) {

@@ -26,7 +26,7 @@ it.each([
 ])('%s while a logout removes all of them makes no empty cache', async (_, work) => {
   await writePack(saved, new Uint8Array([1, 2, 3]))
   let logout: Promise<void> | undefined
-  // As late as can be: after the look whether there are packs, and before they are opened.
+  // The logout happens at the latest possible moment: after the check that the cache exists, and before the cache is opened.
   vi.stubGlobal('caches', {
     ...browser,
     has: async (name: string) => {

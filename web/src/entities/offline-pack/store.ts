@@ -5,46 +5,47 @@ import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
 import { packCacheName, tellOfChange, withPacksLocked } from './memory.ts'
 
+/** A device stores one pack per slot: for the home, and for the person's position (`here`). */
 export const packSlots = ['home', 'here'] as const
 export type PackSlot = (typeof packSlots)[number]
 
-/** What of a person decides by when they have to leave. */
+/** The facts about a person that decide when they have to leave. */
 export type Leaving = Pick<LeaveByAnswer, 'preparation' | 'added' | 'home'>
 
-/** What is known of a saved pack without opening it. */
+/** The facts about a saved pack that are known without opening it. Times are ISO 8601. */
 export type SavedPack = {
   slot: PackSlot
   label: string
   userId: string
-  /** The text of the profile that `place` was found by; null for the place where the person was. */
+  /** The location text of the profile for which `place` was found; null for the person's position. */
   location: string | null
-  /** What it was asked for, and is asked for again. */
+  /** `place`, `mode` and `language` are the request for the pack, and are used to renew it. */
   place: Position
   mode: RoutingProfile
   language: Language
   version: string
   bytes: number
-  /** How far from the place it reaches. `mapMeters`: the map in full detail; null where it has none. */
+  /** How far from the place the pack reaches. `mapMeters`: the map in full detail; null if it has no map. */
   reach: { allRoadsMeters: number; mainRoadsMeters: number; mapMeters: number | null }
   madeAt: string
   expiresAt: string
-  /** When the server last said that this is still the newest. */
+  /** When the server last confirmed that this version is the newest. */
   checkedAt: string
-  /** The key that it was verified with when it was saved: later keys have not signed it. */
+  /** The key with which the pack was verified when it was saved. Later keys have not signed it. */
   key: PackKey
-  /** What the server said at `checkedAt`: the ages in the pack itself are of when it was made. */
+  /** From the server's answer at `checkedAt`, like `shelterAges`. The pack itself has the times of when it was made. */
   hazardsAsOf: string | null
   shelterAges: PackState['shelters']
-  /** What the person needs before they can leave, and where their home is taken to be. Null where the server has not said. */
+  /** What the person has to do before they can leave, and where their home is. Null if the server has not said. */
   leaving: Leaving | null
-  /** True once it was found to be changed: it answers nothing until it is saved anew. */
+  /** True once the pack was found to be damaged. Then it is not used until it is saved again. */
   isRefused?: true
 }
 
 const fileKey = ({ slot, version }: Pick<SavedPack, 'slot' | 'version'>) => `/offline-packs/${slot}/${version}`
 const factsKey = (slot: PackSlot) => `/offline-packs/${slot}/facts`
 
-// Not by opening, which makes an empty cache where there is none.
+// `caches.open` is not used here, because it would create an empty cache if there is none.
 const find = async (key: string) =>
   'caches' in globalThis ? caches.match(key, { cacheName: packCacheName }) : undefined
 
@@ -53,19 +54,21 @@ const openIfThere = () =>
     'caches' in globalThis && (await caches.has(packCacheName)) ? caches.open(packCacheName) : null,
   )
 
+/** The facts of all saved packs. */
 export async function listPacks(): Promise<SavedPack[]> {
   const found = await Promise.all(packSlots.map(slot => find(factsKey(slot))))
   return Promise.all(found.flatMap(response => (response ? [response.json() as Promise<SavedPack>] : [])))
 }
 
+/** The bytes of a saved pack; null if it was removed. */
 export async function readPack(saved: SavedPack): Promise<Uint8Array<ArrayBuffer> | null> {
   const found = await find(fileKey(saved))
   return found ? new Uint8Array(await found.arrayBuffer()) : null
 }
 
 /**
- * Replaces the pack of a slot: the file is written beside the former one, and the facts, which name it, last. Rejects with a
- * QuotaExceededError where the disk is full; the former pack is then still the one in use.
+ * Replaces the pack of a slot. The file is written beside the former one; then the facts, which name the file. Rejects with a QuotaExceededError if the
+ * disk is full; then the former pack stays in use.
  */
 export async function writePack(facts: SavedPack, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const isFirst = !(await caches.has(packCacheName))
@@ -80,7 +83,7 @@ export async function writePack(facts: SavedPack, bytes: Uint8Array<ArrayBuffer>
     else if (!isSameFile) await cache.delete(fileKey(facts))
     throw error
   }
-  // Also those of a page that was closed before it wrote the facts.
+  // Removes all other files of the slot, also those of a page that was closed before it wrote the facts.
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url)
     const isKept = pathname === fileKey(facts) || pathname === factsKey(facts.slot)
@@ -89,12 +92,13 @@ export async function writePack(facts: SavedPack, bytes: Uint8Array<ArrayBuffer>
   tellOfChange()
 }
 
-/** Nothing where the packs were removed meanwhile. */
+/** Replaces the facts of a pack. Does nothing if the packs were removed meanwhile. */
 export async function writeFacts(facts: SavedPack): Promise<void> {
   await (await openIfThere())?.put(factsKey(facts.slot), Response.json(facts))
   tellOfChange()
 }
 
+/** Removes the pack of a slot. */
 export async function removePack(slot: PackSlot): Promise<void> {
   const cache = await openIfThere()
   const own = (await cache?.keys())?.filter(({ url }) => new URL(url).pathname.startsWith(`/offline-packs/${slot}/`))

@@ -3,7 +3,7 @@ import { logProblem } from '../../lib/log.ts'
 import { onPacksChange } from './memory.ts'
 import { listPacks, type SavedPack } from './store.ts'
 
-/** What is saved on this device, also after another page or a worker has changed it; null until it is known. */
+/** The packs on this device; null until they are read. Follows changes by other pages and workers. */
 export function usePackList(): SavedPack[] | null {
   const [packs, setPacks] = useState<SavedPack[] | null>(null)
   useEffect(() => {

@@ -4,6 +4,7 @@ import { signerOf } from './signed-text.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+/** An opened pack. `part`: resolves to the uncompressed bytes of a part; rejects with PackFileError if the pack does not have it. */
 export type VerifiedPack = {
   manifest: PackManifest
   /** The key that has signed it. */
@@ -19,12 +20,12 @@ async function gunzip(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** Thrown for a pack that only keys have signed which nobody trusts here. */
+/** Thrown for a pack that only unknown keys have signed. */
 export class UnknownKeyError extends PackFileError {}
 
 /**
- * Opens a pack after one of the trusted keys was found to have signed it and every part was found to be whole. Throws PackFileError for
- * anything else: a pack that somebody changed must not lead anybody.
+ * Opens a pack after checking that one of the trusted keys has signed it and that every part is complete. Throws PackFileError otherwise, because nobody
+ * may be led by a pack that was changed.
  */
 export async function verifyPack(bytes: Bytes, trusted: readonly PackKey[]): Promise<VerifiedPack> {
   const { manifest: text, signatures, parts } = readContainer(bytes)

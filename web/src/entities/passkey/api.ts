@@ -11,6 +11,7 @@ import {
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 
+/** Calls about passkeys, which sign-in, settings and confirmations share. */
 export const passkeysApi = api.injectEndpoints({
   endpoints: build => ({
     passkeys: build.query({ ...endpointFrom(listPasskeys), providesTags: ['passkeys'] }),

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx'
 type PasskeyButtonProps = {
   children: string
   disabled?: boolean
-  /** Settles when the browser's own question is over. */
+  /** The promise must settle when the browser's dialog is closed. */
   onPress: () => Promise<void>
 }
 
-/** Starts something with a passkey; waits while the browser asks the person. */
+/** A button that starts an action with a passkey. It is busy while the browser asks the person. */
 export function PasskeyButton({ children, disabled = false, onPress }: PasskeyButtonProps) {
   const { t } = useTranslation('account')
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { useBeginPasskeyProofMutation, usePasskeysQuery } from './api.ts'
 import { answerWithPasskey, canUsePasskeys, isCancelled, type PasskeyAnswer } from './ceremony.ts'
 
-/** A passkey in place of the current password. `isOffered`: the person has one, and this browser can use it. */
+/** Lets the person confirm an action with a passkey instead of the current password. `isOffered`: the person has a passkey, and this browser can use it. */
 export function usePasskeyProof(action: ConfirmedAction) {
   const errorOf = usePasskeyError()
   const { data: passkeys = [] } = usePasskeysQuery(undefined, {
@@ -25,12 +25,12 @@ export function usePasskeyProof(action: ConfirmedAction) {
   return { isOffered: passkeys.length > 0, prove }
 }
 
-/** What to say of a passkey that was not taken. */
+/** Returns a function that gives the text for a failed passkey. */
 export function usePasskeyError(): (error: unknown) => string {
   const { t } = useTranslation('account')
   return error => {
     if (isApiError(error) && error.code === 'passkey-refused') return t('passkeys.refused')
-    // What browsers say of their own errors is for developers.
+    // The browser's own error messages are for developers, so a general text is shown.
     return isApiError(error) ? errorText(error, t('passkeys.failed')) : t('passkeys.failed')
   }
 }

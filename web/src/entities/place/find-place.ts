@@ -14,12 +14,12 @@ const geocodeApi = api.injectEndpoints({
   }),
 })
 
-/** Results below this relevance are guesses, and a guess must not decide which place is watched. */
+/** Results with a lower relevance are guesses. A guess must not decide which place is watched. */
 const leastRelevance = 0.5
 
 export type Place = { label: string; coordinates: Position }
 
-/** Where a text that a person typed is; null when no place matches. Rejects with ApiError when the request fails. */
+/** The place of a text that a person typed; null if none matches. Rejects with ApiError if the request fails. */
 export async function findPlace(dispatch: AppDispatch, text: string): Promise<Place | null> {
   const pinned = parsePinned(text)
   if (pinned) return { label: pinned.label.slice(0, maxLength.placeLabel), coordinates: pinned.at }
@@ -27,21 +27,22 @@ export async function findPlace(dispatch: AppDispatch, text: string): Promise<Pl
   return found && { label: found.place_name.slice(0, maxLength.placeLabel), coordinates: found.center }
 }
 
+/** A place that may be a home. */
 export type HomePlace = Place & {
-  /** Nearer than a street, a town or a ZIP code is not known. */
+  /** True if only the street, the town or the ZIP code is known. */
   isApproximate: boolean
-  /** With the word County; null where it is not known. */
+  /** Includes the word County; null if unknown. */
   county: string | null
 }
 
 const exact = new Set<unknown>(['rooftop', 'interpolated', 'intersection'])
-/** A county is no place to live at. */
+/** The type of a county, which is too large to be a home. */
 const tooLarge = 'district'
 
-/** Where the place is that a person named as their home; null when no place matches. Rejects with ApiError when the request fails. */
+/** The place that a person entered as their home; null if none matches. Rejects with ApiError if the request fails. */
 export async function findHome(dispatch: AppDispatch, text: string): Promise<HomePlace | null> {
   const pinned = parsePinned(text)
-  // Only its county is asked for, which it can do without.
+  // A pinned home has its coordinates already. The search only adds the county, so it may fail.
   const found = await lookUp(dispatch, text).catch(error => {
     if (pinned) return null
     throw error
@@ -59,8 +60,8 @@ export async function findHome(dispatch: AppDispatch, text: string): Promise<Hom
 const mostPlaces = 4
 
 /**
- * The places that a text may mean, the likeliest first. Neither the text nor an answer is kept: the request carries them in its body, and no cache
- * takes them. Rejects with ApiError when the request fails.
+ * The places that match a text, the best match first. Neither the text nor the answer is stored: the text is in the body of the request, and no cache
+ * stores the answer. Rejects with ApiError if the request fails.
  */
 export async function searchPrivately(dispatch: AppDispatch, text: string): Promise<HomePlace[]> {
   const query = text.trim().slice(0, maxLength.placeQuery)
@@ -70,7 +71,7 @@ export async function searchPrivately(dispatch: AppDispatch, text: string): Prom
   return features.filter(({ relevance }) => relevance >= leastRelevance).flatMap(found => homeOf(found) ?? [])
 }
 
-/** Null for a county: nobody's home is that large. */
+/** Converts a result of the geocoder. Null for a county, which is too large to be a home. */
 function homeOf(found: GeocodingFeature): HomePlace | null {
   if (found.place_type[0] === tooLarge) return null
   const county = found.context?.find(({ id }) => id.startsWith(tooLarge))?.text ?? null

@@ -1,12 +1,12 @@
 import type { Position } from '@muster/geo/position'
 
-/** Where this device is, if this page may know it without asking; else null. */
+/** The device's position, if the page may read it without asking for permission; null otherwise. */
 export async function locateIfAllowed(): Promise<Position | null> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
   return permission?.state === 'granted' ? locate() : null
 }
 
-/** Where this device is; null where it does not know, or may not say. */
+/** The device's position, at most 1 min old. Null if permission is denied or there is no position within 10 s. May ask for permission. */
 export const locate = (): Promise<Position | null> =>
   new Promise(resolve => {
     if (!('geolocation' in navigator)) return resolve(null)

@@ -9,15 +9,15 @@ import { recallPush } from '../push-subscription/memory.ts'
 import type { HomePlace } from './find-place.ts'
 import { locateIfAllowed } from './locate.ts'
 
-/** `here`: where this device is. `watched`: a further place that this browser gets alerts for. */
+/** A place that matters to the person. `here`: the device's position. `watched`: another place for which this browser gets alerts. */
 export type MyPlace = {
   kind: 'home' | 'here' | 'watched'
-  /** As the person knows it; empty for `here`. */
+  /** Name of the place for the person; empty for `here`. */
   label: string
   coordinates: Position
-  /** Nearer than a town or a ZIP code is not known. */
+  /** True if only the street, the town or the ZIP code is known. */
   isApproximate: boolean
-  /** With the word County; null where it is not known. */
+  /** Includes the word County; null if unknown. */
   county: string | null
 }
 
@@ -26,30 +26,30 @@ type Kept = { text: string; home: HomePlace }
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'text' in value && 'home' in value && Boolean(value.home)
 
-/** How often this device is asked where it is, while the page is open and may know. */
+/** Interval at which the device's position is read, in ms, while the page is visible and may read it. */
 const lookEveryMs = 120_000
 
 const none: MyPlace[] = []
 const known = createObservable(none)
 
 /**
- * Whether the home of the profile is known. `unset`: no address; `looking`: asked for, and not known from before; `not-found`: no place is called
- * that, and no alert can be for it; `unreachable`: nobody could be asked.
+ * Whether the position of the profile's home is known. `unset`: the profile has no address. `looking`: the search is running, and no earlier result is
+ * stored. `not-found`: no place matches the address, so no alert can match it. `unreachable`: the search failed.
  */
 export type HomeStanding = 'unset' | 'looking' | 'found' | 'not-found' | 'unreachable'
 const homeStanding = createObservable<HomeStanding>('unset')
 export const useHomeStanding = (): HomeStanding => useObservable(homeStanding)
 
-/** The places that matter to this person: their home, the places that this browser watches, and where they are if the page may know. */
+/** The places that matter to this person: their home, the places that this browser watches, and the device's position if the page may read it. */
 export const useMyPlaces = (): MyPlace[] => useObservable(known)
 
-/** Where those places are. */
+/** The positions of those places. */
 export function useMyPoints(): Position[] {
   const places = useMyPlaces()
   return useMemo(() => places.map(({ coordinates }) => coordinates), [places])
 }
 
-/** Finds the person's places and keeps them current. Used once, by the app. */
+/** Finds the person's places and keeps them current. `user`: null for a visitor, undefined while unknown. Used once, by the app. */
 export function useKnowMyPlaces(user: Pick<User, 'location'> | null | undefined): void {
   const home = useHome(user?.location ?? '')
   const watched = useWatched(user !== null && user !== undefined)
@@ -61,7 +61,7 @@ export function useKnowMyPlaces(user: Pick<User, 'location'> | null | undefined)
   }, [home, watched, here])
 }
 
-/** The home of the profile; found once and kept, because it is needed without a network too. */
+/** The home of the profile. It is stored, because it is needed without a network too. */
 function useHome(text: string): HomePlace | null {
   const dispatch = useAppDispatch()
   const [home, setHome] = useState<HomePlace | null>(() => keptHome(text))
@@ -84,7 +84,7 @@ function useHome(text: string): HomePlace | null {
       if (!gone && !kept) homeStanding.set('unreachable')
     }
     look().catch(failed)
-    // Without a network nobody could say where it is; once it is back they can.
+    // Repeats a failed search when the network is back.
     const again = () => void look().catch(failed)
     if (!kept) addEventListener('online', again)
     return () => {
@@ -125,7 +125,7 @@ function useWatched(isKnown: boolean): MyPlace[] {
   return places
 }
 
-/** Where this device is, without ever asking for permission; null where the page may not know. */
+/** The device's position. Never asks for permission; null if the page may not read the position. */
 function useHere(): Position | null {
   const [here, setHere] = useState<Position | null>(null)
   useEffect(() => {
@@ -133,7 +133,7 @@ function useHere(): Position | null {
     const look = async () => {
       if (document.visibilityState !== 'visible') return
       const at = await locateIfAllowed()
-      // A place that changes by a few metres changes nothing about alerts.
+      // Movements of some metres are ignored, because they change nothing about alerts.
       if (!gone && at) setHere(known => (known && isSamePlace(known, at) ? known : at))
     }
     look()

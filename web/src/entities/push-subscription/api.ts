@@ -7,6 +7,7 @@ import {
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 
+/** Calls about this browser's push subscription. */
 export const pushApi = api.injectEndpoints({
   endpoints: build => ({
     pushPublicKey: build.query(endpointFrom(getPushPublicKey)),

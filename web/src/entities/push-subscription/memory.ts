@@ -1,5 +1,6 @@
 import type { PushSubscriptionInput } from '@muster/contracts/entities/push'
 
+/** Name of the cache that contains the stored subscription. */
 export const pushCacheName = 'muster-push'
 const key = '/push-subscription'
 
@@ -11,7 +12,7 @@ export async function rememberPush(body: PushSubscriptionInput): Promise<void> {
   await (await open()).put(key, new Response(JSON.stringify(body)))
 }
 
-/** The stored subscription; null when there is none or it is unreadable. */
+/** The stored subscription; null if there is none or it cannot be read. */
 export async function recallPush(): Promise<PushSubscriptionInput | null> {
   try {
     const kept = await (await open()).match(key)
@@ -21,11 +22,12 @@ export async function recallPush(): Promise<PushSubscriptionInput | null> {
   }
 }
 
+/** Deletes the stored subscription. The browser stays subscribed. */
 export async function forgetPush(): Promise<void> {
   await (await open()).delete(key)
 }
 
-/** Ends this browser's subscription, with or without a network, and forgets it. */
+/** Ends this browser's subscription and deletes the stored one. Works without a network; the server is not told. */
 export async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()

@@ -12,30 +12,35 @@ import { recallPush } from '../push-subscription/memory.ts'
 import { forgetPerson } from './forget-person.ts'
 import { isLeaving, markLeaving, unmarkLeaving } from './leaving.ts'
 
-// The mutation's caller handles the error; the known user stays unchanged.
+// The caller of the mutation handles the error. The known user does not change.
 function ignore() {}
 
-/** How long the first screen waits for the server before it shows the stored user. */
+/** How long the first screen waits for the server before it shows the stored user, in ms. */
 const loadingMs = 2_000
 
 /**
- * How much is known of `user`. `known`: the server said it. `remembered`: the server has not answered. `ended`: the server says that nobody
- * is signed in, and nobody logged out here. `leaving`: somebody logged out here, and the server has not heard of it.
+ * Where `user` comes from. `known`: from the server. `remembered`: from storage, because the server has not answered. `ended`: from storage; the server
+ * says that nobody is signed in, but nobody logged out here. `leaving`: somebody logged out here, and the server has not been told yet.
  */
 export type Standing = 'known' | 'remembered' | 'ended' | 'leaving'
 
+/** The user of this device, and where the data comes from. */
 export type KnownUser = {
-  /** null for a visitor. What is `remembered` or has `ended` comes from browser storage. With the changes that wait on this device. */
+  /** The user, including the changes that wait on this device; null for a visitor. With `remembered` and `ended` from browser storage. */
   user: User | null
-  /** The same as the server last said it, without the changes that wait. */
+  /** The user as the server last sent it, without the waiting changes. */
   confirmed: User | null
   standing: Standing
 }
 
+/** A short check of the shape of a user. */
 export const isUser = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'emergencyContacts' in value
 
-/** A user that an earlier version stored lacks what was added since, such as the ids of contacts; nothing is asked about their address until the server answers. */
+/**
+ * Adds the fields that a user from an earlier version of the app lacks, such as the ids of contacts. The e-mail address counts as verified, so that the
+ * person is asked nothing about it until the server answers.
+ */
 const upToDate = (user: User): User => ({
   ...user,
   revision: user.revision ?? 0,
@@ -69,7 +74,7 @@ function keep(user: User): KnownUser {
   return known(user, 'known')
 }
 
-/** Removes what another person, whose session ended, has left on this device. Call it before a person is shown. */
+/** Removes the data of another person, whose session ended, from this device. Call it before a person is shown. */
 export async function forgetFormer(user: User): Promise<void> {
   const former = stored()
   if (!former || former.id === user.id) return
@@ -78,7 +83,7 @@ export async function forgetFormer(user: User): Promise<void> {
   if (invite !== null) writeText('pendingForumInvite', invite)
 }
 
-// A session can end without the person: it expires, or the server loses its sessions. What they keep here is theirs to remove.
+// A session can end without a logout: it expires, or the server loses its sessions. Then the person's data on this device must not be removed.
 async function answered(user: User | null): Promise<KnownUser> {
   const former = stored()
   if (!user) return former ? known(former, 'ended') : nobody()
@@ -86,13 +91,13 @@ async function answered(user: User | null): Promise<KnownUser> {
   return keep(user)
 }
 
-/** Logouts in this tab: what was asked for before one says nothing after it. */
+/** Number of logouts in this tab. The answer to a request from before a logout is ignored. */
 let logouts = 0
 
 const currentUserApi = api.injectEndpoints({
   endpoints: build => ({
     currentUser: build.query<KnownUser, void>({
-      // Never an error: without a server, people still need their contacts and their profile.
+      // Never fails: without a server, people still need their contacts and their profile.
       queryFn: async (_, __, ___, send) => {
         if (isLeaving()) {
           const { error } = await send(requestFrom(logout))
@@ -105,7 +110,7 @@ const currentUserApi = api.injectEndpoints({
         return { data: error ? remembered() : await answered((data as ReplyOf<typeof currentUser>).user) }
       },
     }),
-    /** The stored user, after the first screen has waited `loadingMs` for the server. */
+    /** The stored user. Resolves after `loadingMs`, the time that the first screen waits for the server. */
     rememberedUser: build.query<KnownUser, void>({
       queryFn: async () => {
         await wait(loadingMs)
@@ -122,8 +127,8 @@ export function setUser(user: User) {
 }
 
 /**
- * Returns what shows a user whom the server answers, unless somebody has logged out since: nobody comes back by the answer to a request of before,
- * which a logout ends only where it is a call of the query cache.
+ * Returns a function that shows a user from an answer of the server, unless somebody has logged out since this call. Without it, the late answer to a
+ * request from before a logout would show the person again. A logout cancels only requests of the query cache.
  */
 export function untilLogout(dispatch: AppDispatch): (user: User) => Promise<void> {
   const before = logouts
@@ -132,7 +137,7 @@ export function untilLogout(dispatch: AppDispatch): (user: User) => Promise<void
   }
 }
 
-/** Shows this tab as a visitor's, and drops what it was told of the person who left. */
+/** Shows this tab as that of a visitor, and drops all data about the person who left. */
 function showNobody(dispatch: AppDispatch): void {
   logouts += 1
   forgetReplies()
@@ -141,7 +146,7 @@ function showNobody(dispatch: AppDispatch): void {
   dispatch(currentUserApi.util.upsertQueryData('currentUser', undefined, nobody()))
 }
 
-/** Shows what another tab has stored: the same person with changes, somebody else, or nobody after a logout. */
+/** Shows the user that another tab has stored: the same person with changes, another person, or nobody after a logout. */
 export function followStoredUser(dispatch: AppDispatch, shown: Pick<KnownUser, 'user' | 'standing'>): void {
   const user = stored()
   if (shown.user && shown.user.id !== user?.id) showNobody(dispatch)
@@ -155,12 +160,12 @@ export function followStoredUser(dispatch: AppDispatch, shown: Pick<KnownUser, '
 const askWho = (dispatch: AppDispatch) =>
   dispatch(currentUserApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }))
 
-/** How long the end of the session waits until the push subscription is taken back, which needs the session. */
+/** Time limit for deleting the push subscription on the server, in ms. It has to happen before the session ends, because it needs the session. */
 const pushMs = 2_000
 
 /**
- * Logs out on this device, at once, and then on the server. False where the server could not be told; it is told as soon as it can be
- * reached.
+ * Logs out on this device at once, and then on the server. Returns false if the server could not be reached; then the logout is sent as soon as it can
+ * be reached.
  */
 export async function logOut(dispatch: AppDispatch): Promise<boolean> {
   markLeaving()
@@ -173,13 +178,13 @@ export async function logOut(dispatch: AppDispatch): Promise<boolean> {
     await Promise.race([takenBack, wait(pushMs)])
   }
   await forgotten
-  // One that is under way may have begun before the logout; a second one is not sent beside it.
+  // A request for the current user may be running since before the logout. No second one runs beside it, so this waits for it first.
   await dispatch(currentUserApi.util.getRunningQueryThunk('currentUser', undefined))
   const { data } = await askWho(dispatch)
   return data !== undefined && data.standing !== 'leaving'
 }
 
-/** From now on shows the known user with the changes that wait on this device. */
+/** From now on shows the known user with `changes` applied, which are the changes that wait on this device. */
 export function showUserWith(changes: ShowUser) {
   withWaitingChanges = changes
   return currentUserApi.util.updateQueryData('currentUser', undefined, data => known(data.confirmed, data.standing))

@@ -5,7 +5,7 @@ type Question = { conflicts: readonly Conflict[]; answer: (choices: Choices | nu
 
 const asked = createObservable<Question | null>(null)
 
-/** Shows the person what was changed in two places, and resolves to what they choose; null when they choose nothing. */
+/** Shows the person the fields that were changed in two places. Resolves to their choices; null if they choose nothing, or a newer question opens. */
 export function askWhich(conflicts: readonly Conflict[]): Promise<Choices | null> {
   asked.get()?.answer(null)
   return new Promise(resolve => {
@@ -17,4 +17,5 @@ export function askWhich(conflicts: readonly Conflict[]): Promise<Choices | null
   })
 }
 
+/** The open question about conflicts; null if there is none. */
 export const useConflictQuestion = (): Question | null => useObservable(asked)

@@ -20,7 +20,7 @@ function apply(): void {
   else delete root.dataset.largeText
 }
 
-/** Applies these to the whole page at once, and stores them for the next start. */
+/** Applies the preferences to the whole page at once, and stores them for the next start. */
 export function applyDisplayPreferences(preferences: AccessibilityPreferences): void {
   setVoiceGuidance(preferences.voiceGuidance)
   chosen.set(preferences)
@@ -30,7 +30,7 @@ export function applyDisplayPreferences(preferences: AccessibilityPreferences): 
 
 export const displayPreferences = chosen.get
 
-/** Call it once before the first render, so that the wrong look does not flash. */
+/** Applies the stored preferences and follows the system's settings. Call it once before the first render, so that the page never shows wrong colours. */
 export function startDisplayPreferences(): void {
   chosen.set({ ...off, ...readJson('displayPreferences', isPreferences) })
   setVoiceGuidance(chosen.get().voiceGuidance)

@@ -11,12 +11,12 @@ async function forgetKept(): Promise<void> {
   await forgetStores()
 }
 
-/** Removes everything of a person from this device: storage, databases, caches and the push subscription. Failures are only logged. */
+/** Removes all data of a person from this device: storage, databases, caches and the push subscription. Failures are only logged. */
 export async function forgetPerson(): Promise<void> {
   removePersonal()
   const results = await Promise.allSettled([forgetKept(), forgetPacks(), endPush()])
   for (const name of [shownPushes, waitingChangesName]) globalThis.indexedDB?.deleteDatabase(name)
-  // Screens that were just leaving may have written once more.
+  // Screens that were being closed may have written once more.
   removePersonal()
   for (const result of results) {
     if (result.status === 'rejected') logProblem('logout: not everything was removed', result.reason)

@@ -6,20 +6,20 @@ import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 import { onOtherTabsChanges, readWaitingChanges, refuseWaitingChanges, sendWaitingChanges } from './save-profile.ts'
 import { changeStore } from './waiting-changes.ts'
 
-// Refused for what it says. Everything else passes: no connection, a session that ended, a busy server.
+// Statuses that refuse the content of a change. All other failures are temporary: no connection, an ended session, a busy server.
 const refusals: readonly unknown[] = [400, 413, 422]
 
 const needsAnswer = createObservable(false)
 
-/** True when a change that waits can only be sent after the person chose between two values. */
+/** True if a waiting change can only be sent after the person has chosen between two values. */
 export const useNeedsAnswer = (): boolean => useObservable(needsAnswer)
 
-/** Sends a person's waiting changes whenever there may be a connection. Returns the function that ends it. */
+/** Sends a person's waiting changes whenever there may be a connection. Returns a function that stops this. */
 export function startProfileOutbox(dispatch: AppDispatch, userId: string): () => void {
   const read = () =>
     readWaitingChanges(dispatch, userId).catch(error => logProblem('profile: waiting changes not read', error))
   const sender = createSender({
-    // All that waits is sent as one change.
+    // All waiting changes are sent as one.
     async waiting() {
       const rows = await changeStore.of(userId)
       return rows.length > 0 && rows.every(({ refusal }) => refusal === undefined) ? [{}] : []

@@ -5,7 +5,7 @@ import { sendFile } from '../../lib/image-file.ts'
 import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 import { isUser, untilLogout } from './api.ts'
 
-/** Saves a person's picture, or removes it (null), and shows the profile that the server answers. Throws an ApiError. */
+/** Saves a person's picture, or removes it (null), and shows the profile from the server's answer. Throws an ApiError. */
 export async function changePicture(dispatch: AppDispatch, { id }: Pick<User, 'id'>, picture: Blob | null) {
   const show = untilLogout(dispatch)
   const user = await sendFile(requestFrom(picture ? savePicture : deletePicture, { params: { id } }), picture)

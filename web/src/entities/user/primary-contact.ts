@@ -1,6 +1,6 @@
 import type { EmergencyContact } from '@muster/contracts/entities/user'
 
-/** Normalises to exactly one primary contact: the first that is marked, else the first in the list. */
+/** Normalises to exactly one primary contact: the first that is marked, or else the first in the list. */
 export function withOnePrimary(contacts: readonly EmergencyContact[]): EmergencyContact[] {
   const marked = contacts.findIndex(({ isPrimary }) => isPrimary)
   const primary = Math.max(marked, 0)

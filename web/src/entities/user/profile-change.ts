@@ -24,27 +24,28 @@ type ContactTexts = Record<ContactField, string>
 export type ProfileChange = {
   fields: Partial<Record<PlainField, Move<Value>>>
   preferences: Partial<Record<Preference, Move<boolean>>>
-  /** Absent, like the language, in a change that an earlier version kept. */
+  /** `notifications` and `language` are absent in a change that an earlier version stored. */
   notifications?: Partial<Record<Notification, Move<boolean>>>
   language?: Move<Language | null> | null
-  /** By id; null where there is no such contact. */
+  /** By id of the contact. A value is null if the contact did not exist before, or is removed. */
   contacts: Record<string, Move<ContactTexts | null>>
   /** The id of the primary contact. */
   primary: Move<string | null> | null
-  /** The ids in the order that is wanted, where contacts came or went. */
+  /** The ids of the contacts in the wanted order; null if their list did not change. */
   order: readonly string[] | null
 }
 
-/** A field that was given different values in two places. `contact`: the name of the contact, if the field is one of a contact's. */
+/** A field that was set to different values in two places. `contact`: name of the contact, if it is a field of a contact. */
 export type Conflict = {
   key: string
   field: PlainField | 'contact' | 'contactName' | 'contactPhone' | 'contactRelationship' | 'primaryContact'
   contact?: string
-  /** null: removed, or nothing written. */
+  /** This device's value. `theirs`: the server's value. Null: removed, or empty. */
   mine: Value
   theirs: Value
 }
 export type Choice = 'mine' | 'theirs'
+/** The person's decisions, by the key of the conflict. */
 export type Choices = Readonly<Record<string, Choice>>
 
 const textsOf = ({ name, phone, relationship }: ContactTexts): ContactTexts => ({ name, phone, relationship })
@@ -56,7 +57,7 @@ const inOneLine = ({ name, phone, relationship }: ContactTexts) => `${name}, ${r
 const allOn: NotificationPreferences = { inApp: true, route: true, shelter: true }
 const notificationsOf = (user: User) => user.notificationPreferences ?? allOn
 
-/** What leads from `before` to `after`. */
+/** The change that turns `before` into `after`. */
 export function changeBetween(before: User, after: User): ProfileChange {
   const moved = <Name extends string, T>(names: readonly Name[], read: (user: User, name: Name) => T) =>
     Object.fromEntries(
@@ -93,7 +94,7 @@ function joinMoves<Moves extends Partial<Record<string, Move<unknown>>>>(first: 
   return joined as Moves
 }
 
-/** Both changes as one, the second made after the first. */
+/** Joins two changes into one. `second` was made after `first`. */
 export function joinChanges(first: ProfileChange, second: ProfileChange): ProfileChange {
   return {
     fields: joinMoves(first.fields, second.fields),
@@ -107,9 +108,9 @@ export function joinChanges(first: ProfileChange, second: ProfileChange): Profil
 }
 
 /**
- * Three-way merge: makes a change in a profile that others may have changed meanwhile. What only one side changed is kept from that side.
- * A field that both changed to different values is a conflict; it is decided by `choices`, by the conflict's key, and as the person wants
- * it here where there is no choice yet.
+ * Three-way merge: applies a change to a profile (`now`) that may have been changed elsewhere meanwhile. A field that only one side changed gets that
+ * side's value. A field that both sides changed to different values is a conflict. `choices` decides it, by the key of the conflict. Without a choice
+ * the conflict is returned, and `user` has this device's value.
  */
 export function applyChange(
   change: ProfileChange,
@@ -159,7 +160,7 @@ function contactsAfter(change: ProfileChange, now: User, decide: Decide): Emerge
   return withOnePrimary(listed.map(contact => ({ ...contact, isPrimary: contact.id === primary })))
 }
 
-/** `wanted`, with each id that only `there` has behind the one that it follows there. */
+/** The ids in the order of `wanted`. An id that only `there` has is inserted after the id that it follows there. */
 function inOrder(wanted: readonly string[], there: readonly string[]): string[] {
   const order = [...wanted]
   for (const [index, id] of there.entries())
@@ -178,7 +179,7 @@ function contactAfter(
   if (!there || !to) {
     const contact = (there ?? to)?.name ?? ''
     const told = (texts: ContactTexts | null) => texts && inOneLine(texts)
-    // Gone on both sides is no conflict, and was answered above.
+    // Only one of the two is missing here: a contact that is removed on both sides is no conflict, and was handled above.
     return decide({ key, field: 'contact', contact, mine: told(to), theirs: told(there) }, to, there)
   }
   const after = { ...there }
@@ -203,7 +204,7 @@ function primaryAfter({ primary }: ProfileChange, now: User, listed: readonly Em
   const isListed = (id: string | null) => listed.some(contact => contact.id === id)
   if (!isListed(primary.to)) return theirs
   if (theirs === primary.from) return primary.to
-  // Where the former primary contact is gone, the next one became primary by itself: nobody chose it.
+  // If the former primary contact was removed, the next one became primary automatically. Nobody chose it, so it is no conflict.
   if (!isListed(primary.from)) return theirs
   const nameOf = (id: string | null) =>
     listed.find(contact => contact.id === id)?.name ?? contactById(now, id)?.name ?? null

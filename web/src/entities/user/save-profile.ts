@@ -36,7 +36,7 @@ const joined = (rows: readonly WaitingChange[]): ProfileChange | null =>
     .map(({ change }) => change)
     .reduce<ProfileChange | null>((all, next) => (all ? joinChanges(all, next) : next), null)
 
-/** Reads what waits for this person, and shows their profile with it. */
+/** Reads the waiting changes of this person, and shows their profile with them. */
 export async function readWaitingChanges(dispatch: AppDispatch, userId: string): Promise<void> {
   waiting.set(await changeStore.of(userId))
   const change = joined(waiting.get())
@@ -48,13 +48,14 @@ async function afterWrite(dispatch: AppDispatch, userId: string) {
   tellTabs?.postMessage(userId)
 }
 
-/** Calls back when another tab kept or sent changes of this person. Returns the function that ends it. */
+/** Calls `callback` when another tab has stored or sent changes of this person. Returns a function that stops this. */
 export function onOtherTabsChanges(userId: string, callback: () => void): () => void {
   const listen = ({ data }: MessageEvent) => data === userId && callback()
   tellTabs?.addEventListener('message', listen)
   return () => tellTabs?.removeEventListener('message', listen)
 }
 
+/** Deletes the waiting changes of this person without sending them. */
 export async function discardWaitingChanges(dispatch: AppDispatch, userId: string): Promise<void> {
   await changeStore.remove(waiting.get())
   await afterWrite(dispatch, userId)
@@ -66,10 +67,10 @@ type Sending = {
   userId: string
   change: ProfileChange
   fields: readonly ProfileField[]
-  /** Sends the values of the profile form where it has its own. */
+  /** Sends `transportationType` as a value of the profile form, which has its own values. */
   asProfileForm?: boolean | undefined
   password?: NewPassword | undefined
-  /** The person has chosen in a conflict, and `change` says what. */
+  /** True after the person has decided conflicts. Then `change` contains their decision. */
   isDecided?: boolean
 }
 
@@ -82,7 +83,7 @@ function bodyOf(user: User, fields: readonly ProfileField[], asProfileForm: bool
 type Choose = (conflicts: readonly Conflict[]) => Promise<Choices | null>
 const mostAttempts = 5
 
-/** Merges a change into the profile as it is now and saves it. null when `choose` leaves a conflict open. Throws an ApiError. */
+/** Merges a change into the current profile and saves it. Null if `choose` leaves a conflict open. Throws an ApiError. */
 async function send(dispatch: AppDispatch, sending: Sending, choose: Choose): Promise<User | null> {
   const { userId, fields, asProfileForm = false, password } = sending
   for (let attempt = 1; ; attempt += 1) {
@@ -91,7 +92,7 @@ async function send(dispatch: AppDispatch, sending: Sending, choose: Choose): Pr
     if (conflicts.length > 0) {
       const choices = await choose(conflicts)
       if (!choices) return null
-      // Asked once: from here on the change starts from what they decided about.
+      // From here on the change starts from the profile about which the person decided, so that they are asked only once.
       sending.change = changeBetween(stored, applyChange(sending.change, stored, choices).user)
       sending.isDecided = true
     }
@@ -115,29 +116,30 @@ async function storedUser(dispatch: AppDispatch, userId: string): Promise<User> 
 }
 
 let turn: Promise<unknown> = Promise.resolve()
-/** One save after the other: the second must not be refused because of the first. */
+/** Runs saves one after the other. In parallel, the first save would make the server refuse the second one with a conflict. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = turn.then(work)
   turn = mine.catch(() => undefined)
   return mine
 }
 
-/** `kept`: on this device, until there is a connection. `open`: the person left a conflict undecided, and nothing was saved. */
+/** `kept`: stored on this device until there is a connection. `open`: the person left a conflict undecided, and nothing was saved. */
 export type Saved = { is: 'saved'; user: User } | { is: 'kept' } | { is: 'open' }
 
 type Edit = {
-  /** The profile as the person saw it when they began. */
+  /** The profile as the person saw it before their change. */
   before: User
   after: User
-  /** The fields that are sent, whole. */
+  /** The fields to send. Each is sent completely. */
   fields: readonly ProfileField[]
   asProfileForm?: boolean
   password?: NewPassword | undefined
 }
 
 /**
- * Saves what a person changed, and with it all that waits on this device. Asks them where somebody else changed the same. Without a
- * connection it is kept on this device; a new password never is. Throws an ApiError when the server refuses.
+ * Saves a person's change together with all changes that wait on this device. Asks the person about conflicts. Without a connection the change is
+ * stored on this device, unless it contains a new password. Throws an ApiError if the server refuses, or if there is no connection and the change
+ * cannot be stored.
  */
 export const saveProfile = (
   dispatch: AppDispatch,
@@ -176,7 +178,7 @@ export const saveProfile = (
     }
   })
 
-/** Sends what waits, if anything does, and asks nobody: `open` where the person has to choose first. */
+/** Sends the waiting changes; `kept` if there are none. `choose` decides conflicts; `open` if it decides nothing. Throws an ApiError. */
 export const sendWaitingChanges = (dispatch: AppDispatch, userId: string, choose: Choose): Promise<Saved> =>
   inTurn(async () => {
     const rows = await changeStore.of(userId)
@@ -190,6 +192,7 @@ export const sendWaitingChanges = (dispatch: AppDispatch, userId: string, choose
     return { is: 'saved', user }
   })
 
+/** Marks the waiting changes as refused by the server. `refusal`: the reason, as a text to show. */
 export async function refuseWaitingChanges(dispatch: AppDispatch, userId: string, refusal: string): Promise<void> {
   await changeStore.refuse(await changeStore.of(userId), refusal)
   await afterWrite(dispatch, userId)

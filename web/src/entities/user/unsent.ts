@@ -2,10 +2,10 @@ import { logProblem } from '../../lib/log.ts'
 import { readJson } from '../../lib/storage.ts'
 import { wait } from '../../lib/wait.ts'
 
-/** What waits on this device for the server, and is lost when its owner logs out. `help`: requests for help, and that one is safe. */
+/** Numbers of items that are not sent yet and are lost if the person logs out. `help`: requests for help, and reports that the person is safe. */
 export type Unsent = { help: number; messages: number; profileChanges: number }
 
-/** A browser whose database hangs must not keep anybody from logging out. */
+/** Time limit for the databases, in ms. A database that hangs must not prevent a logout. */
 const databaseMs = 1_000
 
 const isOwned = (value: unknown): value is { userId: string }[] => Array.isArray(value)
@@ -27,7 +27,7 @@ async function countKept(userId: string): Promise<Omit<Unsent, 'help'>> {
   return { messages: messages.length + toGroups.length, profileChanges: changes.length }
 }
 
-/** Counts what has not been sent yet; null where nothing waits, or the browser cannot say in time. */
+/** Counts the items that are not sent yet. Null if there are none. Counts of the databases are 0 if they cannot be read in time. */
 export async function unsentOf(userId: string): Promise<Unsent | null> {
   const kept = await Promise.race([
     countKept(userId).catch(error => {
@@ -36,7 +36,7 @@ export async function unsentOf(userId: string): Promise<Unsent | null> {
     }),
     wait(databaseMs).then(() => null),
   ])
-  // These are in local storage, and known whatever the database does.
+  // Requests for help are in local storage, so they are counted even if the databases fail.
   const unsent = { messages: 0, profileChanges: 0, ...kept, help: helpWaiting(userId) }
   return unsent.help + unsent.messages + unsent.profileChanges > 0 ? unsent : null
 }

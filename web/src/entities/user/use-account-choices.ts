@@ -8,14 +8,14 @@ import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { chooseNotifications } from '../notification-choices/choices.ts'
 
 /**
- * Lets this device follow what the person has chosen for all of theirs: the language and the notifications. A language that they choose here is
- * saved in the account. Used once, by the app.
+ * Applies the account's language and notification choices to this device. A language that the person chooses on this device is saved in the account.
+ * Used once, by the app.
  */
 export function useAccountChoices(user: User | null): void {
   const dispatch = useAppDispatch()
   const shown = useLanguage()
   const chosen = useChosenLanguage()
-  /** The person and the language of their account that this device has followed. */
+  /** Id of the person and language of their account that were applied last. */
   const followed = useRef('')
   const latest = useRef({ user, shown })
   latest.current = { user, shown }
@@ -38,7 +38,7 @@ export function useAccountChoices(user: User | null): void {
   }, [id, language, chosen, dispatch])
 }
 
-// Not in the first script: few people change their language.
+// Loaded on demand and not with the first script, because few people change their language.
 const saveLanguage = (dispatch: AppDispatch, user: User, language: Language) =>
   import('./save-profile.ts')
     .then(({ saveProfile }) =>

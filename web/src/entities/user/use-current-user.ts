@@ -5,8 +5,9 @@ import { storageKeys } from '../../lib/storage.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { followStoredUser, type Standing, usersApi } from './api.ts'
 
+/** The current user as pages see it. */
 export type CurrentUser = {
-  /** null for a visitor; undefined while unknown. */
+  /** Null for a visitor; undefined while unknown. */
   user: User | null | undefined
   isLoading: boolean
   standing: Standing | undefined
@@ -14,11 +15,11 @@ export type CurrentUser = {
   isRemembered: boolean
 }
 
-/** How often the session is checked again while the check fails. */
+/** Interval between checks of the session while they fail, in ms. */
 const recheckMs = 10_000
 const { currentUser, rememberedUser } = usersApi.endpoints
 
-/** The logged-in user. Pages call this and pass the user to features as a property. */
+/** The signed-in user. Pages call this and pass the user to features as a property. */
 export function useCurrentUser(): CurrentUser {
   const answered = currentUser.useQueryState().data
   const remembered = rememberedUser.useQueryState().data
@@ -29,8 +30,8 @@ export function useCurrentUser(): CurrentUser {
 }
 
 /**
- * Asks the server for the current user until it answers, and again when the network returns; follows logouts and changes in other tabs. Used
- * once, by the app.
+ * Asks the server for the current user until it answers, and again when the network is back. Follows logouts and changes in other tabs. Used once, by
+ * the app.
  */
 export function useKnowCurrentUser(): CurrentUser {
   const dispatch = useAppDispatch()
@@ -46,7 +47,7 @@ export function useKnowCurrentUser(): CurrentUser {
   }, [refetch])
   useEffect(() => {
     if (standing === 'known') return refusals.subscribe(refetch)
-    // They may have logged in again in another tab.
+    // The person may have signed in again in another tab.
     const onVisible = () => document.visibilityState === 'visible' && refetch()
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)

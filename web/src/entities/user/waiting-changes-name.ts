@@ -1,2 +1,2 @@
-/** The database of changes that wait. Apart, so that a logout deletes it without loading what uses it. */
+/** Name of the database of waiting changes. In its own module, so that a logout can delete the database without loading the code that uses it. */
 export const waitingChangesName = 'muster-profile'

@@ -6,19 +6,20 @@ import type { ProfileChange } from './profile-change.ts'
 import { waitingChangesName } from './waiting-changes-name.ts'
 
 type NotKept = 'password' | 'currentPassword' | 'passkey' | 'revision'
+/** A field of the profile that can wait on this device. Passwords and proofs are never stored. */
 export type ProfileField = Exclude<keyof BodyInput<typeof updateUser>, NotKept>
 
-/** A change of the profile that waits on this device until the server has it. */
+/** A change of the profile that is stored on this device until the server has accepted it. */
 export type WaitingChange = {
-  /** Given when it is kept; ascending. */
+  /** Set when the change is stored; ascending. */
   order?: number
   userId: string
   change: ProfileChange
-  /** The fields that the person saved, to be sent whole. */
+  /** The fields that the person saved. Each is sent completely. */
   fields: readonly ProfileField[]
-  /** An instant. */
+  /** When the change was stored, ISO 8601. */
   at: string
-  /** Why the server does not take it, as a text to show. */
+  /** Why the server refused the change, as a text to show. */
   refusal?: string
 }
 
@@ -26,7 +27,10 @@ type ProfileDatabase = DBSchema & { changes: { key: number; value: WaitingChange
 
 const version = 1
 
-/** Keeps changes in IndexedDB, one row each, so that two tabs cannot undo each other's. Rejects where the browser has no database or room. */
+/**
+ * Stores changes in IndexedDB, one row each, so that two tabs cannot undo each other's changes. All functions reject if the browser has no database, or
+ * no room in it.
+ */
 function createStore() {
   const database = keptDatabase<ProfileDatabase>(
     waitingChangesName,

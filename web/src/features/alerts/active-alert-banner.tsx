@@ -13,8 +13,8 @@ import { hiddenOnPhone } from '../../ui/visually-hidden.ts'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
 
 /**
- * Shows 'DISASTER ALERT - ACTIVE' while an update touches a place of this person, or none of their places is known; for
- * updates that are all far away, one calm line. Used in the chat (with `bar`) and on the profile.
+ * Shows 'DISASTER ALERT - ACTIVE' if an active update touches a place of this person, or if no place of theirs is known. If all
+ * updates are far away, shows one calm line; without updates, nothing. Used in the chat (with `bar`) and on the profile.
  */
 export function ActiveAlertBanner({ bar = false }: { bar?: boolean }) {
   const { t } = useTranslation('alerts')
@@ -50,7 +50,7 @@ export function ActiveAlertBanner({ bar = false }: { bar?: boolean }) {
         <UpdateFirstLine update={mostSevere} />
       </chakra.b>
       <UpdateTitle update={mostSevere} />
-      {/* Above a conversation on a phone the answer needs the room; the update's page says it. */}
+      {/* Hidden in the chat on a phone, so that the answer has room. The update's page shows the headline. */}
       <chakra.span css={bar && hiddenOnPhone}>
         <UpdateHeadline update={mostSevere} as="span" />
       </chakra.span>

@@ -15,7 +15,7 @@ import { alertsApi } from './api.ts'
 
 const refreshMs = 10 * 60_000
 
-/** How the air is at the monitor nearest to the person's home, else to another of their places; nothing where none is within 25 miles. */
+/** Air quality at the monitor nearest to the person's home, or to their first other place. Renders nothing if no monitor is within 25 miles. */
 export function AirNear() {
   const { t, i18n } = useTranslation('updates')
   const { data } = alertsApi.endpoints.airReadings.useQuery(undefined, { pollingInterval: refreshMs })

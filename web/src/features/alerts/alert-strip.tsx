@@ -78,7 +78,7 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
         <chakra.span display="block" lineClamp="2" {...sized}>
           <UpdateFirstLine update={update} />
         </chakra.span>
-        {/* On a phone two banners must leave room for the headline; the update's page has the sender's own words. */}
+        {/* Hidden on a phone: two banners must leave room for the page's headline. The update's page shows the sender's own words. */}
         <chakra.span hideBelow="md">
           <UpdateHeadline update={update} as="span" />
         </chakra.span>
@@ -104,7 +104,7 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
   )
 }
 
-/** What the server's page showed, where it was: an order must not go from the screen while the list is on its way. */
+/** The alerts from the page that the server wrote. Shown until the list has loaded, so that an order does not disappear from the screen. */
 function FromFirstPage() {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ const spokenAtMost = 2
 
 const hidden = { pos: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
-/** What people would act on: the same update is told again only when this changes, and not at each poll or revision. */
+/** The parts of an update that people act on. The update is announced again only if one of them changes, not at each poll or revision. */
 const markOf = (update: EmergencyUpdate) =>
   [update.id, levelOf(update), update.severity, update.title, update.instruction || update.wirelessText].join('/')
 
@@ -26,16 +26,16 @@ const asksToAct = (update: EmergencyUpdate) => ['order', 'warning'].includes(lev
 
 type AnnouncerProps = {
   updates: readonly EmergencyUpdate[]
-  /** False until the first list has come: an empty list is known, too. */
+  /** False until the first list has arrived. An empty list counts as arrived. */
   isKnown: boolean
-  /** An update that is told of elsewhere on the page, such as by the takeover screen. */
+  /** True for an update that another part of the page announces, such as the takeover screen. It is not announced here. */
   isToldElsewhere: (update: EmergencyUpdate) => boolean
 }
 
 /**
- * Tells screen readers of new updates and what to do about them, speaks them when Voice Guidance is on, and shows a toast for one that is for this person. Updates that
- * were there when the page started are not announced. One that is far from all places of this person is named only: what
- * it asks is not for them.
+ * Announces new updates and their instructions to screen readers, speaks them if Voice Guidance is on, and shows a toast for the
+ * first one that touches a place of this person. Updates that were active when the page started are not announced. For an update
+ * that is far from all places of this person, only its name is announced, because its instruction is not for them.
  */
 export function AlertsAnnouncer({ updates, isKnown, isToldElsewhere }: AnnouncerProps) {
   const { t } = useTranslation('alerts')
@@ -43,7 +43,7 @@ export function AlertsAnnouncer({ updates, isKnown, isToldElsewhere }: Announcer
   const places = useMyPlaces()
   const told = useRef<Set<string> | null>(null)
   const [words, setWords] = useState<Said[]>([])
-  // There an answer about danger must stay in view.
+  // On a screen with `urgentOnly`, a toast must not cover an answer about danger.
   const isUrgentOnly = useToastPlace()?.urgentOnly === true
   const navigate = useNavigate()
   const open = (id: string) => void navigate(updatePage(id))

@@ -36,7 +36,7 @@ const Count = chakra('b', {
   },
 })
 
-/** The header's bell: shows how many updates are unread, and opens the list. */
+/** The bell in the header. It shows the number of unread updates and opens the list. */
 export function AlertsBell() {
   const { t } = useTranslation('alerts')
   const dispatch = useAppDispatch()
@@ -45,7 +45,7 @@ export function AlertsBell() {
   const isTakeover = ({ id }: EmergencyUpdate) => orders.some(({ update }) => update.id === id)
   const shown = useMemo(() => updates.slice(0, shownAtMost), [updates])
   const { inApp } = useNotificationChoices()
-  // Critical updates are announced to everybody, except where the takeover screen does.
+  // Critical updates are announced to everybody, also without in-app notifications, unless the takeover screen announces them.
   const isSilent = (update: EmergencyUpdate) => isTakeover(update) || !(inApp || update.severity === 'critical')
   const seen = useSelector(selectSeen)
   const unread = countUnread(updates, seen)

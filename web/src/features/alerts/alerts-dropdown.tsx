@@ -44,14 +44,14 @@ const Item = chakra('li', {
 
 type DropdownProps = {
   updates: readonly EmergencyUpdate[]
-  /** How many further updates are not shown. */
+  /** Number of further updates that are not shown. */
   more: number
   checkedAt: string | undefined
-  /** A link of the list is followed. */
+  /** Called when the person follows a link in the list. */
   onOpen: () => void
 }
 
-/** The most severe updates, below the bell. It can be focused, so that the keyboard scrolls it. */
+/** The list of the most severe updates below the bell. It can have the focus, so that people can scroll it with the keyboard. */
 export function AlertsDropdown({ updates, more, checkedAt, onOpen }: DropdownProps) {
   const { t } = useTranslation('alerts')
   const label = useTimeLabel()

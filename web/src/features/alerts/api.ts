@@ -13,6 +13,7 @@ import { api, type ReplyMeta } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 import { overPolled } from './live-memory.ts'
 
+/** The endpoints that the alerts screens read. Each answer or failure of `emergencyUpdates` also updates the age of the list. */
 export const alertsApi = api.injectEndpoints({
   endpoints: build => ({
     emergencyUpdates: build.query({

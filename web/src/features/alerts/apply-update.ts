@@ -5,7 +5,7 @@ export type Updates = readonly EmergencyUpdate[]
 export const activeOnly = (updates: Updates): EmergencyUpdate[] => updates.filter(update => update.isActive)
 
 /**
- * Applies an update to the list: a later revision replaces the known one, an ended update is removed, a new one goes first.
+ * Returns the list with the update applied: a later revision replaces the known one, an ended update is removed, a new update goes first.
  */
 export function applyUpdate(known: Updates, update: EmergencyUpdate): EmergencyUpdate[] {
   const former = known.find(({ id }) => id === update.id)

@@ -13,7 +13,7 @@ import { useEmergencyUpdates } from './use-emergency-updates.ts'
 const minuteMs = 60_000
 const older = (a: string, b: string) => (Date.parse(a) < Date.parse(b) ? a : b)
 
-/** One line, on every screen, while no new alerts can arrive: how old what is shown is. */
+/** A line on every screen while no new alerts can arrive. It says how old the shown data is. */
 export function ConnectionLine() {
   const connected = useConnected()
   const { isOld } = useListStanding()
@@ -24,7 +24,7 @@ function Line({ connected }: { connected: boolean }) {
   const { t, i18n } = useTranslation('alerts')
   const { checkedAt: listAsOf } = useEmergencyUpdates()
   const mapAsOf = useObservable(shownMapAsOf)
-  // Without a connection the line speaks of both: the older one counts.
+  // Without a connection the line is about both the list and the map, so it shows the older of the two times.
   const checkedAt = !connected && listAsOf && mapAsOf ? older(listAsOf, mapAsOf) : listAsOf
   const now = useNow()
   const minutes = checkedAt ? Math.max(0, Math.floor((now - Date.parse(checkedAt)) / minuteMs)) : 0

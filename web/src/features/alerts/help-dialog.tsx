@@ -16,14 +16,14 @@ type HelpDialogProps = {
   open: boolean
   onClose: () => void
   user: User | null
-  /** What the update is called. */
+  /** Title of the update. */
   title: string
   update: EmergencyUpdate
 }
 
 const shownContacts = 3
 
-/** How somebody who cannot leave alone gets help: 911 with what to say, then the people that they know. */
+/** Help for somebody who cannot leave alone: 911 with the words to say, then the people of their help plan and their contacts. */
 export function HelpDialog({ open, onClose, user, title, update }: HelpDialogProps) {
   const { t } = useTranslation('updates')
   const { isDrill } = update
@@ -75,7 +75,7 @@ export function HelpDialog({ open, onClose, user, title, update }: HelpDialogPro
 
 type AskPeopleProps = { update: EmergencyUpdate; place: string; onClose: () => void }
 
-/** One press asks the people of the person's help plan; the screen of the request says what becomes of it. */
+/** One press sends a request to the people of the help plan and opens /help, which shows its progress. */
 function AskPeople({ update, place, onClose }: AskPeopleProps) {
   const { t } = useTranslation('updates')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
 
-/** What officials say of one incident; nothing where no update of it is active. */
+/** A banner with the active update of one incident. Renders nothing if the incident has no active update. */
 export function IncidentBanner({ lineageId }: { lineageId: string }) {
   const { t } = useTranslation('alerts')
   const label = useTimeLabel()

@@ -13,7 +13,7 @@ const hasSeconds = (value: unknown): value is { seconds: number } =>
   typeof value === 'object' && value !== null && 'seconds' in value && typeof value.seconds === 'number'
 
 /**
- * Parses a frame of the live socket; throws on anything else. Checks less than the contract, so that an update from a
+ * Parses a frame of the live socket; throws if it is of no known type. Checks less than the contract, so that an update from a
  * newer server still reaches the person.
  */
 export function readFrame(message: unknown): ServerFrame | ListAgeFrame {

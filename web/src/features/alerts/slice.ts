@@ -10,10 +10,10 @@ const isSeen = (value: unknown): value is AlertsState['seen'] =>
 
 const initialState = (): AlertsState => ({ seen: readJson('seenUpdates', isSeen) ?? {} })
 
-/** More than are ever active at once. Older marks are dropped. */
+/** Number of marks that are stored: more updates than are ever active at once. Older marks are dropped. */
 const marksKept = 500
 
-/** The revision of each update that was shown in the bell's list, by id. */
+/** For each update that the bell's list has shown, by id: the revision that was shown. */
 export const alertsSlice = createSlice({
   name: 'alerts',
   initialState,
@@ -27,12 +27,14 @@ export const alertsSlice = createSlice({
   },
 })
 
+/** Records that these revisions were shown. */
 export const { updatesSeen } = alertsSlice.actions
 export const { selectSeen } = alertsSlice.selectors
 
-/** Remembers in this browser which updates were shown. */
+/** Stores in this browser which revisions were shown. */
 export const storeSeen = (seen: AlertsState['seen']): void =>
   writeJson('seenUpdates', Object.fromEntries(Object.entries(seen).slice(-marksKept)))
 
+/** Number of updates whose current revision was not shown yet. */
 export const countUnread = (updates: readonly Mark[], seen: AlertsState['seen']): number =>
   updates.filter(({ id, revision }) => (seen[id] ?? 0) < revision).length

@@ -6,7 +6,7 @@ import { useFeedStatusQuery } from './api.ts'
 const refreshMs = 60_000
 const shownAtMost = 4
 
-/** "5 min ago" with non-breaking spaces: the drawer is narrow. */
+/** "5 min ago" with non-breaking spaces, because the drawer is narrow. */
 const unbroken = (age: string) => age.replaceAll(' ', '\u00a0')
 
 /** When each source was last checked, at the bottom of the drawer. Sources that were never checked are left out. */

@@ -13,7 +13,7 @@ import { useEmergencyUpdates } from './use-emergency-updates.ts'
 
 const shownAtMost = 4
 
-/** The landing page's section of current updates; renders nothing when there are none. */
+/** The section of current updates on the landing page; renders nothing if there are none. */
 export function UpdateCards() {
   const { t } = useTranslation('alerts')
   const label = useTimeLabel()

@@ -14,6 +14,7 @@ const isKept = (value: unknown): value is Kept =>
 
 const none: EmergencyUpdate[] = []
 
+/** The updates that this browser knows. */
 export type KnownUpdates = {
   /** Active updates only: real before drill, then by severity, then newest first. */
   updates: EmergencyUpdate[]
@@ -27,7 +28,7 @@ export function useHasAskedForUpdates(): boolean {
   return !(isUninitialized || isLoading)
 }
 
-/** The active updates: the server's, else those stored in this browser. */
+/** The active updates: from the server, or else from the copy that this browser stores. */
 export function useEmergencyUpdates(): KnownUpdates {
   const { data, fulfilledTimeStamp } = alertsApi.endpoints.emergencyUpdates.useQueryState()
   const at = useListStanding().asOf ?? (fulfilledTimeStamp && byServerClock(fulfilledTimeStamp))

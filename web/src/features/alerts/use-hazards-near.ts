@@ -6,7 +6,10 @@ const pollMs = 60_000
 
 const none: HazardFeature[] = []
 
-/** The dangers with their areas, of which the nearest fire is told. `mayLack`: newer ones cannot be had now. */
+/**
+ * All hazards with their areas, to find the nearest fire. `anew`: loads them again when the screen opens. `mayLack`: the last request failed, or the
+ * server says that its data is stale, so newer hazards may be missing.
+ */
 export function useHazardsNear({ anew = false } = {}): { hazards: readonly HazardFeature[]; mayLack: boolean } {
   const { data, isError, refetch } = alertsApi.endpoints.hazardsNear.useQuery(undefined, {
     pollingInterval: pollMs,

@@ -9,7 +9,7 @@ import { rememberList, rememberLive } from './live-memory.ts'
 import { readFrame } from './read-frame.ts'
 
 const pollMs = 30_000
-/** After the socket has closed. */
+/** Longest random delay between the close of the socket and the next request for the list, in ms. */
 const askWithinMs = 2_000
 const { upsertQueryData, updateQueryData } = alertsApi.util
 
@@ -39,7 +39,7 @@ export function useLiveUpdates(): void {
         path: emergencySocketPath,
         hello: () => ({ type: 'subscribe_emergency_updates' }),
         onMessage: message => receive(dispatch, message),
-        // Says soon whether the server is still there. Many phones lose the same server at once.
+        // Finds out soon whether the server can still be reached. The delay is random, because many phones lose the same server at once.
         onClose: () => {
           asking.current = setTimeout(refetch, Math.random() * askWithinMs)
         },
@@ -48,7 +48,7 @@ export function useLiveUpdates(): void {
   )
   useEffect(() => () => clearTimeout(asking.current), [])
   useEffect(() => {
-    // A phone that wakes has missed what was sent while it slept, and its next poll is half a minute away.
+    // A phone that wakes has missed all updates that were sent while it slept. The next poll may be as far away as the polling interval.
     const onVisible = () => document.visibilityState === 'visible' && refetch()
     addEventListener('online', refetch)
     document.addEventListener('visibilitychange', onVisible)

@@ -2,7 +2,7 @@ import type { NearPlace } from '../../entities/emergency-update/nearness.ts'
 import { distanceOf } from '../../lib/distance.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 
-/** How far an update is from a place of this person, in words; null where none of their places is known. */
+/** Returns a function that says in words how far an update is from a place of this person. It returns null if no place is known, or the distance is not. */
 export function useNearnessWords(): (near: NearPlace) => string | null {
   const { t, i18n } = useTranslation('updates')
   const distance = (meters: number) => {

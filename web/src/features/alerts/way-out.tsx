@@ -16,13 +16,13 @@ import { useWayOut } from './use-way-out.ts'
 
 type WayOutProps = {
   user: User | null
-  /** Where the way begins; null where that is not known, and the map asks. */
+  /** Start of the way; null if unknown. Then the map asks for it. */
   from: Position | null
   isDrill: boolean
   size?: 'md' | 'lg'
 }
 
-/** The green sign to the map, with minutes and destination where the planner knows them. */
+/** The green sign that opens the map, with the minutes and the destination if the planner knows a way. */
 export function WayOut({ user, from, isDrill, size = 'md' }: WayOutProps) {
   const { t, i18n } = useTranslation('updates')
   const plan = usePlan(user, from, isDrill)
@@ -77,7 +77,7 @@ export function WayOut({ user, from, isDrill, size = 'md' }: WayOutProps) {
 
 type Plan = { minutes: number; meters: number; name: string; at: Position; isRisky: boolean }
 
-/** The way to a safe place as the planner knows it now; null where it knows none, or only roads that are not real. */
+/** The current way to a safe place; null if the planner knows none, or only on practice roads and this is no drill. */
 function usePlan(user: User | null, from: Position | null, isDrill: boolean): Plan | null {
   const { i18n } = useTranslation()
   const known = useWayOut(from && user ? requestOf(user, from, i18n.language) : null)

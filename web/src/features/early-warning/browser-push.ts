@@ -1,13 +1,13 @@
 const readyMs = 10_000
 
-/** Why push cannot be turned on, as far as is known before the permission is requested; null if nothing prevents it. */
+/** Why push cannot be turned on, as far as this is known without requesting the permission; null if nothing prevents it. */
 export function pushObstacle(): 'not-supported' | 'blocked' | null {
   const supported = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   if (!supported) return 'not-supported'
   return Notification.permission === 'denied' ? 'blocked' : null
 }
 
-/** Requests the notification permission if needed; true when it is granted. Call it directly after a press. */
+/** Requests the notification permission if needed; true if it is granted. Call it directly after a press. */
 export async function askPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }

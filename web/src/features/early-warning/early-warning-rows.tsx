@@ -7,6 +7,7 @@ import { ProtectedPanel } from './protected-panel.tsx'
 import { useEarlyWarning } from './use-early-warning.ts'
 import { WakeChoice } from './wake-choice.tsx'
 
+/** The settings of early warnings: the switch, the watched places, and which alerts make a sound. */
 export function EarlyWarningRows({ user }: { user: User }) {
   const { t } = useTranslation('settings')
   const { isOn, home, alsoHere, busy, unknownPlace, enable, disable, setAlsoHere } = useEarlyWarning(user)

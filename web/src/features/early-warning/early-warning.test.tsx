@@ -231,7 +231,7 @@ describe('early warning alerts', () => {
     await waitFor(() => expect(to(save).at(-1)?.body).toMatchObject({ choices: { wake: 'critical', shelter: true } }))
     fireEvent.click(screen.getByRole('switch', { name: /Shelter Capacity Updates/ }))
     await waitFor(() => expect(to(save).at(-1)?.body).toMatchObject({ choices: { wake: 'critical', shelter: false } }))
-    // Each of them reads these when it starts.
+    // Restores the choices, because each test reads them when it starts.
     act(() => chooseNotifications({ wake: 'medium', shelter: true }))
   })
 

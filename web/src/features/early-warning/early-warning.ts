@@ -11,11 +11,14 @@ import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 import { askPermission, currentSubscription, pushObstacle, subscribeToPush } from './browser-push.ts'
 import { type EarlyWarning, readEarlyWarning, writeEarlyWarning } from './state.ts'
 
+/** Delay of the test notification after early warnings were turned on, in ms. */
 export const testDelayMs = 1000
 
 export type EarlyWarningContext = { dispatch: AppDispatch; user: User; language: Language }
 
+/** Why early warnings could not be turned on or changed. */
 export type Refusal = 'not-supported' | 'blocked' | 'permission-required' | 'place-unknown' | 'no-position'
+/** The new settings, or why they were not changed. */
 export type Outcome = { state: EarlyWarning } | { refusal: Refusal }
 
 const { pushPublicKey, savePushSubscription, deletePushSubscription, sendTestPush } = pushApi.endpoints
@@ -69,12 +72,13 @@ function testLater(dispatch: AppDispatch, endpoint: string): void {
 }
 
 /**
- * Turns early warnings on for this browser. `typed` is a place that the person typed because the profile's was not found.
+ * Turns early warnings on for this browser. `typed`: a place that the person typed, because the profile's place was not found. Rejects if the browser
+ * cannot subscribe or the server cannot be reached.
  */
 export async function turnOn(context: EarlyWarningContext, typed?: string): Promise<Outcome> {
   const obstacle = pushObstacle()
   if (obstacle) return { refusal: obstacle }
-  // The first await: browsers show the permission prompt only shortly after a press.
+  // This must be the first await, because browsers show the permission prompt only shortly after a press.
   if (!(await askPermission())) return { refusal: 'permission-required' }
   const home = await homeOf(context, typed)
   if (!home) return { refusal: 'place-unknown' }
@@ -85,14 +89,14 @@ export async function turnOn(context: EarlyWarningContext, typed?: string): Prom
 }
 
 /**
- * Turns early warnings off here at once, then unsubscribes in the browser and on the server. Failures there are only
+ * Turns early warnings off on this device at once, then unsubscribes in the browser and on the server. Failures of the last two are only
  * logged.
  */
 export async function turnOff({ dispatch, user }: EarlyWarningContext): Promise<void> {
   writeEarlyWarning({ ...readEarlyWarning(user.id), on: false })
   try {
     const [subscription, kept] = await Promise.all([currentSubscription(), recallPush()])
-    // The browser first, because that stops alerts without a network too.
+    // The browser is unsubscribed first, because that stops alerts even without a network.
     await subscription?.unsubscribe()
     const endpoint = subscription?.endpoint ?? kept?.endpoint
     if (endpoint) await dispatch(deletePushSubscription.initiate({ body: { endpoint } })).unwrap()
@@ -112,13 +116,13 @@ export async function watchHere(context: EarlyWarningContext, alsoHere: boolean)
 }
 
 /**
- * Renews the subscription on the server at each start, because keys, places and language change. Failures are only logged.
+ * Renews the subscription on the server, because keys, places, language and choices change. Failures are only logged.
  */
 export async function keepUp(context: EarlyWarningContext): Promise<void> {
   const kept = readEarlyWarning(context.user.id)
   if (!kept.on || pushObstacle() || Notification.permission !== 'granted') return
   try {
-    // A typed place stays until the profile names another place that is found.
+    // A typed place is kept until the place of the profile can be found.
     const home = (await homeOf(context)) ?? kept.home
     const places = await watchedPlaces({ ...kept, home })
     if (places.length === 0) return

@@ -8,7 +8,7 @@ import { Input } from '../../ui/input.tsx'
 
 type PlaceQuestionProps = { unknown: string; busy: boolean; onAnswer: (place: string) => void }
 
-/** Asks for a place to watch when the profile's place is missing or not found. */
+/** Asks for a place to watch if the profile's place is missing or was not found. `unknown`: the text that was not found; empty if the profile has none. */
 export function PlaceQuestion({ unknown, busy, onAnswer }: PlaceQuestionProps) {
   const { t } = useTranslation('settings')
   const [place, setPlace] = useState('')

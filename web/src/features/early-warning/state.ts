@@ -7,6 +7,7 @@ export type EarlyWarning = {
   on: boolean
   /** The watched home, and the text from which it was geocoded. */
   home: (Place & { text: string }) | null
+  /** Whether the device's position is watched too. */
   alsoHere: boolean
 }
 
@@ -15,12 +16,13 @@ const isEarlyWarning = (value: unknown): value is EarlyWarning =>
 
 const off = (userId: string): EarlyWarning => ({ userId, on: false, home: null, alsoHere: false })
 
-/** The settings of this person; those of another user of this browser are ignored. */
+/** The settings of this person. Settings of another user of this browser are ignored. */
 export function readEarlyWarning(userId: string): EarlyWarning {
   const kept = readJson('earlyWarning', isEarlyWarning)
   return kept?.userId === userId ? kept : off(userId)
 }
 
+/** Stores the settings and returns them. */
 export function writeEarlyWarning(state: EarlyWarning): EarlyWarning {
   writeJson('earlyWarning', state)
   return state

@@ -9,7 +9,7 @@ import { pushObstacle } from './browser-push.ts'
 import { type Outcome, type Refusal, turnOff, turnOn, watchHere } from './early-warning.ts'
 import { readEarlyWarning } from './state.ts'
 
-// Without 'place-unknown', for which the card asks for a place.
+// 'place-unknown' is missing, because the card asks for a place instead of showing a toast.
 const words = {
   'not-supported': ['notifications.notSupportedTitle', 'notifications.notSupported'],
   blocked: ['notifications.blockedTitle', 'notifications.blocked'],
@@ -19,13 +19,13 @@ const words = {
 
 const isAllowed = () => pushObstacle() === null && Notification.permission === 'granted'
 
-/** Early warnings of this browser and person; shows toasts for each result. Give the card `key={user.id}`. */
+/** The early warnings of this person in this browser. Shows a toast for each result. Give the component `key={user.id}`. */
 export function useEarlyWarning(user: User) {
   const { t } = useTranslation('settings')
   const dispatch = useAppDispatch()
   const [state, setState] = useState(() => readEarlyWarning(user.id))
   const [busy, setBusy] = useState(false)
-  /** The place that was not found, '' if the profile has none; null while no place is asked for. */
+  /** The place that was not found, '' if the profile has none. Null if the card does not ask for a place. */
   const [unknownPlace, setUnknownPlace] = useState<string | null>(null)
   const language = useLanguage()
   const context = { dispatch, user, language }

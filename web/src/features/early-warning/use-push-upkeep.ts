@@ -6,10 +6,10 @@ import { logProblem } from '../../lib/log.ts'
 import { createObservable } from '../../lib/observable.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 
-// At module level, because each layout calls the hook.
+// At module level, because several layouts call the hook.
 const keptUpFor = createObservable('')
 
-/** Renews this browser's subscription on the server once per start, and when the language, the home or what the person wants to hear changes. */
+/** Renews this browser's subscription on the server once per start, and when the language, the home or the notification choices change. */
 export function usePushUpkeep(user: User | null): void {
   const dispatch = useAppDispatch()
   const language = useLanguage()

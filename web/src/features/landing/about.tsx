@@ -4,7 +4,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { Band, Lines, TwoColumns } from './section.tsx'
 
 const capabilities = ['routes', 'assistant', 'prediction', 'iot', 'ar'] as const
-// Marked as planned, because these do not exist yet.
+// Features that do not exist yet. The page marks them as planned.
 const planned: readonly string[] = ['prediction', 'iot', 'ar']
 const purposes = ['time', 'ramp', 'words', 'sources'] as const
 

@@ -12,7 +12,7 @@ const stores = ['appStore', 'galaxyStore', 'googlePlay'] as const
 export function ContactAndApp() {
   const { t } = useTranslation('landing')
   const { data } = landingApi.endpoints.landingConfig.useQuery()
-  // Every domain that takes mail has this address (RFC 5321, section 4.5.1).
+  // Every domain that receives mail has a postmaster (RFC 5321, section 4.5.1).
   const address = data?.contactEmail ?? `postmaster@${location.hostname}`
   const mail = `mailto:${address}?subject=${encodeURIComponent(t('contact.subject'))}`
   const install = useInstallPrompt()

@@ -143,7 +143,7 @@ function WayOut() {
   )
 }
 
-/** A drawn sample map, not a real danger; the hero shows the sign and the tag 'Sample' over it. */
+/** A drawing of a sample map. It shows no real danger; the hero puts the sign and the tag 'Sample' over it. */
 export function HeroMap() {
   const { t } = useTranslation('landing')
   return (

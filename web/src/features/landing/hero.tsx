@@ -9,15 +9,16 @@ import { Icon } from '../../ui/icon.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
-// The slowest drawing of the page: its place is kept, and the words above it do not wait.
+// Loaded separately, because it is the slowest drawing of the page. Its space is reserved, and the text does not wait for it.
 const HeroMap = lazyPart(() => import('./hero-map.tsx').then(module => module.HeroMap))
 
+/** The actions of the landing page. */
 export type Entry = {
-  /** Members go to the map and their profile where visitors log in and create one. */
+  /** Members get links to the map and their profile. Visitors get log in and create a profile instead. */
   isMember: boolean
   onLogin: () => void
   onCreate: () => void
-  /** Asks whether a place is in danger. */
+  /** Opens the danger check with the text of a place. */
   onCheck: (place: string) => void
 }
 
@@ -31,7 +32,7 @@ const Words = chakra('div', {
   },
 })
 
-/** `picture`: what is going on now, in place of the sample. */
+/** The first screen of the landing page. `picture`: shown instead of the sample, for example the map of active updates. */
 export function Hero({ isMember, onLogin, onCreate, onCheck, picture }: Entry & { picture: ReactNode }) {
   const { t } = useTranslation('landing')
   return (
@@ -83,7 +84,7 @@ export function Hero({ isMember, onLogin, onCreate, onCheck, picture }: Entry & 
   )
 }
 
-/** A drawn sample of a way out, which says that it is one. */
+/** A drawing of a sample route, marked as a sample. */
 function Sample() {
   const { t } = useTranslation('landing')
   return (
@@ -119,7 +120,7 @@ function Sample() {
   )
 }
 
-/** The first thing to do here: "Is my home in danger?". The answer is a screen of its own, which loads then. */
+/** The form "Is my home in danger?", the first action on the page. The answer is on a separate screen, which loads after submitting. */
 function DangerForm({ onCheck }: Pick<Entry, 'onCheck'>) {
   const { t } = useTranslation('landing')
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A full-width section of the landing page with a column of 1200 px. */
+/** A full-width section of the landing page. Its content goes into a `Column`. */
 export const Band = chakra('section', {
   base: { py: { base: '12', md: '22' }, borderBottomWidth: '1px', borderColor: 'border' },
   variants: { alt: { true: { bg: 'bg.subtle' } } },
 })
 
+/** The centred column of a section, as wide as the content of the landing page. */
 export const Column = chakra('div', { base: { maxW: 'landing', mx: 'auto', px: { base: '4', md: '10' } } })
 
 export const TwoColumns = chakra(Column, {

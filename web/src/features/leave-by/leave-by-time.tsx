@@ -18,7 +18,7 @@ import { PreparationForm } from './preparation-form.tsx'
 import { TimeSign } from './time-sign.tsx'
 import { type LeavingFrom, useLeaveBy } from './use-leave-by.ts'
 
-/** When the person has to leave, and why; nothing where no time is known. */
+/** When the person has to leave, and why. Renders nothing if no time is known. */
 export function LeaveByTime(place: LeavingFrom) {
   const { answer, heardAt, isFailing, refetch } = useLeaveBy(place)
   if (!answer?.leaveBy) return null
@@ -28,7 +28,7 @@ export function LeaveByTime(place: LeavingFrom) {
 type TimeProps = {
   answer: LeaveByAnswer
   leaveBy: NonNullable<LeaveByAnswer['leaveBy']>
-  /** Set while the server cannot be asked. */
+  /** While the last request failed: when the shown answer arrived, ISO 8601. Null otherwise. */
   oldSince: string | null
   onSaved: () => void
 }
@@ -41,12 +41,12 @@ function Time({ answer, leaveBy, oldSince, onSaved }: TimeProps) {
   const { home, change, isStale } = answer
   const isAtOnce = isNow(leaveBy, now)
   const isDrill = leaveBy.hazards.length > 0 && leaveBy.hazards.every(hazard => hazard.isDrill)
-  // That it has come stands in the title, and "new" helps only who knew another.
+  // These kinds are not shown: the title says that the time is reached, and "first" is no news, because the person knew no other time.
   const isTold = change && change.kind !== 'first' && change.kind !== 'reached' && change.kind !== 'ended'
   const sums = leaveBySums(leaveBy, reader)
   const number = new Intl.NumberFormat(reader.language)
   const clearanceTexts = (clearance: typeof leaveBy.clearance) => {
-    // Nobody leaves by car, or all roads are wide.
+    // No clearance time, for example if nobody leaves by car or all roads are wide.
     if (!clearance || clearance.minutes === 0) return []
     return [
       t('clearance', { minutes: clearance.minutes }),

@@ -9,7 +9,7 @@ import { More } from '../../ui/more.tsx'
 import { PreparationForm } from './preparation-form.tsx'
 import { type LeavingFrom, useLeaveBy } from './use-leave-by.ts'
 
-/** That no time to leave by is known, and why; nothing where there is one. */
+/** Says that no time to leave is known, and why. Renders nothing if a time is known, or before the first answer. */
 export function NoTime(place: LeavingFrom) {
   const { t } = useTranslation('leave-by-card')
   const language = useLanguage()

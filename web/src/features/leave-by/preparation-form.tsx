@@ -9,7 +9,7 @@ import { leaveByApi } from './api.ts'
 
 type PreparationFormProps = { added: readonly AddedPreparation[]; onSaved: () => void }
 
-/** What takes the person time before they can leave, besides what their profile says. */
+/** A form for preparations that take the person time before they can leave, in addition to those that follow from the profile. */
 export function PreparationForm({ added, onSaved }: PreparationFormProps) {
   const { t } = useTranslation('leave-by-card')
   const [save, { isLoading }] = leaveByApi.endpoints.savePreparation.useMutation()

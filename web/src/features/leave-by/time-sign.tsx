@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 type TimeSignProps = { title: string; isNow: boolean; isDrill: boolean; children: ReactNode }
 
-/** The time in large words, and why. Spoken by screen readers when it changes. */
+/** The time in large words, with the reason. Screen readers announce the time when it changes. */
 export function TimeSign({ title, isNow, isDrill, children }: TimeSignProps) {
   const level = isNow ? 'critical' : 'high'
   const look = isDrill ? null : `severity.${level}`

@@ -7,21 +7,22 @@ import { byServerClock } from '../../lib/server-clock.ts'
 import { leaveByApi } from './api.ts'
 
 const pollMs = 30_000
-// Navigation hears of an update at the same moment as this page, and then computes everybody's time.
+// Delays of further requests, in ms. Navigation gets an update at the same moment as this page, and then needs time to compute everybody's time.
 const catchUpMs = [2_000, 6_000]
 
-/** Where the person leaves from; null for their home. `version` changes with the hazards. */
+/** `from`: where the person leaves from; null for their home. `version` changes with the hazards. */
 export type LeavingFrom = { from: Position | null; way?: RoutingProfile; version: string }
 
+/** The last answer. `isFailing`: the last request failed, so the answer may be old. */
 export type KnownLeaveBy = {
   answer: LeaveByAnswer | undefined
-  /** When the answer came, as an instant; null while there is none. */
+  /** When the answer arrived, ISO 8601; null if there is none. */
   heardAt: string | null
   isFailing: boolean
   refetch: () => void
 }
 
-/** When the person has to leave; asked for again at each change of the hazards. */
+/** When the person has to leave. Polls the server, and asks again at each change of the hazards. */
 export function useLeaveBy({ from, way, version }: LeavingFrom): KnownLeaveBy {
   const language = useLanguage()
   const query = { language, ...(from && { from: from.join() }), ...(way && { profile: way }) }

@@ -10,6 +10,7 @@ import {
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 
+/** The endpoints that the map reads: hazards, shelters and ways. */
 export const mapApi = api.injectEndpoints({
   endpoints: build => ({
     mapConfig: build.query(endpointFrom(getRuntimeConfig)),

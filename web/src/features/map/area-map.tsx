@@ -13,31 +13,32 @@ import { textScale } from './base/text-scale.ts'
 import { surroundings } from './surroundings.ts'
 import { useSmallBase } from './use-small-base.ts'
 
+/** A known zone that can be picked. A zone without `geometry` is not drawn. */
 export type AreaZone = { id: string; name: string; geometry: AreaGeometry | null; isPicked: boolean }
 
 export type AreaMapProps = {
-  /** The area as it will be, or was, sent. */
+  /** The area of the message, as it is sent. */
   geometry: AreaGeometry | null
   /** Corners of areas that are still being drawn. */
   drawn?: readonly (readonly Position[])[]
   zones?: readonly AreaZone[]
-  /** Where the map begins. */
+  /** A place that the map shows at the start. */
   around?: Position | null
   /** The accessible name of the map. */
   label: string
   height: string
-  /** A place was pressed, or the middle of the map by Enter. `zone`: the known zone that is there. */
+  /** Called for a press on the map, and for Enter with the middle of the map. `zone`: id of the known zone at that place. */
   onPress?: (at: Position, zone: string | null) => void
-  /** Backspace on the map. */
+  /** Called for Backspace on the map. */
   onUndo?: () => void
 }
 
 const edgePx = 36
 const deepest = 14
-/** Digits of a typed corner: 0.1 m is far finer than a pressed place. */
+/** Decimal places of a pressed position, in degrees: about 0.1 m, much finer than anybody can press. */
 const digits = 6
 
-/** A map on which the area of a message is seen, drawn and picked. What it shows is written beside it too. */
+/** A map to see, draw and pick the area of a message. The page also shows the area as text beside the map. */
 export function AreaMap({
   geometry,
   drawn = [],
@@ -53,7 +54,7 @@ export function AreaMap({
   const latest = useRef({ onPress, onUndo })
   latest.current = { onPress, onUndo }
   const isFitted = useRef(false)
-  // Somebody has pressed it.
+  // True after the first press on the map.
   const isTouched = useRef(false)
 
   useEffect(() => {
@@ -67,13 +68,13 @@ export function AreaMap({
     const corners = shown.flatMap(shape => linesOf(shape).flat())
     if (corners.length === 0) return
     isFitted.current = true
-    // A map that jumps under the hand puts the next corner in a wrong place.
+    // After a press the map does not move while the area is in view: otherwise the next press would hit a wrong place.
     if (isTouched.current && corners.every(corner => base.map.getBounds().contains(corner))) return
     base.map.fitBounds(boxOf(corners), { padding: edgePx, maxZoom: deepest, animate: false })
   }, [base, geometry, zones])
 
   useEffect(() => {
-    // A press that moves the pin must not move the map as well.
+    // A press may change `around`. It must not move the map as well.
     if (!base || !around || isTouched.current) return
     base.map.fitBounds(surroundings(around, []), { maxZoom: deepest, animate: false })
   }, [base, around])
@@ -148,7 +149,7 @@ export function AreaMap({
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 const isPicked = ['get', 'isPicked']
 
-/** Zones under the area, the area with a light edge around its dark one, and the corners on top. */
+/** The layers: zones at the bottom, then the area with a dark edge inside a light one, and the corners on top. */
 function layersOf(palette: Palette, font: string[]): LayerSpecification[] {
   const wide = palette.contrast ? 2 : 0
   return [

@@ -3,7 +3,7 @@ import type { MapRegion } from './base/regions.ts'
 import { overMap } from './over/use-over-map.ts'
 import { sheetHeight } from './sheet.tsx'
 
-/** Whose data the streets are: their licence asks for it wherever the map is shown. */
+/** The sources of the street data. Their licence requires the names wherever the map is shown. */
 export function Attribution({ regions, wide }: { regions: readonly MapRegion[]; wide: boolean }) {
   const names = [...new Set(regions.map(({ attribution }) => attribution))]
   return (
@@ -11,7 +11,7 @@ export function Attribution({ regions, wide }: { regions: readonly MapRegion[]; 
       {...overMap}
       pos="absolute"
       zIndex="2"
-      // At the left of a narrow map: its button is at the right.
+      // On a narrow map at the left, because the map's button is at the right.
       {...(wide ? { right: '0' } : { left: '0' })}
       bottom={wide ? '0' : sheetHeight}
       m="0"

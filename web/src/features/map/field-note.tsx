@@ -6,7 +6,7 @@ import type { RouteState } from './route-state.ts'
 
 type UnknownPlace = { end: End; text: string; isHome: boolean }
 
-/** The last text that is no known place, which is also said aloud to who does not see it. */
+/** Records the last text for which no place was found, and announces it with `say`. `home`: the location in the person's profile. */
 export function useUnknownPlace(home: string, say: (text: string) => void) {
   const { t } = useTranslation('map')
   const [unknown, setUnknown] = useState<UnknownPlace | null>(null)
@@ -20,10 +20,10 @@ export function useUnknownPlace(home: string, say: (text: string) => void) {
 
 type FieldNoteProps = { unknown: UnknownPlace | null; ends: RouteState['ends']; hasHint: boolean }
 
-/** Below the fields: which text is no known place, or what to enter. */
+/** The note below the fields: for which text no place was found, or what to enter. */
 export function FieldNote({ unknown, ends, hasHint }: FieldNoteProps) {
   const { t } = useTranslation('map')
-  // Once the missing end is there, the sentence is no longer true.
+  // The note is not shown any more once that end has been chosen.
   if (unknown && !ends[unknown.end].at)
     return (
       <chakra.p fontWeight="label">

@@ -2,7 +2,7 @@ import { readJson, writeJson } from '../../lib/storage.ts'
 import type { End, ShownRoute } from './control/route-control.ts'
 import { type TravelWay, travelWays } from './travel.ts'
 
-/** The last route, for when there is no network: shown with its age. */
+/** The last route of this browser, which is shown with its age while there is no network. `at`: when it was planned, ISO 8601. */
 export type KeptRoute = ShownRoute & { names: Record<End, string>; way: TravelWay; at: string }
 
 const isKept = (value: unknown): value is KeptRoute => {
@@ -11,7 +11,7 @@ const isKept = (value: unknown): value is KeptRoute => {
   return (
     Array.isArray(routes) &&
     routes.length > 0 &&
-    // A route of an earlier version does not say what roads it runs on, or why it is risky.
+    // Routes that an earlier version stored lack these fields and are ignored.
     routes.every(
       route => typeof route?.muster?.isPracticeNetwork === 'boolean' && Array.isArray(route.muster.reasons),
     ) &&
@@ -24,4 +24,5 @@ const isKept = (value: unknown): value is KeptRoute => {
 }
 
 export const keepRoute = (route: KeptRoute): void => writeJson('lastRoute', route)
+/** Null if this browser has no valid stored route. */
 export const readKeptRoute = (): KeptRoute | null => readJson('lastRoute', isKept)

@@ -3,10 +3,10 @@ import { readKeptRoute } from './kept-route.ts'
 import { minutes } from './panel/units.ts'
 import { shortName } from './route-state.ts'
 
-/** A route that was planned longer ago is not where the person is going now. */
+/** Older routes are ignored, in ms: the person is probably not on that way any more. */
 const newestMs = 3 * 60 * 60_000
 
-/** Where the last route of this device leads, and how long it takes; null for an old route, and for one on roads that are only drawn. */
+/** Destination and duration of the last route of this browser. Null if there is none, or if it is old or runs on the practice network. */
 export function keptTrip(): { to: string; minutes: number } | null {
   const kept = readKeptRoute()
   const route = kept?.routes[0]

@@ -43,14 +43,14 @@ const Item = chakra('li', {
 })
 
 type LegendProps = {
-  /** In the visible part of the map. */
+  /** The hazards in the visible part of the map. */
   hazards: readonly HazardFeature[]
   hasRoute: boolean
   wide: boolean
   isPractice: boolean
 }
 
-/** What the areas in view mean, and how old the fire line is. */
+/** The meaning of the areas in view, and the age of the newest fire line. */
 export function Legend({ hazards, hasRoute, wide, isPractice }: LegendProps) {
   const { t } = useTranslation('map')
   const timeLabel = useTimeLabel()

@@ -16,27 +16,27 @@ import type { MapState } from './use-map.ts'
 
 type MapAreaProps = {
   state: MapState
-  /** Where the map is drawn. */
+  /** For the element in which the map is drawn. */
   box: Ref<HTMLDivElement>
   inView: ReturnType<typeof useInView>
   isPractice: boolean
   wide: boolean
   isShort: boolean
-  /** An open sheet lies over it. */
+  /** True while an open sheet covers the map. */
   isCovered: boolean
   hasLocateButton: boolean
   hasLegend: boolean
   onLocate: () => void
   following: Following
-  /** Seconds of the route that is followed. */
+  /** Duration of the followed route, in seconds. */
   duration: number
-  /** Why the followed way leads elsewhere now. */
+  /** Why the destination of the followed route has changed. */
   alert: ReactNode
-  /** The fields of the route. */
+  /** The fields for the route. */
   children: ReactNode
 }
 
-/** The map with all that lies over it: the fields, the buttons, the legend, the credit, and the next turn. */
+/** The map with everything that lies over it: the fields, the buttons, the legend, the attribution and the next turn. */
 export function MapArea({
   state,
   box,
@@ -62,10 +62,10 @@ export function MapArea({
       pos="relative"
       overflow="hidden"
       bg="map.water"
-      // What an open sheet hides must not take the focus.
+      // Elements that an open sheet hides must not get the focus.
       inert={isCovered ? true : undefined}
     >
-      {/* The map library gives its own element a position, so another one has to hold it in place. */}
+      {/* The map library sets the position of its own element, so an outer element holds it in place. */}
       <chakra.div pos="absolute" inset="0" css={{ '& canvas:focus-visible': { outlineOffset: '-4px' } }}>
         <chakra.div ref={box} h="100%" />
       </chakra.div>
@@ -83,7 +83,7 @@ export function MapArea({
           zIndex="3"
           left={{ base: '2', md: '4' }}
           right={{ base: '2', md: '4' }}
-          // Above the line that says whose data the map is.
+          // Above the attribution line.
           bottom={wide ? '4' : `calc(${sheetHeight} + ${ready.regions.length > 0 ? '1.375rem' : '0.5rem'})`}
           display="flex"
           flexDir={{ base: 'row-reverse', md: 'column' }}
@@ -99,7 +99,7 @@ export function MapArea({
               onLocate={onLocate}
             />
           )}
-          {/* It would lie under the fields; the list of dangers says the same. */}
+          {/* Left out if it would lie under the fields. The list of dangers has the same information. */}
           {hasLegend && (
             <Legend
               hazards={inView.hazards}

@@ -20,7 +20,7 @@ const Press = chakra('button', {
 
 type MapButtonsProps = { zoom: boolean; onZoom: (by: 1 | -1) => void; onLocate: () => void }
 
-/** Zoom, and where I am. A narrow map is zoomed with two fingers, or with its keys. */
+/** The buttons for zoom and for the device's position. A narrow map has no zoom buttons: people zoom with two fingers or with keys. */
 export function MapButtons({ zoom, onZoom, onLocate }: MapButtonsProps) {
   const { t } = useTranslation('map')
   const press = (icon: LucideIcon, label: string, onClick: () => void) => (

@@ -6,14 +6,14 @@ const HazardCard = lazyPart(() => import('./hazards/hazard-card.tsx').then(modul
 const ShelterCard = lazyPart(() => import('./shelters/shelter-card.tsx').then(module => module.ShelterCard))
 
 type MapDialogsProps = {
-  /** False while nothing is printed. */
+  /** False if nothing is printed. */
   print: ComponentProps<typeof PrintPage> | false
-  /** Null while no shelter is open. */
+  /** Null if no shelter is open. */
   shelter: ComponentProps<typeof ShelterCard> | null
   hazard: ComponentProps<typeof HazardCard>
 }
 
-/** What opens over the map; each is loaded when it is first wanted. */
+/** The dialogs that open over the map. Each is loaded when it is first used. */
 export function MapDialogs({ print, shelter, hazard }: MapDialogsProps) {
   return (
     <>

@@ -8,19 +8,20 @@ import { Tag } from '../../ui/tag.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.ts'
 
 type MapHeaderProps = {
-  /** Of the route; 0 without one. */
+  /** Number of steps of the route; 0 without a route. */
   steps: number
   wide: boolean
   open: boolean
   onOpen: (open: boolean) => void
 }
 
+/** The title of the map, with the button that opens the sheet on a narrow screen. */
 export function MapHeader({ steps, wide, open, onOpen }: MapHeaderProps) {
   const { t } = useTranslation('map')
   return (
     <chakra.div
       display="flex"
-      // With large text the button goes under the title.
+      // With large text the button wraps to the next line.
       flexWrap="wrap"
       alignItems="center"
       gap={{ base: '1', md: '2' }}

@@ -5,7 +5,7 @@ import { Button, ExternalButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { sheetHeight } from './sheet.tsx'
 
-/** In place of the map: why it could not be drawn. `below`: the inputs for a route in words are above it, and on narrow screens the sheet under it. */
+/** Shown instead of the map: why it could not be drawn. `below`: leaves room for the inputs above, and on narrow screens for the sheet below. */
 export function MapProblem({ message, below }: { message: string; below: boolean }) {
   const { t } = useTranslation('map')
   return (

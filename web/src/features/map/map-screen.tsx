@@ -63,27 +63,28 @@ import { MapWords } from './words/map-words.tsx'
 import { useSummary } from './words/use-summary.ts'
 
 const placeZoom = 14
-/** A phone on its side shows the map and the next turn while a route is followed, and nothing beside them. */
+/** A phone in landscape shows only the map and the next turn while a route is followed. */
 const hiddenOnItsSide = { [`@media ${shortQuery}`]: { display: 'none' } }
 const hiddenWhereCramped = { [`@media ${crampedQuery}`]: { display: 'none' } }
 
 type MapScreenProps = {
   user: User
-  /** Changes with every emergency update: hazards are then asked for again. */
+  /** Changes with every emergency update. A change makes the screen load the hazards again. */
   hazardsVersion: string
-  /** What officials say about the hazards. */
+  /** The active updates, for the cards of the hazards. */
   updates: readonly EmergencyUpdate[]
-  /** Tells the person's contacts that they leave, or are safe; null where no route on real roads is shown. */
+  /** Renders the part that tells the person's contacts that they leave or are safe. `trip` is null if no route on real roads is shown. */
   tell: (trip: { to: string; minutes: number } | null) => ReactNode
-  /** When to leave from a place, or from home; and that no time is known. */
+  /** Renders when to leave from a place, or from home if `from` is null: `time` if a time is known, `none` if not. */
   leaveBy: (from: Position | null, way: TravelWay) => { time: ReactNode; none: ReactNode }
 }
 
+/** The evacuation map: route, hazards, shelters, and turn-by-turn following. */
 export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapScreenProps) {
   const { t } = useTranslation('map')
   const isShort = useMedia(shortQuery)
   const isCramped = useMedia(crampedQuery)
-  // On its side, a small phone has room beside the map and none under it.
+  // A small phone in landscape has room beside the map, but not below it.
   const isWide = useIsWide()
   const wide = isWide || isShort
   const online = useOnline()
@@ -97,7 +98,7 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
   const controlRef = useRef<RouteControl | null>(null)
   const mapRef = useRef<Base['map'] | null>(null)
   const { unknown, notFound } = useUnknownPlace(user.location, say)
-  // The route that was asked for because of a new danger is told once it is there: until then nobody knows whether there is one.
+  // A route that is planned because of a new danger is announced when it arrives, because before that nobody knows whether there is one.
   const isDangerNew = useRef(false)
   const tellRoute = (told: string) => {
     if (isDangerNew.current) notices.route(t('route.replanned'), told)
@@ -126,7 +127,7 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
   const { state, box, slot } = useMap({ settings, way, events: route.events, takesPress: card.takesPress })
   const cover = useCover(box, { isWide: wide, isShort, isFollowing: following.isOn })
   const ready = state.status === 'ready' ? state : null
-  // Without a map, or before it is drawn, there are still routes, in words.
+  // Routes in words also work without a map, and before it is drawn.
   const { control } = state
   controlRef.current = control
   const controlSoon = useControlSoon(state)
@@ -207,7 +208,7 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
   }
 
   const isWithoutServer = !online || shown?.muster.offline === true || route.state.failure === ''
-  // Planned anew, because this phone may have heard of dangers since it was saved.
+  // The saved route is planned again, because this device may have received newer hazards since.
   const showSaved = async ({ from, fromName, to, toName, way: next }: SavedRoute) => {
     const control = await controlSoon()
     setWay(next)
@@ -216,7 +217,7 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
     control.setEnd('destination', to, toName ?? undefined)
   }
 
-  // Turn by turn only where the turns are real, or in a drill, and for a route that is not an old one.
+  // Turn-by-turn needs real streets or a drill, and a current route.
   const canFollow = shown !== null && practice !== 'real' && !keptAt && 'geolocation' in navigator && !following.isOn
   const startFollowing = () => {
     setSheetOpen(false)
@@ -277,7 +278,7 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
     />
   )
 
-  // Between the fields and the sheet there is no room for a button.
+  // On a cramped screen there is no room for the button between the fields and the sheet, so it is in the box of the fields.
   const isLocateInBox = isCramped && !wide && !following.isOn
   return (
     <>

@@ -3,17 +3,17 @@ import { toast } from '../../lib/toast.ts'
 
 type Options = {
   say: (text: string) => void
-  /** Tells who follows a route, and so does not look at the panel, aloud and by vibration. */
+  /** Warns by voice and vibration. For a person who follows a route and does not look at the panel. */
   warn: (text: string) => void
   isFollowing: boolean
 }
 
 /**
- * Tells of what changes on the way, as far as the person wants to be told: Route Updates and Shelter Capacity Updates in the settings. The
- * panel shows it in any case.
+ * Announces changes of the route and the shelter, if the person wants that: the settings Route Updates and Shelter Capacity Updates. The panel
+ * shows the changes in any case.
  */
 export const createNotices = ({ say, warn, isFollowing }: Options) => ({
-  /** `told`: the new route in words, for who does not see it; empty where they are those of the one before. */
+  /** `told`: the new route in words, for screen readers; always announced. Empty if the words have not changed. */
   route(text: string, told: string): void {
     const isWanted = notificationChoices().route
     const said = [isWanted ? text : '', told].filter(Boolean).join(' ')

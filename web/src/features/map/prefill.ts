@@ -4,7 +4,9 @@ import { readJson, removeStored } from '../../lib/storage.ts'
 import { linkedRoute } from './print/route-link.ts'
 import { readHeaded } from './shelters/headed.ts'
 
+/** An end of the route to fill in: a position, or a text to search. Null for none. */
 export type Wanted = { at: Position; name?: string } | { text: string } | null
+/** Both ends of the route to fill in. */
 export type Prefill = { origin: Wanted; destination: Wanted }
 
 const isPoint = (value: unknown): value is Position =>
@@ -20,7 +22,7 @@ const wanted = (at: unknown, text: unknown): Wanted => {
   return name ? { text: name } : null
 }
 
-/** Ends of the way out that the chat left behind; coordinates go before words. */
+/** The ends of the route that the chat or an update stored. Coordinates are preferred to texts. */
 export function fromEvacuationData(data: EvacuationData | null): Prefill {
   const route = data?.evacuationRoute
   return {
@@ -36,7 +38,10 @@ const isData = (value: unknown): value is EvacuationData =>
   typeof value.evacuationRoute === 'object' &&
   value.evacuationRoute !== null
 
-/** What the map starts with: a linked route, else the way out that the chat left, else from where the person lives, to the shelter that this browser was headed to. The chat's is handed out once: on a later visit it would be old. */
+/**
+ * The route that the map starts with: a linked route; or else the ends that the chat or an update stored; or else from the person's home (`home`) to the
+ * shelter that this browser was headed to. Stored ends are removed, because they would be outdated at the next visit.
+ */
 export function takePrefill(home: string): Prefill {
   const linked = linkedRoute(location.hash)
   if (linked) return { origin: { at: linked.from }, destination: { at: linked.to, name: linked.toName } }

@@ -2,8 +2,10 @@ import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import type { Position } from '@muster/geo/position'
 import type { End, NoRouteFacts } from './control/route-control.ts'
 
+/** An end of the route. `at` is null, and `name` empty, if it is not chosen. */
 export type EndState = { at: Position | null; name: string }
 
+/** The state of the route on the map. `chosen`: index in `routes`. */
 export type RouteState = {
   routes: DirectionsRoute[]
   chosen: number
@@ -11,11 +13,11 @@ export type RouteState = {
   /** Why there is no route, in navigation's words. */
   noRoute: string | null
   noRouteFacts: NoRouteFacts | null
-  /** That navigation could not be asked, and what it said. */
+  /** Set if the request to navigation failed: its message, empty if there was no answer. Null otherwise. */
   failure: string | null
-  /** When the shown route was planned, where no one can be asked whether it still holds; else null. */
+  /** Set if the shown route is a stored one, because navigation cannot be asked: when it was planned, ISO 8601. Null otherwise. */
   keptAt: string | null
-  /** Why not: nothing answers, or the server with an error. */
+  /** Why the stored route is shown: no answer, or an error from the server. */
   keptFor: 'offline' | 'error' | null
 }
 
@@ -33,6 +35,7 @@ const without: Omit<RouteState, 'ends'> = {
 
 export const noRouteYet: RouteState = { ...without, ends: { origin: nowhere, destination: nowhere } }
 
+/** What can happen to the route's state. `kept`: a stored route is shown; `at`: when it was planned, ISO 8601. */
 export type RouteChange =
   | { type: 'planned'; routes: DirectionsRoute[] }
   | { type: 'chosen'; index: number }
@@ -42,6 +45,7 @@ export type RouteChange =
   | { type: 'failed'; message: string }
   | { type: 'kept'; routes: DirectionsRoute[]; at: string; why: 'offline' | 'error' }
 
+/** Reducer of the route's state. */
 export function changeRoute(state: RouteState, change: RouteChange): RouteState {
   switch (change.type) {
     case 'planned':
@@ -61,7 +65,7 @@ export function changeRoute(state: RouteState, change: RouteChange): RouteState 
   }
 }
 
-/** The route that is shown. */
+/** The route that is shown; null if there is none. */
 export const shownRoute = ({ routes, chosen }: RouteState): DirectionsRoute | null =>
   routes[chosen] ?? routes[0] ?? null
 

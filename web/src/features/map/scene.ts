@@ -37,7 +37,7 @@ import { shelterLayers, shelterPins } from './shelters/layers.ts'
 type Roads = FeatureCollection<LineString, RoadProperties>
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-// From far away many barred streets lie close together.
+// Thinner at low zoom, where many barred streets lie close together.
 const growing = (far: number, near: number): ExpressionSpecification => [
   'interpolate',
   ['linear'],
@@ -67,7 +67,7 @@ const avoidedLayers = (palette: Palette): LayerSpecification[] => [
     id: 'avoided-cross',
     type: 'symbol',
     source: 'avoided',
-    // From farther away it would hide the fire itself.
+    // At a lower zoom the crosses would hide the fire itself.
     minzoom: 12,
     filter: ['==', ['geometry-type'], 'Point'],
     layout: { 'icon-image': 'muster-cross' },
@@ -76,7 +76,7 @@ const avoidedLayers = (palette: Palette): LayerSpecification[] => [
 
 const clear = { 'icon-image': 'muster-keep-clear', 'icon-allow-overlap': true } as const
 
-/** Keep every label off the start of the route, off the person, and out from under what lies over the map. */
+/** Invisible symbols that keep labels away from the start of the route, from the person, and from what lies over the map. */
 const keepClearLayers: LayerSpecification[] = [
   {
     id: 'muster-clear-start',
@@ -119,17 +119,17 @@ const pointAt = (coordinates: Position): FeatureCollection => ({
   features: [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates } }],
 })
 
-/** Shelters, hazards and route on a base map, in the page's look. Use once the map's style is loaded. */
+/** Draws shelters, hazards and the route on a base map, in the page's colours. Its functions may be called once the map's style has loaded. */
 export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, words: LabelWords) {
   const setData = (source: string, data: FeatureCollection) => {
     map.getSource<GeoJSONSource>(source)?.setData(data)
   }
-  // Street names stay readable over a hatched area, and over the route.
+  // New layers go below the labels, so that street names stay readable over areas and the route.
   const below = () => (hasOwnStyle && map.getLayer(firstLabelLayer) ? firstLabelLayer : undefined)
   const add = (layers: LayerSpecification[], before?: string) => {
     for (const layer of layers) map.addLayer(layer, before)
   }
-  /** Roads of the loaded tiles of all regions that the filter takes. */
+  /** The roads in the loaded tiles of all regions that match the filter. */
   const regionRoads = (filter: FilterSpecification): Roads['features'] =>
     regions
       .flatMap(region => map.querySourceFeatures(regionSourceId(region), { sourceLayer: 'roads', filter }))
@@ -144,23 +144,23 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
     return { type: 'FeatureCollection', features: names.length > 0 ? regionRoads(named) : [] }
   }
   let outside: Roads | null = null
-  /** What cars use: the roads of the loaded tiles, and the drawn network where there is no region. */
+  /** All roads for cars: those in the loaded tiles, and the bundled road network outside the regions. */
   const allRoads = (): Roads => {
     outside ??= roadsOutside(regions.map(boxOfRegion))
     const driven: FilterSpecification = ['in', ['get', 'class'], ['literal', [...drivenClasses]]]
     return { type: 'FeatureCollection', features: [...outside.features, ...regionRoads(driven)] }
   }
   return {
-    /** Pictures first: a tile that needs one may come before the map's load event. */
+    /** Adds the images. Call it before `lay`: a tile that needs an image may arrive before the map's load event. */
     prepare: () => putImages(map, palette),
-    /** Everything under the route. */
+    /** Adds the sources and all layers below the route. */
     lay() {
       if (!map.hasImage('muster-pin')) putImages(map, palette)
       for (const id of ['hazards', 'hazard-labels', 'avoided', 'shelters', 'person', 'covered'])
         map.addSource(id, { type: 'geojson', data: nothing })
       add([...hazardLayers(palette), ...avoidedLayers(palette)], below())
     },
-    /** The names, over the route. */
+    /** Adds the labels above the route. Call it after the control has added its layers. */
     layLabels() {
       const before = below()
       if (before) for (const id of routeLineLayers) map.moveLayer(id, before)
@@ -168,7 +168,7 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
       add([...keepClearLayers, ...personLayers(palette)])
       for (const id of [
         'directions-destination-label',
-        // From far away the pin of the destination would hide the dangers around it.
+        // The ends of the route are below the plates, because at low zoom the pin of the destination would hide the dangers around it.
         hazardPlateLayer,
         'directions-origin-point',
         'directions-origin-label',
@@ -179,9 +179,9 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
       setData('hazards', hazardAreas(hazards))
       setData('hazard-labels', hazardLabels(hazards, words))
     },
-    /** Where the person is now; null takes the dot away. */
+    /** Shows the dot of the person; null removes it. */
     setPerson: (at: Position | null) => setData('person', at ? pointAt(at) : nothing),
-    /** Where no label may stand now. */
+    /** Sets where labels must not be drawn. */
     setCovered: (covered: readonly Covered[]) =>
       setData('covered', {
         type: 'FeatureCollection',
@@ -192,7 +192,7 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
         })),
       }),
     setShelters: (shelters: readonly ShelterFact[]) => setData('shelters', shelterPins(shelters)),
-    /** Bars the roads that the route avoids, and every road that is closed. `isPractice`: the route is one of the drawn network. */
+    /** Marks the roads that the route avoids, and all closed roads, as barred. `isPractice`: the route runs on the practice network. */
     setBarred(avoided: RouteSafety['avoided'], hazards: readonly HazardFeature[], isPractice: boolean) {
       const names = avoided.flatMap(({ roads }) => roads)
       const hasClosure = hazards.some(({ properties }) => properties.rank === 'closure')
@@ -202,11 +202,12 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
       ]
       setData('avoided', { type: 'FeatureCollection', features })
     },
-    /** Where no safe way leads, the destination must not wear the sign of the way out. */
+    /** Shows a cross instead of the pin at the destination if no safe way leads there. */
     setBlocked(blocked: boolean) {
       map.setLayoutProperty('directions-destination-label', 'icon-image', blocked ? 'muster-cross' : 'muster-pin')
       map.setLayoutProperty('directions-destination-label', 'icon-anchor', blocked ? 'center' : 'bottom')
     },
+    /** Applies the page's current colours and text size. */
     follow() {
       const next = readPalette(map.getContainer())
       const scale = textScale()
@@ -227,10 +228,10 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
 export type Scene = ReturnType<typeof createScene>
 
 const spanOf = ([[west, south], [east, north]]: Box) => Math.max(east - west, north - south)
-/** How much smaller the route may become so that what it avoids is seen, too. */
+/** The avoided dangers are included if the view then is less than this many times as large as the route alone. */
 const widest = 1.8
 
-/** Moves the map so that the whole route, and if it fits the danger, is seen in what is not covered. */
+/** Moves the map so that the whole route is visible in its uncovered part, together with the avoided dangers if they fit. */
 export function fitRoute(map: BaseMap, route: DirectionsRoute, hazards: readonly HazardFeature[]): void {
   const line = decodeLine(route.geometry)
   if (line.length === 0) return

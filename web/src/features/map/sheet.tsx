@@ -4,15 +4,15 @@ import { crampedQuery } from '../../lib/use-media.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { overMap } from './over/use-over-map.ts'
 
-/** Of the sheet that is not open. */
+/** Height of the closed sheet. */
 export const sheetHeight = 'var(--sheet-height)'
-/** For what holds the map and the sheet: on a small screen, or with large text, the sheet leaves more of the map. */
+/** Styles for the element that contains the map and the sheet. On a cramped screen the closed sheet is lower, so that more of the map is visible. */
 export const sheetSizes = {
   '--sheet-height': 'min(18.125rem, 50%)',
   [`@media ${crampedQuery}`]: { '--sheet-height': 'min(18.125rem, 42%)' },
 }
 
-/** Less than this is a press, not a drag. */
+/** A movement below this, in CSS pixels, is a press and not a drag. */
 const dragPx = 6
 
 const Box = chakra('section', {
@@ -46,7 +46,7 @@ const Handle = chakra('button', {
     mb: '-4',
     touchAction: 'none',
     cursor: 'grab',
-    // Around the bar: the button reaches under what follows.
+    // The outline is around the bar only, because the button extends below the content.
     _focusVisible: {
       outline: 'none',
       _before: { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
@@ -57,7 +57,7 @@ const Handle = chakra('button', {
 
 type SheetProps = { open: boolean; onOpen: (open: boolean) => void; children: ReactNode }
 
-/** What slides over the map from below: dragged, or pressed, to its full height and back. */
+/** A sheet over the lower part of the map. A drag or a press opens it to its full height and closes it again. */
 export function Sheet({ open, onOpen, children }: SheetProps) {
   const { t } = useTranslation('map')
   const box = useRef<HTMLElement>(null)

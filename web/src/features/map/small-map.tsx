@@ -21,14 +21,14 @@ import { paceText } from './words/pace.ts'
 
 type SmallMapProps = {
   updates: readonly EmergencyUpdate[]
-  /** Where the person lives, or is. */
+  /** The person's home and position. */
   points: readonly Position[]
-  /** The map shows what is around this place; else the areas of all updates. */
+  /** The map shows the surroundings of this place; without it, the areas of all updates. */
   around?: Position
   /** The accessible name of the map. */
   label: string
   height: string
-  /** An area was pressed. */
+  /** Called with the id of an update when its area is pressed. */
   onPick?: (id: string) => void
 }
 
@@ -46,7 +46,7 @@ const drawing = {
   },
 }
 
-/** A map of updates' areas and of the person's places. Without a map the words beside it say the same. */
+/** A small map of the areas of updates and of the person's places. The text beside it has the same information, for browsers without a map. */
 export function SmallMap({ updates, points, around, label, height, onPick }: SmallMapProps) {
   const { t } = useTranslation('map')
   const language = useLanguage()
@@ -75,7 +75,7 @@ export function SmallMap({ updates, points, around, label, height, onPick }: Sma
         geometry: { type: 'Point', coordinates },
       })),
     })
-    // Otherwise the map stays where somebody looked last, which may be far from here.
+    // Without this the map would keep the last view of this browser, which may be far away.
     const corners = hazards.flatMap(({ geometry }) => linesOf(geometry).flat())
     const box = around ? surroundings(around, hazards) : corners.length > 0 && boxOf(corners)
     if (box) base.map.fitBounds(box, { padding: around ? 0 : edgePx, maxZoom: deepest, animate: false })
@@ -95,7 +95,7 @@ export function SmallMap({ updates, points, around, label, height, onPick }: Sma
   if (hasFailed) return <chakra.p p="4">{t('mapFailed', { ns: 'updates' })}</chakra.p>
   return (
     <chakra.div pos="relative" h={height} overflow="hidden" bg="bg.muted">
-      {/* Not stretched by its position: the map library's style sheet makes it relative. */}
+      {/* Sized by its height, not by its position, because the map library's style sheet makes the position relative. */}
       <chakra.div ref={box} h="100%" />
       {base && base.regions.length > 0 && (
         <chakra.p pos="absolute" right="0" bottom="0" px="1.5" fontSize="0.75rem" bg="bg.panel" color="fg">
@@ -122,7 +122,7 @@ const layersOf = (palette: Palette, font: string[]): LayerSpecification[] => [
   },
 ]
 
-/** The area of an update as the map draws it; null for an update without one. */
+/** The area of an update as a hazard that the map can draw; null for an update without an area. */
 function featureOf(update: EmergencyUpdate): HazardFeature | null {
   const { id, geometry, hazard, title, severity, isDrill, source, issuedAt } = update
   if (!geometry) return null

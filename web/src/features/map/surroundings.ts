@@ -3,11 +3,11 @@ import { type Box, boxOf, linesOf } from '@muster/geo/area'
 import { distanceMeters, metersPerDegree, metersPerLon } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 
-/** What is seen around a place when it is chosen: its streets, and the dangers near it. */
+/** Half the side of the area that is shown around a place, in metres: `aroundMeters` always, up to `dangerMeters` for dangers near it. */
 const aroundMeters = 1_500
 const dangerMeters = 12_000
 
-/** A place with what is around it, and every danger near it that is not much larger than its surroundings. */
+/** The box to show around a place: its streets, extended to the dangers near it. */
 export function surroundings(at: Position, hazards: readonly HazardFeature[]): Box {
   const [lon, lat] = at
   const square = (meters: number): Position[] => {
@@ -24,7 +24,7 @@ export function surroundings(at: Position, hazards: readonly HazardFeature[]): B
       : []
   })
   const [[west, south], [east, north]] = boxOf([...square(aroundMeters), ...near])
-  // A danger as wide as a county must not take the streets out of sight.
+  // The box is limited, so that a danger as wide as a county does not make the streets too small.
   const [[w = west, s = south] = [], [e = east, n = north] = []] = square(dangerMeters)
   return [
     [Math.max(west, w), Math.max(south, s)],

@@ -3,14 +3,14 @@ import type { RouteState } from './route-state.ts'
 
 type Options = Pick<RouteState, 'failure' | 'keptAt'> & {
   online: boolean
-  /** When navigation has answered last. */
+  /** When navigation answered last, in ms since the epoch; undefined if never. */
   heardAt: number | undefined
   ask: () => void
 }
 
 /**
- * Asks for the route again by itself where nobody has answered: when the network is back, and each time that navigation answers another question. A
- * network that leads nowhere, and a server that is away, end without any word from the browser.
+ * Requests the route again if the last request failed: when the network is back, and each time that navigation answers another request. The second is
+ * needed because the browser fires no event when a network without internet access, or an outage of the server, ends.
  */
 export function useAskAgain({ failure, keptAt, online, heardAt, ask }: Options): void {
   const isUnanswered = failure !== null || keptAt !== null

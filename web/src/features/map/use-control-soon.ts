@@ -5,8 +5,8 @@ import type { MapState } from './use-map.ts'
 type Waiting = { resolve: (control: RouteControl) => void; reject: (error: Error) => void }
 
 /**
- * Gives the directions control as soon as there is one: what is saved on this device can be pressed before the map's parts are loaded, and such a
- * press must not be lost. Rejects where they cannot be loaded.
+ * Returns a function that resolves to the directions control as soon as it exists. Saved routes can be pressed before the map's code has loaded, and
+ * such a press must not be lost. Rejects if the control cannot be loaded.
  */
 export function useControlSoon({ control, status }: MapState): () => Promise<RouteControl> {
   const waiting = useRef<Waiting[]>([])

@@ -3,7 +3,7 @@ import { type Cover, coverOf, type Layout } from './cover.ts'
 
 const rootPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** What lies over the map in `box` now; follows its size and that of the text. */
+/** What currently covers the map in `box`. Follows the size of the box and of the text. */
 export function useCover(box: RefObject<HTMLElement | null>, { isWide, isShort, isFollowing }: Layout): Cover {
   const [cover, setCover] = useState<Cover>({ top: 0, right: 0, bottom: 0, left: 0 })
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { ShelterFact } from './shelters/facts.ts'
 import { shelterLayer } from './shelters/layers.ts'
 import type { HazardFact } from './words/facts.ts'
 
-/** What the control itself does something with. */
+/** Layers whose presses the control handles itself. */
 const routeParts = ['directions-origin-point', 'directions-destination-point', 'directions-route-line-alt']
 
 type Options = {
@@ -23,7 +23,7 @@ type Opened = { ids: readonly string[]; at: Position | null }
 
 const nothing: Opened = { ids: [], at: null }
 
-/** The card of the hazards at one place: opened by a press on the map, or from the list. */
+/** The state of the card of hazards, which opens by a press on the map or from the list. */
 export function useHazardCard({ facts, shelters, map, control, onShelter }: Options) {
   const [opened, setOpened] = useState<Opened>(nothing)
   const shown = opened.ids.flatMap(id => facts.find(({ hazard }) => hazard.id === id) ?? [])
@@ -41,7 +41,7 @@ export function useHazardCard({ facts, shelters, map, control, onShelter }: Opti
     facts: shown,
     close,
     open: ({ hazard }: HazardFact) => setOpened({ ids: [hazard.id], at: null }),
-    /** A press on the area or on the plate of a hazard opens its card and is no destination; one on a shelter's pin opens the shelter's. */
+    /** Handles a press on the map: on a hazard's area or plate it opens the hazard's card, on a shelter's pin the shelter's card. False for other presses. */
     takesPress: (press: Press): boolean => {
       const at: Position = [press.lngLat.lng, press.lngLat.lat]
       if (found(routeParts, press).length > 0) return false
@@ -52,7 +52,7 @@ export function useHazardCard({ facts, shelters, map, control, onShelter }: Opti
         return true
       }
       const plates = found(hazardPlateLayers, press).map(({ properties }) => String(properties.id))
-      // Notices may be as wide as a county and are not filled: a press inside means the place.
+      // The area of a notice may be as wide as a county and is not filled, so a press inside it means the place and not the notice.
       const areas = facts.filter(
         ({ hazard, look }) => plates.includes(hazard.id) || (look !== 'notice' && contains(hazard.geometry, at)),
       )
@@ -62,7 +62,7 @@ export function useHazardCard({ facts, shelters, map, control, onShelter }: Opti
       return true
     },
     onStart: at ? () => use('origin') : undefined,
-    // Where every route stays out there is nowhere to go.
+    // Routes avoid such an area, so it cannot be a destination.
     onGo: at && shown.every(({ hazard }) => !hazard.properties.avoid) ? () => use('destination') : undefined,
   }
 }

@@ -6,27 +6,29 @@ import { useOnVisible } from '../../lib/use-on-visible.ts'
 import { mapApi } from './api.ts'
 
 const pollMs = 30_000
-// Navigation hears of an update at the same moment as this page, and needs a little to mark its roads.
+// Delay of the second request, in ms. Navigation gets an update at the same moment as this page and needs some time to mark its roads.
 const catchUpMs = 2_000
 
 const none: HazardFeature[] = []
 
+/** How far the hazards can be trusted. */
 export type HazardsStanding = Pick<KnownHazards, 'isKnown' | 'oldSince'>
 
+/** The hazards, and how far they can be trusted. `asOf`: when they were current, ISO 8601; null if unknown. */
 export type KnownHazards = {
   hazards: HazardFeature[]
   asOf: string | null
-  /** When they were heard last, by this device's clock; undefined until then. */
+  /** When the last answer arrived, in ms since the epoch by this device's clock; undefined before the first one. */
   heardAt: number | undefined
-  /** False until somebody has said what dangers there are: none on the map is then no news. */
+  /** False until navigation has received alerts. Then an empty map does not mean that there is no danger. */
   isKnown: boolean
   /** Since when newer ones may be missing, ISO 8601; null while they are current. */
   oldSince: string | null
-  /** Whether routes run on the practice network; so as long as nobody has said otherwise. */
+  /** Whether routes run on the practice network; true until the first answer. */
   isPracticeNetwork: boolean
 }
 
-/** Hazards, asked for again whenever `version` (of the emergency updates) changes. */
+/** Polls the hazards, and requests them again when `version` (of the emergency updates) changes. */
 export function useHazards(version: string): KnownHazards {
   const { data, refetch, fulfilledTimeStamp, isError } = mapApi.endpoints.hazards.useQuery(undefined, {
     pollingInterval: pollMs,
@@ -48,7 +50,7 @@ export function useHazards(version: string): KnownHazards {
     hazards: data?.features ?? none,
     asOf,
     heardAt: fulfilledTimeStamp,
-    // A navigation that has never heard of alerts has no hazards either.
+    // If navigation has never received alerts, its empty list of hazards means nothing.
     isKnown: data !== undefined && !(data.isStale && data.heardAt === null),
     oldSince: data?.isStale ? data.heardAt : isError ? heard : null,
     isPracticeNetwork: data?.isPracticeNetwork ?? true,

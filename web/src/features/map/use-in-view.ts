@@ -7,7 +7,7 @@ import { decodeLine } from './control/decode-line.ts'
 
 const touches = ([[w1, s1], [e1, n1]]: Box, [[w2, s2], [e2, n2]]: Box) => w1 <= e2 && w2 <= e1 && s1 <= n2 && s2 <= n1
 
-/** Whether any of a hazard is in the box: an edge crosses it, or all of it lies inside. */
+/** Whether any part of a hazard is in the box: an edge of the hazard is in it, or the box lies inside the hazard. */
 function isAreaIn({ geometry }: HazardFeature, box: Box): boolean {
   const [[west, south], [east, north]] = box
   const lines = linesOf(geometry)
@@ -18,7 +18,7 @@ function isAreaIn({ geometry }: HazardFeature, box: Box): boolean {
   return isCrossed || contains(geometry, [(west + east) / 2, (south + north) / 2])
 }
 
-/** What is not under the sheet of a narrow screen. */
+/** The part of the map that the sheet of a narrow screen does not cover. */
 function visibleBox(map: Base['map'], wide: boolean): Box {
   const { bottom = 0 } = map.getPadding()
   const { clientWidth: width, clientHeight: height } = map.getContainer()
@@ -33,7 +33,7 @@ type Options = {
   route: DirectionsRoute | null
 }
 
-/** What of these is in the visible part of the map; all of it until there is a map. */
+/** The hazards in the visible part of the map, and whether the route is in it. Everything until there is a map. */
 export function useInView({ map, wide, hazards, route }: Options) {
   const [view, setView] = useState<Box | null>(null)
   useEffect(() => {

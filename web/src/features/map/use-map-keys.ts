@@ -19,7 +19,10 @@ type Options = {
   onOpen: (fact: HazardFact) => void
 }
 
-/** Keys of the map while it has the focus: H for the next danger, S for the next step, with Shift for the one before; Enter opens that danger's card. The map itself pans and zooms. */
+/**
+ * Handles keys while the map has the focus: H for the next danger, S for the next step, with Shift for the one before. Enter opens the card of the
+ * selected danger. The map library handles the keys for moving and zooming.
+ */
 export function useMapKeys({ map, facts, route, say, onOpen }: Options): void {
   const { t } = useTranslation('map')
   const words = useWords()

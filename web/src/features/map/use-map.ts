@@ -17,12 +17,14 @@ import type { Scene } from './scene.ts'
 import type { TravelWay } from './travel.ts'
 import { paceText } from './words/pace.ts'
 
+/** A drawn map with its control. */
 export type ReadyMap = {
   map: Base['map']
   control: RouteControl
   scene: Scene
   regions: Base['regions']
 }
+/** The state of the map. `control` exists before the map is drawn, and even if it cannot be drawn. `message` is a text for the person. */
 export type MapState =
   | { status: 'loading'; control: RouteControl | null }
   | { status: 'error'; message: string; control: RouteControl | null }
@@ -32,7 +34,7 @@ type Options = {
   settings: MapSettings | undefined
   way: TravelWay
   events: RouteEvents
-  /** Whether somebody else takes a press on the map, such as one on a hazard. */
+  /** True if other code handles a press on the map, for example one on a hazard. */
   takesPress: (press: Press) => boolean
 }
 
@@ -40,22 +42,22 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 class Refused extends Error {}
 
-/** The map library, where this browser can draw with it. */
+/** Loads the map library. Rejects with `Refused`, which has a text for the person, if it cannot be loaded or this browser cannot draw maps. */
 async function loadDrawable(settings: MapSettings, t: TFunction<'map'>) {
-  // Asking makes a context of the graphics chip, which takes as long as the map's own: a browser that has drawn maps is not asked again.
+  // The check is slow, because it creates a WebGL context as the map does. So it is skipped in a browser that has already drawn a map.
   if (!isOwnMapKnown() && !canDrawMaps()) throw new Refused(t('error.webgl'))
   return takeMap(settings).catch(error => {
     throw new Refused(t('error.map', { message: messageOf(error) }))
   })
 }
 
-/** Draws the map into `box` and the control's inputs into `slot`; takes both away with the component. */
+/** Draws the map into `box` and the control's inputs into `slot`. Removes both when the component unmounts. */
 export function useMap({ settings, way, events, takesPress }: Options) {
   const { t } = useTranslation('map')
   const box = useRef<HTMLDivElement>(null)
   const slot = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<MapState>({ status: 'loading', control: null })
-  // The map is made once; what it starts with may change without making it anew.
+  // The map is created once. Changes of these values must not create it again.
   const latest = useRef({ way, events, takesPress, t })
   latest.current = { way, events, takesPress, t }
   const language = useLanguage()
@@ -101,7 +103,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
     const begin = async () => {
       const { t } = latest.current
       const drawable = loadDrawable(settings, t)
-      // Told below, once the control is there.
+      // A failure is handled below, once the control exists.
       drawable.catch(() => {})
       const parts = Promise.all([
         import('./control/route-control.ts'),
@@ -112,7 +114,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
         throw new Refused(t('error.directions', { message: messageOf(error) }))
       })
       const make = await drawable.catch(error => {
-        // Routes in words need no map.
+        // The control is connected without a map, because routes in words need none.
         if (!gone) connect(noMap(), createRouteControl, [])
         throw error
       })
@@ -137,16 +139,16 @@ export function useMap({ settings, way, events, takesPress }: Options) {
       let ready = false
       map.on('error', event => {
         logProblem('Map', event.error)
-        // A tile that does not come leaves a gap in the map, and not the person without one.
+        // A missing tile leaves a gap in the map, but must not replace the map with an error.
         if (ready || gone || 'sourceId' in event) return
         const message = t('error.map', { message: messageOf(event.error) })
         setState({ status: 'error', message, control: connected })
       })
       map.on('style.load', scene.prepare)
-      // Not the load event, which waits for every tile: the ground is shown before, and layers need the style alone.
+      // Not the load event, which waits for every tile. Layers need only the style, and the ground is visible earlier.
       map.once('style.load', scene.lay)
       const control = connect(map, createRouteControl, routeLayers(base.palette))
-      // Drawing may take long, and places can be typed and routes told meanwhile.
+      // The inputs work while the map is still being drawn, which may take long.
       setState({ status: 'loading', control })
       map.once('style.load', () => {
         scene.layLabels()
@@ -156,7 +158,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
         const { lng, lat } = map.getCenter()
         keepView({ center: [lng, lat], zoom: map.getZoom() })
       })
-      // The bench reads these marks.
+      // The benchmark reads these marks.
       map.once('load', () => performance.mark('map-complete'))
       onFirstDraw(base, () => {
         performance.mark('map-first-draw')

@@ -8,13 +8,13 @@ import { type Prefill, takePrefill } from './prefill.ts'
 type Options = {
   control: RouteControl | null
   home: string
-  /** When navigation has answered last: what it was asked in vain is then asked again. */
+  /** When navigation answered last, in ms since the epoch. A change repeats searches that failed. */
   heardAt: number | undefined
-  /** Hears of a text that names no known place. */
+  /** Called with a text for which no place was found. */
   onNotFound: (end: End, text: string) => void
 }
 
-/** Fills both ends once: from what the chat left, else from where the person lives. Whatever was typed meanwhile stays. */
+/** Fills in both ends of the route once, as `takePrefill` says. Never replaces a text that was typed meanwhile. */
 export function usePrefill({ control, home, heardAt, onNotFound }: Options): void {
   const language = useLanguage()
   const left = useRef<Prefill | null>(null)
@@ -26,7 +26,7 @@ export function usePrefill({ control, home, heardAt, onNotFound }: Options): voi
     const fill = async (end: End) => {
       const wanted = all[end]
       if (!wanted) return
-      // It is not asked for twice at a time.
+      // Prevents a second search for the same end at the same time.
       all[end] = null
       try {
         const place = 'at' in wanted ? { at: wanted.at, name: wanted.name } : await findPlace(wanted.text, language)

@@ -11,9 +11,9 @@ import type { TravelWay } from './travel.ts'
 type Route = {
   state: RouteState
   events: RouteEvents
-  /** Shows the last route that this browser knew, because nobody answers. */
+  /** Shows the stored route of this browser, because navigation does not answer. */
   showKept: (control: RouteControl) => void
-  /** Asks again after nobody has answered, for what is shown. Another failure is not told again. */
+  /** Requests the shown route again after a failure. A further failure is not announced again. */
   askAgain: () => void
 }
 
@@ -21,33 +21,33 @@ type Options = {
   way: TravelWay
   control: () => RouteControl | null
   say: (text: string) => void
-  /** Tells a new route, in words that were not told before; else with an empty text. */
+  /** Called for each new route with its words; with an empty text if the same words were announced before. */
   tell: (text: string) => void
-  /** A route that is shown again was planned for this way to travel, whatever was chosen since. */
+  /** Called when a stored route is shown, with the way to travel for which it was planned. */
   onWay: (way: TravelWay) => void
   onNotFound: RouteEvents['onNotFound']
 }
 
-/** The route as the control tells of it; every one is kept for when the network is gone. */
+/** The state of the route, from the events of the control. Stores each route, so that it can be shown without a network. */
 export function useRoute({ way, control, say, tell, onWay, onNotFound }: Options): Route {
   const { t, i18n } = useTranslation('map')
   const [state, change] = useReducer(changeRoute, noRouteYet)
   const told = useRef('')
-  // Not the way that is chosen now: for that one there may be no answer yet.
+  // The way to travel of the shown route. The chosen one may differ, because its answer may not have arrived yet.
   const plannedFor = useRef(way)
   const current = useRef(state)
   current.current = state
 
   const isRetry = useRef(false)
 
-  /** False where no route is kept that may be shown. */
+  /** Returns false if there is no stored route that may be shown. */
   const showKept = (to: RouteControl, why: 'offline' | 'error') => {
     const { ends, keptAt, keptFor } = current.current
     const kept = readKeptRoute()
-    // A server that answers with an error leaves the person the destination that they have chosen.
+    // If the server answers with an error, the stored route is shown only if it leads to the destination that the person has chosen.
     if (!kept || (why === 'error' && kept.destination.join() !== ends.destination.at?.join())) return false
     to.show(kept, kept.names)
-    // The map moves to a route that is new to it: not under the hand of who reads the same one.
+    // A route that is shown already is not set again, because the map would move while the person looks at it.
     if (keptAt !== kept.at || keptFor !== why || kept.way !== way) {
       onWay(kept.way)
       change({ type: 'kept', routes: kept.routes, at: kept.at, why })

@@ -21,17 +21,17 @@ type Options = {
   needs: readonly ShelterNeed[]
   onPlanned: RouteEvents['onRoutes']
   onNoWay: RouteEvents['onNoRoute']
-  /** The person has asked for this place, or chosen it. */
+  /** Called with the shelter that was found or chosen at the person's request, not with one that `replan` found. */
   onFound: (shelter: Shelter) => void
 }
 
-/** The safe place to go on to from the end of the known roads. `after`: the name of that end as the destination. */
+/** A safe place beyond the end of the known roads. `after`: name of that end, which is the destination. `meters`: distance from there. */
 export type GoOn = { name: string; location: Position; meters: number; after: string }
 
-/** Without `shelterId` the best one is looked for, among all but `except`. */
+/** Without `shelterId`, the best shelter is searched, except those in `except`. */
 type Wish = { from: Position; shelterId?: string; except?: string[] }
 
-/** Plans the way to the safe place that fits this person best, or to the one that they have chosen, and makes it the destination. */
+/** Plans the way to the safe place that fits this person best, or to a chosen shelter, and makes it the destination. */
 export function useSafePlace({ control, controlSoon, from, way, needs, onPlanned, onNoWay, onFound }: Options) {
   const { t } = useTranslation('map')
   const language = useLanguage()
@@ -51,7 +51,7 @@ export function useSafePlace({ control, controlSoon, from, way, needs, onPlanned
       ? { at: roadsEnd.location, name: nameOfEnd(roadsEnd) }
       : shelter?.coordinates && { at: shelter.coordinates, name: shelter.name }
     if (!end) return { name: null, shelter: null, sentence, refusal: directions.muster ?? null }
-    // The plan has its directions with it: they are not asked for a second time.
+    // The answer contains the directions, so they are not requested again.
     if (directions.code === 'Ok' && directions.routes.length > 0) {
       const names = { origin: start === from ? to.names.origin : t('whereIAm'), destination: end.name }
       to.show({ routes: directions.routes, origin: start, destination: end.at }, names)
@@ -78,9 +78,9 @@ export function useSafePlace({ control, controlSoon, from, way, needs, onPlanned
     const { name, shelter, sentence, refusal } = await plan(to, { ...wish, from: here })
     if (shelter) onFound(shelter)
     if (name) return
-    // The way that is shown leads elsewhere, and still holds.
+    // Only a toast, because the shown route leads to another place and is still valid.
     if (wish.shelterId) toast({ title: t('shelter.noWay'), description: sentence, variant: 'destructive' })
-    // It stays: where no place can be reached, what else can be done must not vanish with a toast.
+    // Not a toast, which disappears: if no place can be reached, the other things to do must stay visible.
     else onNoWay(sentence, refusal)
   }
   const go = (wish: Omit<Wish, 'from'>) => {
@@ -99,13 +99,13 @@ export function useSafePlace({ control, controlSoon, from, way, needs, onPlanned
   return {
     finding,
     goOn,
-    /** Where the known roads end, if the way leads there: only a search for a safe place says so, and not directions to that point. */
+    /** The end of the known roads, if the last search led there; null otherwise. Only a search for a safe place says this; directions to the point do not. */
     endOfRoads,
-    /** The place that was found or chosen last, as it was known then. */
+    /** The shelter that was found or chosen last, as it was at that time; null if there is none. */
     found,
     find: () => go({}),
     goTo: (shelterId: string) => go({ shelterId }),
-    /** Plans anew for who is on the way: from where they are now, if this page may know it. Rejects where nobody answers. */
+    /** Plans again for a person on the way: from their position if the page may read it, or else from the start of the route. Rejects if the request fails. */
     replan: async (wish: Omit<Wish, 'from'>): Promise<Replanned> => {
       const here = (await locateIfAllowed()) ?? from
       if (!control || !here) throw new Error('no start to plan from')

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { guide } from '../../lib/speech.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 
-/** Gives a text to screen readers with `show`, and speaks it when Voice Guidance is on. */
+/** Returns a function that gives a text to screen readers with `show`, and speaks it if Voice Guidance is on. */
 export function useSay(show: (text: string) => void): (text: string) => void {
   const { language } = useTranslation().i18n
   return useCallback(

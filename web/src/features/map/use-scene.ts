@@ -19,13 +19,13 @@ type Options = {
   route: RouteState
   shelters: readonly ShelterFact[]
   cover: Cover
-  /** The map then stays with the person. */
+  /** True while a route is followed. Then the map stays with the person and does not move to a route. */
   isFollowing: boolean
-  /** Plans the same way anew. */
+  /** Plans the same way again. */
   replan: () => void
 }
 
-/** Keeps what is drawn equal to what is known, and the route to the dangers. */
+/** Keeps the drawn map in step with the known hazards, shelters and route, and plans the route again when the hazards change. */
 export function useScene({ ready, hazards, asOf, shown, route, shelters, cover, isFollowing, replan }: Options): void {
   const { keptAt, noRoute, ends } = route
   const latest = useRef({ shown, hazards, keptAt, isFollowing, replan })
@@ -39,7 +39,7 @@ export function useScene({ ready, hazards, asOf, shown, route, shelters, cover, 
     if (!scene || !map) return
     const mark = () => scene.setBarred(shown?.muster.avoided ?? [], hazards, shown?.muster.isPracticeNetwork ?? true)
     mark()
-    // Real roads are known as far as their tiles are loaded.
+    // Real roads are known only from loaded tiles, so the marks are set again after each move of the map.
     if (regions.length === 0) return
     const later = () => map.once('idle', mark)
     map.on('moveend', later)
@@ -49,7 +49,7 @@ export function useScene({ ready, hazards, asOf, shown, route, shelters, cover, 
       map.off('idle', mark)
     }
   }, [scene, map, regions, shown, hazards])
-  // Zoom and movement are then about the middle of what is not covered.
+  // With this padding, zooming and moving use the middle of the uncovered part.
   useEffect(() => {
     map?.setPadding(cover)
   }, [map, cover])
@@ -58,7 +58,7 @@ export function useScene({ ready, hazards, asOf, shown, route, shelters, cover, 
 
   const from = ends.origin.at?.join()
   const to = ends.destination.at?.join()
-  // The destination has a pin of its own.
+  // The destination has its own pin.
   useEffect(() => {
     scene?.setShelters(shelters.filter(({ shelter }) => shelter.coordinates?.join() !== to))
   }, [scene, shelters, to])
@@ -66,7 +66,7 @@ export function useScene({ ready, hazards, asOf, shown, route, shelters, cover, 
   useEffect(() => {
     if (!map || hasRoute || !from || latest.current.isFollowing) return
     const [start, end] = [from, to].map(text => text?.split(',').map(Number) as Position | undefined)
-    // After the control's own movement, which this one replaces.
+    // Deferred, so that it runs after the control has moved the map itself, and replaces that move.
     const timer = setTimeout(() => {
       if (start && end) map.fitBounds(boxOf([start, end]), { padding: wayPadding, maxZoom: 13 })
       else if (start) map.fitBounds(surroundings(start, latest.current.hazards), { padding: edgePx, maxZoom: 15 })
@@ -90,7 +90,7 @@ export function useScene({ ready, hazards, asOf, shown, route, shelters, cover, 
     const before = planned.current
     planned.current = asOf
     const { shown, keptAt, replan } = latest.current
-    // A route that was safe a minute ago may lead into the fire now.
+    // With newer hazards, a route that was safe a minute ago may lead into the fire.
     if (before === null || before === asOf || !shown || keptAt || shown.muster.hazardsAsOf === asOf) return
     replan()
   }, [asOf])

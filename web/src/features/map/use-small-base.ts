@@ -10,11 +10,11 @@ import { textScale } from './base/text-scale.ts'
 type Drawing = {
   /** Adds sources and layers to a new map. */
   lay: (base: Base) => void
-  /** Paints them in the colours that the page has now: once the style is there, and whenever the look changes. */
+  /** Applies the page's colours to them. Called once the style has loaded, and when the colours change. */
   paint: (base: Base, palette: Palette) => void
 }
 
-/** A map within a page that scrolls. `box` is for the element that it fills; the map is made and removed with that. */
+/** A map in a page that scrolls. `box`: ref for the element that the map fills. The map is created and removed with that element. */
 export function useSmallBase(label: string, drawing: Drawing) {
   const { data, isError } = mapApi.endpoints.mapConfig.useQuery()
   const settings = data?.map ?? (isError ? ownMap : undefined)
@@ -35,7 +35,7 @@ export function useSmallBase(label: string, drawing: Drawing) {
       if (gone) return
       const made = make(container, readPalette(container), latest.current.label)
       cleaning.push(() => made.map.remove())
-      // It lies in a page that is scrolled with the wheel and with one finger.
+      // The wheel and one finger must scroll the page, not the map.
       made.map.scrollZoom.disable()
       made.map.cooperativeGestures?.enable()
       const paint = () => {
@@ -46,7 +46,7 @@ export function useSmallBase(label: string, drawing: Drawing) {
       }
       made.map.on('style.load', paint)
       cleaning.push(onLookChange(paint))
-      // Not the load event, which waits for every tile: one that never comes would leave the map without the areas that it is for.
+      // Not the load event, which waits for every tile. One missing tile would leave the map without the areas that it has to show.
       made.map.once('style.load', () => {
         if (gone) return
         latest.current.drawing.lay(made)

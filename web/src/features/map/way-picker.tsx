@@ -53,14 +53,14 @@ const Choice = chakra('label', {
   },
 })
 
-// It lies over the whole tab, so that its own place is what a finger or a pointer presses.
+// The radio button covers the whole tab, so that a press anywhere on the tab hits it.
 const Radio = chakra('input', {
   base: { pos: 'absolute', inset: '0', w: '100%', h: '100%', m: '0', opacity: '0', cursor: 'pointer' },
 })
 
 type WayPickerProps = { way: TravelWay; onChange: (way: TravelWay) => void }
 
-/** Drive, Wheelchair, Walk, Bike, above where from and where to. */
+/** The tabs Drive, Wheelchair, Walk and Bike above the fields for start and destination. */
 export function WayPicker({ way, onChange }: WayPickerProps) {
   const { t } = useTranslation('map')
   return (
@@ -76,7 +76,7 @@ export function WayPicker({ way, onChange }: WayPickerProps) {
   )
 }
 
-/** Which way is meant, where it is chosen elsewhere. */
+/** A tag with the way to travel, for a place where it cannot be chosen. */
 export function WayTag({ way }: { way: TravelWay }) {
   const { t } = useTranslation('map')
   return (
@@ -104,7 +104,7 @@ const Small = chakra('label', {
   },
 })
 
-/** The same choice where there is no room for tabs: in the sheet. */
+/** The same choice as a select, for the sheet, which has no room for tabs. */
 export function WaySelect({ way, onChange }: WayPickerProps) {
   const { t } = useTranslation('map')
   return (

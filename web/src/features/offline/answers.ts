@@ -42,9 +42,10 @@ import type { SavedPack } from '../../entities/offline-pack/store.ts'
 import { findPlaces } from './find-places.ts'
 import { modeWith, withLivestock } from './with-livestock.ts'
 
+/** `asOf`: when the hazards were current, ISO 8601; null if unknown. */
 type Hazards = { features: readonly HazardFeature[]; asOf: string | null }
 
-/** A pack with its parts open. */
+/** A pack with its parts opened. */
 export type OpenPack = {
   manifest: PackManifest
   graph: RoadGraph
@@ -56,7 +57,7 @@ export type OpenPack = {
   leaving: SavedPack['leaving']
 }
 
-/** Hazards with what officials say about them. */
+/** Adds to each hazard what officials say about it. */
 export function withCards(hazards: Hazards, cards: readonly PackCard[]): Hazards {
   const said = new Map(cards.map(({ updateId, ...words }) => [updateId, words]))
   const features = hazards.features.map(feature => {
@@ -68,7 +69,7 @@ export function withCards(hazards: Hazards, cards: readonly PackCard[]): Hazards
 
 type Facts = Pick<SavedPack, 'hazardsAsOf' | 'shelterAges' | 'leaving'>
 
-/** A pack with what the server has said since it was made: its contents are the same, and how old they are. */
+/** Applies the server's later answers to an opened pack: its contents stay the same, but are known to be current at a later time. */
 export function asSaved(pack: OpenPack, { hazardsAsOf, shelterAges, leaving }: Facts): OpenPack {
   const ages = new Map(shelterAges.map(({ id, ...age }) => [id, age]))
   const { hazards, shelters } = pack
@@ -93,7 +94,7 @@ type EvacuationRequest = {
   preparation?: AddedPreparation[]
 }
 
-/** A town further away is not the one at the end of a road. */
+/** A town that is further away than this, in metres, is not named as the town at the end of a road. */
 const townMeters = 10_000
 const directionsPath = /\/api\/directions\/v5\/(?:mapbox(?:\/|%2F|:))?([\w-]+)\/(.+)\.json$/i
 const geocodingPath = /\/api\/geocoding\/v5\/mapbox\.places\/(.+)\.json$/
@@ -104,7 +105,7 @@ const time = (instant: string | null) => (instant === null ? 0 : Date.parse(inst
 
 const still = (shelters: readonly ShelterFacts[], now: number) => shelters.map(facts => asKnownAt(facts, new Date(now)))
 
-/** Whichever was known to be so later. */
+/** Returns the hazards that were current later. */
 const newer = (a: Hazards, b: Hazards | null): Hazards => (b && time(b.asOf) > time(a.asOf) ? b : a)
 
 const markOffline = (answer: DirectionsAnswer): DirectionsAnswer => ({
@@ -112,13 +113,13 @@ const markOffline = (answer: DirectionsAnswer): DirectionsAnswer => ({
   routes: answer.routes.map(route => ({ ...route, muster: { ...route.muster, offline: true } })),
 })
 
-/** Roads are cut off at the edge of a pack, so an end beyond it has no answer here. */
+/** Whether a point lies in the area of a pack. Roads are cut off at its edge, so the pack cannot answer for a point beyond it. */
 const holds = ({ manifest }: OpenPack, point: Position) =>
   distanceMeters(...manifest.center, ...point) <= manifest.radiusMeters
 
 /**
- * Answers the map's requests from packs, as the service would: the same planner on the same roads, with the last hazards that this phone
- * was told of. Null where no pack can answer truly.
+ * Answers the map's requests from packs as the service would, with the same planner on the same roads. Uses the last hazards that this device received.
+ * `now`: in ms since the epoch. Null if no pack can give a correct answer.
  */
 export function answerOffline(
   packs: readonly OpenPack[],
@@ -126,7 +127,7 @@ export function answerOffline(
   { method, url, body }: Question,
   now: number,
 ): unknown {
-  // As on the server: where real roads are known at the start, the practice network never answers.
+  // As on the server: if a pack has real roads at the start, the practice network is not used.
   const packAt = (points: readonly [Position, ...Position[]]) => {
     const atStart = packs.filter(pack => holds(pack, points[0]))
     const real = atStart.filter(({ graph }) => !graph.isPractice)
@@ -185,14 +186,14 @@ type Asked = { from: Position; to: Position | null; language: ReturnType<typeof 
 
 type World = ReturnType<typeof worldOf>
 
-/** Whether nobody must follow the roads: they are drawn, and it is not a drill. */
+/** Whether the roads must not be followed: they are those of the practice network, and it is no drill. */
 const isWithoutStreets = ({ manifest }: OpenPack, { graph, features }: World, points: readonly Position[]) =>
   graph.isPractice && isForReal(features, points, manifest.practice)
 
-/** Where the roads of a pack go on beyond what it knows; none on the practice network, which is not cut from anything. */
+/** Places where roads continue beyond the pack. None on the practice network, which is not a part of a larger one. */
 function roadsEnds({ manifest: { bounds }, graph, shelters }: OpenPack, { marks }: World, from: Position) {
   if (!bounds) return []
-  // Shelters beyond the roads say in which direction to leave.
+  // Open shelters beyond the roads decide in which direction to leave.
   const places = shelters.flatMap(({ id, name, coordinates, status, wheelchairAccessible }) =>
     coordinates && status === 'open' && !isWithin(bounds, coordinates)
       ? [{ id, name, location: coordinates, wheelchair: wheelchairAccessible }]
@@ -217,7 +218,7 @@ function presentRoadsEnd({ places }: OpenPack, { end: { kind, road, location }, 
 
 const reasonsOf = ({ leaving }: OpenPack) => leaving?.preparation.reasons.map(({ reason }) => reason) ?? []
 
-/** By when the person has to leave their home, or a place, with what this phone was told last. */
+/** When the person has to leave their home, or the place in `options`, from the data that this device received last. Null if no pack can answer. */
 function leaveByFrom(
   packs: readonly OpenPack[],
   lastHazards: Hazards | null,
@@ -228,7 +229,7 @@ function leaveByFrom(
   const from = named ?? packs.find(({ slot }) => slot === 'home')?.manifest.place
   const pack = from && packs.find(one => holds(one, from))
   const profile = travelModeFromMapbox(options.get('profile') ?? pack?.manifest.mode ?? '')
-  // Without knowing what takes this person time, any moment that is told could be too late.
+  // Without knowing how long this person's preparations take, any time could be too late.
   if (!from || !pack?.leaving || !profile) return null
   const language = languageOf(options.get('language'))
   const world = worldOf(pack, lastHazards)
@@ -311,10 +312,10 @@ function evacuate(
   }
 }
 
-/** As the service lists them; the most recently told of where several packs hold the same. */
+/** The shelters in the order of the service. If several packs have the same shelter, that of the newest pack is used. */
 function sheltersOf(packs: readonly OpenPack[], last: Hazards | null, options: URLSearchParams, now: number) {
   const newest = packs.toSorted((a, b) => Date.parse(a.manifest.madeAt) - Date.parse(b.manifest.madeAt))
-  // Nobody has called a candidate open, so it is on the list in drills only.
+  // A candidate is listed only in drills, because no source says that it is open.
   const isShown = ({ manifest }: OpenPack, { status }: ShelterFacts) =>
     manifest.practice.DRILL || status !== 'candidate'
   const known = new Map(
@@ -342,7 +343,7 @@ function hazardsOf(packs: readonly OpenPack[], lastHazards: Hazards | null): z.i
   }
   return {
     type: 'FeatureCollection',
-    // Each pack holds the hazards near its place; what the server told last is the whole list.
+    // The server's last answer is the whole list. Each pack has only the hazards near its place, so they are joined.
     features: lastHazards && asOf === lastHazards.asOf ? features.map(withWords) : [...all.values()],
     asOf,
     heardAt: asOf,

@@ -6,7 +6,7 @@ it.each<[AutomaticChoice, Connection | undefined, boolean]>([
   ['wifi', { type: 'ethernet', saveData: false }, true],
   ['wifi', { type: 'cellular' }, false],
   ['wifi', { type: 'unknown' }, false],
-  // Desktops, and browsers without the Network Information API.
+  // On desktops, and in browsers without the Network Information API.
   ['wifi', {}, false],
   ['wifi', undefined, false],
   ['always', { type: 'cellular' }, true],

@@ -11,7 +11,7 @@ const sure = 0.5
 const keyOfPlace = ({ kind, name, label }: PackPlace) =>
   kind === 'postcode' ? name : keyOf(label.split(', California')[0] ?? label)
 
-// Packs know streets and no houses: the street is the answer for a house in it.
+// Packs have streets, but no house numbers. So a search for a house finds its street.
 const houseNumber = /^\d{1,6}[a-z]? (?=\D)/
 
 function featureOf({ id, kind, name, label, location }: PackPlace, relevance: number): GeocodingFeature {
@@ -22,7 +22,7 @@ function featureOf({ id, kind, name, label, location }: PackPlace, relevance: nu
   }
 }
 
-/** Places by name; for "longitude,latitude" the nearest ones. */
+/** Searches places by name, as the geocoding service does. For a text "longitude,latitude" it finds the nearest places. */
 export function findPlaces(packs: readonly OpenPack[], text: string, options: URLSearchParams) {
   const places = new Map(packs.flatMap(pack => pack.places.map(place => [place.id, place] as const)))
   const limit = Number(options.get('limit') ?? 5)

@@ -8,6 +8,6 @@ const askPlanner = createWorkerCalls<PlannerQuestion, unknown>(
   () => new Worker(new URL('./planner-worker.ts', import.meta.url), { type: 'module' }),
 )
 
-/** Answers a request from saved packs; null where none can. */
+/** Answers a request from saved packs, in a web worker; null if no pack can answer. */
 export const answerFromPacks = ({ method, url, body }: OfflineQuestion): Promise<unknown> =>
   askPlanner({ method, url, body, now: serverNow() })

@@ -15,7 +15,7 @@ import { type AutomaticChoice, automaticChoices, readAutomatic, writeAutomatic }
 import { PackFacts } from './pack-facts.tsx'
 import { useSavedPacks } from './use-saved-packs.ts'
 
-/** Home and the place where the person is: maps, ways and hazards that work without a network. */
+/** The settings card for offline packs: maps, routes and hazards for the home and for the person's position, which work without a network. */
 export function OfflineCard({ user, mode }: { user: User; mode: RoutingProfile }) {
   const { t } = useTranslation('settings')
   const id = useId()
@@ -28,7 +28,7 @@ export function OfflineCard({ user, mode }: { user: User; mode: RoutingProfile }
   }
   if (packs === null) return null
 
-  // Read at each change of what is saved.
+  // Read in each render, because a change of the packs renders the card again.
   const behind = readBehind()
 
   const nameOf = ({ slot }: SavedPack) => t(slot === 'home' ? 'saved.home' : 'saved.here')

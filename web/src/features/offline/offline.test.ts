@@ -162,7 +162,7 @@ it.each([
 it('refuses a pack of the form before, and has a new form whenever roads have one', async () => {
   const older = { format: packFormat - 1 } as Partial<PackManifest>
   await expect(verifyPack(build(own, older), [own.key])).rejects.toThrow(PackFileError)
-  // Whoever raises the version of road graphs raises the form of packs with it.
+  // A new version of the road graphs needs a new format of packs. If this fails, raise both numbers.
   expect({ packFormat, formatVersion }).toEqual({ packFormat: 3, formatVersion: 5 })
 })
 
@@ -171,7 +171,7 @@ it('refuses a pack that another has signed under the same name', async () => {
   await expect(verifyPack(build({ ...other, key: { ...other.key, id: own.key.id } }), [own.key])).rejects.toThrow()
 })
 
-/** A list of keys as the service signs it. */
+/** A signed list of keys, as the service sends it. */
 function listOf(sequence: number, named: Pair[], signers: Pair[]): SignedText {
   const list: PackKeyList = {
     type: 'pack-keys',
@@ -348,7 +348,7 @@ it('leads out of the saved roads where no safe place is known, away from the fir
 
 it('says by when to leave, with what takes this person time, and nothing where it is not known', () => {
   const at = '2026-11-01T21:50:00.000Z'
-  // Grows over the road from Orinda within the hour.
+  // The fire grows over the road from Orinda within an hour.
   const speed = { metersPerHour: 4_000, mostMetersPerHour: 4_000, bearing: null, bearingUncertainty: 180 }
   const growth = { ...speed, basis: 'reported' as const, source: 'Drill', since: null, asOf: at }
   const growing = { ...fire, properties: { ...fire.properties, growth, issuedAt: at } }

@@ -11,7 +11,7 @@ const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 type PackFactsProps = { pack: SavedPack; name: string; behind: Behind | undefined; now: number }
 
-/** What is saved, how old and how large it is, how far it reaches, and what is wrong with it. */
+/** The facts about a saved pack: its age, size and reach, and warnings. */
 export function PackFacts({ pack, name, behind, now }: PackFactsProps) {
   const { t, i18n } = useTranslation('settings')
   const { bytes, checkedAt, expiresAt, isRefused, reach } = pack

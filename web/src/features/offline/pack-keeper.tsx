@@ -15,9 +15,9 @@ import { connectionOf, mayDownload, readAutomatic } from './automatic.ts'
 import { savePack } from './save-pack.ts'
 
 const checkEveryMs = 15 * 60_000
-/** Everybody hears of a new hazard at the same moment, and must not ask for a pack at the same moment. */
+/** Longest random delay after a new hazard, in ms. Everybody gets the hazard at the same moment, but must not request a pack at the same moment. */
 const spreadMs = 60_000
-/** A pack that was just downloaded is not downloaded again for each change: its hazards are renewed without it. */
+/** Shortest time between two downloads of a pack, in ms. Meanwhile hazards are renewed without a new pack. */
 const downloadEveryMs = 30 * 60_000
 
 type KeeperOptions = {
@@ -27,14 +27,14 @@ type KeeperOptions = {
   dispatch: ReturnType<typeof useAppDispatch>
 }
 
-/** Where a newer pack did not fit, whether there is room for one now: it must not be downloaded in vain again and again. */
+/** Whether there is room for a newer pack. Checked only after one did not fit, so that it is not downloaded in vain again and again. */
 async function hasRoomFor({ slot, bytes }: SavedPack): Promise<boolean> {
   if (readBehind()[slot] !== 'full') return true
   const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   return quota - usage > 2 * bytes
 }
 
-/** Renews the ages of this person's packs, and downloads newer ones where the network may be used for it. */
+/** Renews the ages of this person's packs, and downloads newer packs if the network may be used for that. */
 async function checkPacks({ user, mode, language, dispatch }: KeeperOptions): Promise<void> {
   const choice = readAutomatic()
   const isKept = (await listPacks()).some(({ userId }) => userId === user.id)
@@ -53,7 +53,7 @@ async function checkPacks({ user, mode, language, dispatch }: KeeperOptions): Pr
   }
 }
 
-/** Other tabs keep the same packs, so one of them checks at a time. */
+/** Checks the packs unless another tab is doing so. All tabs share the same packs. */
 function checkAlone(options: KeeperOptions): void {
   if (!navigator.onLine) return
   const work = () => checkPacks(options)
@@ -65,11 +65,11 @@ function checkAlone(options: KeeperOptions): void {
 type PackKeeperProps = {
   user: User
   mode: RoutingProfile
-  /** Changes with every emergency update. */
+  /** Changes with every emergency update. A change renews the hazards and checks the packs. */
   hazardsVersion: string
 }
 
-/** Keeps what is saved for offline up to date while the app is open. Shows nothing. */
+/** Keeps the saved packs up to date while the app is open. Renders nothing. */
 export function PackKeeper({ user, mode, hazardsVersion }: PackKeeperProps) {
   const dispatch = useAppDispatch()
   const language = useLanguage()
@@ -103,7 +103,7 @@ export function PackKeeper({ user, mode, hazardsVersion }: PackKeeperProps) {
       isFirst.current = false
       return
     }
-    // Small and cached for everybody; the service worker keeps the answer for plans without a network.
+    // The hazards are requested without delay: the answer is small and cached for everybody. The service worker stores it for plans without a network.
     fetchInTime(lastHazardsKey).catch(error => logProblem('offline packs: hazards not renewed', error))
     const timer = setTimeout(() => checkAlone(latest.current), Math.random() * spreadMs)
     return () => clearTimeout(timer)

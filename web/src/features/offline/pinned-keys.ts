@@ -2,11 +2,11 @@ import { type PackKey, packKeyList, packKeys, type SignedText } from '@muster/co
 import { getPackKeys } from '@muster/contracts/routes/navigation'
 import { signerOf } from '../../entities/offline-pack/signed-text.ts'
 
-/** Outlives packs and logouts: the first keys that this browser saw decide which ones it trusts later. */
+/** This cache survives the removal of packs and logouts, because the first keys that this browser saw decide which keys it trusts later. */
 const cacheName = 'muster-pack-keys'
 const pinKey = '/offline-packs/pinned-keys'
 
-/** The keys that packs are trusted by, and the number of the list that named them. */
+/** The keys with which packs are verified, and the number of the list that they come from. */
 export type PinnedKeys = { sequence: number; keys: PackKey[] }
 
 async function readPin(): Promise<PinnedKeys | null> {
@@ -14,13 +14,14 @@ async function readPin(): Promise<PinnedKeys | null> {
   return found ? found.json() : null
 }
 
+/** Stores the trusted keys. */
 export async function writePin(pin: PinnedKeys): Promise<void> {
   await (await caches.open(cacheName)).put(pinKey, Response.json(pin))
 }
 
 /**
- * The keys to trust after reading signed lists, oldest first. Without a pin the newest list is believed (trust on first use); with one, only
- * lists that a key trusted so far has signed, and never an older list than the one that was followed last.
+ * The keys to trust after reading signed lists. `lists`: oldest first. Without a pin the newest list is trusted if it is signed by one of its own keys
+ * (trust on first use). With a pin, a list is followed only if a trusted key has signed it, and never a list that is older than the last followed one.
  */
 export async function followLists(pin: PinnedKeys | null, lists: readonly SignedText[]): Promise<PinnedKeys | null> {
   const read = lists.map(signed => ({ signed, list: packKeyList.parse(JSON.parse(signed.text)) }))
@@ -38,7 +39,10 @@ export async function followLists(pin: PinnedKeys | null, lists: readonly Signed
 
 const keysMs = 20_000
 
-/** The keys to trust now, after asking the server; those that are pinned where it does not answer. `anew` leaves the pin aside. */
+/**
+ * The keys to trust, after asking the server for new lists. If it answers with an error, the pinned ones; null if there are none. `anew`: ignores the
+ * pin. Rejects without a network.
+ */
 export async function keysToTrust(anew: boolean): Promise<PinnedKeys | null> {
   const pin = anew ? null : await readPin()
   const response = await fetch(getPackKeys.path, { cache: 'no-store', signal: AbortSignal.timeout(keysMs) })

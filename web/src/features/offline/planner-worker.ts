@@ -11,7 +11,7 @@ import { answerOffline, asSaved, type OpenPack, withCards } from './answers.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-/** `now`: milliseconds since 1970, by the page's clock. */
+/** A request to answer from packs. `now`: in ms since the epoch, by the server's clock as the page knows it. */
 export type PlannerQuestion = { method: string; url: string; body: string; now: number }
 
 const open = new Map<string, OpenPack>()
@@ -40,7 +40,7 @@ async function openSaved(saved: SavedPack): Promise<OpenPack | null> {
   return pack
 }
 
-/** One pack that was changed must not take the others away; the person is told where packs are listed. */
+/** Marks a damaged pack as refused. The other packs stay usable; the list of packs tells the person. */
 async function refuse(saved: SavedPack, error: unknown): Promise<null> {
   console.warn('offline pack refused', String(error))
   if (error instanceof PackFileError && !saved.isRefused) await writeFacts({ ...saved, isRefused: true })
@@ -60,7 +60,7 @@ async function lastHazards() {
   const found = await caches.match(lastHazardsKey, { cacheName: lastHazardsCacheName })
   if (!found) return null
   const { features, asOf, heardAt, isStale }: z.infer<typeof hazardCollection> = await found.json()
-  // While alerts was not heard, nobody knew more than it had said last.
+  // If navigation had lost contact to the alerts service, its hazards were current only when it last heard from that service.
   return { features, asOf: isStale ? heardAt : asOf }
 }
 

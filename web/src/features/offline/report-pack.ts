@@ -5,7 +5,7 @@ import { logProblem } from '../../lib/log.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 
 const reportMs = 20_000
-/** Often enough for what is asked for within seven days. */
+/** Shortest time between two reports of the same pack, in ms. Often enough, because the server asks for one within seven days. */
 const everyMs = 12 * 60 * 60_000
 
 type Reported = { userId: string; version: string; at: number }
@@ -18,8 +18,8 @@ const isRecent = ({ userId, version }: SavedPack) => {
 }
 
 /**
- * Tells the server that this browser holds the newest pack, once its bytes were read back from the disk and verified. A failure costs nothing but the
- * badge that is earned by it.
+ * Tells the server that this browser has the newest pack, after reading its bytes back from the disk and verifying them. A failure is only logged,
+ * because the person loses no more than the badge for it.
  */
 export async function reportPack(saved: SavedPack): Promise<void> {
   const { userId, place, mode, language, version, key } = saved

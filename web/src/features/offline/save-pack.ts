@@ -21,11 +21,12 @@ import { wait } from '../../lib/wait.ts'
 import { keysToTrust, writePin } from './pinned-keys.ts'
 import { reportPack } from './report-pack.ts'
 
+/** The pack that the person wants in a slot. */
 export type PackWish = {
   slot: PackSlot
   label: string
   place: Position
-  /** The text that `place` was found by; null for where the person is. */
+  /** The location text of the profile for which `place` was found; null for the person's position. */
   location: string | null
   mode: RoutingProfile
   language: Language
@@ -33,21 +34,21 @@ export type PackWish = {
 }
 
 /**
- * same: the saved one is the newest. waits: there is a newer one, and it was not to be downloaded. full: no room on this device. refused: the
- * pack was changed. new-key: no key that this device trusts has signed it. none: no roads are known there.
+ * `same`: the saved pack is the newest. `waits`: there is a newer pack, but it may not be downloaded now. `full`: no room on this device. `refused`: the
+ * pack is damaged. `new-key`: no key that this device trusts has signed it. `none`: the server knows no roads there.
  */
 export type SaveResult = 'saved' | 'same' | 'waits' | 'full' | 'refused' | 'new-key' | 'none' | 'failed'
 
 type SaveOptions = {
-  /** Whether a newer pack may be downloaded; otherwise only the ages of the saved one are asked for. */
+  /** Whether a newer pack may be downloaded. If not, only the ages of the saved pack are renewed. */
   mayDownload?: boolean
-  /** Trusts the keys that the server names now: the person was told that they have changed. */
+  /** Trusts the keys that the server names now. Set it only after the person was told that the keys have changed. */
   trustNewKeys?: boolean
 }
 
 const packMs = 120_000
 const stateMs = 20_000
-/** A busy server goes on making a pack after it answered that it takes too long, and then has it. */
+/** Statuses of a busy server. It continues to make the pack after such an answer, so a later request gets it. */
 const busy: readonly number[] = [503, 504]
 const mostTries = 6
 const pauseMs = 3_000
@@ -64,7 +65,7 @@ const hasId = (value: unknown): value is { id: unknown } => typeof value === 'ob
 
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** What the person needs before they can leave; null where the server does not say. */
+/** What the person has to do before they can leave; null if the request fails. */
 async function fetchLeaving(language: Language): Promise<Leaving | null> {
   try {
     const response = await fetch(`${getLeaveBy.path}?${new URLSearchParams({ language })}`, {
@@ -92,8 +93,8 @@ async function verify(
 }
 
 /**
- * Asks what is known now for a place. Where the saved pack is still right its ages are renewed; else the newest pack is downloaded, verified
- * and put in its place. Whatever fails, the saved one stays.
+ * Asks the server for the state of a pack. If the saved pack is the newest, renews its ages. Otherwise downloads and verifies the newest pack and
+ * replaces the saved one. If anything fails, the saved pack stays. Rejects without a network.
  */
 export async function savePack(
   wish: PackWish,
@@ -129,7 +130,7 @@ export async function savePack(
   if (typeof verified === 'string') return verified
   const { manifest, key } = verified
   const { version, madeAt, expiresAt } = manifest
-  // A busy server gives a pack that it made some minutes ago.
+  // A busy server may send a pack that it made some minutes ago, for which `state` is not valid.
   const known = state?.version === version ? state : { hazardsAsOf: manifest.hazardsAsOf, shelters: [] }
   const reach = {
     allRoadsMeters: manifest.allRoadsMeters,
@@ -154,9 +155,9 @@ export async function savePack(
     ...{ key, hazardsAsOf: known.hazardsAsOf, shelterAges: known.shelters, leaving, reach },
   }
   try {
-    // Without it browsers may drop what is saved when space is short; refused or granted, saving goes on.
+    // Without this permission, browsers may delete the packs when space is short. The pack is saved even if the permission is refused.
     await navigator.storage?.persist?.().catch(() => false)
-    // Logging out while a pack is on its way must not leave it behind.
+    // If the person has logged out during the download, the pack must not be stored.
     if (readJson('user', hasId)?.id !== userId) return 'failed'
     await writePack(facts, bytes)
     await writePin(trusted)

@@ -11,10 +11,10 @@ import { logProblem } from '../../lib/log.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { type SaveResult, savePack } from './save-pack.ts'
 
-/** What saving came to; `unknown`: the place was not found. */
+/** The result of saving a pack. `unknown`: the place was not found. */
 export type Outcome = SaveResult | 'unknown'
 
-/** The packs on this device, and what the person can do with them. */
+/** The packs on this device, and the functions to save and remove them. */
 export function useSavedPacks(user: User, mode: RoutingProfile, hereLabel: string) {
   const dispatch = useAppDispatch()
   const language = useLanguage()

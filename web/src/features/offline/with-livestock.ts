@@ -5,7 +5,7 @@ import { hasRoute, orWithout } from '@muster/routing/directions/without-trailer'
 import type { TravelMode } from '@muster/routing/graph/types'
 import type { OpenPack } from './answers.ts'
 
-/** Whoever takes livestock along is led as a car with a trailer, and where none gets through as a car without one, which is said. */
+/** Plans a way for a person who takes livestock along: as a car with a trailer; if that gives no route, as a car without one, with a note that says so. */
 export function withLivestock<A extends DirectionsAnswer | { directions: DirectionsAnswer }>(
   { leaving }: OpenPack,
   asked: TravelMode,
@@ -17,5 +17,6 @@ export function withLivestock<A extends DirectionsAnswer | { directions: Directi
   return usual === asked || hasRoute(answer) ? answer : orWithout(answer, plan(asked), language)
 }
 
+/** The travel mode with the added preparations: a car becomes a car with a trailer if they need one. */
 export const modeWith = (mode: TravelMode, added: readonly AddedPreparation[]): TravelMode =>
   mode === 'car' && drivenWith('driving', added) === 'driving-trailer' ? 'trailer' : mode

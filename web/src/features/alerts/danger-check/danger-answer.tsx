@@ -13,7 +13,7 @@ import { useStatesOf } from '../home/use-states-of.ts'
 import { useHazardsNear } from '../use-hazards-near.ts'
 import { PlannedWayOut } from './planned-way-out.tsx'
 
-/** What is known of one place: the gravest alert, the nearest fire, 911, and how to hear of a change. */
+/** The answer for one place: the most serious alert, the nearest fire, 911, and how to be told of changes. */
 export function DangerAnswer({ place, map, isMember }: { place: MyPlace; map: MapAround; isMember: boolean }) {
   const { t } = useTranslation('home')
   const places = useMemo(() => [place], [place])

@@ -19,7 +19,7 @@ const problems = {
   'no-position': 'check.hereFailed',
 } as const
 
-/** "Is my home in danger?", for anybody: an address or a ZIP code, and what is known of it. Nothing of it is kept. */
+/** The screen "Is my home in danger?". Anybody can enter an address or a ZIP code, without an account. Nothing that is entered is stored. */
 export function DangerCheck({ map, isMember }: { map: MapAround; isMember: boolean }) {
   const { t } = useTranslation('home')
   useDocumentTitle(t('check.title'))
@@ -53,7 +53,7 @@ export function DangerCheck({ map, isMember }: { map: MapAround; isMember: boole
             onChange={event => setText(event.currentTarget.value)}
             maxLength={maxLength.placeQuery}
             enterKeyHint="search"
-            // A shared computer must not offer it to whoever comes next.
+            // A shared computer must not suggest this address to the next person.
             autoComplete="off"
           />
         </Field>

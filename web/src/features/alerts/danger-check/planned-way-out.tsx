@@ -7,7 +7,7 @@ import { More } from '../../../ui/more.tsx'
 import { usePlaceWords } from '../home/use-place-words.ts'
 import { useWayOut } from '../use-way-out.ts'
 
-/** The way to a safe place in words, for who has no account and so no map; nothing where none is known on real roads. */
+/** The way to a safe place in words, because people without an account cannot open the map. Renders nothing if no way on real roads is known. */
 export function PlannedWayOut({ from: [lon, lat] }: { from: Position }) {
   const { t, i18n } = useTranslation('home')
   const { distance } = usePlaceWords()

@@ -5,23 +5,24 @@ import type { MyPlace } from '../../../entities/place/my-places.ts'
 import { logProblem } from '../../../lib/log.ts'
 import { useAppDispatch } from '../../../lib/use-app-dispatch.ts'
 
+/** State of the danger check. `empty`: no text was entered. `no-position`: the device gave no position. */
 export type Check =
   | { status: 'idle' | 'busy' | 'empty' | 'not-found' | 'failed' | 'no-position' }
-  /** `others`: further places that the text may mean. */
+  /** `others`: further places that match the text. */
   | { status: 'found'; place: MyPlace; others: MyPlace[] }
 
-/** Looks a place up for whom it concerns. What was typed lives in this screen alone, and is gone with it. */
+/** Looks up a place by its text or by the device's position. The text is stored nowhere: it is gone when the screen closes. */
 export function useCheck() {
   const dispatch = useAppDispatch()
   const [check, setCheck] = useState<Check>({ status: 'idle' })
-  // Of two presses the later one counts.
+  // Number of the newest look-up. The results of older ones are ignored.
   const latest = useRef(0)
 
   async function run(find: () => Promise<Check>) {
     const turn = ++latest.current
     setCheck({ status: 'busy' })
     const found = await find().catch((): Check => {
-      // Not the error itself, which may hold what was typed.
+      // The error is not logged, because it may contain the text that was typed.
       logProblem('a place was not checked', null)
       return { status: 'failed' }
     })

@@ -14,20 +14,20 @@ import type { FireNear } from './nearest-fire.ts'
 import { useFireWords } from './use-fire-words.ts'
 import { usePlaceWords, zoneOf } from './use-place-words.ts'
 
-/** A small map of a place and of these updates. */
+/** Renders a small map of a place and of these updates. */
 export type MapAround = (updates: readonly EmergencyUpdate[], place: MyPlace) => ReactNode
 
 type AroundCardProps = {
   state: PlaceState
   fire: FireNear | null
-  /** Newer fires cannot be had now. */
+  /** True if fires may be missing, because newer hazards cannot be loaded. */
   mayLackFires: boolean
   map: MapAround
-  /** Only members may open the map. */
+  /** Whether to show the link to the map, which only people with an account may open. */
   hasLink?: boolean
 }
 
-/** The place on a small map, its zone where an update names it, and where the nearest fire is and goes. */
+/** The place on a small map, its evacuation zone if an update names one, and where the nearest fire is and where it moves. */
 export function AroundCard({ state: { place, near }, fire, mayLackFires, map, hasLink = true }: AroundCardProps) {
   const { t } = useTranslation('home')
   const label = useTimeLabel()

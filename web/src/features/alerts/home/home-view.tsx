@@ -24,19 +24,19 @@ import { useStatesOf } from './use-states-of.ts'
 type HomeViewProps = {
   user: User
   map: MapAround
-  /** Who to call; `isLeaving` while an order stands for the place. */
+  /** Renders the people to call. `isLeaving`: an evacuation order or warning is active for the place. */
   people: (place: string, isLeaving: boolean) => ReactNode
-  /** What is ready, and what is still to do. */
+  /** The list of preparations: done, and still to do. */
   ready: ReactNode
 }
 
-/** What stands for an area that a place is inside of, and asks its people to leave. */
+/** Whether the most serious update of a place covers it and is an order or warning to evacuate. */
 const asksToLeave = ({ near: [gravest] }: PlaceState) =>
   gravest?.kind === 'inside' &&
   gravest.update.hazard !== 'shelter-in-place' &&
   (levelOf(gravest.update) === 'order' || gravest.update.hazard === 'evacuation-warning')
 
-/** A known person's first screen: the state of their gravest place in one sentence, then what they can do about it. */
+/** Home screen of a signed-in person: the state of their most endangered place in one sentence, then what they can do about it. */
 export function HomeView({ user, map, people, ready }: HomeViewProps) {
   const reader = useUpdateReader()
   const places = useMyPlaces()
@@ -85,7 +85,7 @@ export function HomeView({ user, map, people, ready }: HomeViewProps) {
   )
 }
 
-/** That a drill is on, which is no danger. */
+/** A banner for each active drill. It says that a drill is no danger. */
 function Drills({ drills }: { drills: readonly EmergencyUpdate[] }) {
   const { t } = useTranslation('home')
   const reader = useUpdateReader()

@@ -4,13 +4,14 @@ import { type Nearest, nearestOf } from '@muster/geo/nearest'
 import type { Position } from '@muster/geo/position'
 import { nearMeters } from '../../../entities/emergency-update/nearness.ts'
 
+/** A fire line, and where its nearest point lies from a place. */
 export type FireNear = { fire: HazardFeature; nearest: Nearest }
 
-/** A fire line that routes never enter; heat that a satellite saw and fires of which only a point is known are none. */
+/** Whether a hazard is a fire line, which routes never enter. Heat that a satellite saw and fires with only a point do not count. */
 const isFire = ({ properties }: HazardFeature) =>
   properties.kind === 'wildfire' && properties.rank === 'danger' && !properties.isHeat && !properties.isDrill
 
-/** The fire line nearest to a place, within 25 miles; null where none is known. */
+/** The fire line nearest to a place; null if none is known within 25 miles. */
 export function nearestFire(hazards: readonly HazardFeature[], at: Position): FireNear | null {
   const near = hazards.filter(isFire).flatMap(fire => {
     const nearest = nearestOf(fire.geometry, at)
@@ -22,7 +23,7 @@ export function nearestFire(hazards: readonly HazardFeature[], at: Position): Fi
 const towardDegrees = 45
 const awayDegrees = 135
 
-/** Where the wind at a fire blows, seen from the place; null where no source tells of wind, and where it blows past. */
+/** Whether the wind at a fire blows toward the place or away from it. Null if the wind is unknown, blows past, or the place is inside the fire. */
 export function windOf({ fire, nearest }: FireNear): 'toward' | 'away' | null {
   const { wind } = fire.properties
   if (!wind || nearest.inside) return null

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** Says that the person's home is not known, why, and what that means. Renders nothing where it is known. */
+/** Says that the position of the person's home is unknown, why, and what that means. Renders nothing if it is known. */
 export function NoHome({ location, as }: { location: string; as: 'h1' | 'h2' }) {
   const { t } = useTranslation('home')
   const standing = useHomeStanding()

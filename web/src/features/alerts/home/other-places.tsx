@@ -11,7 +11,7 @@ import { ZoneText } from '../../../ui/zone-text.tsx'
 import { useListTrust } from './use-list-trust.ts'
 import { usePlaceWords } from './use-place-words.ts'
 
-/** The person's further places, each in one line, the gravest first. */
+/** The person's other places, one line each, the most endangered first. */
 export function OtherPlaces({ states }: { states: readonly PlaceState[] }) {
   const { t } = useTranslation('home')
   const { sentence } = usePlaceWords()

@@ -7,7 +7,7 @@ import { ZoneText } from '../../../ui/zone-text.tsx'
 import { usePlaceWords } from './use-place-words.ts'
 import { useStatesOf } from './use-states-of.ts'
 
-/** The gravest that stands for a home now, with its zone; or that nobody has named a zone. */
+/** The most serious active update for a home, with its evacuation zone. If there is none, says that no update names a zone. */
 export function PlaceLine({ home }: { home: HomePlace }) {
   const { t } = useTranslation('profile')
   const { sentence } = usePlaceWords()

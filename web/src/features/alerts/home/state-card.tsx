@@ -21,18 +21,18 @@ import { useListTrust } from './use-list-trust.ts'
 import { usePlaceWords } from './use-place-words.ts'
 
 type StateCardProps = {
-  /** Without drills. */
+  /** Must not contain drills. */
   state: PlaceState
   fire: FireNear | null
-  /** `h1` where this is the screen's title. */
+  /** `h1` if this is the screen's title. */
   as?: 'h1' | 'h2'
-  /** The answer to whether the place is in danger. */
+  /** True on the screen of the danger check, where this card is the answer. */
   isAnswer?: boolean
-  /** Below the sentence. */
+  /** Shown below the sentence. */
   children?: ReactNode
 }
 
-/** What is the matter with one place: the gravest alert in one sentence, or that there is none and who was asked. */
+/** The state of one place: the most serious alert in one sentence, or that there is none and which sources were checked. */
 export function StateCard({ state, fire, as = 'h1', isAnswer = false, children = null }: StateCardProps) {
   const [gravest] = state.near
   return gravest ? (
@@ -183,14 +183,14 @@ function Calm({ place, fire, as, children }: CalmProps) {
   )
 }
 
-/** That nearer than a town or a ZIP code is not known. */
+/** A note that only the town or ZIP code of the place is known; nothing if the address is known. */
 function Approximate({ place }: Pick<PlaceState, 'place'>) {
   const { t } = useTranslation('home')
   if (!place.isApproximate) return null
   return <chakra.p my="2">{t('approximate', { place: place.label })}</chakra.p>
 }
 
-/** That the list is old; nothing where it is not. */
+/** A note that the list is outdated, with its age; nothing if it is current. */
 function ListAge() {
   const { t } = useTranslation('home')
   const label = useTimeLabel()

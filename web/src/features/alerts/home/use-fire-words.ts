@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import type { FireNear } from './nearest-fire.ts'
 import { usePlaceWords } from './use-place-words.ts'
 
-/** "A fire is 0.6 mi northeast of your home." */
+/** Returns a function that describes a fire near a place: "A fire is 0.6 mi northeast of your home." */
 export function useFireWords(): (place: MyPlace, near: FireNear) => string {
   const { t } = useTranslation('home')
   const { distance, direction } = usePlaceWords()

@@ -8,14 +8,16 @@ import { useEmergencyUpdates } from '../use-emergency-updates.ts'
 const refreshMs = 60_000
 
 /**
- * What may be said of places without an alert. `unknown`: no list was ever read. `asking`: one was, and not yet heard which sources answer. `old`: it
- * cannot be renewed now. `silent`: a source of alerts does not answer, or none is connected. `whole`: it was read just now, from all of `sources`.
+ * How far the list can be trusted, which decides what may be said about a place without an alert. `unknown`: no list was ever loaded. `asking`: the
+ * list is current, but the state of the sources is still loading. `old`: the list cannot be renewed. `silent`: a source of alerts is stale or failing,
+ * no source is on, or the state of the sources cannot be loaded. `whole`: the list is current and all sources answer; `sources` has their names.
  */
 export type ListTrust =
   | { kind: 'unknown' | 'asking' }
   | { kind: 'old' | 'silent'; checkedAt: string }
   | { kind: 'whole'; checkedAt: string; sources: readonly string[] }
 
+/** The trust in the current list of updates. */
 export function useListTrust(): ListTrust {
   const { checkedAt } = useEmergencyUpdates()
   const connected = useConnected()

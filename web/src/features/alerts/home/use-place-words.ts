@@ -6,21 +6,21 @@ import { compassOf } from '../../../lib/compass.ts'
 import { distanceOf } from '../../../lib/distance.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 
-/** The evacuation zone that an update is about; null where it names none, or several: then nobody says which one a place is in. */
+/** The evacuation zone that an update names. Null if it names none, or several, because then the zone of a place is unknown. */
 export function zoneOf({ affectedAreas }: { affectedAreas: readonly string[] }): string | null {
   const zones = new Set(affectedAreas.flatMap(area => area.match(zoneCodes) ?? []))
   const [zone] = zones
   return zones.size === 1 && zone ? zone : null
 }
 
-/** The town of a label, as people say it: "Orinda" of "12 Oak Street, Orinda, California". */
+/** The town in a label: "Orinda" for "12 Oak Street, Orinda, California". */
 const townOf = ({ label }: MyPlace): string =>
   label
     .replace(/, California$/, '')
     .split(', ')
     .at(-1) ?? label
 
-/** What an update means for a place, in one true sentence: "Your home is in zone OAK-E047: ORDER. Leave now." */
+/** Functions that say in one sentence what an update means for a place: "Your home is in zone OAK-E047: ORDER. Leave now." */
 export function usePlaceWords() {
   const { t, i18n } = useTranslation('home')
   const reader = useUpdateReader()
@@ -39,7 +39,7 @@ export function usePlaceWords() {
   }
 
   const whoOf = ({ isApproximate, kind }: MyPlace) => (isApproximate ? 'approximate' : kind)
-  /** "Your home is", to go on with. */
+  /** The beginning of a sentence: "Your home is". */
   const whereIs = (place: MyPlace) =>
     t(`inside.${whoOf(place)}`, { place: place.isApproximate ? townOf(place) : place.label })
   const inZone = (place: MyPlace, zone: string) => t('inside.zone', { where: whereIs(place), zone })

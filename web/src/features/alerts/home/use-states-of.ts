@@ -4,13 +4,15 @@ import { type PlaceState, placeStates } from '../../../entities/emergency-update
 import type { MyPlace } from '../../../entities/place/my-places.ts'
 import { useEmergencyUpdates } from '../use-emergency-updates.ts'
 
+/** The states of places, and the drills near them. */
 export type StatesOfPlaces = {
-  /** Of each place, the gravest first. A drill is never a state: nothing is happening. */
+  /** The state of each place, the most endangered first. Drills are left out, because nothing is happening. */
   states: PlaceState[]
-  /** The drills near these places. */
+  /** The drills that touch these places. */
   drills: EmergencyUpdate[]
 }
 
+/** The states of places according to the active updates. Pass the same array again if the places are the same. */
 export function useStatesOf(places: readonly MyPlace[]): StatesOfPlaces {
   const { updates } = useEmergencyUpdates()
   return useMemo(() => {

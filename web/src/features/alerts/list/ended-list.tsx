@@ -10,7 +10,7 @@ import { alertsApi } from '../api.ts'
 
 const refreshMs = 60_000
 
-/** What ended today, and that this does not make it safe; nothing where nothing has ended. */
+/** The updates that ended in the last 24 hours, with a note that this does not mean that it is safe. Renders nothing if none has ended. */
 export function EndedList() {
   const { t } = useTranslation('updates')
   const { data } = alertsApi.endpoints.endedUpdates.useQuery(undefined, { pollingInterval: refreshMs })

@@ -29,7 +29,7 @@ const Press = chakra('button', {
   },
 })
 
-/** Which updates are shown: buttons in a row where there is room, a select where there is not. */
+/** The choice of which updates to show: a row of buttons on wide screens, a select on narrow ones. */
 export function FilterBar({ value, counts, onChange }: FilterBarProps) {
   const { t } = useTranslation('updates')
   const isWide = useIsWide()

@@ -3,20 +3,22 @@ import { levelOf } from '@muster/languages/update-text'
 import { type NearPlace, nearestPlace } from '../../../entities/emergency-update/nearness.ts'
 import type { MyPlace } from '../../../entities/place/my-places.ts'
 
+/** An update with the place of the person that it touches most. */
 export type Placed = { update: EmergencyUpdate; near: NearPlace }
-/** The updates near one place of this person, the gravest first; `place` is null for those elsewhere. */
+/** The updates near one place of this person, the most serious first. `place` is null in the group of updates elsewhere. */
 export type Group = { place: MyPlace | null; rows: Placed[] }
 
+/** The filters of the list, in the order of their buttons. `keeps` says what each one keeps. */
 export const filters = ['all', 'mine', 'evacuation', 'fire', 'smoke', 'weather', 'other'] as const
 export type Filter = (typeof filters)[number]
 
-/** `updates` are sorted already: the gravest first. */
+/** Adds to each update the place that it touches most. Keeps the order of `updates`, which has the most serious first. */
 export const placed = (updates: readonly EmergencyUpdate[], places: readonly MyPlace[]): Placed[] =>
   updates.map(update => ({ update, near: nearestPlace(update, places) }))
 
 const isNear = ({ near }: Placed) => near.kind === 'inside' || near.kind === 'near' || near.kind === 'county'
 
-/** Near each place first, in the order of the places; then everything else. An update stands at the place that it touches most. */
+/** Groups updates: first those near each place, in the order of `places`, then all others. Each update is in one group, that of the place it touches most. */
 export function grouped(rows: readonly Placed[], places: readonly MyPlace[]): Group[] {
   const near = places.map(place => ({ place, rows: rows.filter(row => row.near.place === place && isNear(row)) }))
   const rest = { place: null, rows: rows.filter(row => !isNear(row)) }
@@ -26,7 +28,7 @@ export function grouped(rows: readonly Placed[], places: readonly MyPlace[]): Gr
   }))
 }
 
-// Where this device is, is said only if something is there: for everything else the home's line is enough.
+// The group of the device's position is shown only if it has updates. The other places always have a group, which says that nothing is near.
 const isSaid = ({ place, rows }: { place: MyPlace; rows: Placed[] }) => place.kind !== 'here' || rows.length > 0
 
 const weather = new Set(['flood', 'hurricane', 'tsunami', 'heat', 'weather', 'earthquake'])
@@ -45,7 +47,7 @@ export function keeps(filter: Filter, row: Placed): boolean {
   return hazard !== 'wildfire' && hazard !== 'smoke' && !weather.has(hazard)
 }
 
-/** The filters that keep something, and how much; "all" always, "mine" where a place is known. */
+/** The filters that keep at least one update, with the number of updates. "all" is always included, "mine" if a place is known. */
 export const filterCounts = (rows: readonly Placed[], hasPlaces: boolean): { filter: Filter; count: number }[] =>
   filters
     .map(filter => ({ filter, count: rows.filter(row => keeps(filter, row)).length }))

@@ -8,7 +8,7 @@ import { useListTrust } from '../home/use-list-trust.ts'
 
 const refreshMs = 60_000
 
-/** What to say of each source that is stale or failing, and what may be missing or old for it. */
+/** One text for each source that is stale or failing. It says since when, and what may be missing or outdated because of it. */
 export function useSilentSources(): { feed: string; said: string; isOfAlerts: boolean }[] {
   const { t, i18n } = useTranslation('updates')
   const now = useNow()
@@ -22,9 +22,10 @@ export function useSilentSources(): { feed: string; said: string; isOfAlerts: bo
   })
 }
 
-/** False while nobody can say that there are no alerts: a source of them is silent, none is connected, or which of them answer is not known. */
+/** Whether the app may say that there are no alerts. False if the list is old, a source of alerts is silent, or the state of the sources is unknown. */
 export const useAlertsAreHeard = (): boolean => useListTrust().kind === 'whole'
 
+/** A banner for each source that is stale or failing. */
 export function SilentSources() {
   return useSilentSources().map(({ feed, said }) => <Banner key={feed} icon={VolumeX} title={said} />)
 }

@@ -26,7 +26,7 @@ const Row = chakra('li', {
   },
 })
 
-/** One update: what to do, how far, who says so and when; the whole row opens it. */
+/** A row of the list: what to do, the distance, the sender and the time. The whole row is a link to the update. */
 export function UpdateRow({ update, near, isNew }: Placed & { isNew: boolean }) {
   const { t } = useTranslation('updates')
   const label = useTimeLabel()

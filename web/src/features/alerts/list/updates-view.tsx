@@ -26,13 +26,13 @@ import { SilentSources, useAlertsAreHeard } from './silent-sources.tsx'
 import { UpdateRow } from './update-row.tsx'
 
 type UpdatesViewProps = {
-  /** Whether the person is signed in: only then a missing home can be added. */
+  /** Whether the person is signed in. Only then the view offers to add a missing home. */
   isUser: boolean
-  /** A map of the areas of these updates. */
+  /** Renders a map of the areas of these updates. */
   map: (updates: readonly EmergencyUpdate[]) => ReactNode
 }
 
-/** All updates: near the person's places first, then the gravest; what has ended comes last. */
+/** All updates: first those near the person's places, then all others, the most serious first. Ended updates come last. */
 export function UpdatesView({ isUser, map }: UpdatesViewProps) {
   const { t } = useTranslation('updates')
   const { updates, checkedAt } = useEmergencyUpdates()
@@ -44,7 +44,7 @@ export function UpdatesView({ isUser, map }: UpdatesViewProps) {
   const [isMap, setMap] = useState(false)
   const rows = useMemo(() => placed(updates, places), [updates, places])
   const counts = filterCounts(rows, places.length > 0)
-  // What was chosen may have ended meanwhile; an empty filter stays only if the person can still see its name.
+  // All updates of the chosen filter may have ended. Then its button is gone, and all updates are shown instead.
   const filter = counts.some(row => row.filter === chosen) ? chosen : 'all'
   const kept = rows.filter(row => keeps(filter, row))
 
@@ -140,11 +140,11 @@ function Groups({ groups, isFiltered, hasPlaces, checkedAt }: GroupsProps) {
     })
 }
 
-/** No alert is known near a place; where a source is silent, that is all that can be said. */
+/** Says that no alert is known near a place. If the sources cannot be trusted, it says that alerts may be missing. */
 function NothingNear({ checkedAt }: { checkedAt: string }) {
   const { t } = useTranslation('updates')
   const label = useTimeLabel()
-  // Which source is silent, and since when, stands at the top of the page.
+  // The top of the page says which source is silent, and since when.
   const isHeard = useAlertsAreHeard()
   return (
     <Card pad display="flex" gap="4">
@@ -174,7 +174,7 @@ function Rows({ rows }: { rows: readonly Placed[] }) {
 
 type NotesProps = { checkedAt: string; isFailing: boolean; online: boolean; onRetry: () => void }
 
-/** That the list is old, and why. */
+/** A banner that the list is outdated, with the reason; nothing if it is current. */
 function Notes({ checkedAt, isFailing, online, onRetry }: NotesProps) {
   const { t } = useTranslation('updates')
   const label = useTimeLabel()

@@ -2,10 +2,10 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import { labelPoint } from '@muster/geo/label-point'
 import { pictureSize, project } from './projection.ts'
 
-/** Updates that are drawn as one plate, the gravest first, and where: in per cent of the picture. */
+/** Updates that are drawn as one plate, the most serious first. `left` and `top` are in per cent of the picture. */
 export type Plate = { updates: readonly [EmergencyUpdate, ...EmergencyUpdate[]]; left: number; top: number }
 
-/** Plates nearer than this would cover one another. In units of the picture: 44 px where it is drawn smallest, 300 px high. */
+/** Plates nearer than this cover each other. In units of the picture: about the 44 px of a plate if the picture has its smallest height, 300 px. */
 const apart = 150
 
 const half = 0.5
@@ -19,8 +19,8 @@ function placeOf({ geometry }: EmergencyUpdate): [number, number] | null {
 }
 
 /**
- * The plates of the updates whose area lies in the picture; `updates` has the gravest first. One that would cover another is drawn with it, at the
- * graver one's place.
+ * The plates of the updates whose area lies in the picture. `updates` has the most serious first. An update whose plate would cover another plate joins
+ * that plate, at the position of the more serious update.
  */
 export function platesOf(updates: readonly EmergencyUpdate[]): Plate[] {
   const plates: { at: [number, number]; updates: [EmergencyUpdate, ...EmergencyUpdate[]] }[] = []

@@ -27,7 +27,7 @@ const towns = [
   { name: 'San Diego', at: [-117.16, 32.72] },
 ]
 
-// As wide and high as the room, in the picture's proportions, so that plates are placed in per cent.
+// Fills the available space in the picture's proportions, so that plates can be placed in per cent.
 const Picture = chakra('div', {
   base: { pos: 'absolute', inset: '0', m: 'auto', maxW: '100%', h: '100%' },
 })
@@ -111,7 +111,7 @@ function Land() {
   )
 }
 
-/** A town whose name the plate would cover, in per cent of the picture. */
+/** Whether a plate would cover the name of a town. `left` and `top`: the town's point, in per cent of the picture. */
 const isCovered = (left: number, top: number, plates: readonly Plate[]) =>
   plates.some(plate => Math.abs(plate.top - top) < 6 && plate.left > left - 6 && plate.left < left + 22)
 
@@ -144,7 +144,7 @@ function Towns({ plates }: { plates: readonly Plate[] }) {
   )
 }
 
-/** How many updates of each severity there are, in words; drills are one more kind. */
+/** The number of updates of each severity, and of drills. */
 function Legend({ updates }: { updates: readonly EmergencyUpdate[] }) {
   const drills = updates.filter(({ isDrill }) => isDrill).length
   const levels = severities.map(level => ({
@@ -200,7 +200,7 @@ export function StateMap() {
         <Picture style={{ aspectRatio: `${pictureSize.width} / ${pictureSize.height}` }}>
           <Land />
           <Towns plates={plates} />
-          {/* The gravest is drawn last, above the others. */}
+          {/* The most serious is drawn last, above the others. */}
           {plates.toReversed().map(plate => (
             <PlateOnMap key={plate.updates[0].id} plate={plate} />
           ))}

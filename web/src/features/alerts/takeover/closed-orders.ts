@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createObservable, useObservable } from '../../../lib/observable.ts'
 import { readJson, storageKeys, writeJson } from '../../../lib/storage.ts'
 
-/** Marks of orders whose screen was closed, with the instant until which it stays closed; null for good. */
+/** By mark of the order: until when its screen stays closed, in ms since the epoch; null if it does not open again. */
 type Closed = Record<string, number | null>
 
 const isClosed = (value: unknown): value is Closed =>
@@ -12,7 +12,7 @@ const mostKept = 50
 const read = (): Closed => readJson('takeoversClosed', isClosed) ?? {}
 const closed = createObservable<Closed>(read())
 
-/** Whether the screen of an order was closed, in this tab or in another one. */
+/** Returns a function that says whether the screen of an order is closed at `now`, in ms since the epoch. Follows other tabs. */
 export function useClosedOrders(): (mark: string, now: number) => boolean {
   useEffect(() => {
     const follow = (event: Event) => {
@@ -28,7 +28,7 @@ export function useClosedOrders(): (mark: string, now: number) => boolean {
   }
 }
 
-/** `until`: when the screen opens again by itself; null for not at all. */
+/** Closes the screen of these orders in all tabs. `until`: when it opens again, in ms since the epoch; null if it stays closed. */
 export function closeOrders(marks: readonly string[], until: number | null): void {
   const kept = Object.entries(read()).filter(([mark]) => !marks.includes(mark))
   const next = Object.fromEntries([...kept.slice(-mostKept), ...marks.map(mark => [mark, until] as const)])

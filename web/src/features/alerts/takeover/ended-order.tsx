@@ -12,13 +12,13 @@ import { useUpdate } from '../update/use-update.ts'
 
 type EndedOrderProps = {
   id: string
-  /** The order as it stood last. */
+  /** The last known revision of the order. */
   last: EmergencyUpdate
   titleRef: RefObject<HTMLHeadingElement | null>
   onClose: () => void
 }
 
-/** The order ended while its screen was open: how, in whose words, and that this does not make it safe. */
+/** Shown if an order ends while its screen is open: why it ended, the sender's words, and that this does not mean that it is safe. */
 export function EndedOrder({ id, last, titleRef, onClose }: EndedOrderProps) {
   const { t } = useTranslation('updates')
   const reader = useUpdateReader()

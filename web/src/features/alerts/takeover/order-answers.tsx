@@ -10,7 +10,7 @@ import { DialogBoundary } from '../../../ui/dialog-boundary.tsx'
 
 const HelpDialog = lazyPart(() => import('../help-dialog.tsx').then(module => module.HelpDialog))
 
-/** What a person answers to a drill. */
+/** The two answers to a drill: done, or later. */
 export function DrillAnswers({ onDone, onLater }: { onDone: () => void; onLater: () => void }) {
   const { t } = useTranslation('updates')
   return (
@@ -25,7 +25,7 @@ export function DrillAnswers({ onDone, onLater }: { onDone: () => void; onLater:
   )
 }
 
-/** 911, and help for those who cannot leave by themselves. */
+/** The 911 button, and the button for people who cannot leave alone. */
 export function Emergency({ user, title, update }: { user: User | null; title: string; update: EmergencyUpdate }) {
   const { t } = useTranslation('updates')
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { OrderHere } from './orders-here.ts'
 
-/** That an order still stands for this person whose screen they have closed, and the way back to it. */
+/** A bar for active orders whose screen the person has closed, with a button that opens the screen again. */
 export function OrderBar({ orders, onOpen }: { orders: readonly OrderHere[]; onOpen: () => void }) {
   const { t } = useTranslation('alerts')
   const [first] = orders

@@ -16,7 +16,7 @@ type OrderHeadProps = {
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** What has to be done, as large as it goes; red where it is real. */
+/** What the order asks, in very large letters; red unless it is a drill. */
 export function OrderHead({ verb, nearness, isDrill, isShelter, titleRef }: OrderHeadProps) {
   const { t } = useTranslation('updates')
   const red = isDrill ? {} : { bg: 'severity.critical.solid', color: 'severity.critical.contrast' }

@@ -24,7 +24,7 @@ import { type OrderHere, orderMark } from './orders-here.ts'
 import { OtherOrders } from './other-orders.tsx'
 import { useAlarm } from './use-alarm.ts'
 
-/** On its side a phone has room for the way out beside the order, and none below it. */
+/** A phone in landscape has room for the way out beside the order, but not below it. */
 const halvesOnItsSide = {
   [`@media ${shortQuery}`]: {
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
@@ -42,7 +42,7 @@ type OrderProps = {
   onLater: () => void
 }
 
-/** One order: what it asks, in whose words, where, and the ways out of it. */
+/** One order: what it asks, the sender's words, the area, and the way out. */
 export function Order({ order: { update, near }, others, user, titleRef, onClose, onLater }: OrderProps) {
   const { t, i18n } = useTranslation('updates')
   const reader = useUpdateReader()
@@ -107,7 +107,7 @@ export function Order({ order: { update, near }, others, user, titleRef, onClose
                 said={place && <ZoneText>{upperFirst(place, i18n.language)}</ZoneText>}
               >
                 <ZoneText>{update.affectedAreas.filter(area => area !== place).join(', ')}</ZoneText>
-                {/* Elsewhere it stands below the verb. */}
+                {/* A real order shows this below the verb. */}
                 {isDrill && nearness && <p>{nearness}.</p>}
               </Fact>
               <Fact
@@ -137,7 +137,7 @@ export function Order({ order: { update, near }, others, user, titleRef, onClose
           </chakra.div>
           <chakra.div display="grid" gap="3" mt={{ lg: 'auto' }} order={{ base: 1, lg: 0 }}>
             {!isShelter && (
-              // The way out closes this screen: the map needs the window.
+              // Following the way out closes this screen, because the map needs the window.
               <chakra.div display="grid" onClick={onClose}>
                 <WayOut user={user} from={near.place?.coordinates ?? null} isDrill={isDrill} size="lg" />
               </chakra.div>
@@ -145,7 +145,7 @@ export function Order({ order: { update, near }, others, user, titleRef, onClose
             {isDrill ? (
               <DrillAnswers onDone={onClose} onLater={onLater} />
             ) : (
-              // As the way out: what the person goes to needs the window.
+              // Elements with `data-leads-away` open another page, so they close this screen.
               <chakra.div onClick={event => (event.target as Element).closest('[data-leads-away]') && onClose()}>
                 <Emergency user={user} title={updateTitle(update, reader)} update={update} />
               </chakra.div>
@@ -167,7 +167,7 @@ const Stripes = chakra('div', {
   },
 })
 
-/** How old it is where nothing newer can arrive: this screen covers the line that says so elsewhere. */
+/** The age of the list if it cannot be renewed. This screen covers the line at the top of the app that usually says so. */
 function ListAge() {
   const { t } = useTranslation('updates')
   const connected = useConnected()

@@ -3,13 +3,14 @@ import { levelOf, type UpdateLevel } from '@muster/languages/update-text'
 import { type NearPlace, nearestPlace } from '../../../entities/emergency-update/nearness.ts'
 import type { MyPlace } from '../../../entities/place/my-places.ts'
 
+/** An order, and the home or position of the person that lies in its area. */
 export type OrderHere = { update: EmergencyUpdate; near: NearPlace }
 
-/** The active orders that the person's home, or the person, is inside of; in the order of `updates`, the gravest first. */
+/** The orders whose area contains the person's home or position. `updates` are active; the result keeps their order. */
 export const ordersHere = (updates: readonly EmergencyUpdate[], places: readonly MyPlace[]): OrderHere[] =>
   updatesHere(updates, places, ['order'])
 
-/** Whether an active order or warning covers the person's home, or the person. */
+/** Whether an order or warning covers the person's home or position. `updates` are active. */
 export const isInDanger = (updates: readonly EmergencyUpdate[], places: readonly MyPlace[]): boolean =>
   updatesHere(updates, places, ['order', 'warning']).length > 0
 
@@ -25,6 +26,6 @@ function updatesHere(
     .filter(({ near }) => near.kind === 'inside')
 }
 
-/** What a person who has closed the screen has read: it opens again when officials ask for something else. */
+/** Identifies what an order asks. A closed screen opens again if the mark changes, because then officials ask for something else. */
 export const orderMark = ({ id, instruction, wirelessText, isDrill }: EmergencyUpdate): string =>
   [id, isDrill, instruction || wirelessText].join('/')

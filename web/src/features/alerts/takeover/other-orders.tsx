@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
 import type { OrderHere } from './orders-here.ts'
 
-/** Further orders that the person is inside of: each with its own words. */
+/** The other orders that cover the person's home or position, each with its own text. */
 export function OtherOrders({ orders, onOpen }: { orders: readonly OrderHere[]; onOpen: () => void }) {
   const { t } = useTranslation('updates')
   const reader = useUpdateReader()

@@ -7,16 +7,16 @@ import { Order } from './order.tsx'
 import type { OrderHere } from './orders-here.ts'
 
 type TakeoverScreenProps = {
-  /** Not empty; the gravest first. */
+  /** Not empty; the most serious first. */
   orders: readonly OrderHere[]
-  /** The order that ended while this screen was open; then it is the only one. */
+  /** The order that ended while this screen was open; then `orders` has only this one. Null if no order has ended. */
   ended: EmergencyUpdate | null
   user: User | null
   onClose: () => void
   onLater: () => void
 }
 
-/** The order over the whole window, until the person closes it. */
+/** Shows the orders over the whole window until the person closes it. */
 export function TakeoverScreen({ orders, ended, user, onClose, onLater }: TakeoverScreenProps) {
   const start = useRef<HTMLHeadingElement>(null)
   const [first] = orders

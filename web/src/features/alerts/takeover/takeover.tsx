@@ -15,14 +15,14 @@ const TakeoverScreen = lazyPart(() => import('./takeover-screen.tsx').then(modul
 
 const remindAfterMs = 10 * 60_000
 
-/** The orders that the person's home, or the person, is inside of. */
+/** The active orders that cover the person's home or position. */
 export function useOrdersHere(): OrderHere[] {
   const { updates } = useEmergencyUpdates()
   const places = useMyPlaces()
   return useMemo(() => ordersHere(updates, places), [updates, places])
 }
 
-/** Whether an order or a warning covers the person's home, or the person. */
+/** Whether an active order or warning covers the person's home or position. */
 export function useIsInDanger(): boolean {
   const { updates } = useEmergencyUpdates()
   const places = useMyPlaces()
@@ -30,8 +30,8 @@ export function useIsInDanger(): boolean {
 }
 
 /**
- * Takes the whole screen over while the person's home, or the person, is inside an ORDER that they have not closed; a bar
- * that leads back to it stays for as long as the order stands.
+ * Shows the takeover screen while an order that the person has not closed covers their home or position. After they close it, a bar
+ * with a button that opens it again stays until the order ends.
  */
 export function Takeover({ user }: { user: User | null }) {
   const orders = useOrdersHere()
@@ -66,7 +66,7 @@ export function Takeover({ user }: { user: User | null }) {
   return <OrderBar orders={orders} onOpen={() => reopenOrders(orders.map(({ update }) => orderMark(update)))} />
 }
 
-/** What is shown: the orders that stand, else the one that ended while its screen was open, until the person closes it. */
+/** The orders to show: the open ones, or else the order that ended while its screen was open, until the person closes the screen. */
 function useLastShown(open: readonly OrderHere[], updates: readonly EmergencyUpdate[]) {
   const [last, setLast] = useState<OrderHere | null>(null)
   const first = open[0] ?? null
@@ -75,9 +75,9 @@ function useLastShown(open: readonly OrderHere[], updates: readonly EmergencyUpd
     if (first) setLast(first)
     shownId.current = first?.update.id ?? shownId.current
   }, [first])
-  // Not by where the person is: an order still stands for whoever has just left its area, and for everybody behind them.
+  // The person's position does not matter here: an order has not ended because the person has left its area.
   const hasEnded = last !== null && !updates.some(update => update.id === last.update.id && levelOf(update) === 'order')
-  // Closed in another tab, or not for this person any more.
+  // The screen was closed in another tab, or the order does not cover this person any more.
   const isOver = last !== null && !hasEnded && open.length === 0
   useEffect(() => {
     if (isOver) setLast(null)

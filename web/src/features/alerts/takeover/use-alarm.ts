@@ -9,18 +9,18 @@ const pattern = [500, 200, 500, 200, 500]
 const lockName = 'muster-order-alarm'
 
 type Alarm = {
-  /** Changes with what is asked: a new mark sounds the alarm again. */
+  /** Identifies what the orders ask. A new mark sounds the alarm again. */
   mark: string
   said: readonly Said[]
   isDrill: boolean
-  /** Whoever hides must not be given away by a phone that speaks or buzzes by itself. */
+  /** True for orders to shelter: a phone that speaks or vibrates by itself could give away a person who hides. */
   isQuiet: boolean
 }
 
 /**
- * Speaks and vibrates once for each mark, in one of the open tabs, and keeps the screen on while it is shown. A real order
- * to leave is always spoken; a drill, and an order to shelter, only for people who have Voice Guidance on. No error of the
- * screen behind is spoken meanwhile.
+ * Speaks and vibrates once for each mark, in one of the open tabs, and keeps the display on while the takeover screen is shown. A real order
+ * to leave is always spoken; a drill or an order to shelter only if Voice Guidance is on. An order to shelter does not vibrate. Errors of the
+ * screen behind are not spoken meanwhile.
  */
 export function useAlarm({ mark, said, isDrill, isQuiet }: Alarm): void {
   const latest = useRef({ said, isDrill, isQuiet })
@@ -38,7 +38,7 @@ export function useAlarm({ mark, said, isDrill, isQuiet }: Alarm): void {
       const isSpoken = displayPreferences().voiceGuidance || (!isDrill && !isQuiet)
       if (isSpoken) silence = announce({ said, urgency: 'order', isShown: true })
     }
-    // Held while the screen is open: only the tab that gets it is heard.
+    // The lock is held while the screen is open. Only the tab that gets it speaks and vibrates.
     const wait = () =>
       new Promise<void>(resolve => {
         release = resolve

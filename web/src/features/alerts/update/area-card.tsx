@@ -11,7 +11,7 @@ import { useNearnessWords } from '../use-nearness-words.ts'
 
 type AreaCardProps = { update: EmergencyUpdate; near: NearPlace; map: (update: EmergencyUpdate) => ReactNode }
 
-/** The area on a small map, and in words. */
+/** The area of an update on a small map and in words. */
 export function AreaCard({ update, near, map }: AreaCardProps) {
   const { t } = useTranslation('updates')
   const nearness = useNearnessWords()(near)

@@ -10,7 +10,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
 import type { Change, ChangedAt } from './changes.ts'
 
-/** What changed, newest first, each with when and who said so. */
+/** The changes of an update, newest first, each with its time and sender. */
 export function ChangeList({ update, changes }: { update: EmergencyUpdate; changes: readonly ChangedAt[] }) {
   const { t, i18n } = useTranslation('updates')
   const words = useChangeWords(update)
@@ -54,7 +54,7 @@ function useChangeWords(update: EmergencyUpdate): (change: Change) => string {
   const { t, i18n } = useTranslation('updates')
   const reader = useUpdateReader()
   const list = (areas: readonly string[]) => new Intl.ListFormat(i18n.language).format(areas)
-  // What it was called when it asked for something else.
+  // The name of the update at its former level.
   const called = (level: Extract<Change, { kind: 'level' }>['before']) => {
     const hazard = update.hazard.startsWith('evacuation')
       ? level === 'order'

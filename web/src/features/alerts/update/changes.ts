@@ -3,10 +3,10 @@ import { severityRank } from '@muster/contracts/vocabulary/severities'
 import type { UpdateLevel } from '@muster/languages/update-text'
 import type { z } from 'zod'
 
-/** What older revisions do not have is not said to have changed. */
+/** A stored revision. Older ones lack some fields; a field that one of two revisions lacks does not count as changed. */
 type Revision = z.infer<typeof updateRevision>
 
-/** What a revision changed, as keys of the screen's words. */
+/** A change that a revision made. `kind` is a key of the screen's texts. `sentAgain`: nothing changed. */
 export type Change =
   | { kind: 'first' | 'instruction' | 'text' | 'phones' | 'sentAgain' }
   | { kind: 'level'; before: UpdateLevel; after: UpdateLevel }
@@ -14,9 +14,10 @@ export type Change =
   | { kind: 'added' | 'removed'; areas: string[] }
   | { kind: 'ended'; reason: NonNullable<EmergencyUpdate['ended']>['reason'] }
 
+/** The changes of one revision. `at`: when it was issued or ended, ISO 8601. `changes` is empty if the revision before it is not stored. */
 export type ChangedAt = { revision: number; at: string; changes: Change[] }
 
-/** What each revision changed, newest first. `revisions`: newest first, the current one included. */
+/** The changes of each revision, newest first. `revisions`: newest first, including the current one. */
 export const changesOf = (revisions: readonly Revision[]): ChangedAt[] =>
   revisions.map((now, index) => {
     const before = revisions[index + 1]
@@ -24,7 +25,7 @@ export const changesOf = (revisions: readonly Revision[]): ChangedAt[] =>
     return { revision: now.revision, at, changes: before ? between(before, now) : firstOf(now) }
   })
 
-// The list of revisions is cut off at its old end: then the oldest is not the first.
+// The server stores a limited number of revisions, so the oldest one in the list may not be the first.
 const firstOf = ({ revision }: Revision): Change[] => (revision === 1 ? [{ kind: 'first' }] : [])
 
 function between(before: Revision, now: Revision): Change[] {
@@ -42,7 +43,7 @@ function between(before: Revision, now: Revision): Change[] {
 function wordsBetween(before: Revision, now: Revision): Change[] {
   const [phonesBefore, phones] = [before.wirelessText, now.wirelessText]
   const arePhonesKnown = phonesBefore !== undefined && phones !== undefined
-  // Where a sender gives no instruction, what it sent to all phones is the instruction, as in the plate above.
+  // If a sender gives no instruction, the text that it sent to all phones is the instruction, as at the top of the page.
   const askedBy = (one: Revision, phoneText: typeof phones) => one.instruction || (arePhonesKnown && phoneText) || null
   const areInstructionsKnown = before.instruction !== undefined && now.instruction !== undefined
   if (areInstructionsKnown && askedBy(before, phonesBefore) !== askedBy(now, phones)) return [{ kind: 'instruction' }]

@@ -12,7 +12,7 @@ import { Fact } from '../../../ui/fact.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
 import { useNearnessWords } from '../use-nearness-words.ts'
 
-/** What happens, where, until when, and who says so. */
+/** The facts of an update: what happens, where, until when, and who says so. */
 export function Facts({ update, near }: { update: EmergencyUpdate; near: NearPlace }) {
   const { t, i18n } = useTranslation('updates')
   const reader = useUpdateReader()

@@ -11,7 +11,7 @@ import { useEmergencyUpdates } from '../use-emergency-updates.ts'
 
 const refreshMs = 60_000
 
-/** The other active updates about the same incident, each as its sender says it, and that they disagree where they do. */
+/** The other active updates about the same incident, and a note if the senders disagree. Renders nothing if there are no others. */
 export function IncidentThread({ id }: { id: string }) {
   const { t, i18n } = useTranslation('updates')
   const { data } = alertsApi.endpoints.incidents.useQuery(undefined, { pollingInterval: refreshMs })

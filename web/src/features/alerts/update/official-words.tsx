@@ -10,7 +10,7 @@ import { ZoneText } from '../../../ui/zone-text.tsx'
 
 type Version = { language: string; title: string; content: string; instruction: string | null }
 
-/** What the sender wrote, in each language that it wrote in, word for word; the reader's language first. */
+/** The sender's own text, word for word, in each language that it was sent in; the reader's language first. */
 export function OfficialWords({ update }: { update: EmergencyUpdate }) {
   const { t, i18n } = useTranslation('updates')
   const versions = versionsOf(update, i18n.language)
@@ -56,7 +56,7 @@ export function OfficialWords({ update }: { update: EmergencyUpdate }) {
 
 const baseOf = (tag: string) => tag.split('-')[0]
 
-/** "español", "Spanish": a language's name in another. */
+/** The name of the language `tag` in the language `reader`: "Spanish" for `es` in English. */
 const languageName = (tag: string, reader: string) =>
   new Intl.DisplayNames([reader], { type: 'language' }).of(baseOf(tag) ?? tag) ?? tag
 

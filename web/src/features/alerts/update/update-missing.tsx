@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 
-/** An update that the server does not know, or that cannot be had without a network. */
+/** Shown for an update that the server does not know, or that cannot be loaded without a network (`isOffline`). */
 export function UpdateMissing({ isOffline }: { isOffline: boolean }) {
   const { t } = useTranslation('updates')
   return (

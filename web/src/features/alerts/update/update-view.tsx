@@ -36,11 +36,11 @@ const HelpDialog = lazyPart(() => import('../help-dialog.tsx').then(module => mo
 type UpdateViewProps = {
   known: Extract<KnownUpdate, { status: 'known' }>
   user: User | null
-  /** A small map of the update's area. */
+  /** Renders a small map of the update's area. */
   map: (update: EmergencyUpdate) => ReactNode
 }
 
-/** One update: what to do, the way out, 911, where, until when, who says so, and what changed. */
+/** The page of one update: what to do, the way out, 911, where, until when, who says so, and what changed. */
 export function UpdateView({ known: { update, changes, isOld }, user, map }: UpdateViewProps) {
   const reader = useUpdateReader()
   const places = useMyPlaces()
@@ -78,6 +78,7 @@ export function UpdateView({ known: { update, changes, isOld }, user, map }: Upd
   )
 }
 
+/** A link to the list of all updates. */
 export function AllUpdates() {
   const { t } = useTranslation('updates')
   return (
@@ -87,7 +88,7 @@ export function AllUpdates() {
   )
 }
 
-/** That it has ended, that it was changed, or that nothing newer could be had. */
+/** Notes that the update has ended, that it was changed, or that it may be outdated. */
 function StateNotes({ update, isOld, hasChanged }: { update: EmergencyUpdate; isOld: boolean; hasChanged: boolean }) {
   const { t } = useTranslation('updates')
   const label = useTimeLabel()
@@ -110,7 +111,7 @@ function StateNotes({ update, isOld, hasChanged }: { update: EmergencyUpdate; is
   )
 }
 
-/** What it is and what to do, before anything else. */
+/** The top of the page: what the update is and what to do. */
 function Plate({ update }: { update: EmergencyUpdate }) {
   const { t } = useTranslation('updates')
   const reader = useUpdateReader()
@@ -124,7 +125,7 @@ function Plate({ update }: { update: EmergencyUpdate }) {
     : isRed
       ? { bg: 'severity.critical.solid', color: 'severity.critical.contrast', borderColor: 'severity.critical.solid' }
       : { bg: `severity.${level}.subtle`, color: 'fg', borderColor: `severity.${level}.muted` }
-  // An ended instruction no longer holds.
+  // The instructions of an ended update are not shown, because they no longer apply.
   const lines = isActive
     ? [advice && { text: advice, language: reader.language }, official].filter(line => line !== null && line !== '')
     : []

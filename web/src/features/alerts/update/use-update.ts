@@ -5,18 +5,19 @@ import { alertsApi } from '../api.ts'
 import { useEmergencyUpdates } from '../use-emergency-updates.ts'
 import { type ChangedAt, changesOf } from './changes.ts'
 
+/** `missing`: the server does not know the update. `unreachable`: it could not be loaded, and this browser has no copy. */
 export type KnownUpdate =
   | { status: 'loading' | 'missing' | 'unreachable' }
   | {
       status: 'known'
       update: EmergencyUpdate
-      /** Null while only the list is known, which has no history. */
+      /** Null if the update comes from the list, which has no history. */
       changes: ChangedAt[] | null
-      /** The server did not answer: this is what was known before. */
+      /** True if the last request failed, so this is a copy from before. */
       isOld: boolean
     }
 
-/** One update by its id, with what changed in it: from the server, else from the list that this browser keeps. */
+/** One update by its id, with its changes: from the server, or else from the list that this browser stores. */
 export function useUpdate(id: string): KnownUpdate {
   const { data, error, refetch } = alertsApi.endpoints.emergencyUpdate.useQuery({ params: { id } })
   const listed = useEmergencyUpdates().updates.find(update => update.id === id)

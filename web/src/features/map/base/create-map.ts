@@ -5,20 +5,23 @@ import type { Palette } from './palette.ts'
 import { listMapRegions, type MapRegion } from './regions.ts'
 import { textScale } from './text-scale.ts'
 
+/** Which map library this installation uses, and its access token. */
 export type MapSettings = RuntimeConfig['map']
+/** Creates a map in `container`. `label`: its accessible name. The map starts loading at once. */
 export type Maker = (container: HTMLElement, palette: Palette, label: string) => Base
+/** A base map, and what the layers on it need to know. */
 export type Base = {
   map: BaseMap
   font: string[]
   palette: Palette
   hasOwnStyle: boolean
-  /** Whose real streets are drawn; none on another provider's map. */
+  /** The regions whose real streets are drawn; empty on another provider's map. */
   regions: readonly MapRegion[]
-  /** The source without which there is no map to see; null where the map's load event alone tells that there is one. */
+  /** Id of the source that draws the ground. Null on another provider's map: there only the load event says that the map is visible. */
   groundSource: string | null
 }
 
-/** California's centre and the zoom at which the map starts. */
+/** Where the map starts if this browser has no last view: the centre of California. */
 export const start = { center: [-119.4179, 36.7783] as [number, number], zoom: 6 }
 
 const common = (container: HTMLElement, label: string): MapOptions => ({
@@ -43,12 +46,12 @@ async function loadOwn(): Promise<Maker> {
     import('maplibre-gl/dist/maplibre-gl.css'),
   ])
   maplibre.setWorkerUrl(worker.default)
-  // Its threads start while the page is still being drawn.
+  // Starts the worker threads of the map while the page is still being drawn.
   maplibre.prewarm()
   return (container, palette, label) => ({
     map: new maplibre.Map({
       ...common(container, label),
-      // A test validates it.
+      // Not validated in the browser, because a test validates the style.
       validateStyle: false,
       style: ownStyle({ palette, regions, textScale: textScale() }),
     }),
@@ -72,7 +75,7 @@ async function loadMapbox(accessToken: string): Promise<Maker> {
       accessToken,
       projection: 'mercator',
     })
-    // One type for what this screen uses of both libraries keeps the rest of it simple.
+    // The screen uses only calls that both libraries have. One type for both keeps the rest of the code simple.
     return {
       map: map as unknown as BaseMap,
       palette,
@@ -84,12 +87,12 @@ async function loadMapbox(accessToken: string): Promise<Maker> {
   }
 }
 
-/** Loads the map library of this installation and nothing of the other; what it gives makes a map that is not yet loaded. */
+/** Loads the map library that this installation uses, and not the other one. Rejects if it cannot be loaded. */
 export async function loadMap({ provider, accessToken }: MapSettings): Promise<Maker> {
   return provider === 'mapbox' && accessToken ? await loadMapbox(accessToken) : await loadOwn()
 }
 
-/** Calls back once the ground is on the screen. Tiles, names and the streets of a region may come in later. */
+/** Calls `then` once the ground is on the screen. Tiles, names and the streets of a region may appear later. */
 export function onFirstDraw({ map, groundSource }: Base, then: () => void): void {
   let isDrawn = false
   const drawn = () => {
@@ -106,7 +109,7 @@ export function onFirstDraw({ map, groundSource }: Base, then: () => void): void
   map.on('sourcedata', look)
 }
 
-/** Sets the colours and the text sizes of layers that are there to those of these specifications. */
+/** Sets the colours and text sizes of existing layers to those of `layers`. Ignores layers that the map does not have. */
 export function repaint(map: BaseMap, layers: readonly LayerSpecification[]): void {
   for (const { id, paint, layout } of layers) {
     if (!map.getLayer(id)) continue
@@ -117,6 +120,7 @@ export function repaint(map: BaseMap, layers: readonly LayerSpecification[]): vo
   }
 }
 
+/** Whether this browser can draw a map: it needs WebGL 2. The test is slow, because it creates a WebGL context. */
 export const canDrawMaps = (): boolean => {
   try {
     return document.createElement('canvas').getContext('webgl2') !== null

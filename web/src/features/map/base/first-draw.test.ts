@@ -5,7 +5,7 @@ import { keepView, readView } from './last-view.ts'
 
 type Listener = (event: { sourceId?: string }) => void
 
-/** What is asked of a map until it is drawn: jsdom has no WebGL for a real one. */
+/** A fake with the functions of a map that are used until it is drawn, because jsdom has no WebGL for a real map. */
 function fakeMap(groundSource: string | null) {
   const listeners: { event: string; listener: Listener; isOnce: boolean }[] = []
   const loaded = new Set<string>()

@@ -6,12 +6,12 @@ import type { Palette } from './palette.ts'
 
 type Draw = (context: CanvasRenderingContext2D) => void
 
-/** What `draw` paints, in CSS pixels. */
+/** An image of what `draw` paints. `width` and `height` are in CSS pixels. */
 function picture(width: number, height: number, draw: Draw): ImageData {
   const canvas = document.createElement('canvas')
   canvas.width = width * patternRatio
   canvas.height = height * patternRatio
-  // Kept in memory: reading each picture back from the graphics card takes longer than drawing it.
+  // Keeps the canvas in memory, because reading it back from the graphics card takes longer than drawing it.
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser draws no canvas')
   context.scale(patternRatio, patternRatio)
@@ -84,7 +84,7 @@ const pin = ({ brand, brandText, panel }: Palette) =>
     context.fill()
   })
 
-/** A square of ink with what `draw` adds in paper, in a field of 20 by 20. */
+/** A dark square with a light symbol. `draw` paints the symbol in a field of 20 by 20. */
 const square = ({ fg, panel, inkText, ink, contrast }: Palette, draw: Draw) =>
   picture(24, 24, context => {
     context.fillStyle = contrast ? fg : ink
@@ -127,7 +127,7 @@ const oneway = ({ label, contrast, fg }: Palette) =>
     context.stroke(new Path2D('M2 4H15M11.5 1.4 15 4 11.5 6.6'))
   })
 
-/** The shapes of the severities, for where there is no room for words. */
+/** The plate of a severity, for places without room for words. Each severity has its own shape. */
 function plate(severity: Severity, isDrill: boolean, palette: Palette) {
   const { fill, text } = plateColors(severity, isDrill, palette)
   const shapes: Record<Severity, string> = {
@@ -149,7 +149,7 @@ function plate(severity: Severity, isDrill: boolean, palette: Palette) {
   })
 }
 
-/** A shelter's pin: the house is filled where somebody has said that it is open, and dashed where nobody has. */
+/** The pin of a shelter: filled if a source says that it is open, dashed otherwise. */
 const shelterPin = (palette: Palette, isOpen: boolean) =>
   picture(36, 44, context => {
     const { brand, brandText, panel, fg } = palette
@@ -168,18 +168,18 @@ const shelterPin = (palette: Palette, isOpen: boolean) =>
     context.stroke(new Path2D('M9 18 18 10 27 18M12 17V26H24V17'))
   })
 
-/** The side of the picture that keeps labels off a place, in CSS pixels. */
+/** Side of the empty image that keeps labels away from a place, in CSS pixels. */
 export const keepClearPx = 30
 const nothing = () => picture(keepClearPx, keepClearPx, () => {})
 
-// Only the middle of a plate stretches, so that its corners stay round whatever its words.
+// Only the middle of a plate stretches, so that its corners stay round for any text.
 const stretching = {
   stretchX: [[10 * patternRatio, 18 * patternRatio]] as [number, number][],
   stretchY: [[10 * patternRatio, 18 * patternRatio]] as [number, number][],
   content: [9, 5, 19, 23].map(value => value * patternRatio) as [number, number, number, number],
 }
 
-/** Puts every picture that our layers name into the map, or replaces it after a change of look. */
+/** Adds every image that Muster's layers use to the map, or replaces it after a change of colours. */
 export function putImages(map: BaseMap, palette: Palette): void {
   const put = (name: string, image: Parameters<BaseMap['addImage']>[1], options = {}) => {
     if (map.hasImage(name)) map.updateImage(name, image)

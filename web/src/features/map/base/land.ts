@@ -1,7 +1,7 @@
 import geography from 'virtual:california-base'
 import type { Feature, FeatureCollection, Geometry, Polygon, Position } from 'geojson'
 
-// Baja California and Sonora in rough outline: the atlas ends at the border, and there is no sea south of it.
+// Rough outline of Baja California and Sonora. The atlas ends at the border, and without this shape the map would show sea there.
 const mexico: Position[] = [
   [-117.12, 32.53],
   [-116.62, 31.85],
@@ -30,7 +30,7 @@ const gulf: Position[] = [
 ]
 
 type Lake = { at: Position; across: number; along: number; turn: number }
-/** Half axes in degrees of latitude, roughly: enough to know where one is. */
+/** Lakes as ellipses. `across` and `along`: rough half axes in degrees of latitude, enough for orientation. */
 const lakes: Lake[] = [
   { at: [-120.03, 39.09], across: 0.075, along: 0.155, turn: 0 },
   { at: [-115.83, 33.31], across: 0.09, along: 0.25, turn: 0.65 },
@@ -51,7 +51,7 @@ const shore = ({ at: [lon = 0, lat = 0], across, along, turn }: Lake): Position[
 const polygon = (ring: Position[]): Polygon => ({ type: 'Polygon', coordinates: [ring] })
 const feature = (kind: string, geometry: Geometry): Feature => ({ type: 'Feature', properties: { kind }, geometry })
 
-/** Land and water; `kind` is home, outside, water or county. */
+/** Land and water. The property `kind` is `home`, `outside`, `water` or `county`. */
 export const landShapes = (): FeatureCollection => ({
   type: 'FeatureCollection',
   features: [

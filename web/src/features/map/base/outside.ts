@@ -1,7 +1,7 @@
 import type { Box } from '@muster/geo/area'
 import type { Position } from '@muster/geo/position'
 
-/** The part of a segment inside a box, as fractions of its length (Liang–Barsky); null where it stays outside. */
+/** The part of a segment inside a box, as fractions of its length (Liang–Barsky); null if no part of it is inside. */
 export function insidePart(a: Position, b: Position, [[west, south], [east, north]]: Box): [number, number] | null {
   let from = 0
   let to = 1
@@ -52,9 +52,10 @@ function outsideBox(line: readonly Position[], box: Box): Position[][] {
   return pieces
 }
 
-/** The parts of a line that lie in none of the boxes. */
+/** The parts of a line outside all boxes. */
 export const outsideOf = (line: readonly Position[], boxes: readonly Box[]): Position[][] =>
   boxes.reduce<Position[][]>((pieces, box) => pieces.flatMap(piece => outsideBox(piece, box)), [[...line]])
 
+/** Whether a point lies in one of the boxes. */
 export const isInside = ([lon, lat]: Position, boxes: readonly Box[]): boolean =>
   boxes.some(([[west, south], [east, north]]) => lon >= west && lon <= east && lat >= south && lat <= north)

@@ -29,10 +29,10 @@ const tokens = {
   warningText: 'severity-medium-contrast',
 } as const
 
-/** The theme's colours as a canvas needs them: `#RRGGBB`. */
+/** The theme's colours as `#RRGGBB`, which a canvas and the map need. `dark`: dark mode. `contrast`: high contrast. */
 export type Palette = Record<keyof typeof tokens, string> & { dark: boolean; contrast: boolean }
 
-/** Colours of the look that the page has now. */
+/** Reads the current colours of the page. */
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element)
   const { mode, contrast } = document.documentElement.dataset
@@ -43,6 +43,7 @@ export function readPalette(element: Element): Palette {
   return { ...Object.fromEntries(colors), dark: mode === 'dark', contrast: contrast === 'more' }
 }
 
+/** Calls `listener` when the mode, the contrast or the text size of the page changes. Returns a function that stops this. */
 export function onLookChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['data-mode', 'data-contrast', 'data-large-text'] })
@@ -51,12 +52,13 @@ export function onLookChange(listener: () => void): () => void {
 
 export type Rgb = readonly [number, number, number]
 
+/** Channels of a colour `#RRGGBB`, 0 to 255. */
 export const toRgb = (hex: string): Rgb => {
   const value = Number.parseInt(hex.slice(1, 7), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-/** `part` of `other` in `color`, 0 to 1. */
+/** Mixes two colours `#RRGGBB`. `part`: share of `other`, 0 to 1. */
 export function mix(color: string, other: string, part: number): string {
   const a = toRgb(color)
   const b = toRgb(other)

@@ -5,14 +5,15 @@ import { boxOfRegion, type MapRegion } from './regions.ts'
 
 export const regionSourceId = ({ name }: MapRegion): string => `region-${name}`
 
+/** The vector tiles of a region, as a source of the map. */
 export const regionSource = (region: MapRegion): SourceSpecification => {
   const [[west, south], [east, north]] = boxOfRegion(region)
   return {
     type: 'vector',
-    // The map's worker has no page that a path could be relative to.
+    // The full address, because the map's worker cannot resolve a relative path.
     tiles: [location.origin + region.tiles],
     bounds: [west, south, east, north],
-    // Nearer, the map shows the same tiles larger.
+    // At a higher zoom the map shows the same tiles enlarged.
     maxzoom: region.maxZoom,
   }
 }
@@ -40,7 +41,7 @@ type RoadLook = {
   edge: ExpressionSpecification
 }
 
-// Wide enough to be seen by tired eyes; the edge, not the colour, makes a road.
+// Wide enough for tired eyes. A road is recognised by its edge, not by its colour.
 const roadLooks: RoadLook[] = [
   {
     id: 'service',
@@ -92,12 +93,12 @@ const roadLooks: RoadLook[] = [
   },
 ]
 
-/** Classes of roads that cars use. */
+/** Road classes that cars use. */
 export const drivenClasses: readonly string[] = roadLooks.flatMap(({ classes }) => classes)
 
 const walks = ['path', 'steps', 'cycleway', 'track']
 
-/** Ground, roads and labels of one region in these colours, in drawing order; `textScale` is 1 at the usual text size. */
+/** Layers for the ground, roads and labels of one region, in drawing order. `textScale`: 1 for the usual text size. */
 export function regionLayers(region: MapRegion, palette: Palette, textScale: number) {
   const source = regionSourceId(region)
   const id = (name: string) => `${source}-${name}`
@@ -147,7 +148,7 @@ export function regionLayers(region: MapRegion, palette: Palette, textScale: num
       soft,
       kinds('kind', 'wood', 'scrub', 'grass', 'park', 'golf', 'cemetery', 'orchard', 'pitch', 'wetland'),
     ),
-    // Where cars can stand and little burns, people may have to wait.
+    // Areas where cars can stand and little can burn, such as car parks and bare ground. People may have to wait there.
     area(
       'paved',
       'landcover',
@@ -180,7 +181,7 @@ export function regionLayers(region: MapRegion, palette: Palette, textScale: num
   const isTunnel: ExpressionSpecification = ['to-boolean', ['get', 'tunnel']]
   const isPrivate: ExpressionSpecification = ['to-boolean', ['get', 'private']]
   const roads: LayerSpecification[] = [
-    // Steps and paths differ in their dashes, so that a wheelchair's way is told from one with stairs.
+    // Steps and paths have different dashes, so that people can tell a way for a wheelchair from one with stairs.
     line('path', walk, by(13, 0.8, 17, 3), 13.5, kinds('class', 'path', 'cycleway'), [3, 1.6]),
     line('track', walk, by(13, 1, 17, 4), 13, kinds('class', 'track'), [6, 2]),
     line('steps', walk, by(13, 2, 17, 8), 14, kinds('class', 'steps'), [0.35, 0.35]),

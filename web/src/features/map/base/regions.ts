@@ -4,10 +4,10 @@ import type { Box } from '@muster/geo/area'
 import { fetchInTime } from '../../../lib/fetch-in-time.ts'
 import { logProblem } from '../../../lib/log.ts'
 
-/** A part of the world whose real streets this installation serves as vector tiles. */
+/** A region whose real streets this installation serves as vector tiles. */
 export type MapRegion = Pick<Region, 'name' | 'bbox' | 'attribution' | 'tiles' | 'maxZoom'>
 
-/** The regions that this installation serves; none where it serves none or nobody answers: the drawn network is then shown. */
+/** The regions that this installation serves. Empty if it serves none or the request fails; the map then shows the bundled road network. */
 export async function listMapRegions(): Promise<MapRegion[]> {
   try {
     const { response, text } = await fetchInTime(listRegions.path, { credentials: 'include' })

@@ -5,6 +5,7 @@ import type { Feature, FeatureCollection, LineString, Point } from 'geojson'
 import { isInside, outsideOf } from './outside.ts'
 
 export type RoadKind = 'freeway' | 'main' | 'street'
+/** Properties of a road line. `label`: the text on the map. `names`: `name|ref`, either may be empty. */
 export type RoadProperties = { kind: RoadKind; label: string; names: string }
 
 const kinds: Record<string, RoadKind> = {
@@ -14,7 +15,10 @@ const kinds: Record<string, RoadKind> = {
   secondary: 'main',
 }
 
-/** The bundled network as lines. Generalised streets beside a freeway are for planning only and would clutter the map. */
+/**
+ * The bundled road network as lines. Leaves out ways without motor vehicles: they stand for streets beside a freeway, serve only planning, and would
+ * clutter the map.
+ */
 export function roadLines(): FeatureCollection<LineString, RoadProperties> {
   const { nodes, ways } = californiaNetwork
   const features = ways
@@ -35,7 +39,7 @@ export function roadLines(): FeatureCollection<LineString, RoadProperties> {
   return { type: 'FeatureCollection', features }
 }
 
-// Shown from far away; every other town waits until there is room.
+// Towns that are shown at a low zoom. All other towns appear when there is room.
 const large = new Set([
   'Bakersfield',
   'Eureka',
@@ -65,7 +69,7 @@ function townPoints(): FeatureCollection<Point, { name: string; rank: number }> 
   }
 }
 
-/** The drawn network where no region has real streets. */
+/** The bundled road network outside the boxes of the regions, which have real streets. */
 export function roadsOutside(boxes: readonly Box[]): FeatureCollection<LineString, RoadProperties> {
   const roads = roadLines()
   if (boxes.length === 0) return roads
@@ -81,7 +85,7 @@ export function roadsOutside(boxes: readonly Box[]): FeatureCollection<LineStrin
   return { type: 'FeatureCollection', features }
 }
 
-/** The towns that no region names. */
+/** The bundled towns outside the boxes of the regions, whose tiles have their own place names. */
 export function townsOutside(boxes: readonly Box[]) {
   const towns = townPoints()
   return {

@@ -24,7 +24,7 @@ const roadLayers = (palette: Palette): LayerSpecification[] => {
     layout: { 'line-cap': 'round' as const, 'line-join': 'round' as const },
     paint: { 'line-color': color, 'line-width': width },
   })
-  // In high contrast a road is two dark lines, as on a printed map.
+  // In high contrast a road is drawn as two dark lines, as on a printed map.
   const fill = palette.contrast ? palette.land : palette.roadMajor
   const street = palette.contrast ? palette.land : palette.road
   return [
@@ -51,7 +51,7 @@ const labels = (palette: Palette, textScale: number): LayerSpecification[] => {
       'text-size': size,
       'text-padding': 6,
       'text-max-width': 9,
-      // Under its point, where neither a pin nor a dot hides it.
+      // The name is under the point of the town, where no pin or dot hides it.
       'text-anchor': 'top',
       'text-offset': [0, 0.8],
     },
@@ -78,16 +78,16 @@ const labels = (palette: Palette, textScale: number): LayerSpecification[] => {
   ]
 }
 
-/** What the base map is drawn from and how. */
+/** Input of the base map's style. */
 export type BaseLook = {
   palette: Palette
-  /** Whose streets are real; elsewhere the drawn network stands. */
+  /** The regions with real streets. Elsewhere the map shows the bundled road network. */
   regions: readonly MapRegion[]
-  /** 1 at the usual text size. */
+  /** 1 for the usual text size. */
   textScale: number
 }
 
-/** Every layer of our own base map; a change of look sets their paint and text sizes again. All labels come last. */
+/** All layers of Muster's own base map, labels last. After a change of colours, `repaint` sets their paint and text sizes from a new call. */
 export function baseLayers({ palette, regions, textScale }: BaseLook): LayerSpecification[] {
   const drawn = regions.map(region => regionLayers(region, palette, textScale))
   return [
@@ -123,10 +123,10 @@ export function baseLayers({ palette, regions, textScale }: BaseLook): LayerSpec
   ]
 }
 
-/** The lowest of our labels: areas and routes are drawn under it. */
+/** The lowest label layer. Areas and routes are drawn below it. */
 export const firstLabelLayer = 'road-labels'
 
-/** Real streets where this installation has a region, else California from what is bundled; all of it from this server. */
+/** The style of Muster's own map: real streets inside the regions, bundled data for the rest of California. All data comes from this server. */
 export function ownStyle(look: BaseLook): StyleSpecification {
   const boxes = look.regions.map(boxOfRegion)
   return {

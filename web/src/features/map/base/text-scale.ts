@@ -1,5 +1,5 @@
 const usualRootPx = 16
 
-/** How much larger than usual the page's text is: Large Text, or the browser's own text size. */
+/** Size of the page's text relative to the usual size. Large Text and the browser's own text size change it. */
 export const textScale = (): number =>
   (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualRootPx) / usualRootPx

@@ -2,7 +2,10 @@ let count = 0
 
 type Words = { label: string; clear: string; results: (count: number) => string }
 
-/** What the control's inputs lack for a keyboard and a screen reader: names, and a list that says that it is one. */
+/**
+ * Adds to an input of the control what keyboards and screen readers need: names, and roles for the list of suggestions. `say`: announces a text to
+ * screen readers. Returns the input.
+ */
 export function makeAccessible(geocoder: Element, words: Words, say: (text: string) => void): HTMLInputElement {
   const input = geocoder.querySelector('input')
   const list = geocoder.querySelector<HTMLElement>('ul.suggestions')
@@ -21,7 +24,7 @@ export function makeAccessible(geocoder: Element, words: Words, say: (text: stri
   input.spellcheck = false
   clear.type = 'button'
   clear.ariaLabel = words.clear
-  // Tab means to go on; the suggestions would take it for a choice, and would hold the focus back.
+  // Tab must move the focus. The suggestions would treat it as a choice and keep the focus.
   input.addEventListener(
     'keydown',
     event => {
@@ -32,7 +35,7 @@ export function makeAccessible(geocoder: Element, words: Words, say: (text: stri
     },
     { capture: true },
   )
-  // An answer that comes after the choice, or to a search that no one typed, would open the list again.
+  // Results that arrive after the choice, or for a text that nobody typed, must not open the list again.
   let choosing = false
   input.addEventListener('change', () => {
     choosing = false

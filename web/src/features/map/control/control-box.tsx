@@ -10,7 +10,7 @@ import { Mark } from '../../../ui/mark.tsx'
 const row = { base: '2.75rem', md: '3rem' }
 const cramped = `@media ${crampedQuery}`
 
-/** The directions control's own elements, in our look: it brings no styles of its own here. */
+/** Styles for the elements of the directions control, whose own style sheet is not loaded. */
 const Slot = chakra('div', {
   base: {
     flex: '1',
@@ -31,7 +31,7 @@ const Slot = chakra('div', {
       textOverflow: 'ellipsis',
       outlineOffset: '-3px',
       borderRadius: 'sm',
-      // Where a line has room for three words, none of it goes to a picture.
+      // On a cramped screen the line has room for about three words, so it has no icon.
       [cramped]: { pl: '2' },
       _placeholder: { color: 'fg.subtle', opacity: '1' },
     },
@@ -112,13 +112,13 @@ type ControlBoxProps = {
   slot: Ref<HTMLDivElement>
   canSwap: boolean
   onSwap: () => void
-  /** Absent where the map has its own button for it. */
+  /** Moves the start to the device's position. Absent if the map has its own button for that. */
   onLocate?: (() => void) | undefined
-  /** Stands under the fields: a hint, or that a place was not found. */
+  /** Shown under the fields: a hint, or that a place was not found. */
   note?: ReactNode
 }
 
-/** Where from and where to; the suggestions open under both lines. */
+/** The fields for start and destination. The suggestions open under both. */
 export function ControlBox({ slot, canSwap, onSwap, onLocate, note }: ControlBoxProps) {
   const { t } = useTranslation('map')
   return (

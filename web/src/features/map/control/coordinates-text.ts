@@ -2,7 +2,7 @@ import type { Position } from '@muster/geo/position'
 
 const shape = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,2}(?:\.\d+)?)\s*$/
 
-/** The point of a text such as "-122.27,37.8" (longitude first, as the control writes it); null for any other text. */
+/** Parses a text such as "-122.27,37.8": longitude first, as the control writes it. Null for any other text. */
 export function coordinatesIn(text: string): Position | null {
   const found = shape.exec(text)
   if (!found) return null

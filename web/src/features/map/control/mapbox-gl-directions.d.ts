@@ -1,4 +1,4 @@
-/** The part of the control that is used; `_store` is private there, and tells which alternative was pressed. */
+/** The part of the control that this code uses. `_store` is private in the control; it tells which alternative was pressed. */
 declare module '@mapbox/mapbox-gl-directions/src/directions.js' {
   type Point = [number, number]
   type Place = { geometry?: { coordinates: Point } }
@@ -8,7 +8,7 @@ declare module '@mapbox/mapbox-gl-directions/src/directions.js' {
     origin: { feature: Place }
     destination: { feature: Place }
     error: { error: unknown }
-    /** Written by build/directions-control.ts: the whole answer without a route. It comes before the error. */
+    /** Added by build/directions-control.ts: the whole answer if it has no route. Fired before `error`. */
     refused: { answer: unknown }
     profile: { profile: string }
   }
@@ -19,7 +19,7 @@ declare module '@mapbox/mapbox-gl-directions/src/directions.js' {
       setRouteIndex(index: number): void
       setOptions(options: Record<string, unknown>): void
     }
-    /** What was drawn last; null makes it draw everything again. */
+    /** What was drawn last. Setting it to null makes the control draw everything again. */
     _stateSnapshot: unknown
     _store: {
       getState(): { routeIndex: number; fetchDirectionsRequest: XMLHttpRequest | null }

@@ -1,6 +1,6 @@
 import type { Map as BaseMap } from 'maplibre-gl'
 
-/** In place of a map where the browser can draw none: the control's inputs and answers work, and nothing is drawn. */
+/** A substitute for the map in a browser that cannot draw one. The control's inputs and answers work; nothing is drawn. */
 export function noMap(): BaseMap {
   const nothing = () => {}
   const map = {

@@ -4,17 +4,17 @@ import { maxLength } from '@muster/contracts/vocabulary/limits'
 import type { Position } from '@muster/geo/position'
 import { fetchInTime } from '../../../lib/fetch-in-time.ts'
 
-/** Where searches begin while the map shows all of California: Oakland. */
+/** Searches prefer places near this point (Oakland) while the map shows a large part of California. */
 export const searchBias: Position = [-122.2712, 37.8044]
-/** From this zoom on, people mean places near what they look at. */
+/** From this zoom on, searches prefer places near the centre of the map. */
 export const localZoom = 9
 
 export type NamedPoint = { at: Position; name: string }
 
-/** A geocoder that is less sure than this has guessed. */
+/** Results with a lower relevance are guesses and are ignored. */
 const leastRelevance = 0.5
 
-/** The best place for a text, or for "longitude,latitude"; null where no place has that name. Rejects where nobody answers. */
+/** The best place for a text, or for "longitude,latitude"; null if there is none. `near`: nearer places are preferred. Rejects if the search fails. */
 export async function findPlace(text: string, language: string, near = searchBias): Promise<NamedPoint | null> {
   const query = new URLSearchParams({ proximity: near.join(), limit: '1', language })
   const path = geocode.path.replace(':query', encodeURIComponent(text.trim().slice(0, maxLength.placeQuery)))

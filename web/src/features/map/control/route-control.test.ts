@@ -45,14 +45,14 @@ function answer(url: URL): unknown {
 
 type Press = (event: { point: [number, number]; lngLat: { lng: number; lat: number } }) => void
 
-/** What the control uses of a map: jsdom has no WebGL for a real one. */
+/** A fake with the functions of a map that the control uses, because jsdom has no WebGL for a real map. */
 function fakeMap(isLoaded: boolean) {
   const listeners = new Map<string, Press[]>()
   const sources = new Set<string>()
   const drawn = new Map<string, { features: unknown[] }>()
   let view = { center: { lng: -119.4, lat: 36.8 }, zoom: 6 }
   return {
-    /** Moves the map, as a person or a route does. */
+    /** Moves the map as a person or a route would. */
     moveTo(lng: number, lat: number, zoom: number) {
       view = { center: { lng, lat }, zoom }
       for (const listener of listeners.get('moveend') ?? []) (listener as () => void)()
@@ -63,7 +63,7 @@ function fakeMap(isLoaded: boolean) {
       for (const listener of listeners.get('click') ?? []) listener({ point: [0, 0], lngLat: { lng, lat } })
     },
     loaded: () => isLoaded,
-    /** What each source shows, by its name. */
+    /** The data that each source shows, by the source's name. */
     drawn,
     load() {
       for (const listener of listeners.get('style.load') ?? []) (listener as () => void)()
@@ -125,7 +125,7 @@ function start(over: { takesPress?: () => boolean; isLoaded?: boolean; reply?: t
     await user.clear(control.inputs[end])
     await user.type(control.inputs[end], name)
     await vi.waitFor(() => expect(list(end)?.children.length).toBeGreaterThan(0))
-    // The list of suggestions reads the old key codes, which simulated keys lack.
+    // The list of suggestions reads `keyCode`, which simulated keys lack.
     control.inputs[end].dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true }))
     await vi.waitFor(() => expect(ends[end]).toEqual(towns[name]))
   }
@@ -133,7 +133,7 @@ function start(over: { takesPress?: () => boolean; isLoaded?: boolean; reply?: t
 }
 
 beforeEach(() => {
-  // jsdom lays nothing out.
+  // jsdom has no layout and no `scrollIntoView`.
   Element.prototype.scrollIntoView = () => {}
 })
 afterEach(() => {
@@ -147,7 +147,7 @@ it('asks once for the directions to a place that was chosen, also when the field
   const started = start()
   started.control.setEnd('origin', [-122.1797, 37.8771], 'Orinda')
   await started.choose('destination', 'Oakland')
-  // As a browser does when a field that somebody typed into loses the focus.
+  // Browsers fire this event when a field with typed text loses the focus.
   started.control.inputs.destination.dispatchEvent(new Event('change', { bubbles: true }))
   await vi.waitFor(() => expect(started.events.onRoutes).toHaveBeenCalled())
   expect(directionsAsked(started)).toHaveLength(1)
@@ -237,7 +237,7 @@ it('takes the best place for what was typed when Enter comes before the suggesti
   input.value = 'Oak'
   input.dispatchEvent(new InputEvent('input', { bubbles: true }))
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-  // As browsers do for Enter.
+  // Browsers fire this event for Enter.
   input.dispatchEvent(new Event('change', { bubbles: true }))
   await vi.waitFor(() => expect(ends.destination).toEqual(towns.Oakland))
   expect(control.inputs.destination.value).toBe('Oakland')

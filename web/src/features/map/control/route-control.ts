@@ -10,26 +10,28 @@ import { edgePx } from './edge.ts'
 import { findPlace, localZoom, searchBias } from './places.ts'
 import { chevronLayer } from './route-layers.ts'
 
-/** What navigation says about the way that there is not. */
+/** Navigation's facts about why there is no route. */
 export type NoRouteFacts = NonNullable<DirectionsAnswer['muster']>
 
 export type End = 'origin' | 'destination'
 const ends: readonly End[] = ['origin', 'destination']
 
+/** What the control reports. */
 export type RouteEvents = {
   onRoutes: (routes: DirectionsRoute[]) => void
   onChosen: (index: number) => void
   onCleared: () => void
-  /** There is no route, and why: in words, and as navigation's facts where it gave any. */
+  /** Navigation found no route. `message` says why; `facts` is null if navigation gave none. */
   onNoRoute: (message: string, facts: NoRouteFacts | null) => void
-  /** Navigation could not be asked; `message` is empty where nothing answered at all. `isRefused`: it will answer the same again. */
+  /** The request failed. `message` is empty if there was no answer. `isRefused`: the request is invalid, so a retry would fail too. */
   onFailed: (message: string, isRefused: boolean) => void
   onEnds: (ends: Record<End, { at: Position | null; name: string }>) => void
-  /** Nothing has the name that was typed for this end. */
+  /** No place was found for the text that was typed for this end. */
   onNotFound: (end: End, text: string) => void
   say: (text: string) => void
 }
 
+/** A press on the map. `point` is in CSS pixels from the map's upper left corner. */
 export type Press = { point: { x: number; y: number }; lngLat: { lng: number; lat: number } }
 
 type Words = {
@@ -46,23 +48,26 @@ type Options = {
   words: Words
   layers: LayerSpecification[]
   events: RouteEvents
-  /** Whether somebody else takes this press on the map; else it becomes an end of the route. */
+  /** True if other code handles this press on the map. Otherwise it becomes an end of the route. */
   takesPress: (press: Press) => boolean
 }
 
-/** What a route needs to be shown again without a network. */
+/** The data that is needed to show a route without asking navigation. */
 export type ShownRoute = { routes: DirectionsRoute[]; origin: Position; destination: Position }
 
-// Written by build/directions-control.ts.
+// Format of the message that build/directions-control.ts makes of a failed request: status and text.
 const failed = /^failed:(\d+):(.*)$/s
 
-/** What was asked is wrong; the rest is "not now". */
+/** Whether the status means that the request itself is wrong. Other failures are temporary. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
 
 const pointOf = (place: { geometry?: { coordinates: [number, number] } }) => place.geometry?.coordinates ?? null
 const mapboxName = (profile: RoutingProfile) => `mapbox/${profile}`
 
-/** The directions control, bound to our navigation service. Its inputs are `element`; it must be added before the map loads. */
+/**
+ * Creates the directions control, which asks Muster's navigation service. Create it before the map has loaded. The caller adds `element`, which holds
+ * the inputs, to the page, and calls `remove` at the end.
+ */
 export function createRouteControl(map: BaseMap, { profile, language, words, layers, events, takesPress }: Options) {
   let near = searchBias
   const look = () => {
@@ -72,7 +77,7 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
   map.on('moveend', look)
   const control = new MapboxDirections({
     api: '/api/directions/v5/',
-    // Navigation wants no token, but the control insists on sending one.
+    // Navigation needs no token, but the control always sends one.
     accessToken: 'none',
     geocoder: { api: '/api/geocoding/v5/mapbox.places/', proximity: () => near.join(), language },
     unit: 'imperial',
@@ -84,13 +89,13 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     controls: { inputs: true, instructions: false, profileSwitcher: false },
     placeholderOrigin: words.placeholders.origin,
     placeholderDestination: words.placeholders.destination,
-    // Beside the map's own padding, which is what lies over it.
+    // Added to the map's own padding, which covers what lies over the map.
     routePadding: edgePx,
     zoom: 11,
     takesPress,
   })
   const element = control.onAdd(map)
-  // Our own button swaps the ends; the control's is hidden, and its title is English in every language.
+  // Muster has its own button to swap the ends. The control's button is hidden, and its title would be English in every language.
   element.querySelector('.js-reverse-inputs')?.removeAttribute('title')
   const fieldOf = (end: End) => {
     const box = element.querySelector(`#mapbox-directions-${end}-input`)
@@ -100,7 +105,7 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
   const inputs = { origin: fieldOf('origin'), destination: fieldOf('destination') }
   const placeOf = (end: End) => pointOf(end === 'origin' ? control.getOrigin() : control.getDestination())
 
-  /** What the chosen places are called. A field may hold something else while somebody types. */
+  /** Names of the chosen places. A field may contain another text while the person types. */
   const names: Record<End, string> = { origin: '', destination: '' }
   const isTyping: Record<End, boolean> = { origin: false, destination: false }
   let isChanging = false
@@ -120,7 +125,7 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
       ?.classList.toggle('active', text !== '')
   }
 
-  /** The control shows a picked point as two numbers; people know places by name. */
+  /** Replaces the coordinates that the control writes for a picked point with the name of the place. */
   const nameEnd = async (end: End) => {
     const picked = inputs[end].value
     const point = coordinatesIn(picked)
@@ -130,7 +135,7 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     tellEnds()
   }
 
-  /** Takes the best place for what is in the field, without the list of suggestions. */
+  /** Sets the end to the best place for the text in the field, without the list of suggestions. */
   const search = async (end: End) => {
     const text = inputs[end].value
     try {
@@ -145,14 +150,14 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
 
   const followTyping = (end: End) => {
     const input = inputs[end]
-    // Captured above the input: before the control's own listener, which tells of a choice.
+    // Captured on the parent, so that this runs before the control's own listener, which reports a choice.
     input.parentElement?.addEventListener('change', beginChange, { capture: true })
     input.addEventListener('input', () => {
       isTyping[end] = true
-      // The text is how the end was chosen: without it, a route would come from nowhere.
+      // An empty field clears the end too. Otherwise there would be a route whose end the person cannot see.
       if (input.value === '') input.closest('.mapboxgl-ctrl-geocoder')?.querySelector('button')?.click()
     })
-    // Browsers fire a change event for Enter, too; only the control's own one comes with a choice.
+    // Browsers fire a change event for Enter too. Only the control's own change event comes with a choice.
     input.addEventListener('change', () => {
       isChanging = false
     })
@@ -176,7 +181,7 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
   for (const end of ends) {
     control.on(end, () => {
       if (isChanging) isTyping[end] = false
-      // The control writes the numbers only after it has told of the point.
+      // The control fires this event before it writes the coordinates into the field.
       queueMicrotask(() => {
         if (!isTyping[end]) names[end] = inputs[end].value
         tellEnds()
@@ -189,7 +194,7 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     queueMicrotask(tellEnds)
   })
   control.on('route', ({ route }) => {
-    // An empty list comes before an error, which says more.
+    // An empty list is ignored, because an error event with the reason follows.
     if (route.length > 0) events.onRoutes(route as DirectionsRoute[])
   })
   let refusal: NoRouteFacts | null = null
@@ -223,9 +228,9 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     names,
     setEnd,
     setProfile,
-    /** Asks again for the same way. */
+    /** Requests the same route again. */
     replan: () => setProfile(current),
-    /** Draws what was set before the map had loaded: the control draws changes only. */
+    /** Draws everything that was set before the map had loaded. By itself the control draws only changes. */
     redraw() {
       control._stateSnapshot = null
       control._store.dispatch({ type: 'REDRAW' })
@@ -238,9 +243,9 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
       write('destination', origin)
       tellEnds()
     },
-    /** Draws a route that is already known, asking no one. */
+    /** Draws a known route without a request to navigation. */
     show({ routes, origin, destination }: ShownRoute, names: Record<End, string>) {
-      // An answer that is still on its way would replace it.
+      // A pending request is cancelled, because its answer would replace this route.
       control._store.getState().fetchDirectionsRequest?.abort()
       const feature = (point: Position, id: End, symbol: string) => ({
         type: 'Feature',

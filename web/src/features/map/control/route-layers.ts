@@ -1,7 +1,7 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Palette } from '../base/palette.ts'
 
-// The control's own layers by their names, in our look; its filters are written in the old syntax, which both maps read.
+// The control's layers, under the names that it uses, in Muster's colours. The filters have the old syntax, which both map libraries support.
 const selected = ['all', ['in', '$type', 'LineString'], ['in', 'route', 'selected']]
 const alternate = ['all', ['in', '$type', 'LineString'], ['in', 'route', 'alternate']]
 const point = (property: string, value: string) => ['all', ['in', '$type', 'Point'], ['in', property, value]]
@@ -15,7 +15,7 @@ const circle = (id: string, filter: unknown, paint: object) => ({
   paint,
 })
 
-/** What our own chevrons are called: the control takes away only the layers that it knows. */
+/** Id of the layer of chevrons on the route. It has to be removed separately, because the control removes only its own layers. */
 export const chevronLayer = 'muster-route-chevrons'
 
 /** The lines of the route and its alternatives, in drawing order. */
@@ -39,7 +39,7 @@ export const routeLayers = (palette: Palette): LayerSpecification[] => {
   })
   const alt = line('directions-route-line-alt', alternate, palette.route, 7)
   const layers = [
-    // Quiet: the way that is shown must be the one that is seen.
+    // Alternatives are pale, so that the chosen route stands out.
     { ...alt, paint: { ...alt.paint, 'line-opacity': 0.45 } },
     line('directions-route-line-casing', selected, edge, 19),
     line('directions-route-line', selected, palette.route, 12),
@@ -77,7 +77,7 @@ export const routeLayers = (palette: Palette): LayerSpecification[] => {
       'circle-stroke-width': 4,
       'circle-stroke-color': palette.panel,
     }),
-    // Something to press and to drag under the pin, for the control asks for this layer by name.
+    // The point under the pin that people can press and drag. The control looks for a layer with this name.
     circle('directions-destination-point', point('marker-symbol', 'B'), {
       'circle-radius': 7,
       'circle-color': palette.brand,

@@ -2,24 +2,30 @@ import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import type { Ahead } from './hazard-ahead.ts'
 import type { Progress } from './progress.ts'
 
-/** Metres before a turn at which it is told: early enough to change lanes, and again when it is there. */
+/** Distances before a turn at which it is announced, in metres: early enough to change lanes, and again at the turn. */
 const callsFor = (speedMetersPerSecond: number): readonly number[] => (speedMetersPerSecond > 6 ? [800, 120] : [60, 15])
 
+/** What was announced so far. */
 export type Told = {
-  /** Step that is next, and how many of its calls were made. */
+  /** Index of the next step; `calls` is the number of its announcements so far. */
   next: number
   calls: number
   hazards: ReadonlySet<HazardFeature['id']>
 }
 
+/** The state before the first announcement on a route. */
 export const nothingTold: Told = { next: -1, calls: 0, hazards: new Set() }
 
+/** An announcement. `step`: index of the step with the turn. `meters`: distance to the turn or hazard. */
 export type Announcement =
   | { kind: 'turn'; step: number; meters: number }
   | { kind: 'hazard'; hazard: HazardFeature; meters: number }
   | { kind: 'arrived' }
 
-/** What to say now, and what was said then: a hazard before any turn, each turn twice, each hazard once. */
+/**
+ * Decides what to announce now: a hazard before a turn, each turn at most twice, each hazard once. `speed`: in metres per second. `steps`: number of
+ * steps of the route. Returns the announcements and the new state for the next call.
+ */
 export function announce(
   told: Told,
   progress: Progress,

@@ -12,17 +12,17 @@ import { minutes } from '../panel/units.ts'
 import { useWords } from '../words/use-words.ts'
 import type { Following } from './use-follow.ts'
 
-/** Nearer than this a turn is now. */
+/** Below this distance the sign says "now" instead of a distance. */
 const nowMeters = 20
 
 type FollowViewProps = {
   following: Following
   duration: number
-  /** Why the way leads elsewhere now: for a phone on its side, which shows no panel meanwhile. */
+  /** Why the destination has changed. A phone in landscape shows it here, because it has no panel while a route is followed. */
   alert: ReactNode
 }
 
-/** The next turn, as large as a road sign, over the map. On its side a phone shows it beside the map. */
+/** The next turn, as large as a road sign, over the map. On a phone in landscape it takes the left half. */
 export function FollowView({ following, duration, alert }: FollowViewProps) {
   const { t } = useTranslation('map')
   const words = useWords()

@@ -5,7 +5,7 @@ import { announce, nothingTold } from './announce.ts'
 import { hazardAhead } from './hazard-ahead.ts'
 import { progressOn, trackOf } from './progress.ts'
 
-// 1,112 m east, then 1,112 m north.
+// The route goes 1,112 m east, then 1,112 m north.
 const corner: Position[] = [
   [0, 0],
   [0.01, 0],

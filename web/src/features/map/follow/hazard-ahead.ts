@@ -3,7 +3,7 @@ import { isNear } from '@muster/geo/area'
 import type { Position } from '@muster/geo/position'
 import type { Track } from './progress.ts'
 
-/** As near as a route may pass a danger before it is called risky. */
+/** Distance at which a hazard counts as on the way, in km. The same as for a risky route. */
 const nearKm = 0.05
 const stepMeters = 25
 
@@ -20,9 +20,10 @@ const pointAt = ({ line, along }: Track, meters: number): Position | null => {
   return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]
 }
 
+/** A hazard ahead. `meters`: distance along the route from the person to it. */
 export type Ahead = { hazard: HazardFeature; meters: number }
 
-/** The first hazard on, or within 50 m of, the next `lookMeters` of the way; those around the person now are left out. */
+/** The first hazard on the next `lookMeters` of the route, or within 50 m of them; null if there is none. Hazards at the person's position are left out. */
 export function hazardAhead(
   track: Track,
   fromMeters: number,

@@ -1,9 +1,12 @@
 import type { Position } from '@muster/geo/position'
 
-/** `speed` in metres a second; 0 where the device does not say. */
+/** A position of the device. `speed`: in metres per second, 0 if unknown. `heading`: in degrees clockwise from north, null if unknown. */
 export type Fix = { at: Position; accuracyMeters: number; speed: number; heading: number | null }
 
-/** Follows where this device is until the returned function is called. The position stays on this device. */
+/**
+ * Watches the device's position until the returned function is called. `onProblem` gets true if the person denies the position or the browser has none,
+ * and false for other errors. The position stays on the device.
+ */
 export function watchPosition(onFix: (fix: Fix) => void, onProblem: (isDenied: boolean) => void): () => void {
   if (!('geolocation' in navigator)) {
     onProblem(true)

@@ -6,14 +6,16 @@ import { decodeLine } from '../control/decode-line.ts'
 
 export type Step = DirectionsRoute['legs'][number]['steps'][number]
 
-/** A route as it is followed: its line, the metres from the start to each point, and where each step begins. */
+/** A route prepared for following. `along`: metres from the start to each point of `line`. `atMeters`: where a step begins. `meters`: length of the line. */
 export type Track = { line: Position[]; along: number[]; steps: { step: Step; atMeters: number }[]; meters: number }
 
+/** Where the person is on a track. */
 export type Progress = {
-  /** From the start of the route to the nearest point of it. */
+  /** Distance from the start of the route to the point of it that is nearest to the person. */
   alongMeters: number
+  /** Distance between the person and that point. */
   offMeters: number
-  /** The step that is being followed. */
+  /** Index of the current step. */
   current: number
   /** Metres to the next step; null on the last one. */
   toNextMeters: number | null
@@ -27,6 +29,7 @@ const pointAlong = ({ line, along }: Pick<Track, 'line' | 'along'>, at: Position
   return { meters: (along[found.segment] ?? 0) + distanceMeters(...start, ...found.at), off: found.meters }
 }
 
+/** Prepares a route for following. */
 export function trackOf(route: DirectionsRoute): Track {
   const line = decodeLine(route.geometry)
   const along: number[] = []
@@ -36,7 +39,7 @@ export function trackOf(route: DirectionsRoute): Track {
   }
   const meters = along.at(-1) ?? 0
   const steps = route.legs.flatMap(leg => leg.steps)
-  // Their own lengths say in which order a road that is driven twice comes; the line says where exactly.
+  // The start of a step is the sum of the lengths before it, not the nearest point of the line: a route may pass the same place twice.
   let before = 0
   const placed = steps.map(step => {
     const atMeters = Math.min(before, meters)
@@ -46,10 +49,10 @@ export function trackOf(route: DirectionsRoute): Track {
   return { line, along, steps: placed, meters }
 }
 
-/** How far one may jump ahead on a route that passes the same place twice. */
+/** Positions further ahead of the last progress than this are not searched, because a route may pass the same place twice. */
 const aheadMeters = 2_000
 
-/** Where on the track a position is. `since` is the last progress: the route may pass here more than once. */
+/** Where a position is on the track. `since`: the last progress, which decides between several passes of the same place; null at the start. */
 export function progressOn(track: Track, at: Position, since: Progress | null): Progress {
   const from = Math.max(0, (since?.alongMeters ?? 0) - 100)
   const first = Math.max(

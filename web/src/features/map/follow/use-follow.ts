@@ -10,15 +10,16 @@ import { hazardAhead } from './hazard-ahead.ts'
 import { type Fix, watchPosition } from './position-watch.ts'
 import { type Progress, progressOn, type Track, trackOf } from './progress.ts'
 
-/** Farther from the line, and farther than the device may be wrong, one has left the way. */
+/** Above this distance from the line, in metres, the person counts as off the route, if the position is accurate enough. */
 const offWayMeters = 50
-/** One fix may be wrong; two in a row are not. */
+/** Number of consecutive positions off the route before a new way is planned. A single position may be wrong. */
 const fixesOff = 2
-/** How far ahead dangers are looked for: time to turn off before them. */
+/** How far ahead hazards are searched: far enough to turn off before them. */
 const lookMeters = 3_000
 const turnPattern = [200]
 const dangerPattern = [500, 150, 500]
 
+/** The state of following a route, and its controls. `isDenied`: the device's position is denied. `fix`, `track` and `progress` are null while unknown. */
 export type Following = {
   isOn: boolean
   fix: Fix | null
@@ -29,7 +30,7 @@ export type Following = {
   start: () => void
   stop: () => void
   mute: (isMuted: boolean) => void
-  /** Tells a danger aloud and by vibration, as it tells turns. */
+  /** Announces a danger by voice and vibration. */
   warn: (text: string) => void
 }
 
@@ -40,7 +41,7 @@ type Options = {
   say: (text: string) => void
 }
 
-/** Follows the person along the route: tells the next turn, warns of dangers ahead, and plans a new way for who has left it. */
+/** Follows the person along the route: announces the next turn, warns of hazards ahead, and plans a new way if the person has left the route. */
 export function useFollow({ route, hazards, control, say }: Options): Following {
   const { t, i18n } = useTranslation('map')
   const words = useWords()
@@ -54,7 +55,7 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
   const told = useRef(nothingTold)
   const off = useRef(0)
 
-  // A new route begins where the person is now.
+  // A new route starts at the person's position, so the progress starts again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the track is the reason
   useEffect(() => {
     progress.current = null
@@ -62,7 +63,7 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
     off.current = 0
   }, [track])
 
-  // Who starts to follow a route asks to hear it; who turns Voice Guidance off wants to hear nothing more.
+  // Following a route is spoken even without Voice Guidance. Only turning Voice Guidance off meanwhile mutes it.
   const isGuided = useVoiceGuidance()
   const wasGuided = useRef(isGuided)
   useEffect(() => {
@@ -95,7 +96,7 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
     }
     off.current = 0
     const ahead = hazardAhead(track, now.alongMeters, hazards, lookMeters)
-    // No place to stay is there.
+    // The route ends where there is no place to stay.
     const hasNoPlace =
       route?.muster.reasons.some(({ kind }) => kind === 'roads-end' || kind === 'no-known-place') ?? false
     const lastInstruction = track.steps.at(-1)?.step.maneuver.instruction ?? ''
@@ -126,7 +127,7 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
     }
   }, [isOn])
 
-  // Without a route there is nothing to follow; while a new one is planned the old one has gone for a moment only.
+  // Stops some time after the route is gone. While a new way is planned there is no route for a moment, which must not stop it.
   useEffect(() => {
     if (route) return
     const timer = setTimeout(() => setOn(false), 15_000)
@@ -143,7 +144,7 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
     start: () => {
       progress.current = null
       told.current = nothingTold
-      // Who starts elsewhere gets a way from there at once: a device at rest may tell its position only once.
+      // If the first position is off the route, a new way is planned at once, because a device at rest may report its position only once.
       off.current = fixesOff - 1
       setShown(null)
       setFix(null)

@@ -4,7 +4,7 @@ import type { Following } from './use-follow.ts'
 
 const followZoom = 15.5
 
-/** Shows where the person is, and moves the map along until somebody moves it by hand. */
+/** Shows the person's position while a route is followed, and keeps the map centred on it until the person drags the map. */
 export function usePersonOnMap(ready: ReadyMap | null, { isOn, fix }: Pick<Following, 'isOn' | 'fix'>): void {
   const isCentred = useRef(true)
   useEffect(() => {

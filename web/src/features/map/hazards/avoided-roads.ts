@@ -8,13 +8,13 @@ import type { RoadProperties } from '../base/roads.ts'
 
 type Roads = FeatureCollection<LineString, RoadProperties>
 
-/** How finely a road is cut at the edge of an area, and into how many parts at most: closures may be as wide as a county. */
+/** Length of the parts into which a road segment is cut inside the box of an area. Their number is limited, because closures may be as wide as a county. */
 const partMeters = 25
 const mostParts = 400
 
 const touches = ([[w1, s1], [e1, n1]]: Box, [[w2, s2], [e2, n2]]: Box) => w1 <= e2 && w2 <= e1 && s1 <= n2 && s2 <= n1
 
-/** Points along a line, close together where it may cross the edge of what is in the box. */
+/** Points along a line. Inside the box they are close together, because the line may cross the edge of the area there. */
 const fine = (line: readonly Position[], box: Box): Position[] =>
   line.slice(1).flatMap((to, i) => {
     const from = line[i] ?? to
@@ -27,7 +27,7 @@ const fine = (line: readonly Position[], box: Box): Position[] =>
 
 const positionsOf = ({ coordinates }: LineString): Position[] => coordinates.map(([x = 0, y = 0]) => [x, y])
 
-/** Stretches of a line inside an area. */
+/** The parts of a line inside an area. `box`: the box of the area. */
 function inside(line: readonly Position[], geometry: Area, box: Box): Position[][] {
   if (line.length < 2 || !touches(boxOf(line), box)) return []
   const stretches: Position[][] = []
@@ -42,7 +42,7 @@ function inside(line: readonly Position[], geometry: Area, box: Box): Position[]
   return [...stretches, current].filter(stretch => stretch.length > 1)
 }
 
-/** A stretch that is barred, with a point in its middle for a cross. */
+/** A barred part of a road: its line, and the point in its middle for the cross. */
 const barred = (stretch: Position[]): Feature[] => [
   { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: stretch } },
   {
@@ -59,7 +59,7 @@ const within = (roads: Roads['features'], geometry: HazardFeature['geometry']): 
   return roads.flatMap(road => inside(positionsOf(road.geometry), geometry as Area, box)).flatMap(barred)
 }
 
-/** The roads that a route stays off, as far as they lie in what it avoids. */
+/** The parts of the avoided roads that lie inside the hazards for which the route avoids them. */
 export function avoidedRoads(
   roads: Roads,
   avoided: RouteSafety['avoided'],
@@ -75,12 +75,12 @@ export function avoidedRoads(
   })
 }
 
-/** How far beside the straight line between two ends a road of that number is still the one that is closed. */
+/** Margin around the box of the two ends of a closure, in degrees. A road with the right number inside it counts as closed. */
 const besideDegrees = 0.003
 
 const numberIn = (text: string) => /\d+[a-z]?/i.exec(text)?.[0].toLowerCase() ?? null
 
-/** The road of this number between the two ends that a closure names. */
+/** The parts of the road with this number between the two ends of a closure. */
 function betweenEnds(roads: Roads['features'], line: Position[], number: string): Feature[] {
   const [[west, south], [east, north]] = boxOf(line)
   const [w, s, e, n] = [west - besideDegrees, south - besideDegrees, east + besideDegrees, north + besideDegrees]
@@ -103,6 +103,6 @@ function closedBy(roads: Roads['features'], { geometry, properties }: HazardFeat
   return roadNumber ? betweenEnds(roads, geometry.coordinates, roadNumber) : barred(geometry.coordinates)
 }
 
-/** Every road that officials have closed, whether a route leads there or not. */
+/** The closed parts of all roads that officials have closed, whether or not a route leads there. */
 export const closedRoads = (roads: Roads, hazards: readonly HazardFeature[]): Feature[] =>
   hazards.filter(({ properties }) => properties.rank === 'closure').flatMap(hazard => closedBy(roads.features, hazard))

@@ -18,7 +18,7 @@ const Said = chakra('dd', { base: { m: '0', overflowWrap: 'anywhere' } })
 
 const manyLines = 40
 
-/** The title that every screen uses. Heat that satellites see has no update and no name of its own. */
+/** The same title as on other screens. Heat that a satellite detected has no update and no name, so it gets a general one. */
 function titleOf(fact: HazardFact, update: EmergencyUpdate | undefined, words: ReturnType<typeof useWords>): ReactNode {
   if (update) return <UpdateTitle update={update} />
   return <ZoneText>{fact.hazard.properties.isHeat ? words.name(fact) : fact.hazard.properties.title}</ZoneText>
@@ -99,17 +99,17 @@ function HazardSection({ fact, update, titled }: HazardSectionProps) {
 }
 
 type HazardCardProps = {
-  /** Hazards at one place, the gravest first; none: closed. */
+  /** Hazards at one place, the most serious first. Empty closes the card. */
   facts: readonly HazardFact[]
   updates: readonly EmergencyUpdate[]
   onClose: () => void
-  /** Where the map was pressed, if it was: makes it the start of the route. */
+  /** Makes the pressed place the start of the route. Absent if the card was not opened by a press on the map. */
   onStart?: (() => void) | undefined
-  /** Makes it the destination; absent where every route stays out. */
+  /** Makes the pressed place the destination. Absent also if routes avoid a hazard at that place. */
   onGo?: (() => void) | undefined
 }
 
-/** What to do about a hazard, how far it is, who says so and when. */
+/** The card of the hazards at one place: what to do, the distance, who says so and when. */
 export function HazardCard({ facts, updates, onClose, onStart, onGo }: HazardCardProps) {
   const { t } = useTranslation('map')
   const words = useWords()

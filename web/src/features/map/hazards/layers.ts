@@ -9,9 +9,10 @@ import { type HazardWords, hazardLabel, hazardLook, hazardLooks } from './look.t
 
 const look = (...names: string[]): ExpressionSpecification => ['in', ['get', 'look'], ['literal', names]]
 
-// At different heights, for areas around the same fire often share their middle.
+// Relative height of the label in its area. The heights differ, because areas around the same fire often have the same middle.
 const labelHeight = { fire: 0.5, order: 0.78, closed: 0.7, warning: 0.9, notice: 0.35 }
 
+/** The areas of the hazards as map features. The property `look` decides how one is drawn. */
 export const hazardAreas = (hazards: readonly HazardFeature[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: hazards.map(({ geometry, properties }) => ({
@@ -21,9 +22,10 @@ export const hazardAreas = (hazards: readonly HazardFeature[]): FeatureCollectio
   })),
 })
 
-/** `asOf` says when a fire line was drawn: people must see that it is not where the fire is now. `pace` says how fast it grows. */
+/** Words for the labels. `asOf`: when a fire line was drawn, because the fire may have moved since. `pace`: how fast a hazard grows. */
 export type LabelWords = HazardWords & { asOf: (instant: string) => string; pace: (growth: HazardGrowth) => string }
 
+/** The labels of the hazards as points. `dated` is the label with the time and the growth. */
 export const hazardLabels = (hazards: readonly HazardFeature[], words: LabelWords): FeatureCollection => ({
   type: 'FeatureCollection',
   features: hazards.flatMap(hazard => {
@@ -52,7 +54,7 @@ const area = (id: string, names: string[], pattern: string): LayerSpecification 
   id: `hazard-${id}`,
   type: 'fill',
   source: 'hazards',
-  // A closed road is a line, and MapLibre would fill what it bends around.
+  // Only polygons: a closed road is a line, and MapLibre would fill the area between its bends.
   filter: ['all', drawnAs('Polygon'), look(...names)],
   paint: { 'fill-pattern': pattern, 'fill-antialias': false },
 })
@@ -66,7 +68,7 @@ const edge = (id: string, names: string[], color: string, width: number, dash?: 
   paint: { 'line-color': color, 'line-width': width, ...(dash && { 'line-dasharray': dash }) },
 })
 
-/** Roads of which the two ends of a closure are known: broken, because the road is not where the line is. */
+/** Closures of which only the two ends are known. The line is dashed, because it does not follow the road. */
 const betweenEnds = (palette: Palette, width: number): LayerSpecification => ({
   id: 'hazard-closed-ends',
   type: 'line',
@@ -76,7 +78,7 @@ const betweenEnds = (palette: Palette, width: number): LayerSpecification => ({
   paint: { 'line-color': palette.fg, 'line-width': width, 'line-dasharray': [2, 1.5] },
 })
 
-/** Areas and edges; they lie under the route. */
+/** The layers of areas and edges, which are drawn below the route. */
 export const hazardLayers = (palette: Palette): LayerSpecification[] => {
   const wide = palette.contrast ? 1 : 0
   return [
@@ -93,8 +95,9 @@ export const hazardLayers = (palette: Palette): LayerSpecification[] => {
   ]
 }
 
-/** The plates that are seen from far away. */
+/** Layer of the plates at low zoom. */
 export const hazardPlateLayer = 'hazard-plates'
+/** All layers with plates or names of hazards. A press on one of them opens the hazard's card. */
 export const hazardPlateLayers = [
   hazardPlateLayer,
   'hazard-plates-unnamed',
@@ -103,7 +106,7 @@ export const hazardPlateLayers = [
   'hazard-label-danger',
 ]
 
-/** The plates' colours: fire and ORDER dark red, WARNING orange, the rest paper. */
+/** Colours of the name plates: dark red for fires and orders, orange for warnings, the colour of the panel for the rest. */
 export const chipColors = (palette: Palette) => ({
   danger: {
     fill: palette.contrast ? palette.danger : mix(palette.danger, '#000000', 0.42),
@@ -114,9 +117,10 @@ export const chipColors = (palette: Palette) => ({
   notice: { fill: palette.panel, text: palette.fg, edge: palette.borderStrong },
 })
 
+/** Name of the image of a severity's plate. */
 export const plateName = (severity: Severity, isDrill: boolean) => (isDrill ? `drill-${severity}` : severity)
 
-/** Colours of a severity's plate, as on the rest of the screens: a drill keeps the shape and has no colour, because it is no danger. */
+/** Colours of a severity's plate, as on other screens. A drill keeps the shape of the severity, but has no colour, because it is no danger. */
 export function plateColors(severity: Severity, isDrill: boolean, palette: Palette): { fill: string; text: string } {
   if (isDrill) return { fill: palette.panel, text: palette.fg }
   if (severity === 'critical') return { fill: palette.danger, text: palette.dangerText }
@@ -130,7 +134,7 @@ const datedZoom = 12
 const namedZoom = 8
 const plateImage: ExpressionSpecification = ['concat', 'muster-plate-', ['get', 'plate']]
 
-/** From far away an area is too small for words: its severity's plate alone. */
+/** At low zoom an area is too small for words, so it has only the plate of its severity. */
 const plateLayer: LayerSpecification = {
   id: hazardPlateLayer,
   type: 'symbol',
@@ -139,15 +143,15 @@ const plateLayer: LayerSpecification = {
   layout: {
     'icon-image': plateImage,
     'icon-allow-overlap': true,
-    // Beside its place, for the person may be there.
+    // Beside the place, because the dot of the person may be there.
     'icon-offset': [18, -18],
-    // The gravest is drawn last, on top.
+    // The most serious is drawn last, on top.
     'symbol-sort-key': ['-', 0, ['get', 'order']],
   },
   paint: {},
 }
 
-/** Below the names, so that it is placed after them: a danger whose name has no room is still seen. */
+/** A plate for hazards whose name has no room. The layer is below the names, so that the map places it after them. */
 const unnamedPlateLayer: LayerSpecification = {
   id: 'hazard-plates-unnamed',
   type: 'symbol',
@@ -158,7 +162,7 @@ const unnamedPlateLayer: LayerSpecification = {
   paint: {},
 }
 
-/** Names of the areas, above the route. `font` is one that this base map can draw. */
+/** The layers of plates and names, which are drawn above the route. `font`: a font that this base map can draw. */
 export const hazardLabelLayers = (palette: Palette, font: string[], textScale = 1): LayerSpecification[] => {
   const colors = chipColors(palette)
   const chip = (id: keyof typeof colors, names: string[], minzoom: number): LayerSpecification => ({
@@ -168,7 +172,7 @@ export const hazardLabelLayers = (palette: Palette, font: string[], textScale = 
     filter: look(...names),
     minzoom,
     layout: {
-      // The time needs room: from far away the legend says it.
+      // The time needs room, so it is shown only at a high zoom. The legend always shows it.
       'text-field': ['step', ['zoom'], ['get', 'label'], datedZoom, ['get', 'dated']],
       'text-font': font,
       'text-size': 15 * textScale,
@@ -176,7 +180,7 @@ export const hazardLabelLayers = (palette: Palette, font: string[], textScale = 
       'icon-image': `muster-chip-${id}`,
       'icon-text-fit': 'both',
       'symbol-sort-key': ['get', 'order'],
-      // Aside, where the middle is taken by an end of the route.
+      // The label moves aside if an end of the route is in the middle.
       'text-variable-anchor': [
         'center',
         'bottom',

@@ -1,7 +1,7 @@
 import type { Feature, LineString } from 'geojson'
 import type { RoadProperties } from '../base/roads.ts'
 
-/** A road of a region's tiles as lines of the shape that the drawn network has. */
+/** Converts a road from the tiles of a region to lines with the properties of the bundled road network. */
 export function linesOf({ geometry, properties }: Feature): Feature<LineString, RoadProperties>[] {
   const { name = '', ref = '' } = properties ?? {}
   const road: RoadProperties = { kind: 'street', label: String(name || ref), names: `${name}|${ref}` }

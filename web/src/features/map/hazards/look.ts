@@ -1,14 +1,16 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import type { TFunction } from 'i18next'
 
-/** How a hazard is drawn. `closed`: other areas that routes stay out of; `notice`: told of, and not avoided. */
+/** How a hazard is drawn. `closed`: other areas that routes avoid. `notice`: shown, but not avoided. */
 export type HazardLook = 'fire' | 'order' | 'warning' | 'closed' | 'notice'
+/** All looks, the most serious first. */
 export const hazardLooks: readonly HazardLook[] = ['fire', 'order', 'closed', 'warning', 'notice']
 
 type Facts = Pick<HazardFeature['properties'], 'kind' | 'avoid'>
 
+/** How a hazard is drawn. */
 export function hazardLook({ kind, avoid }: Facts): HazardLook {
-  // A red flag warning is a wildfire update, too, but no fire: it is not avoided and must not be hatched.
+  // A red flag warning has the kind `wildfire` too, but is no fire: routes do not avoid it, and it must not be drawn as one.
   if (kind === 'wildfire') return avoid ? 'fire' : 'notice'
   if (kind === 'evacuation-order') return 'order'
   if (kind === 'evacuation-warning') return 'warning'
@@ -18,7 +20,7 @@ export function hazardLook({ kind, avoid }: Facts): HazardLook {
 const zoneCode = /\b[A-Z]{2,4}(?:-[A-Z]{2,4})?-[A-Z]?\d{1,4}[A-Z]?\b/
 const fireName = /^(?:drill\W+)?((?:\p{Lu}[\p{L}']*\s){1,3}Fire)\b/iu
 
-/** What hazards are called in the page's language. */
+/** The words for hazards in the page's language. */
 export const hazardWords = (t: TFunction<'map'>) => ({
   fire: t('hazard.fire'),
   order: t('hazard.order'),
@@ -31,12 +33,12 @@ export const hazardWords = (t: TFunction<'map'>) => ({
 })
 export type HazardWords = ReturnType<typeof hazardWords>
 
-/** The few words that stand on the map: what it is, whose zone, and that it is a drill. */
+/** The short label on the map: the kind of hazard, its zone if known, and whether it is a drill. */
 export function hazardLabel({ properties }: Pick<HazardFeature, 'properties'>, words: HazardWords): string {
   const look = hazardLook(properties)
   const zone = zoneCode.exec(properties.title)?.[0]
   const notice = properties.isHeat ? words.heat : properties.kind === 'smoke' ? words.smoke : words.notice
-  // A fire of which a feed knows the place alone, or one that is contained: not a notice of anybody.
+  // A fire with only a point, or a contained one. It is not a notice of an authority, so the label is its title.
   if (look === 'notice' && properties.updateId === null && !properties.isHeat) return properties.title
   const plain = look === 'notice' ? notice : words[look]
   const said = look === 'fire' ? (fireName.exec(properties.title)?.[1] ?? words.fire) : plain
@@ -44,7 +46,7 @@ export function hazardLabel({ properties }: Pick<HazardFeature, 'properties'>, w
   return properties.isDrill ? `${words.drill}  ${label}` : label
 }
 
-/** When the newest fire line was said, ISO 8601; null where no fire is known. */
+/** When the newest fire line was issued, ISO 8601; null if no fire is known. */
 export function fireLineAt(hazards: readonly HazardFeature[]): string | null {
   const times = hazards
     .filter(({ properties }) => hazardLook(properties) === 'fire')
@@ -55,6 +57,6 @@ export function fireLineAt(hazards: readonly HazardFeature[]): string | null {
   )
 }
 
-/** The looks that are on the map now, most dangerous first. */
+/** The looks of these hazards, the most serious first. */
 export const looksOf = (hazards: readonly HazardFeature[]): HazardLook[] =>
   hazardLooks.filter(look => hazards.some(({ properties }) => hazardLook(properties) === look))

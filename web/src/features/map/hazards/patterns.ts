@@ -1,13 +1,14 @@
 import { type Palette, type Rgb, toRgb } from '../base/palette.ts'
 
+/** An image for the map: size in image pixels, and RGBA bytes. */
 export type PatternImage = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }
 
 type Ink = { rgb: Rgb; alpha: number }
-/** Says which ink a point of the tile has, in CSS pixels; null where the ground shows. */
+/** The ink at a point of the tile, in CSS pixels; null if the point is transparent. */
 type Drawing = (x: number, y: number) => Ink | null
 
 const samples = 4
-/** Pixels for one CSS pixel, for sharp edges on phones. */
+/** Image pixels per CSS pixel, for sharp edges on phones. */
 export const patternRatio = 2
 
 const over = (inks: readonly (Ink | null)[]): [number, number, number, number] => {
@@ -17,7 +18,7 @@ const over = (inks: readonly (Ink | null)[]): [number, number, number, number] =
   return [channel(0), channel(1), channel(2), (alpha / inks.length) * 255]
 }
 
-/** A tile of `size` CSS pixels that repeats without a seam where the drawing does. */
+/** A square tile of `size` CSS pixels. It repeats without a seam if the drawing does. */
 function paint(size: number, drawing: Drawing): PatternImage {
   const width = size * patternRatio
   const data = new Uint8ClampedArray(width * width * 4)
@@ -49,7 +50,7 @@ const dots =
     return near(size / 4, size / 4) || near((size * 3) / 4, (size * 3) / 4) ? dot : ground
   }
 
-/** Fills of the hazard areas: dense hatch for fire, open stripes for ORDER, dots for WARNING, ink bars for what is closed. */
+/** Fill patterns of the hazard areas: dense hatching for fires, open stripes for orders, dots for warnings, dark bars for closed areas. */
 export function hazardPatterns(palette: Palette): Record<'fire' | 'order' | 'closed' | 'warning', PatternImage> {
   const danger = toRgb(palette.danger)
   const warning = toRgb(palette.warning)

@@ -1,11 +1,12 @@
 /** A rectangle on the screen, in CSS pixels from the map's upper left corner. */
 export type Rectangle = { left: number; top: number; width: number; height: number }
+/** A square on the screen. `x` and `y`: its middle. */
 export type Square = { x: number; y: number; side: number }
 
-/** More squares would cost more than a label under a very long bar. */
+/** Largest number of squares for one rectangle. More would take too much time; the cost is a label under a very long bar. */
 const most = 120
 
-/** Squares that cover a rectangle, by their middles: symbols of a map have one size in both directions. */
+/** Squares that cover a rectangle. Squares, because a symbol on the map has the same size in both directions. */
 export function squaresOver({ left, top, width, height }: Rectangle): Square[] {
   const side = Math.min(width, height)
   if (side <= 0) return []
@@ -18,7 +19,7 @@ export function squaresOver({ left, top, width, height }: Rectangle): Square[] {
   })
 }
 
-/** The part of a rectangle inside a frame that begins at 0, 0; null where nothing is. */
+/** The part of a rectangle inside a frame that starts at 0, 0; null if no part is inside. */
 export function clipTo(frame: { width: number; height: number }, { left, top, width, height }: Rectangle) {
   const x = Math.max(0, left)
   const y = Math.max(0, top)

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { ReadyMap } from '../use-map.ts'
 import { clipTo, type Rectangle, squaresOver } from './squares.ts'
 
-/** Marks an element that lies over the map: no label is then drawn under it. */
+/** Attributes for an element that lies over the map. No label is drawn under such an element. */
 export const overMap = { 'data-over-map': '' } as const
 
-/** The same for the panel in the upper left corner: the whole width on a phone. */
+/** Attributes and position for the panel in the upper left corner. On a phone it has the whole width. */
 export const cornerPanel = {
   ...overMap,
   pos: 'absolute',
@@ -17,10 +17,10 @@ export const cornerPanel = {
 } as const
 const selector = '[data-over-map]'
 
-/** Where labels would be hidden: places of the map, each with the side of a square in CSS pixels. */
+/** A covered square of the map, where a label would be hidden. `at`: its middle. `side`: in CSS pixels. */
 export type Covered = { at: Position; side: number }
 
-/** A label that the map's edge cuts is a zone without its number. */
+/** Width of the strip at the map's edge without labels, in CSS pixels. A label that the edge cuts could lose the number of its zone. */
 const edgePx = 10
 
 const edgesOf = ({ width, height }: { width: number; height: number }): Rectangle[] => {
@@ -47,7 +47,7 @@ function coveredNow(map: ReadyMap['map'], frame: HTMLElement): Covered[] {
   })
 }
 
-/** Keeps the map's labels from lying under what is over the map in `frame`: after each movement, and whenever something there changes its size. */
+/** Keeps the map's labels away from the elements in `frame` that lie over the map. Updates after each move of the map, change of size and render. */
 export function useOverMap(ready: ReadyMap | null, frame: RefObject<HTMLElement | null>): void {
   const update = useRef(() => {})
   const sizes = useRef<ResizeObserver | null>(null)
@@ -81,7 +81,7 @@ export function useOverMap(ready: ReadyMap | null, frame: RefObject<HTMLElement 
     }
   }, [ready, frame])
 
-  // What is over the map comes and goes with this screen's own state, so each drawing of it looks again.
+  // Elements over the map appear and disappear with the state of the screen, so this runs after each render.
   useEffect(() => {
     for (const over of frame.current?.querySelectorAll(selector) ?? []) sizes.current?.observe(over)
     update.current()

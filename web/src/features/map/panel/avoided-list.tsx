@@ -30,7 +30,7 @@ const Row = chakra('li', {
 
 type AvoidedListProps = { route: DirectionsRoute; hazards: readonly HazardFeature[] }
 
-/** Each danger that the route stays out of: its name, its roads, who said so and when. */
+/** The dangers that the route avoids: name, roads, who says so and when. */
 export function AvoidedList({ route, hazards }: AvoidedListProps) {
   const { t, i18n } = useTranslation('map')
   const timeLabel = useTimeLabel()

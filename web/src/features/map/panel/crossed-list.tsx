@@ -5,7 +5,7 @@ import { DrillTag } from '../../../ui/drill.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
 import { useWords } from '../words/use-words.ts'
 
-/** Each warning or notice that the route goes through, and how far. What makes it risky stands above, with its reasons. */
+/** The warnings and notices that the route goes through, and for how far. Those that make it risky are in the list of reasons instead. */
 export function CrossedList({ route }: { route: DirectionsRoute }) {
   const { t } = useTranslation('map')
   const words = useWords()

@@ -4,7 +4,7 @@ import { usePackList } from '../../../entities/offline-pack/use-pack-list.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
-/** Says that a map which was saved for this moment cannot be used. */
+/** Says that a saved offline map is damaged and cannot be used. Renders nothing if none is. */
 export function DamagedPackNote() {
   const { t } = useTranslation('map')
   const packs = usePackList()

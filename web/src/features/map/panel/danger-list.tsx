@@ -14,12 +14,12 @@ import { useWords } from '../words/use-words.ts'
 type DangerListProps = {
   facts: readonly HazardFact[]
   standing: HazardsStanding
-  /** Where the person is, or starts: distances are from there. */
+  /** Whether the person's position or start is known. Only then the facts have distances. */
   located: boolean
   onOpen: (fact: HazardFact) => void
 }
 
-/** Every hazard of the map in words: what, how far, who says so, when. A press opens its card. */
+/** All hazards of the map in words: what, how far, who says so, when. A press on one opens its card. */
 export function DangerList({ facts, standing, located, onOpen }: DangerListProps) {
   const { t } = useTranslation('map')
   const words = useWords()

@@ -8,12 +8,12 @@ import { useWords } from '../words/use-words.ts'
 
 type HandOverProps = {
   to: Position
-  /** What lies there, and how far it is as the crow flies, if it is not the destination. */
+  /** Name of the place, if it is not the destination. `meters`: distance to it in a straight line. */
   name?: string
   meters?: number
 }
 
-/** Gives a place to the device's own map, which knows real streets and no danger. */
+/** A link that opens a place in the device's own map app, which knows real streets but no dangers. */
 export function HandOver({ to, name, meters = 0 }: HandOverProps) {
   const { t } = useTranslation('map')
   const words = useWords()

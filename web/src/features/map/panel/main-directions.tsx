@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { mainRoadsOf } from '../words/summary.ts'
 import { useWords } from '../words/use-words.ts'
 
-/** Where the single turns are not real: the main roads, in which direction, and how far. */
+/** The main roads of a route, each with direction and length. Shown instead of the steps if the turns are not real. */
 export function MainDirections({ route }: { route: DirectionsRoute }) {
   const { t } = useTranslation('map')
   const words = useWords()

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 
 const keys = ['pan', 'zoom', 'hazard', 'open', 'step'] as const
 
-/** Which keys work while the map has the focus; described to screen readers on the map itself. */
+/** The keys that work while the map has the focus. The map refers to this section as its description for screen readers. */
 export function MapKeys() {
   const { t } = useTranslation('map')
   return (

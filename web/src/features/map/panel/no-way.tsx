@@ -23,12 +23,12 @@ const titles: Readonly<Record<string, 'practice.label' | 'roadsEnd.title' | 'noP
   'no-known-place': 'noPlace.title',
 }
 
-/** Why there is no route, 911 first, then what else can be done and, for who is closed in, the place nearby that burns least. */
+/** Why there is no route, and what to do: call 911, the nearby place where least can burn if navigation names one, and other ways. */
 export function NoWay({ message, facts, onShow, children }: NoWayProps) {
   const { t } = useTranslation('map')
   const words = useWords()
   const refuge = facts?.refuge
-  // There may be a safe way: nobody here knows the streets.
+  // With the codes in `titles` there may still be a safe way, because navigation does not know the streets there.
   const title = titles[facts?.code ?? ''] ?? 'noWay.title'
   const ways = (facts?.otherWays ?? []).filter(way => way !== 'call-911')
   return (
@@ -40,7 +40,7 @@ export function NoWay({ message, facts, onShow, children }: NoWayProps) {
         drill={facts?.blockedBy.some(({ isDrill }) => isDrill) ?? false}
       >
         <p>
-          {/* The whole message says below's facts, too: it is for who has nothing but the message. */}
+          {/* `why` is preferred: `message` repeats the facts below, for screens that show only the message. */}
           <ZoneText>{facts?.why || message}</ZoneText>
         </p>
       </Banner>

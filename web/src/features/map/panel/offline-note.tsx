@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/time-label.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
-/** Says that this device planned the route, and how old the hazards are that it knew. */
+/** Says that this device planned the route by itself, and how old its hazards are. `hazardsAsOf`: ISO 8601, null if unknown. */
 export function OfflineNote({ hazardsAsOf }: { hazardsAsOf: string | null }) {
   const { t, i18n } = useTranslation('map')
   const now = useNow()

@@ -6,7 +6,7 @@ import { miles, minutes } from './units.ts'
 
 type OtherWaysProps = { routes: readonly DirectionsRoute[]; chosen: number; onChoose: (index: number) => void }
 
-/** Alternatives, safest first, as navigation sorted them. */
+/** The choice between alternative routes, the safest first, as navigation sorts them. Renders nothing for a single route. */
 export function OtherWays({ routes, chosen, onChoose }: OtherWaysProps) {
   const { t, i18n } = useTranslation('map')
   if (routes.length < 2) return null

@@ -3,10 +3,10 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** `drill`: the practice network in a drill; `real`: the practice network where real alerts are shown, too; null: real streets. */
+/** `drill`: the practice network during a drill. `real`: the practice network while real alerts are shown. Null: real streets. */
 export type Practice = 'drill' | 'real' | null
 
-/** Says that the roads are not real streets, and outside a drill that nobody should follow them. */
+/** Says that the roads are not real streets and, outside a drill, that nobody should follow them. */
 export function PracticeNote({ practice }: { practice: Practice }) {
   const { t } = useTranslation('map')
   if (!practice) return null

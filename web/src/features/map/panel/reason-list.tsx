@@ -9,7 +9,7 @@ import { useWords } from '../words/use-words.ts'
 
 type ReasonListProps = { route: DirectionsRoute; hazards: readonly HazardFeature[] }
 
-/** Why the route is risky, each reason with its place and its length: on demand, because the route's sentence has said it once. */
+/** The reasons why the route is risky, each with its place and length. It is collapsed, because the route's sentence gives the reasons already. */
 export function ReasonList({ route, hazards }: ReasonListProps) {
   const { t } = useTranslation('map')
   const words = useWords()

@@ -57,30 +57,30 @@ type RoutePanelProps = {
   onFind: () => void
   onChoose: (index: number) => void
   onRetry: () => void
-  /** Beside the title: how one travels. */
+  /** Shown beside the title: the way to travel. */
   aside?: ReactNode
-  /** In the sheet's small form there is no room for the links. */
+  /** Whether to show the links at the bottom. The closed sheet has no room for them. */
   foot: boolean
-  /** Where little of the panel is seen at once nothing stays in sight: title and links move with the rest. */
+  /** True on small screens: title and links scroll with the rest, because little of the panel is visible at once. */
   isScrolledWhole: boolean
-  /** The action first, for little of the sheet is seen. */
+  /** True in the sheet: the main action comes first, because little of the sheet is visible. */
   compact: boolean
-  /** Before all else: why the way leads elsewhere now. */
+  /** Shown first: why the destination has changed. */
   alert: ReactNode
-  /** What has to be known of the destination. */
+  /** Important facts about the destination. */
   note: ReactNode
   practice: Practice
-  /** When to leave, where a time is known. */
+  /** When to leave, if a time is known. */
   leaveBy: ReactNode
-  /** Every hazard in words. */
+  /** Everything below the route, such as shelters and all hazards in words. */
   dangers: ReactNode
-  /** Follows the route; absent where that is not possible. */
+  /** Starts to follow the route. Absent if that is not possible. */
   onStart?: (() => void) | undefined
   /** Shows a place on the map. */
   onShow: (at: Position) => void
 }
 
-/** Nothing is called the safest route where there is none, over drawn roads, or without a connection. */
+/** Key of the title. It promises the safest route only for a current route on real roads. */
 function titleOf(state: RouteState, practice: Practice) {
   const route = shownRoute(state)
   if (!route && (state.noRoute !== null || state.failure !== null)) return 'route.noneTitle'
@@ -90,7 +90,7 @@ function titleOf(state: RouteState, practice: Practice) {
   return state.keptAt ? 'route.keptTitle' : 'route.title'
 }
 
-/** The route, its steps and what it avoids, or why there is none. */
+/** The panel with the route, its steps and what it avoids, or why there is no route. */
 export function RoutePanel({
   state,
   hazards,
@@ -116,7 +116,7 @@ export function RoutePanel({
   const destination = state.ends.destination.at
   const scroll = useRef<HTMLDivElement>(null)
   const goal = destination?.join()
-  // Who has chosen a place further down sees the way there, and why it leads elsewhere.
+  // Scrolls to the top for a new destination: the person may have chosen it further down, and the route is at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another destination is the reason
   useEffect(() => {
     if (scroll.current) scroll.current.scrollTop = 0
@@ -162,7 +162,7 @@ export function RoutePanel({
         {isScrolledWhole && head}
         <DamagedPackNote />
         {alert}
-        {/* In a drill the sign of a route says it. */}
+        {/* In a drill the sign of the route says it already. */}
         {!(route && practice === 'drill') && <PracticeNote practice={practice} />}
         {state.keptAt && state.keptFor && (
           <chakra.div px={{ base: '3', md: '5' }} pb="3">
@@ -189,7 +189,7 @@ export function RoutePanel({
                 </chakra.p>
               </chakra.div>
             )}
-            {/* Turns on roads that are not there would mislead outside a drill. */}
+            {/* Outside a drill, turns on roads that do not exist would mislead people. */}
             {practice === 'real' ? <MainDirections route={route} /> : <StepRows route={route} />}
             {practice === 'real' && destination && <HandOver to={destination} />}
             <SafeZoneNote route={route} practice={practice} />

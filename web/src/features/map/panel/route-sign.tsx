@@ -22,17 +22,17 @@ type RouteSignProps = {
   route: DirectionsRoute
   destination: string
   practice: Practice
-  /** More about what shaped it, on demand. */
+  /** Details about why the route is as it is. */
   children?: ReactNode
 }
 
-/** How long, how far, where to; and said once, whether it is risky and what shaped it. */
+/** The sign of the route: duration, length and destination, and one sentence that says whether it is risky and why it is as it is. */
 export function RouteSign({ route, destination, practice, children }: RouteSignProps) {
   const { t, i18n } = useTranslation('map')
   const { certainty, leavesHazards, sentence } = route.muster
   const isRisky = certainty === 'risky'
   const isInDrill = isDrill(route)
-  // Who starts in a danger, or goes through one, is told so below, and not that there is none.
+  // If the route starts in a danger or goes through one, the text below says so, and the sign must not say that there is none.
   const isTold = isRisky || (certainty === 'certain' && leavesHazards.length === 0 && !isThroughDanger(route))
   return (
     <>
@@ -67,7 +67,7 @@ export function RouteSign({ route, destination, practice, children }: RouteSignP
           <chakra.p fontWeight="label" lineHeight="1.25" mt="1" overflowWrap="anywhere">
             {destination}
           </chakra.p>
-          {/* Outside a drill the note above says it. */}
+          {/* Outside a drill the note above the sign says it. */}
           {practice === 'drill' && (
             <chakra.p textStyle="sm" lineHeight="1.25" mt="1">
               {t('practice.label')}
@@ -96,7 +96,7 @@ export function RouteSign({ route, destination, practice, children }: RouteSignP
   )
 }
 
-/** What awaits at the end: only at a listed safe place clear of every known danger, and outside drills never over drawn roads. */
+/** Says that the route ends at a safe place. Shown only if that place is listed and clear of all known dangers; outside drills only on real streets. */
 export function SafeZoneNote({ route, practice }: { route: DirectionsRoute; practice: Practice }) {
   const { t } = useTranslation('map')
   if (!route.muster.endsAtSafePlace || practice === 'real') return null

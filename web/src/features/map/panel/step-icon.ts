@@ -25,7 +25,7 @@ export type StepKind =
   | 'exit'
   | 'finish'
 
-// English and Spanish, as navigation words its steps; whole words, for a road's name may hold one of them.
+// Navigation writes its steps in English or Spanish. The patterns match whole words only, because the name of a road may contain one of them.
 const words: readonly [StepKind, RegExp][] = [
   ['left', /\b(?:left|izquierda)\b/i],
   ['right', /\b(?:right|derecha)\b/i],
@@ -34,14 +34,14 @@ const words: readonly [StepKind, RegExp][] = [
   ['exit', /\b(?:exit|salida)\b/i],
 ]
 
-// Their words name no direction, or, as "Take the ramp", not the whole of it.
+// Manoeuvres whose text names no direction, or only a part of it, as in "Take the ramp".
 function kindOfManeuver({ type, modifier }: Pick<Maneuver, 'type' | 'modifier'>): StepKind | null {
   if (modifier === 'uturn') return 'uturn'
   if (type === 'on ramp') return modifier?.includes('left') ? 'rampLeft' : 'rampRight'
   return null
 }
 
-/** The first step goes up, the last one ends at a flag, and the words of the others say the rest. */
+/** The kind of a step, which decides its icon. The first step is always the start and the last the arrival; for others the manoeuvre and the text decide. */
 export function stepKind(
   maneuver: Pick<Maneuver, 'instruction' | 'type' | 'modifier'>,
   index: number,

@@ -23,7 +23,7 @@ const Row = chakra('li', {
 
 export const stepsOf = (route: DirectionsRoute) => route.legs.flatMap(leg => leg.steps)
 
-/** Turn by turn: what to do, how long, how far. */
+/** The steps of the route: what to do, how long, how far. */
 export function StepRows({ route }: { route: DirectionsRoute }) {
   const { t } = useTranslation('map')
   const words = useWords()

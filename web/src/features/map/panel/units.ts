@@ -4,5 +4,5 @@ const metersPerMile = 1609.344
 export const miles = (meters: number, language = 'en'): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(meters / metersPerMile)
 
-/** Whole minutes; anything that takes time at all takes one. */
+/** Whole minutes; at least 1 for any positive duration. */
 export const minutes = (seconds: number): number => (seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0)

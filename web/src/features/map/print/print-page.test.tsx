@@ -27,7 +27,7 @@ const print = (parts: Partial<ComponentProps<typeof PrintPage>>) => {
   expect(printed).toHaveBeenCalled()
 }
 
-/** The drawn code as a camera sees it: black on white, a few pixels for each square. */
+/** The printed code as a camera would see it: black on white, with some pixels for each square. */
 function photograph(svg: Element) {
   const side = Number(svg.getAttribute('viewBox')?.split(' ')[2])
   const width = side * scale

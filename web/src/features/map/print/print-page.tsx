@@ -14,15 +14,15 @@ import { useWords } from '../words/use-words.ts'
 type PrintPageProps = {
   sentences: readonly string[]
   route: DirectionsRoute | null
-  /** Opens this route on another phone. */
+  /** Address that opens this route on another phone; null for none. */
   link: string | null
   facts: readonly HazardFact[]
-  /** Credits of the map's data. */
+  /** Attributions of the map's data. */
   credits: readonly string[]
   onDone: () => void
 }
 
-/** The way out on paper: in words, step by step, with a code that opens it on another phone. Prints at once, where the browser can. */
+/** The page to print: the route in words and steps, with a code that opens it on another phone. Starts to print at once, if the browser can. */
 export function PrintPage({ sentences, route, link, facts, credits, onDone }: PrintPageProps) {
   const { t, i18n } = useTranslation('map')
   const words = useWords()

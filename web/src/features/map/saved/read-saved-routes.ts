@@ -7,7 +7,7 @@ import { logProblem } from '../../../lib/log.ts'
 import { decodeLine } from '../control/decode-line.ts'
 import { type TravelWay, travelWays } from '../travel.ts'
 
-/** A way out that was planned when a pack was made. */
+/** A route that the server planned when it made an offline pack. */
 export type SavedRoute = {
   id: string
   slot: SavedPack['slot']
@@ -15,11 +15,11 @@ export type SavedRoute = {
   from: Position
   fromName: string
   to: Position
-  /** The shelter that it leads to; null for the end of the known roads. */
+  /** Name of the shelter at the end; null if the route ends at the end of the known roads. */
   toName: string | null
   way: TravelWay
   route: DirectionsRoute
-  /** When the hazards that it was planned with were last known to be so; null if nobody knew. */
+  /** When the hazards of the plan were last known to be current, ISO 8601; null if unknown. */
   hazardsAsOf: string | null
 }
 
@@ -43,13 +43,13 @@ async function routesOf(saved: SavedPack): Promise<SavedRoute[]> {
       id: `${saved.slot} ${index}`,
       ...{ slot: saved.slot, from: saved.place, fromName: saved.label, to, toName: shelter?.name ?? null, route },
       way: travelWays.find(way => way === saved.mode) ?? 'driving',
-      // A pack whose hazards have changed has another version: until then its routes are as new as the server's last word on it.
+      // A change of the hazards makes a new version of the pack. So the routes of this version are as current as the server's last answer about it.
       hazardsAsOf: later(route.muster.hazardsAsOf, saved.hazardsAsOf),
     }
   })
 }
 
-/** The routes of all packs on this device. One that was changed has none: where packs are listed, the person is told. */
+/** The routes of all packs on this device. A damaged pack gives none; the list of packs tells the person about it. */
 export async function readSavedRoutes(): Promise<SavedRoute[]> {
   const found = (await listPacks()).map(saved =>
     routesOf(saved).catch(error => {

@@ -9,12 +9,12 @@ import type { SavedRoute } from './read-saved-routes.ts'
 import { useSavedRoutes } from './use-saved-routes.ts'
 
 type SavedRoutesProps = {
-  /** They are read only then. */
+  /** Reads and shows the routes only if true. */
   isWanted: boolean
   onShow: (route: SavedRoute) => void
 }
 
-/** Ways out that were saved for when there is no network: how long, whether certain, and how old the hazards are that they were planned with. */
+/** Routes that were saved for times without a network: duration, certainty, and the age of the hazards with which they were planned. */
 export function SavedRoutes({ isWanted, onShow }: SavedRoutesProps) {
   const { t } = useTranslation('map')
   const words = useWords()

@@ -5,7 +5,7 @@ import type { SavedRoute } from './read-saved-routes.ts'
 
 const none: SavedRoute[] = []
 
-/** The routes that were saved on this device, while they are wanted. */
+/** The routes that are saved on this device; empty unless `isWanted`. */
 export function useSavedRoutes(isWanted: boolean): SavedRoute[] {
   const [routes, setRoutes] = useState(none)
   const packs = usePackList()

@@ -8,7 +8,7 @@ import { saidOfNeed } from './facts.ts'
 
 type DestinationNoteProps = { shelter: Shelter; needs: readonly ShelterNeed[] }
 
-/** What a person has to know of the place that they are led to: that nobody has called it open, and what it does not have. */
+/** Warnings about the shelter at the destination: that no source says that it is open, and which of the person's needs it does not meet or may not meet. */
 export function DestinationNote({ shelter, needs }: DestinationNoteProps) {
   const { t } = useTranslation('map')
   const isUnconfirmed = shelter.status === 'candidate' || shelter.status === 'not-said'

@@ -8,23 +8,24 @@ import {
 import { bearingDegrees, distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 
-/** What is said of one thing at a shelter. Not said is never a yes. */
+/** What the source says about one property of a shelter. `notSaid` must not be treated as a yes. */
 export type Said = 'yes' | 'no' | 'notSaid'
-/** A shelter that has a place on the map. */
+/** A shelter with known coordinates. */
 export type PlacedShelter = Shelter & { coordinates: NonNullable<Shelter['coordinates']> }
+/** A shelter with what this person needs to know. `nearest`: distance and direction in degrees from the person; null if their position is unknown. */
 export type ShelterFact = {
   shelter: PlacedShelter
-  /** Whether a way there is offered: not to one that is full, closed or in danger. */
+  /** Whether the app offers a way there. False if it is full, closed or in danger. */
   canGo: boolean
   needs: { need: ShelterNeed; said: Said }[]
   nearest: { meters: number; bearing: number } | null
-  /** What is written under its pin. */
+  /** Text under the pin. */
   label: string
 }
 
 const saidOf = (value: boolean | null): Said => (value === null ? 'notSaid' : value ? 'yes' : 'no')
 
-/** What the source says of a need. */
+/** What the shelter's source says about a need. */
 export function saidOfNeed(shelter: Shelter, need: ShelterNeed): Said {
   const values: Record<ShelterNeed, boolean | null> = {
     wheelchair: shelter.wheelchairAccessible,
@@ -39,8 +40,8 @@ const isShut = ({ status, placesLeft, why }: Shelter): boolean =>
   status === 'full' || status === 'closed' || placesLeft === 0 || why.includes('in-danger')
 
 /**
- * Shelters for this person in the order of the server, which knows what fits. Outside drills a place that only often serves as a shelter is left
- * out: nobody has said that it is one now.
+ * The shelters for this person, in the server's order: best match first. Outside drills, a `candidate` is left out: it often serves as a shelter, but no
+ * source says that it is one now.
  */
 export const shelterFacts = (
   shelters: readonly Shelter[],
@@ -65,7 +66,7 @@ export const shelterFacts = (
 
 const isPlaced = (shelter: Shelter): shelter is PlacedShelter => shelter.coordinates !== null
 
-/** Whether enough members agree, and more than say otherwise. */
+/** Whether enough members report `said`, and more than report anything else on the same subject. */
 export function isConfirmed({ memberReports }: Pick<Shelter, 'memberReports'>, said: ShelterSaying): boolean {
   const people = (word: ShelterSaying) => memberReports.find(report => report.said === word)?.people ?? 0
   const subjects: readonly (readonly ShelterSaying[])[] = Object.values(sayingsAbout)

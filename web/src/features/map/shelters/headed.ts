@@ -2,10 +2,12 @@ import type { Shelter } from '@muster/contracts/entities/shelter'
 import type { Position } from '@muster/geo/position'
 import { readJson } from '../../../lib/storage.ts'
 
+/** Whether a shelter is in danger or near it; null for neither. */
 export type Exposure = 'in-danger' | 'near-danger' | null
+/** Why a person should not continue to a shelter. `endangered`: it is in more danger than when it was chosen. */
 export type LeaveReason = 'full' | 'closed' | 'endangered'
 
-/** Why a person is no longer led to a shelter, who says so, and where they are led now; null where nothing better is known. */
+/** Why the app no longer leads the person to the shelter `name`, and who says so. `next`: name of the new destination; null if there is none. */
 export type Redirected = {
   name: string
   reason: LeaveReason
@@ -19,16 +21,16 @@ export type Headed = {
   id: string
   name: string
   coordinates: Position
-  /** What was known of dangers there when it was chosen, or when the person was last told. */
+  /** The known danger when the shelter was chosen, or when the person was last told about it. */
   exposure: Exposure
-  /** Shelters that the person was sent away from on this way. */
+  /** Ids of the shelters from which the person was redirected on this trip. */
   dropped: string[]
   redirected: Redirected | null
-  /** When it was chosen. */
+  /** When the shelter was chosen, ISO 8601. */
   at: string
 }
 
-/** Who has not asked again by then has arrived or gone elsewhere; as long as the server keeps it. */
+/** After this time, in ms, the person has arrived or gone elsewhere. The server keeps the same limit. */
 const lifetimeMs = 12 * 60 * 60_000
 const mostDropped = 20
 
@@ -44,10 +46,10 @@ const isHeaded = (value: unknown): value is Headed => {
   )
 }
 
-/** The shelter that this browser was headed to, in this tab or another; null where there is none, or it is long ago. */
+/** The shelter that this browser was headed to, in this tab or another one. Null if there is none, or if it was chosen too long ago. */
 export const readHeaded = (): Headed | null => readJson('headedTo', isHeaded)
 
-/** `from`: the shelter that the person is sent away from, and why. */
+/** The record for a newly chosen shelter; null if its coordinates are unknown. `from`: the shelter from which the person is redirected, and why. */
 export function headedTo(
   { id, name, coordinates, why }: Shelter,
   from: { headed: Headed; redirected: Redirected } | null = null,
@@ -64,7 +66,7 @@ export function headedTo(
   }
 }
 
-/** Why nobody should go on to a shelter; null where nothing has got worse since it was chosen. */
+/** Why the person should not continue to a shelter: it is closed, full, or in more danger than in `exposure`. Null if none of these is true. */
 export function reasonToLeave(shelter: Shelter, { exposure }: Pick<Headed, 'exposure'>): LeaveReason | null {
   const { status, placesLeft } = shelter
   if (grades.indexOf(exposureOf(shelter)) > grades.indexOf(exposure)) return 'endangered'
@@ -74,6 +76,7 @@ export function reasonToLeave(shelter: Shelter, { exposure }: Pick<Headed, 'expo
 
 const grades: readonly Exposure[] = [null, 'near-danger', 'in-danger']
 
+/** The known danger at a shelter, from the server's reasons. */
 export function exposureOf({ why }: Pick<Shelter, 'why'>): Exposure {
   if (why.includes('in-danger')) return 'in-danger'
   return why.includes('near-danger') ? 'near-danger' : null

@@ -5,9 +5,10 @@ import type { ShelterFact } from './facts.ts'
 
 export const shelterLayer = 'shelter-pins'
 
-/** Farther away names would hide the streets. */
+/** Names are shown from this zoom on. At a lower zoom they would hide the streets. */
 const namedZoom = 11.5
 
+/** The pins of these shelters as map features. */
 export const shelterPins = (pins: readonly ShelterFact[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: pins.map(({ shelter, label }, order) => ({
@@ -21,7 +22,7 @@ export const shelterPins = (pins: readonly ShelterFact[]): FeatureCollection => 
     },
   })),
 })
-/** A pin for each shelter, with its name and whether it is open. */
+/** The layer of shelter pins, with the name and whether the shelter is open. */
 export const shelterLayers = (palette: Palette, font: string[], textScale: number): LayerSpecification[] => [
   {
     id: shelterLayer,

@@ -7,7 +7,7 @@ import { useShelterWords } from './use-shelter-words.ts'
 
 type RedirectNoteProps = { redirected: Redirected; isPlanning: boolean }
 
-/** That the shelter takes nobody more or is in danger, who says so, and where the way leads now. */
+/** Says that the shelter is full, closed or in danger, who says so, and what the new destination is. */
 export function RedirectNote({ redirected, isPlanning }: RedirectNoteProps) {
   const { t } = useTranslation('map')
   const words = useShelterWords()

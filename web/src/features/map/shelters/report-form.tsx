@@ -11,11 +11,11 @@ import { FieldError } from '../../../ui/field.tsx'
 import { mapApi } from '../api.ts'
 
 const subjects = ['status', 'wheelchair', 'power', 'animals'] as const
-/** Said without the status number: they are no errors, but rules. */
+/** Refusals that are shown without a status number, because they are rules and not errors. */
 const refusals = ['not-at-shelter', 'too-many-requests'] as const
 type Subject = (typeof subjects)[number]
 
-/** Lets a member who is at a shelter say what they see there. Where they are is checked by the server, which does not keep it. */
+/** A form in which a member at a shelter reports what they see. The server checks their position and does not store it. */
 export function ReportForm({ shelter, onSaid }: { shelter: Pick<Shelter, 'id'>; onSaid: () => void }) {
   const { t } = useTranslation('map')
   const id = useId()

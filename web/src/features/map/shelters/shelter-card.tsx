@@ -74,7 +74,7 @@ type ShelterCardProps = {
   onGo: (fact: ShelterFact) => void
 }
 
-/** All that is known of a shelter, who says so and when, the way there, and a form for members who are there. */
+/** Everything that is known about a shelter, who says so and when, the way there, and a form for members who are there. */
 export function ShelterCard({ shelters, fact, from, way, hazardsAsOf, busy, onGo }: ShelterCardProps) {
   const { t } = useTranslation('map')
   const words = useShelterWords()

@@ -14,7 +14,7 @@ import { TravelTime } from './travel-time.tsx'
 import { useShelterWords } from './use-shelter-words.ts'
 import type { Shelters } from './use-shelters.ts'
 
-/** Ways are planned for the first ones only: planning costs the server time. */
+/** Number of shelters for which a way is planned. Not more, because planning takes the server's time. */
 const timed = 5
 const shownAtFirst = 5
 
@@ -25,7 +25,7 @@ type ShelterListProps = {
   hazardsAsOf: string | null
 }
 
-/** Shelters by what this person needs, each fact yes, no or not said, with who says so and when. A press opens the shelter. */
+/** The shelters for this person's needs. For each need it says yes, no or not said, with who says so and when. A press opens the shelter's card. */
 export function ShelterList({ shelters, from, way, hazardsAsOf }: ShelterListProps) {
   const { facts, isKnown, needs, toggle, open } = shelters
   const { t } = useTranslation('map')

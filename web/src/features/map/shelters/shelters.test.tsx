@@ -67,7 +67,7 @@ function show(
   render(
     <Providers>
       <MemoryRouter>
-        {/* The dialog looks for them. */}
+        {/* The dialog looks for these two elements. */}
         <div id={toasterId} />
         <div id={callLinkId} />
         <Screen onGo={onGo} />
@@ -180,7 +180,7 @@ it('shows what members say with how many, its age and until when it counts, unco
   show(() => [buildShelter({ memberReports })])
   await openList()
   const card = await openCard(/School Gym/)
-  // After midnight with the date.
+  // The text includes the date if the report counts until after midnight.
   const until = momentText(new Date(Date.parse(at) + 6 * 60 * 60_000).toISOString(), Date.now(), 'en')
   const [full, ramp] = card.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(full).toBe(`Full: 1 person, 12 min ago. Not confirmed yet. Counts until ${until}.`)

@@ -5,7 +5,7 @@ import { minutes } from '../panel/units.ts'
 import { useWords } from '../words/use-words.ts'
 import { type TravelQuestion, useTravel } from './use-travel.ts'
 
-/** How long the way to a place takes, how far it is and whether it is risky, or why there is none. */
+/** Duration, length and risk of the way to a place, or why there is none. */
 export function TravelTime(question: TravelQuestion) {
   const { t } = useTranslation('map')
   const words = useWords()

@@ -6,12 +6,12 @@ import { type Headed, readHeaded } from './headed.ts'
 const isAt = ({ coordinates }: Headed, at: Position | null) => at?.join() === coordinates.join()
 
 /**
- * The shelter that this browser is headed to: kept through a reload, the same in all tabs that are headed there, and forgotten when the
- * person chooses another destination.
+ * The shelter that this browser is headed to. It survives a reload, is shared by all tabs that are headed there, and is forgotten when the person
+ * chooses another destination. `destination`: of the route on the map.
  */
 export function useHeaded(destination: Position | null) {
   const [headed, setHeaded] = useState(readHeaded)
-  /** The destination on the map has been this shelter since it was chosen. */
+  /** Id of the shelter if it has been the destination on the map since it was chosen. Then another destination means that the person chose another. */
   const shown = useRef<string | null>(null)
   const isRestored = useRef(true)
   const [isLed, setLed] = useState(false)
@@ -39,7 +39,7 @@ export function useHeaded(destination: Position | null) {
     const follow = ({ key }: StorageEvent) => {
       const next = readHeaded()
       const mine = current.current
-      // What somebody chooses in another tab is for that tab; that a shelter takes nobody more is for all.
+      // A choice in another tab concerns only that tab. A redirect from this tab's shelter concerns all tabs.
       if (key !== storageKeys.headedTo || !next || !mine || !next.dropped.includes(mine.id)) return
       shown.current = null
       setLed(true)
@@ -52,9 +52,9 @@ export function useHeaded(destination: Position | null) {
   return {
     headed,
     head,
-    /** The map leads there. */
+    /** Whether the shelter is the destination on the map. */
     isShown: headed !== null && isAt(headed, destination),
-    /** Another tab was sent there, from the shelter that this one is headed to. */
+    /** True if another tab was redirected there from the shelter that this tab was headed to. */
     isLed,
   }
 }

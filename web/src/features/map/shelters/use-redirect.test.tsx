@@ -17,7 +17,7 @@ const hall = buildShelter({ id: 'hall', name: 'Town Hall', coordinates: [-121.9,
 const church = buildShelter({ id: 'church', name: 'Church', coordinates: [-122, 39.9] })
 const known = [gym, hall, church]
 
-/** What the server knows, and what is asked of it. */
+/** The shelters of the fake server, by id. `asks` and `wishes` record the requests to it. */
 let state: Record<string, Shelter>
 let isOffline = false
 let asks: number
@@ -32,7 +32,7 @@ type Tab = {
   said: string[]
 }
 
-/** Plans as the server does: the first that is not excepted and takes people in. */
+/** Plans as the server does: returns the first open shelter that is not excepted. */
 function planned(wish: { shelterId?: string; except?: string[] }): Shelter | null {
   if (isOffline) throw new TypeError('Failed to fetch')
   wishes.push(wish)
@@ -71,7 +71,7 @@ function Page({ tab }: { tab: Tab }) {
   )
 }
 
-/** A map, which can be headed somewhere. */
+/** Renders a tab with a map whose destination the test can choose. */
 function openTab() {
   const act: Tab = { choose: () => {}, move: () => {}, hazards: () => {}, said: [] }
   const { unmount } = render(
@@ -84,7 +84,7 @@ function openTab() {
 
 const goesTo = (shelter: Shelter) =>
   vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(at(shelter).join()))
-/** The hazards have changed, so the page asks for the shelter again. */
+/** `askAgain` changes the hazards, so that the page requests the shelter again. */
 let version = 0
 const askAgain = (tab: Tab) => tab.hazards(String(version++))
 
@@ -166,7 +166,7 @@ it('says once that there is no other', async () => {
   }
   askAgain(act)
   await screen.findByText(/No other shelter is known/)
-  // When the second answer is asked for, the first has been looked at.
+  // Two rounds: when the second request is made, the page has handled the first answer.
   for (const round of [1, 2]) {
     const before = asks
     askAgain(act)
@@ -194,7 +194,7 @@ it('is led elsewhere after a reload, and still says why after another', async ()
   await goesTo(gym)
   first.unmount()
   state.gym = { ...gym, status: 'closed' }
-  // The map begins with the shelter that it was headed to.
+  // The map starts with the shelter that it was headed to.
   expect(takePrefill('').destination).toEqual({ at: at(gym), name: gym.name })
   const second = openTab()
   second.act.move(at(gym))

@@ -8,7 +8,7 @@ import type { useHeaded } from './use-headed.ts'
 const pollMs = 15_000
 const parameter = 'shelter'
 
-/** The shelter that a push names behind the #; the address is then as before. */
+/** The id of the shelter that a push notification put after the #, or null. Removes it from the address. */
 function takeLinkedShelter(): string | null {
   const parts = new URLSearchParams(location.hash.replace(/^#/, ''))
   const id = parts.get(parameter)
@@ -16,22 +16,22 @@ function takeLinkedShelter(): string | null {
   return id
 }
 
-/** Where the way leads now; without a shelter where the known roads end, and without a name there is none. */
+/** The new destination. `shelter` is null if the way leads to the end of the known roads. `name` is null if there is no way. */
 export type Replanned = { name: string | null; shelter: Shelter | null }
 
 type Options = ReturnType<typeof useHeaded> & {
-  /** Whether a way can be planned now: the map has its start. */
+  /** Whether a way can be planned now: the control exists and the start is known. */
   isReady: boolean
   online: boolean
   hazardsAsOf: string | null
-  /** Plans the way to a shelter, or to the best but some. Rejects where nobody answers. */
+  /** Plans the way to `shelterId`, or to the best shelter except those in `except`. Rejects if the request fails. */
   replan: (wish: { shelterId?: string; except?: string[] }) => Promise<Replanned>
   say: (text: string) => void
 }
 
 /**
- * Watches the shelter that the person is headed to. When it is full, closed or endangered it says so and plans the way to the next. It asks by
- * itself, so it needs no account and no push; a push opens the page with the shelter that the server has chosen.
+ * Watches the shelter that the person is headed to. If it becomes full, closed or endangered, announces that and plans the way to the next one. It polls
+ * the server, so it works without push notifications. A push opens the page with the shelter that the server has chosen.
  */
 export function useRedirect({ headed, head, isShown, isLed, isReady, online, hazardsAsOf, replan, say }: Options) {
   const { t } = useTranslation('map')
@@ -60,7 +60,7 @@ export function useRedirect({ headed, head, isShown, isLed, isReady, online, haz
     say(`${t(`redirect.${reason}`, { name })} ${next ? t('redirect.next', { name: next }) : t('redirect.none')}`)
   }
 
-  /** The first of some wishes that leads somewhere. */
+  /** Tries the wishes in order and returns the first result with a way. */
   const replanFirst = async (...wishes: Parameters<typeof replan>[0][]): Promise<Replanned> => {
     for (const wish of wishes) {
       const found = await replan(wish)
@@ -75,7 +75,7 @@ export function useRedirect({ headed, head, isShown, isLed, isReady, online, haz
     const except = [...from.dropped, from.id]
     const { shelter: next, name } = await replanFirst(...(linked ? [{ shelterId: linked }] : []), { except })
     const told = { ...redirected, next: name }
-    // Without another it stays the destination, so that the person is told again when it gets worse still.
+    // If there is no other shelter, this one stays the destination, so that the person is told again if it gets worse.
     const stays = { ...from, exposure: exposureOf(seen), redirected: told }
     head(next ? headedTo(next, { headed: from, redirected: told }) : stays)
     setLinked(null)
@@ -86,7 +86,7 @@ export function useRedirect({ headed, head, isShown, isLed, isReady, online, haz
   const run = (work: () => Promise<void>) => {
     if (isBusy.current) return
     isBusy.current = true
-    // Nobody answers: the next poll tries again.
+    // A failed request is ignored: the next poll tries again.
     work()
       .catch(() => undefined)
       .finally(() => {
@@ -94,7 +94,7 @@ export function useRedirect({ headed, head, isShown, isLed, isReady, online, haz
       })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is looked at once; `leave` is made anew with every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is checked once; `leave` is a new function in each render
   useEffect(() => {
     if (!headed || !isReady || !isShown || currentData?.id !== headed.id) return
     const reason = reasonToLeave(currentData, headed)
@@ -103,8 +103,8 @@ export function useRedirect({ headed, head, isShown, isLed, isReady, online, haz
     if (reason && !isTold) run(() => leave(headed, currentData, reason))
   }, [headed, isReady, isShown, fulfilledTimeStamp])
 
-  // Another tab was led elsewhere: this one follows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `replan` is made anew with every render
+  // Another tab was redirected: this tab follows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `replan` is a new function in each render
   useEffect(() => {
     if (!isLed || !headed?.redirected || isShown || !isReady) return
     const { redirected } = headed
@@ -114,8 +114,8 @@ export function useRedirect({ headed, head, isShown, isLed, isReady, online, haz
     })
   }, [headed, isLed, isShown, isReady])
 
-  // A push was pressed on a device that was headed nowhere, or to a shelter that this page still takes for open.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `replan` is made anew with every render
+  // The person pressed a push on a device that was headed nowhere, or to a shelter that this page still considers open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `replan` is a new function in each render
   useEffect(() => {
     if (!linked || !isReady || (headed && currentData?.id !== headed.id)) return
     if (headed && currentData && reasonToLeave(currentData, headed)) return
@@ -126,7 +126,7 @@ export function useRedirect({ headed, head, isShown, isLed, isReady, online, haz
     })
   }, [linked, isReady, headed, fulfilledTimeStamp])
 
-  // Who has chosen another destination meanwhile is not told any more.
+  // If the person has chosen another destination meanwhile, the pending redirect is not shown.
   const isPlanning = pending !== null && pending.name === headed?.name
   return { redirected: isPlanning ? pending : (headed?.redirected ?? null), isPlanning }
 }

@@ -6,7 +6,7 @@ import { readJson, writeJson } from '../../../lib/storage.ts'
 const isNeeds = (value: unknown): value is ShelterNeed[] =>
   Array.isArray(value) && value.every(need => shelterNeeds.some(known => known === need))
 
-/** What the profile says that this person needs of a shelter. */
+/** The shelter needs in the person's profile. */
 function needsOf({ hasWheelchair, hasServiceAnimal, hasPoweredDevice }: User): ShelterNeed[] {
   const said: Partial<Record<ShelterNeed, boolean>> = {
     wheelchair: hasWheelchair,
@@ -16,7 +16,7 @@ function needsOf({ hasWheelchair, hasServiceAnimal, hasPoweredDevice }: User): S
   return shelterNeeds.filter(need => said[need])
 }
 
-/** What this person needs of a shelter: what the profile says, until they choose otherwise on this device. */
+/** The person's shelter needs: those in the profile, until the person changes them on this device. */
 export function useShelterNeeds(user: User) {
   const [chosen, setChosen] = useState(() => readJson('shelterNeeds', isNeeds))
   const needs = useMemo(() => chosen ?? needsOf(user), [chosen, user])

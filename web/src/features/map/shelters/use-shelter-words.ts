@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { useWords } from '../words/use-words.ts'
 import { isConfirmed, type ShelterFact } from './facts.ts'
 
-/** What a person has to know before they set out, beside the facts themselves. */
+/** Reasons that are shown as warnings, because a person has to know them before they leave. */
 const warnings = [
   'in-danger',
   'near-danger',
@@ -16,7 +16,7 @@ const warnings = [
   'list-old',
 ] as const satisfies readonly ShelterReason[]
 
-/** A shelter in the person's language. */
+/** Functions that describe a shelter in the person's language. */
 export function useShelterWords() {
   const { t, i18n } = useTranslation('map')
   const words = useWords()
@@ -38,23 +38,23 @@ export function useShelterWords() {
   return {
     status,
     label: (shelter: Shelter) => `${shelter.name}\n${status(shelter)}`,
-    /** In a straight line; null without a start. */
+    /** Distance in a straight line, and direction; null without a start. */
     away: ({ nearest }: Pick<ShelterFact, 'nearest'>) =>
       nearest &&
       t('shelter.away', { distance: words.distance(nearest.meters), compass: words.compass(nearest.bearing) }),
-    /** Null where it is not said. */
+    /** Free places; null if unknown. */
     places: ({ placesLeft }: Pick<Shelter, 'placesLeft'>) =>
       placesLeft === null ? null : t('shelter.placesLeft', { count: placesLeft }),
     languages: ({ languages }: Pick<Shelter, 'languages'>) =>
       languages === null || languages.length === 0
         ? t('shelter.notSaidWord')
         : new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(languages.map(language)),
-    /** Who says it and when; nobody has said anything of a place that only often serves as a shelter. */
+    /** Who says it and when. A candidate, a place that often serves as a shelter, has no time, because no source has said anything about it. */
     source: ({ source, asOf }: Pick<Shelter, 'source' | 'asOf'>) =>
       asOf === null ? t('shelter.nobodySaid') : t('shelter.source', { source, time: words.clockAndAge(asOf) }),
     warnings: ({ why }: Pick<Shelter, 'why'>) =>
       warnings.filter(reason => why.includes(reason)).map(reason => t(`shelter.why.${reason}`)),
-    /** What members who are there say, each with how many, how old it is, and until when it counts. */
+    /** The reports of members who are there: each with the number of people, its age, and until when it counts. */
     reports: (shelter: Pick<Shelter, 'memberReports'>) =>
       shelter.memberReports.map(({ said, people, latestAt }) => {
         const until = new Date(Date.parse(latestAt) + memberReportHours * 60 * 60_000).toISOString()

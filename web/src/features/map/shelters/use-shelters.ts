@@ -8,13 +8,13 @@ import { type ShelterFact, shelterFacts } from './facts.ts'
 import { useShelterNeeds } from './use-shelter-needs.ts'
 
 const pollMs = 60_000
-/** More pins would hide the map. */
+/** Largest number of pins. More would hide the map. */
 const mostPins = 5
 const asked = 50
 
 type Options = { user: User; from: Position | null; isDrill: boolean }
 
-/** Shelters in the order of how they fit this person, those that have a pin, and the one whose card is open. */
+/** The shelters for this person, best match first (`facts`), those with a pin on the map (`pins`), and the one whose card is open (`opened`). */
 export function useShelters({ user, from, isDrill }: Options) {
   const { t } = useTranslation('map')
   const language = useLanguage()
@@ -44,4 +44,5 @@ export function useShelters({ user, from, isDrill }: Options) {
   }
 }
 
+/** What `useShelters` returns. */
 export type Shelters = ReturnType<typeof useShelters>

@@ -5,21 +5,25 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { mapApi } from '../api.ts'
 import type { TravelWay } from '../travel.ts'
 
+/** The way to ask for. Nothing is asked if `from` is null. */
 export type TravelQuestion = {
   from: Position | null
   to: Position
   way: TravelWay
-  /** Changes with the hazards: the way is then asked for again. */
+  /** Changes with the hazards. A change requests the way again. */
   hazardsAsOf: string | null
 }
 
-/** `unknown`: there may be a way, and nobody here knows it. `why` is in the person's language; empty where nothing more is known. */
+/**
+ * `waiting`: no answer yet. `unknown`: there may be a way, but navigation does not know the streets, or the request failed. `none`: there is no way;
+ * `why` says the reason in the person's language and may be empty.
+ */
 export type Travel =
   | { status: 'waiting' | 'unknown' }
   | { status: 'none'; why: string }
   | { status: 'route'; route: DirectionsRoute }
 
-/** The way to a place, past the known dangers. */
+/** The way to a place that avoids the known dangers. */
 export function useTravel({ from, to, way, hazardsAsOf }: TravelQuestion): Travel {
   const language = useLanguage()
   const { data, isError, refetch } = mapApi.endpoints.travelTime.useQuery(

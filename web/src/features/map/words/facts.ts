@@ -3,9 +3,10 @@ import { type Nearest, nearestOf } from '@muster/geo/nearest'
 import type { Position } from '@muster/geo/position'
 import { type HazardLook, hazardLook, hazardLooks } from '../hazards/look.ts'
 
+/** A hazard, how it is drawn, and its nearest point to the person; `nearest` is null if their position is unknown. */
 export type HazardFact = { hazard: HazardFeature; look: HazardLook; nearest: Nearest | null }
 
-/** Hazards by their distance from a place, nearest first; without a place the gravest first. Those around the place are sorted by gravity. */
+/** Hazards with their distance from a place, the nearest first. Without a place, and at the same distance, the most serious first. */
 export function hazardFacts(hazards: readonly HazardFeature[], from: Position | null): HazardFact[] {
   const facts = hazards.map(
     (hazard): HazardFact => ({

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx'
 
 type MapWordsProps = {
   sentences: readonly string[]
-  /** Sentences that stand on the screen already: they are read aloud, and not shown again. */
+  /** Those of the sentences that the screen shows already. They are read aloud, but not shown again. */
   shownAbove: readonly string[]
   onPrint: () => void
 }
 
-/** The map in words, to be read, heard or printed. */
+/** The map in words, to read, hear or print. */
 export function MapWords({ sentences, shownAbove, onPrint }: MapWordsProps) {
   const { t, i18n } = useTranslation('map')
   const hasVoice = useHasVoice(i18n.language)

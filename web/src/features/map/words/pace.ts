@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { compassOf } from '../../../lib/compass.ts'
 import { distanceOf } from '../../../lib/distance.ts'
 
-/** "About 500 ft an hour, northeast": how fast a hazard grows, and where to, if that is known. */
+/** How fast a hazard grows, and in which direction if that is known: "About 500 ft an hour, northeast". */
 export function paceText(t: TFunction<'map'>, language: string, growth: HazardGrowth): string {
   const { unit, count } = distanceOf(growth.metersPerHour, language)
   const distance = t(`words.${unit}`, { value: count })

@@ -6,16 +6,17 @@ import type { HazardFact } from './facts.ts'
 import { firstStepOf } from './summary.ts'
 import { useWords } from './use-words.ts'
 
-/** How many hazards the summary names; the list has them all. */
+/** Number of hazards in the summary. The list has them all. */
 const named = 3
 
+/** The map in sentences. */
 export type Summary = {
   sentences: string[]
-  /** Those that the rest of the panel shows, too. */
+  /** Those of the sentences that the panel shows elsewhere too. */
   shownAbove: string[]
 }
 
-/** How far the dangers can be trusted, in one sentence; null where they are current and there are some. */
+/** How far the list of dangers can be trusted, in words; null if it is current and not empty. */
 export function useTrustOfDangers({ isKnown, oldSince }: HazardsStanding, isNone: boolean): string | null {
   const { t } = useTranslation('map')
   const words = useWords()
@@ -27,7 +28,7 @@ export function useTrustOfDangers({ isKnown, oldSince }: HazardsStanding, isNone
   return isNone ? `${t('dangers.none')} ${t('dangers.noneText')}` : null
 }
 
-/** What the map shows now, as sentences: the nearest dangers, then the way or why there is none. */
+/** What the map shows, as sentences: the nearest dangers, then the route or why there is none. */
 export function useSummary(state: RouteState, facts: readonly HazardFact[], standing: HazardsStanding): Summary {
   const { t, i18n } = useTranslation('map')
   const words = useWords()

@@ -9,7 +9,7 @@ import { hazardLabel, hazardWords } from '../hazards/look.ts'
 import type { HazardFact } from './facts.ts'
 import { paceText } from './pace.ts'
 
-/** What the map shows, as sentences in the person's language. */
+/** Functions that describe what the map shows, in the person's language. */
 export function useWords() {
   const { t, i18n } = useTranslation('map')
   const { language } = i18n
@@ -20,22 +20,22 @@ export function useWords() {
     return t(`words.${unit}`, { value: count })
   }
   const compass = (bearing: number) => t(`compass.${compassOf(bearing)}`)
-  // With the date where it is not today's: without a network what is known may be days old.
+  // Includes the date unless it is today, because without a network the data may be days old.
   const clock = (instant: string) => momentText(instant, now, language)
-  /** "2:05 PM, 8 min ago"; from an hour on the time alone, which is then the age. */
+  /** "2:05 PM, 8 min ago". From an hour on only the time, because then the age is the time too. */
   const clockAndAge = (instant: string) => {
     const [at, age] = [clock(instant), inSentence(ago(instant))]
     return at === age ? at : t('words.clockAndAge', { clock: at, ago: age })
   }
   const name = ({ hazard }: Pick<HazardFact, 'hazard'>) =>
     hazardLabel({ properties: { ...hazard.properties, isDrill: false } }, hazardWords(t))
-  /** "2.1 mi northeast", or that one is inside. */
+  /** "2.1 mi northeast", or that the person is inside; null if the position is unknown. */
   const where = ({ nearest }: Pick<HazardFact, 'nearest'>) => {
     if (!nearest) return null
     if (nearest.inside) return t('words.inside')
     return t('words.away', { distance: distance(nearest.meters), compass: compass(nearest.bearing) })
   }
-  /** The name with the word DRILL before it, for where no tag can stand beside it: speech, print, sentences. */
+  /** The name, with the word for a drill before it. For speech, print and sentences, which cannot show the drill tag. */
   const markedName = (fact: Pick<HazardFact, 'hazard'>) =>
     fact.hazard.properties.isDrill ? `${t('drill', { ns: 'common' })}: ${name(fact)}` : name(fact)
   /** "Skyline Fire 2.1 mi northeast, as of 2:05 PM." */
@@ -46,7 +46,7 @@ export function useWords() {
     return t('words.hazardAway', { ...values, where: where(fact) ?? '' })
   }
   const pace = (growth: HazardGrowth) => paceText(t, language, growth)
-  /** "About 500 ft an hour, northeast", with the time between the lines that it was measured from. */
+  /** "About 500 ft an hour, northeast", with the times of the two fire lines from which it was measured. */
   const growth = (known: HazardGrowth) => {
     const { mostMetersPerHour, since, asOf } = known
     const said = pace(known)
@@ -54,7 +54,7 @@ export function useWords() {
     const times = { since: dayClockText(since, language), asOf: dayClockText(asOf, language) }
     return t('card.growthDerived', { said, ...times, most: distance(mostMetersPerHour) })
   }
-  /** "1,200 acres, 5% contained"; empty where neither is known. */
+  /** "1,200 acres, 5% contained"; empty if neither is known. */
   const size = ({ acres, percentContained }: HazardFeature['properties']) => {
     const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
     return [
