@@ -114,6 +114,11 @@ describe('the home of a known person', () => {
     expect(await screen.findByText(/to Miramonte High/)).toBeTruthy()
   })
 
+  it('does not put the way out first for an all-clear, which has the hazard of the warning that it ends', async () => {
+    await open([warning({ level: 'all-clear', severity: 'low', event: 'Evacuation Warning Lifted' })])
+    expect(await screen.findByRole('heading', { name: 'Your way out today' })).toBeTruthy()
+  })
+
   it('names no zone where an update names several', async () => {
     await open([order({ affectedAreas: ['OAK-E047', 'OAK-E048'] })])
     await says('Your home is in an evacuation ORDER. Leave now.')

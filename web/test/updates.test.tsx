@@ -246,6 +246,14 @@ describe('/updates/:id', () => {
     expect(document.title).toContain('Evacuation warning · Redding')
   })
 
+  it('leads nobody out for an all-clear, which has the hazard of the warning that it ends', async () => {
+    await open(warning({ level: 'all-clear', severity: 'low', event: 'Evacuation Warning Lifted' }))
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    expect(text()).toContain('County Sheriff')
+    expect(screen.queryByRole('link', { name: /Show my way out/ })).toBeNull()
+    expect(screen.queryByText('I need help to leave')).toBeNull()
+  })
+
   it('tells its history in words of change, newest first', async () => {
     const now = order({ revision: 3, affectedAreas: ['Topanga', 'Malibu'], geometry: square([-122, 40]) })
     const revision = (number: number, over: object) => ({

@@ -38,7 +38,9 @@ export function useMapKeys({ map, facts, route, say, onOpen }: Options): void {
     const key = event.key.toLowerCase()
     const by = event.shiftKey ? -1 : 1
     if (key === 'h' && facts.length > 0) {
-      const next = (at.current.hazard + by + facts.length) % facts.length
+      // Before the first press no danger is selected: Shift+H then selects the last one.
+      const from = at.current.hazard === -1 && by === -1 ? 0 : at.current.hazard
+      const next = (from + by + facts.length) % facts.length
       at.current.hazard = next
       const fact = facts[next]
       if (!fact) return

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
-import { levelOf, updateTitle } from '@muster/languages/update-text'
+import { updateTitle } from '@muster/languages/update-text'
 import type { ReactNode } from 'react'
+import { asksToLeave } from '../../../entities/emergency-update/asks-to-leave.ts'
 import { updatePage } from '../../../entities/emergency-update/pages.ts'
 import type { PlaceState } from '../../../entities/emergency-update/place-state.ts'
 import { useUpdateReader } from '../../../entities/emergency-update/use-update-reader.ts'
@@ -31,10 +32,7 @@ type HomeViewProps = {
 }
 
 /** Whether the most serious update of a place covers it and is an order or warning to evacuate. */
-const asksToLeave = ({ near: [gravest] }: PlaceState) =>
-  gravest?.kind === 'inside' &&
-  gravest.update.hazard !== 'shelter-in-place' &&
-  (levelOf(gravest.update) === 'order' || gravest.update.hazard === 'evacuation-warning')
+const isToldToLeave = ({ near: [gravest] }: PlaceState) => gravest?.kind === 'inside' && asksToLeave(gravest.update)
 
 /** Home screen of a signed-in person: the state of their most endangered place in one sentence, then what they can do about it. */
 export function HomeView({ user, map, people, ready }: HomeViewProps) {
@@ -45,7 +43,7 @@ export function HomeView({ user, map, people, ready }: HomeViewProps) {
   const [first, ...others] = states
   const fire = first ? nearestFire(hazards, first.place.coordinates) : null
   const gravest = first?.near[0]?.update
-  const isLeaving = first !== undefined && asksToLeave(first)
+  const isLeaving = first !== undefined && isToldToLeave(first)
   const { t } = useTranslation('home')
   const wayOut = (
     <section aria-label={t('wayOut')}>

@@ -5,6 +5,7 @@ import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { levelOf, updateTitle, whatOf, whatToDo } from '@muster/languages/update-text'
 import { ArrowLeft, HandHelping, History, Phone, TriangleAlert, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { asksToLeave } from '../../../entities/emergency-update/asks-to-leave.ts'
 import { nearestPlace } from '../../../entities/emergency-update/nearness.ts'
 import { updatesPage } from '../../../entities/emergency-update/pages.ts'
 import { UpdateHeadline, UpdateTitle } from '../../../entities/emergency-update/update-words.tsx'
@@ -47,9 +48,8 @@ export function UpdateView({ known: { update, changes, isOld }, user, map }: Upd
   const near = nearestPlace(update, places)
   const title = updateTitle(update, reader)
   useDocumentTitle(title)
-  const asksToLeave = levelOf(update) === 'order' || update.hazard.startsWith('evacuation')
-  const isShelter = update.hazard === 'shelter-in-place'
-  const showsWay = update.isActive && asksToLeave && !isShelter
+  const isToldToLeave = asksToLeave(update)
+  const showsWay = update.isActive && isToldToLeave
   return (
     <chakra.div maxW="content">
       <AllUpdates />
@@ -63,7 +63,14 @@ export function UpdateView({ known: { update, changes, isOld }, user, map }: Upd
         <chakra.div display="grid" gap="4" minW="0">
           <Plate update={update} />
           {showsWay && <WayOut user={user} from={near.place?.coordinates ?? null} isDrill={update.isDrill} />}
-          {update.isActive && <Help update={update} user={user} title={title} canNeedHelp={asksToLeave} />}
+          {update.isActive && (
+            <Help
+              update={update}
+              user={user}
+              title={title}
+              canNeedHelp={isToldToLeave || levelOf(update) === 'order'}
+            />
+          )}
           <Facts update={update} near={near} />
           {update.hazard === 'smoke' && <AirNear />}
           <IncidentThread id={update.id} />

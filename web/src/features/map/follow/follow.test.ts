@@ -83,6 +83,16 @@ it('tells each turn early and again at the turn, and a danger once and before th
   expect(near.said).toMatchObject([{ kind: 'turn', step: 1 }])
 })
 
+it('tells who drives of the arrival, once', () => {
+  let told = nothingTold
+  const said = [0.002, 0.007, 0.009, 0.0099, 0.00995, 0.00998].flatMap(north => {
+    const next = announce(told, progressOn(track, [0.01, north], null), 12, null, 3)
+    told = next.told
+    return next.said.map(({ kind }) => kind)
+  })
+  expect(said).toEqual(['turn', 'turn', 'arrived'])
+})
+
 it('tells who walks later, and the arrival at the end', () => {
   expect(announce(nothingTold, progressOn(track, [0.005, 0], null), 1.4, null, 3).said).toEqual([])
   const end = announce(nothingTold, progressOn(track, [0.01, 0.0099], null), 1.4, null, 3)

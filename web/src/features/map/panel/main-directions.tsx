@@ -12,8 +12,9 @@ export function MainDirections({ route }: { route: DirectionsRoute }) {
     <chakra.section px={{ base: '4', md: '6' }} py="3">
       <chakra.h3 fontWeight="bold">{t('route.main')}</chakra.h3>
       <chakra.ol aria-label={t('route.main')} m="0" pl="5">
-        {mainRoadsOf(route).map(({ road, compass, meters }) => (
-          <chakra.li key={road} py="1" fontWeight="medium">
+        {mainRoadsOf(route).map(({ road, compass, meters }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a route may use the same road twice
+          <chakra.li key={index} py="1" fontWeight="medium">
             {t('route.mainRoad', { road, compass: t(`compass.${compass}`), distance: words.distance(meters) })}
           </chakra.li>
         ))}
