@@ -4,15 +4,15 @@ import { isApiError } from '../../../lib/error-text.ts'
 import { helpApi } from '../api.ts'
 import { openMs, usePollMs } from '../poll.ts'
 
-/** How a person came to be asked: by a link, which needs no account, or inside Muster. */
+/** How the person was asked: by a link, which needs no account, or inside Muster. */
 export type OfferSource = { claimToken: string } | { id: string }
 
 export type KnownOffer = {
-  /** Undefined while it is not known. */
+  /** Undefined while it has not been loaded. */
   offer: HelpOffer | undefined
-  /** Nobody can say more of it: the link is wrong, or the request was closed and is not listed any more. */
+  /** True if the server does not know the offer: the link is wrong, or the request was closed and is no longer listed. */
   isGone: boolean
-  /** The last question had no answer; what is shown is older. */
+  /** Error of the last request; undefined if it succeeded. With an error, `offer` may be outdated. */
   error: unknown
   retry: () => void
   answer: (said: HelpAnswer) => Promise<void>

@@ -12,7 +12,7 @@ import { useTimes, WhenField } from './when-field.tsx'
 
 export type RideFormProps = { userId: string; place: string; leaveBy: string | null; onBack: () => void }
 
-/** What the car has room for, by when it leaves, and what tells the passenger that it is the right one. */
+/** The form to offer a ride: what the car has room for, when it leaves, and how the passenger recognises it. */
 export function OfferForm({ userId, place, leaveBy, onBack }: RideFormProps) {
   const { t } = useTranslation('rides')
   const times = useTimes(leaveBy, 30, keptTime(userId, 'offer'))
