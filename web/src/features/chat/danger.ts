@@ -13,7 +13,10 @@ export const generalCard = 'general'
 
 const hidingCards = ['intruder', 'domestic', 'shooter', 'kidnap']
 
-/** Whether an answer is, or may be, about a danger in which people hide. The phone must then not speak or vibrate by itself, because that would reveal where they are. */
+/**
+ * Whether an answer is, or may be, about a danger in which people hide. The phone must then not speak or vibrate by itself, because that would
+ * reveal where they are.
+ */
 export const isHiding = ({ metadata }: ChatMessage): boolean => {
   const { card = '', choices = [] } = metadata?.danger ?? {}
   return [card, ...choices.map(choice => choice.card)].some(one => hidingCards.includes(one))

@@ -28,7 +28,7 @@ async function startSession(dispatch: AppDispatch, userId: string): Promise<Star
   return { sessionId: id, greets: true }
 }
 
-/** The current chat session: the stored one, else a new one. `sessionId` is null until it is known. A new conversation gets the greeting after `greetingDelayMs`. */
+/** The stored chat session, else a new one; `sessionId` is null until it is known. A new conversation gets the greeting after `greetingDelayMs`. */
 export function useChatSession(user: User, language: Language) {
   const dispatch = useAppDispatch()
   const [sessionId, setSessionId] = useState<string | null>(null)

@@ -20,7 +20,7 @@ type CreateFormProps = {
   id: string
   first: RefObject<HTMLInputElement | null>
   needsDescription: boolean
-  /** What was written before and not created. */
+  /** The stored values of a form that was not sent; null for none. */
   found: NewCommunity | null
   onWritten: (community: NewCommunity | null) => void
   onSubmit: (community: NewCommunity) => Promise<void> | undefined

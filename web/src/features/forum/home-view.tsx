@@ -10,7 +10,7 @@ import { type Glyph, Icon } from '../../ui/icon.tsx'
 
 export const mostOnHome = 6
 
-/** The two cards: create a forum, or find one. */
+/** Two cards: create a forum, and find one. */
 export function StartCards({ onCreate, onFind }: { onCreate: () => void; onFind: () => void }) {
   const { t } = useTranslation('forum')
   return (
@@ -72,7 +72,7 @@ const CardLink = chakra(Link, {
   },
 })
 
-/** At most six of the user's communities. */
+/** The first `mostOnHome` of the user's communities. */
 export function CommunityGrid({ communities }: { communities: readonly Community[] }) {
   const { t } = useTranslation('forum')
   return (

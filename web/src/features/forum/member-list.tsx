@@ -16,7 +16,7 @@ type MemberListProps = {
   onManage: (member: CommunityMember) => void
 }
 
-/** The members with their roles; whoever may do something to one of them gets there from here. */
+/** The members with their roles. A reader who may act on a member gets a button that calls `onManage`. */
 export function MemberList({ members, userId, myRole, onManage }: MemberListProps) {
   const { t } = useTranslation('forum')
   return (
