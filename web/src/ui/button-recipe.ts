@@ -65,7 +65,7 @@ export const buttonRecipe = defineRecipe({
       },
     },
     block: { true: { width: '100%' } },
-    /** An icon alone; needs an aria-label. */
+    /** Only an icon. The button then needs an `aria-label`. */
     square: { true: { p: '0', gap: '0' } },
   },
   compoundVariants: [
