@@ -6,7 +6,7 @@ import { Badge } from './badge.tsx'
 type BadgeGridProps = {
   achievements: readonly Achievement[]
   earned: readonly UserAchievement[]
-  /** The id of the achievement that a shared link points to. */
+  /** Id of the achievement that a shared link points to; null for none. */
   highlight: string | null
   onShare: (achievement: Achievement) => void
 }

@@ -41,7 +41,7 @@ export function PersonalSection({ isNew, onLogin, home }: PersonalSectionProps) 
             ),
           })}
         >
-          {/* Disabled on the element only: react-hook-form drops the value of a field that it disables. */}
+          {/* Disabled only on the element, because react-hook-form drops the value of a field that it disables. */}
           <Input
             {...register('email')}
             {...inputLimits(textRules.email)}
@@ -50,7 +50,7 @@ export function PersonalSection({ isNew, onLogin, home }: PersonalSectionProps) 
             disabled={!isNew}
           />
         </Field>
-        {/* Password managers pass over the disabled field. */}
+        {/* For password managers, which ignore the disabled field. */}
         {!isNew && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
         <Whole>
           <HomeField slots={home} />

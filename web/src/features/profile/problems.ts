@@ -6,7 +6,7 @@ export type Problem = { path: FieldPath<ProfileValues>; field: string; contact?:
 const plain = ['name', 'email', 'location', 'phone', 'password', 'currentPassword'] as const
 const ofContact = ['name', 'relationship', 'phone'] as const
 
-/** What is to be fixed, in the order in which the form shows it; `contact` counts from 1. */
+/** The errors of the form, in the order of its fields. `contact` is the number of the contact, from 1. */
 export function problemsOf(errors: FieldErrors<ProfileValues>): Problem[] {
   const contacts = errors.emergencyContacts
   return [

@@ -20,7 +20,7 @@ const DeleteSessionDialog = lazyPart(() =>
 
 export function SessionsCard({ user, onOpen }: { user: User; onOpen: () => void }) {
   const { t } = useTranslation('settings')
-  // Refetched on each visit, because chatting changes the updated date.
+  // Fetched again on each visit, because each chat message changes the `updatedAt` of its session.
   const { data, isError, refetch } = useChatSessionsQuery(
     { params: { userId: user.id } },
     { refetchOnMountOrArgChange: true },
