@@ -25,4 +25,5 @@ export function createObservable<T>(initial: T): Observable<T> {
   }
 }
 
+/** The current value. The component renders again when it changes. */
 export const useObservable = <T>({ get, subscribe }: Observable<T>): T => useSyncExternalStore(subscribe, get)

@@ -4,7 +4,7 @@ import { toast } from './toast.ts'
 
 const updateEveryMs = 10 * 60_000
 
-/** Registers the service worker, checks for newer ones while the page is looked at, and says when one waits for the person's word. */
+/** Registers the service worker, checks for newer versions while the page is in view, and shows a toast when one can be activated. */
 export function keepServiceWorker(): void {
   const workers = navigator.serviceWorker
   if (!workers) return

@@ -10,8 +10,11 @@ export type ToastContent = {
 export type Toast = ToastContent & { id: number; open: boolean }
 export type ToastHandle = { id: number; update: (content: ToastContent) => void; dismiss: () => void }
 
+/** Number of toasts that are shown at the same time. */
 export const toastLimit = 1
+/** How long a toast is shown, in ms. */
 export const toastDurationMs = 5000
+/** How long a closed toast can still be updated, in ms. */
 export const toastRemovalMs = 1_000_000
 
 const state = createObservable<{ toasts: readonly Toast[]; lastId: number }>({ toasts: [], lastId: 0 })
