@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Replaces the browser's WebSocket; the test acts as the server. */
+/** Replaces the browser's `WebSocket`. The test acts as the server. */
 export class FakeSocket {
   static all: FakeSocket[] = []
   static get last(): FakeSocket {

@@ -59,7 +59,7 @@ const found = (accuracy: string) => ({
   ],
 })
 
-/** A source of alerts that answers. */
+/** The status of a source of alerts that works. */
 const heard = {
   ...{ feed: 'nws', name: 'National Weather Service', about: 'alerts', state: 'ok', items: 0, setAside: 0, parked: 0 },
   ...{ lastSuccessAt: new Date().toISOString(), lastAttemptAt: new Date().toISOString() },
@@ -98,7 +98,7 @@ export const rows = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent ?? '')
 
-/** Before each test: a browser that knows nothing of earlier updates. */
+/** Before each test: a browser without earlier updates. */
 export function freshUpdates(): void {
   freshBrowser()
   beforeEach(() => {
