@@ -29,6 +29,7 @@ export class FakeSocket {
   }
 }
 
+/** Makes the app open `FakeSocket`s. Call it before each test. */
 export function stubSockets(): void {
   FakeSocket.all = []
   vi.stubGlobal('WebSocket', FakeSocket)

@@ -5,6 +5,7 @@ import { fetchInTime } from './fetch-in-time.ts'
 import { createObservable } from './observable.ts'
 import { compareClock } from './server-clock.ts'
 
+/** An HTTP request to the API. `url`: path and query on this host. `body` is sent as JSON. */
 export type ApiRequest = {
   method: string
   url: string

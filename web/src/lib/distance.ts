@@ -3,6 +3,7 @@ const feetPerMeter = 3.280_84
 /** Shorter distances are given in feet. */
 const leastMiles = 0.1
 
+/** A distance to show. `count` is formatted for the reader's language. */
 export type Distance = { unit: 'feet' | 'miles'; count: string }
 
 /** A distance for people: below `leastMiles` in feet, rounded to tens (at least 10); otherwise in miles with one decimal. */

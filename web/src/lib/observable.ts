@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+/** A value with subscribers. */
 export type Observable<T> = {
   get: () => T
   /** Replaces the value and notifies subscribers. */

@@ -10,6 +10,7 @@ export type Outcome<Sent = unknown> =
 /** An item to be sent. A row with a `refusal` is not sent again unchanged. */
 type Row = { refusal?: string }
 
+/** What a sender needs to read, send and update rows. */
 export type SenderInput<R extends Row, Sent> = {
   /** The waiting rows, oldest first. */
   waiting: () => Promise<readonly R[]>

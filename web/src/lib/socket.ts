@@ -19,6 +19,7 @@ type SocketOptions = {
   slowestMs?: number
 }
 
+/** A socket that `keepSocket` keeps open. */
 export type KeptSocket = {
   /** Sends a message. Does nothing if the connection is not open. */
   send: (message: unknown) => void

@@ -10,6 +10,7 @@ import { createObservable, useObservable } from './observable.ts'
 const urgencies = ['order', 'danger', 'alert', 'guidance', 'reading'] as const
 export type Urgency = (typeof urgencies)[number]
 
+/** Texts to speak one after the other, each in its language. */
 export type Announcement = {
   said: readonly Said[]
   urgency: Urgency

@@ -33,6 +33,7 @@ export const storageKeys = {
   rides: 'rides',
 } as const
 
+/** The name of a key in `storageKeys`. */
 export type StorageKey = keyof typeof storageKeys
 
 /** A text from local storage; null if there is none or the browser refuses access. Errors are only logged. */

@@ -14,6 +14,7 @@ const pluralRules = new Map<string, Intl.PluralRules>()
 /** The current language of the page. Replaced by a new object whenever texts change, so that components render again. */
 export const shownTexts = createObservable({ language: defaultLanguage as string })
 
+/** The current language of the page, outside React. */
 export const currentLanguage = (): string => shownTexts.get().language
 
 /** All texts of a namespace in one language; undefined if they are not loaded. */

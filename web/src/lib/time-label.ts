@@ -6,6 +6,7 @@ import { useTranslation } from './use-translation.ts'
 
 const minuteMs = 60_000
 
+/** How the age of an instant is shown: as "now", in whole minutes, or as the clock time. */
 export type TimeLabel = { kind: 'now' } | { kind: 'minutes'; minutes: number } | { kind: 'clock' }
 
 /** The kind of label for the age of an instant: under 1 minute and in the future `now`, under 60 minutes whole minutes, otherwise the clock time. */

@@ -30,6 +30,7 @@ function keep(toasts: readonly Toast[], lastId = state.get().lastId): void {
   state.set({ toasts, lastId })
 }
 
+/** The toasts that are shown or can still be updated, the newest first. */
 export const listToasts = (): readonly Toast[] => state.get().toasts
 
 /** Shows a toast and replaces any other. Can be called from anywhere; it is not a hook. */
@@ -54,7 +55,7 @@ export function dismissToast(id: number): void {
   keep(listToasts().map(shown => (shown.id === id ? { ...shown, open: false } : shown)))
 }
 
-/** Removes a toast from the list at once. `dismissToast` calls it after the closing animation. */
+/** Removes a toast from the list at once. `dismissToast` calls it `toastRemovalMs` later. */
 export function removeToast(id: number): void {
   keep(listToasts().filter(shown => shown.id !== id))
 }

@@ -11,6 +11,7 @@ const mostDrafts = 30
 
 const drafts = (): Drafts => readJson('drafts', isDrafts) ?? {}
 
+/** The stored draft of this name; null for none. */
 export const readDraft = (name: string): string | null => drafts()[name] ?? null
 
 /** Stores a draft. The name must contain the kind of text and the id of the person. An empty text removes the draft. */

@@ -1,6 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react'
 import { inForcedColors } from './forced-colors.ts'
 
+/** Styles of buttons and of links that look like buttons. `go` is green, for the way out; `call` is red, for 911. */
 export const buttonRecipe = defineRecipe({
   base: {
     display: 'inline-flex',

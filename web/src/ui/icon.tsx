@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
+/** The drawing of an icon: a lucide icon component. */
 export type Glyph = LucideIcon
 
 /** A decorative lucide icon; the text beside it must say the same. `size`: a number in rem, or a CSS length. */

@@ -4,6 +4,7 @@ import { CircleAlert, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useTranslation } from '../lib/use-translation.ts'
 import { type Glyph, Icon } from './icon.tsx'
 
+/** The icon of each severity. */
 export const severityIcons: Record<Severity, Glyph> = {
   critical: OctagonAlert,
   high: TriangleAlert,

@@ -11,6 +11,7 @@ import { toastWidth, useToastPlace } from './toast-place.tsx'
 import { toasterId } from './toaster-id.ts'
 import { useSpokenError } from './use-spoken-error.ts'
 
+/** Distance of a swipe that dismisses a toast. */
 export const swipeThresholdPx = 50
 
 /** Dismisses a toast after `toastDurationMs`. The timer is stopped while `paused` (hover or focus). */

@@ -11,6 +11,7 @@ type BadgeGridProps = {
   onShare: (achievement: Achievement) => void
 }
 
+/** The badges of achievements. Scrolls to the highlighted one. */
 export function BadgeGrid({ achievements, earned, highlight, onShare }: BadgeGridProps) {
   const marked = useRef<HTMLDivElement>(null)
   const byId = new Map(earned.map(one => [one.achievementId, one]))

@@ -13,8 +13,10 @@ export const renewedAt = {
   'seat-to-share': null,
 } as const
 
+/** Whether an achievement can lapse. */
 export const isRenewed = (id: string): id is keyof typeof renewedAt => Object.hasOwn(renewedAt, id)
 
+/** The state of a badge. `earned`: undefined if the achievement was not earned. `now` in ms since the epoch. */
 export function badgeStateOf(earned: UserAchievement | undefined, now: number): BadgeState {
   if (!earned) return 'locked'
   return earned.currentUntil !== null && Date.parse(earned.currentUntil) <= now ? 'lapsed' : 'current'

@@ -8,6 +8,7 @@ export const xTextLimit = 280
 /** Size of the window of a share page, in px. */
 export const shareWindow = { width: 600, height: 400 }
 
+/** The link to an achievement, for sharing. */
 export const shareLink = (origin: string, achievementId: string): string =>
   `${origin}/achievements?highlight=${encodeURIComponent(achievementId)}`
 

@@ -1,5 +1,6 @@
 import type { Achievement, UserAchievement } from '@muster/contracts/entities/achievement'
 
+/** A user's statistics. `percent`: earned achievements in whole percent of `total`. */
 export type Stats = { points: number; earned: number; total: number; remaining: number; percent: number }
 
 /** The user's statistics. Earned achievements that are no longer in the catalogue keep their points but are not counted. */

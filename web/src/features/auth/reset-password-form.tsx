@@ -13,6 +13,7 @@ import { PasswordInput } from '../../ui/input.tsx'
 import { PasswordHint } from '../../ui/password-hint.tsx'
 import { useResetPasswordMutation } from './api.ts'
 
+/** The form of a reset link: sets a new password. */
 export function ResetPasswordForm() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()

@@ -15,6 +15,7 @@ const unseen: LeaveByWords = {
   short: () => '',
 }
 
+/** A question for the guide on this device, with everything that the answer may depend on. */
 export type LocalQuestion = WhatIsKnown & {
   text: string
   user: User

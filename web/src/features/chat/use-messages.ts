@@ -10,6 +10,7 @@ import { useNewest } from './use-newest.ts'
 /** Interval at which the list is polled while online, in ms. */
 export const refetchMs = 5000
 
+/** Whether the server still has to answer the last message. */
 export const awaitsReply = (messages: readonly ChatMessage[]): boolean => messages.at(-1)?.replyPending === true
 
 const none: readonly ChatMessage[] = []

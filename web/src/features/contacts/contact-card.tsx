@@ -33,6 +33,7 @@ type ContactCardProps = {
   onSetPrimary: () => void
 }
 
+/** An emergency contact, with links to call and write to them and buttons to change it. */
 export function ContactCard({ contact, busy, onEdit, onDelete, onSetPrimary }: ContactCardProps) {
   const { t } = useTranslation('contacts')
   const { name, phone, relationship, isPrimary } = contact

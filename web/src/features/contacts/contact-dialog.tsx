@@ -46,6 +46,7 @@ type ContactDialogProps = {
 
 type Draft = { seen?: EmergencyContact | undefined; written: EmergencyContact }
 
+/** The dialog to add or edit a contact. Typed values are stored as a draft until they are saved or dropped. */
 export function ContactDialog({ userId, contact, onClose, onSave }: ContactDialogProps) {
   const { t } = useTranslation('contacts')
   const formId = useId()

@@ -40,6 +40,7 @@ type ContactsViewProps = {
 /** The open dialog. `seen`: the profile when it opened, so that a refetch in the background does not change what the person edits. */
 type Open = { seen: User; contact?: EmergencyContact }
 
+/** The screen of emergency contacts. `onAdded` is called when a contact was added. */
 export function ContactsView({ user, trip, card, onAdded, banner }: ContactsViewProps) {
   const { t } = useTranslation('contacts')
   const { busy, add, edit, remove, setPrimary } = useContactActions(user)

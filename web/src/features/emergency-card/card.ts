@@ -40,6 +40,7 @@ export function cardOf(user: User, { language, withHome }: Options): Card {
   return { name: user.name, parts: parts.filter(({ lines }) => lines.length > 0) }
 }
 
+/** The heading of the card, in every language, the reader's first. */
 export const cardHeading = (language: Language): string => inAll(language, of => texts[of].heading)
 
 /** The card as plain text for the QR code. It is not a link, so the phone that scans it needs no network and contacts no server. */

@@ -35,6 +35,7 @@ function read(form: HTMLFormElement): NewCommunity {
   }
 }
 
+/** The form for a new community. `onWritten` gets the current values, to store them as a draft; `onSubmit` gets valid values. */
 export function CreateForm({ id, first, needsDescription, found, onWritten, onSubmit }: CreateFormProps) {
   const { t } = useTranslation('forum')
   const [wrong, setWrong] = useState<{ name?: Problem | null; description?: Problem | null; place?: Problem | null }>(

@@ -4,6 +4,7 @@ import { FindDialog } from './find-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MembersDialog } from './members-dialog.tsx'
 
+/** A dialog of the forum, with what it is about. */
 export type ForumDialog =
   | { kind: 'create'; needsDescription: boolean }
   | { kind: 'find' }

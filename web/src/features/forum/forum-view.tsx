@@ -24,6 +24,7 @@ type ForumViewProps = {
   onMessageSent: () => void
 }
 
+/** The forum, for visitors and members, with the dialog of a pending invitation. */
 export function ForumView({ user, notice, updates, checkIn, onLogin, onMessageSent }: ForumViewProps) {
   const { t } = useTranslation('forum')
   const invite = usePendingInvite(user !== null)

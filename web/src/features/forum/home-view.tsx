@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Glyph, Icon } from '../../ui/icon.tsx'
 
+/** Most communities that the home view shows. */
 export const mostOnHome = 6
 
 /** Two cards: create a forum, and find one. */

@@ -52,6 +52,7 @@ export function MemberList({ members, userId, myRole, onManage }: MemberListProp
   )
 }
 
+/** A line that says until when a member is muted. */
 export function MutedUntil({ until }: { until: string }) {
   const { t, i18n } = useTranslation('forum')
   const date = new Date(until).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })

@@ -27,6 +27,7 @@ export type OfficialRecord = {
   zones: ReadonlySet<string>
 }
 
+/** The official updates for the messages of a community. `updates`: all active updates. */
 export const useOfficialRecord = (community: Community, updates: readonly EmergencyUpdate[]): OfficialRecord =>
   useMemo(
     () => ({

@@ -9,7 +9,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { DrillEdge } from '../../ui/drill.tsx'
 import { SeverityPlate } from '../../ui/severity.tsx'
 
-/** An area is a cell of about 36 km². All points of the cell are within this distance of its centre, which reaches at most 1 km beyond the cell. */
+/** An area is a cell of about 36 km². A circle of this radius around its centre covers the whole cell and at most 1 km around it. */
 const cellReachMeters = 4_500
 const mostShown = 3
 

@@ -30,6 +30,7 @@ const put = (id: string, parts: Partial<ShownRow>) =>
   rows.set(rows.get().map(row => (row.clientId === id ? { ...row, ...parts } : row)))
 const tellTabs = () => channel?.postMessage('changed')
 
+/** The user's messages to a community that the server does not have yet. */
 export const useGroupRows = (userId: string, communityId: string): readonly ShownRow[] =>
   useObservable(rows).filter(row => row.userId === userId && row.communityId === communityId)
 

@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { useInviteManyToCommunityMutation } from './api.ts'
 import { checkInviteEmails } from './invite-emails.ts'
 
+/** The result of inviting a list of addresses. */
 export type BulkOutcome = {
   invited: readonly SentInvitation[]
   /** The text that stays in the field: addresses to correct or to send again. */

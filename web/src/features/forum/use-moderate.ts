@@ -11,6 +11,7 @@ import {
 } from './api.ts'
 import { showFailure } from './show-failure.ts'
 
+/** What an owner or moderator can do to a member. `moderator` and `member` change the role; `mute24` mutes for 24 hours. */
 export type MemberAction =
   | 'moderator'
   | 'member'
@@ -24,6 +25,7 @@ export type MemberAction =
 /** Actions that need a confirmation, because one press cannot undo them. */
 export const asksFirst = ['handOver', 'remove', 'ban'] as const
 export type AskedAction = (typeof asksFirst)[number]
+/** Whether an action needs a confirmation. */
 export const isAsked = (action: MemberAction): action is AskedAction => asksFirst.some(asked => asked === action)
 
 const hours = { unmute: 0, mute1: 1, mute24: 24, mute168: 168 } as const satisfies Record<string, MuteHours>

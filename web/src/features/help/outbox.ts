@@ -64,9 +64,10 @@ export function retryRow({ refusal: _, ...row }: HelpRow): void {
   enqueue(row as HelpRow)
 }
 
+/** Calls the listener after each added row. Returns the unsubscribe function. */
 export const onAdded = (listener: () => void): (() => void) => added.subscribe(listener)
 
-// The rows in memory are dropped at a logout in another tab.
+// Drops the rows in memory at a logout, in this tab (see `removePersonal`) or in another one.
 globalThis.addEventListener?.('storage', event => {
   const { key, newValue } = event as StorageEvent
   if (key === null || (key === storageKeys.user && newValue === null)) unkept = []

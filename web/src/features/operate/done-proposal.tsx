@@ -11,6 +11,7 @@ import { ReceiptTable } from './receipt-table.tsx'
 import { ShownArea } from './shown-area.tsx'
 import { useAttempt } from './use-attempt.ts'
 
+/** Opens the form to write a message that follows another. */
 export type Follow = (start: NonNullable<Start>) => void
 
 type DoneProps = {

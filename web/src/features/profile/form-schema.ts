@@ -28,12 +28,15 @@ export const updateSchema = formSchema.refine(
 /** The schema of the form for a new person. It requires a password, because nobody could sign in again to an account without one. */
 export const createSchema = formSchema.extend({ password: newPassword })
 
+/** The values of the form's fields. */
 export type ProfileValues = z.input<typeof updateSchema>
+/** The values after validation. */
 export type CheckedProfile = z.output<typeof updateSchema>
 
 /** A new contact with empty fields. */
 export const blankContact = () => ({ id: newId(), name: '', phone: '', relationship: '', isPrimary: false })
 
+/** The initial values of the form; null for a new profile. */
 export function startValues(user: User | null): ProfileValues {
   const contacts = user?.emergencyContacts ?? []
   return {

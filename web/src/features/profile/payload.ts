@@ -12,6 +12,7 @@ import type { CheckedProfile } from './form-schema.ts'
 const withIds = (contacts: readonly ContactForm[]) =>
   withOnePrimary(contacts.map(contact => ({ ...contact, id: contact.id ?? newId() })))
 
+/** The body of the request that creates a profile. */
 export function toCreate(
   { transportationType, currentPassword: _current, passkey: _passkey, ...profile }: CheckedProfile,
   accessibilityPreferences: AccessibilityPreferences,

@@ -15,6 +15,7 @@ import { useErrorText } from './use-error-text.ts'
 
 type PersonalSectionProps = { isNew: boolean; onLogin: () => void; home: HomeSlots }
 
+/** The fields for name, e-mail address, home, phone and password. */
 export function PersonalSection({ isNew, onLogin, home }: PersonalSectionProps) {
   const { t } = useTranslation('profile')
   const { register, formState, control } = useFormContext<ProfileValues>()

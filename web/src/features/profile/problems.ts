@@ -1,6 +1,7 @@
 import type { FieldError, FieldErrors, FieldPath } from 'react-hook-form'
 import type { ProfileValues } from './form-schema.ts'
 
+/** An error of a field of the form. `path`: the field for `setFocus`. */
 export type Problem = { path: FieldPath<ProfileValues>; field: string; contact?: number; error: FieldError }
 
 const plain = ['name', 'email', 'location', 'phone', 'password', 'currentPassword'] as const

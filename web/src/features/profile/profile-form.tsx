@@ -59,6 +59,7 @@ type ProfileFormProps = {
   home: HomeSlots
 }
 
+/** The form that creates or changes a profile. Typed values are stored as a draft until they are saved or dropped. */
 export function ProfileForm({ user, onSaved, onLogin, home }: ProfileFormProps) {
   const { t } = useTranslation('profile')
   const draft = useFormDraft<Draft>(`profile ${user?.id ?? ''}`)

@@ -3,7 +3,7 @@ import { type HomePlace, searchPrivately } from '../../entities/place/find-place
 import { logProblem } from '../../lib/log.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 
-/** The result of a search for an address. `none`: too little was typed. `failed`: the geocoder could not be reached. */
+/** The result of a search for an address. `none`: too little was typed. `failed`: the search failed, for example offline. */
 export type FoundHome = { status: 'none' | 'looking' | 'not-found' | 'failed' } | { status: 'found'; home: HomePlace }
 
 /** Pause after the last key before the search, in ms, so that half an address is not reported as unknown. */

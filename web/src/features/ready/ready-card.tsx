@@ -79,7 +79,7 @@ export function ReadyCard({ user, areAlertsOn, alertsSwitch }: ReadyCardProps) {
   const shown = steps
     .filter(step => !('isKnown' in step) || step.isKnown)
     .toSorted((a, b) => Number(a.done) - Number(b.done))
-  // A screen has only one solid button. Without a home, the solid button is the one that sets the home.
+  // A screen has only one solid button. Without a home, that is the button outside this card that sets the home, so this card has none.
   const solid = standing === 'found' ? 0 : -1
   const done = shown.filter(step => step.done).length
   return (

@@ -31,4 +31,5 @@ export function cardsFor(person: Partial<Needs> | null): { yours: CardId[]; othe
   return { yours: cardIds.filter(fits), others: cardIds.filter(id => !fits(id)) }
 }
 
+/** The texts of the cards in a language; in the default language if there are none. */
 export const wordsIn = (language: string) => texts[isLanguage(language) ? language : defaultLanguage]

@@ -43,6 +43,7 @@ function useSavedPreferences(user: User) {
   return { value, change }
 }
 
+/** The settings for display preferences and the language. */
 export function PreferencesCard({ user }: { user: User }) {
   const { t, i18n } = useTranslation('settings')
   const { value, change } = useSavedPreferences(user)

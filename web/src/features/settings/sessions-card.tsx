@@ -18,6 +18,7 @@ const DeleteSessionDialog = lazyPart(() =>
   import('./delete-session-dialog.tsx').then(module => module.DeleteSessionDialog),
 )
 
+/** The person's chat sessions, with buttons to open, create and delete them. `onOpen` is called after a session was chosen. */
 export function SessionsCard({ user, onOpen }: { user: User; onOpen: () => void }) {
   const { t } = useTranslation('settings')
   // Fetched again on each visit, because each chat message changes the `updatedAt` of its session.

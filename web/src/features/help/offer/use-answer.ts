@@ -4,6 +4,7 @@ import { errorText, isOffline } from '../../../lib/error-text.ts'
 import { logProblem } from '../../../lib/log.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 
+/** The state of sending answers, for the buttons of an offer. */
 export type Answering = {
   say: (said: HelpAnswer) => void
   /** Name of the answer being sent (see `nameOf`); null for none. */

@@ -7,6 +7,7 @@ import { openMs, usePollMs } from '../poll.ts'
 /** How the person was asked: by a link, which needs no account, or inside Muster. */
 export type OfferSource = { claimToken: string } | { id: string }
 
+/** A request for help as somebody who was asked sees it, and a function to answer it. */
 export type KnownOffer = {
   /** Undefined while it has not been loaded. */
   offer: HelpOffer | undefined
@@ -20,6 +21,7 @@ export type KnownOffer = {
 
 const noSuch = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 400)
 
+/** Loads and polls an offer. `answer` rejects if the server did not accept the answer. */
 export const useOffer = (source: OfferSource): KnownOffer => {
   const linked = useLinkedOffer('claimToken' in source ? source.claimToken : null)
   const listed = useListedOffer('id' in source ? source.id : null)

@@ -11,6 +11,7 @@ export type Adding = { name: string; address: string }
 /** Empty fields. */
 export const nobody: Adding = { name: '', address: '' }
 
+/** Whether neither a name nor an address was typed. */
 export const isBlank = ({ name, address }: Adding) => `${name}${address}`.trim() === ''
 
 /** What is stored on the device. `start`: the plan at `revision`, from which `draft` started. */

@@ -10,6 +10,7 @@ import { CountField, FormCard, PhoneField } from './form-parts.tsx'
 import { keptTime, useRideForm } from './use-ride-form.ts'
 import { useTimes, WhenField } from './when-field.tsx'
 
+/** Props of both ride forms. `leaveBy`: when the person has to leave their home (ISO 8601); null if unknown. */
 export type RideFormProps = { userId: string; place: string; leaveBy: string | null; onBack: () => void }
 
 /** The form to offer a ride: what the car has room for, when it leaves, and how the passenger recognises it. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readDraft, useFormDraft } from '../../../lib/use-draft.ts'
 
+/** The two ride forms: to ask for a ride, and to offer one. */
 export type RideKind = 'ask' | 'offer'
 
 const nameOf = (userId: string, kind: RideKind) => `ride ${kind} ${userId}`

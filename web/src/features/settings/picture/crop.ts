@@ -6,6 +6,7 @@ export const picturePx = 256
 
 /** The square of an image to keep. `x`, `y`: its position, from 0 (left, top) to 1 (right, bottom). `zoom`: from 1, the largest square. */
 export type Crop = { x: number; y: number; zoom: number }
+/** The largest square in the middle of an image. */
 export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 export const largestZoom = 4
 
