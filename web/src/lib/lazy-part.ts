@@ -34,6 +34,7 @@ function loadInTime<Part>(load: () => Promise<Part>): Promise<Part> {
   })
 }
 
+/** Loads with retries. */
 async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (const ms of retryAfterMs) {
     try {

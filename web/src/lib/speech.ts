@@ -90,6 +90,7 @@ function waitForPress(): void {
   for (const event of ['pointerup', 'keydown']) addEventListener(event, go, { signal: ended.signal })
 }
 
+/** Speaks the first sentence of the queue, unless something is being spoken. It calls itself when a sentence ends, fails or exceeds `longestMs`. */
 function speakNext(): void {
   const [of] = queue
   const sentence = of?.left[0]

@@ -41,6 +41,7 @@ function read(texts: Texts | undefined, path: string): string | undefined {
   return typeof found === 'string' ? found : undefined
 }
 
+/** The first text for a key, in order of namespaces, then of languages, then of plural forms; undefined for none. */
 function find(languages: Iterable<string>, namespaces: readonly string[], key: string, count?: number) {
   const colon = key.indexOf(':')
   const path = key.slice(colon + 1)

@@ -14,6 +14,7 @@ let leaving: Leaving | null = null
 
 const dialogOf = (): number | null => (history.state as { dialog?: number } | null)?.dialog ?? null
 
+/** Removes the history entry of a closed dialog by going back over it. */
 function leave(id: number): void {
   const mine: Leaving = { over: id, next: [] }
   leaving = mine
@@ -21,12 +22,14 @@ function leave(id: number): void {
   history.back()
 }
 
+/** Ends going back and runs the work that waited for it. */
 function hasLeft(one: Leaving): void {
   if (leaving !== one) return
   leaving = null
   for (const enter of one.next) enter()
 }
 
+/** After a navigation in the history: closes the elements whose entry is gone. While `leaving`, the navigation is ours, and nothing is closed. */
 function onPop() {
   const now = dialogOf()
   if (!leaving) {

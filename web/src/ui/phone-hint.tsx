@@ -7,7 +7,7 @@ import { useTranslation } from '../lib/use-translation.ts'
 /** Pause after the last key before the check, in ms: long enough to type the next digit. */
 const pauseMs = 800
 
-// The rules for the numbers of all countries are large, so they are loaded when the first number is typed.
+/** Checks a typed number after a pause; null before the check. The rules for all countries are large, so they are loaded with the first number. */
 function usePhoneCheck(written: string): PhoneCheck | null {
   const [check, setCheck] = useState<PhoneCheck | null>(null)
   useEffect(() => {

@@ -32,6 +32,7 @@ const Bubble = chakra('div', {
   },
 })
 
+/** The text and position of a tip: below the control, or above it near the bottom of the window. */
 function tipOf(control: Element): Tip {
   const { left, width, top, bottom } = control.getBoundingClientRect()
   const isAbove = bottom + 48 > innerHeight

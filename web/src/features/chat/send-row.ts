@@ -11,6 +11,7 @@ export type Outcome = AnyOutcome<{ sessionId: string }>
 /** Time limit of a request, in ms. After it the message waits for the next attempt, and the person can continue. */
 export const sendLimitMs = 5_000
 
+/** Sends a row to one session. */
 async function sendTo(dispatch: AppDispatch, sessionId: string, row: OutboxRow): Promise<Outcome> {
   const { userId, content, clientMessageId, language, action, here, at } = row
   const metadata = { language, ...(action && { action }), ...(here && { place: { coordinates: here, at } }) }

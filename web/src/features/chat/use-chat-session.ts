@@ -13,6 +13,7 @@ export const greetingDelayMs = 1000
 
 type Start = { sessionId: string; greets: boolean }
 
+/** Takes the session id from storage, else creates a session. `greets`: true if the session is new and has no greeting yet. */
 async function startSession(dispatch: AppDispatch, userId: string): Promise<Start> {
   const stored = readText('newSessionId') ?? readText('currentSessionId')
   removeStored('newSessionId')

@@ -32,6 +32,7 @@ export async function makePhoto(file: File): Promise<Blob | PhotoProblem> {
   }
 }
 
+/** Draws the image on a canvas, scaled down so that its longest side has at most `side` pixels. */
 function drawn(image: ImageBitmap, side: number): HTMLCanvasElement {
   const scale = Math.min(1, side / Math.max(image.width, image.height))
   const canvas = document.createElement('canvas')

@@ -43,6 +43,7 @@ async function waitingOf(userId: string): Promise<readonly GroupRow[]> {
   return [...kept, ...rows.get().filter(row => row.userId === userId && !row.isKept)]
 }
 
+/** Updates `rows` from the database, after another tab has changed it. Keeps the states and rows that only this page knows. */
 async function reread(userId: string): Promise<void> {
   const kept = (await waitingOf(userId)).filter(row => !('isKept' in row))
   const states = new Map(rows.get().map(row => [row.clientId, row.state]))
@@ -73,11 +74,13 @@ async function uploaded({ clientId, communityId, photo = new ArrayBuffer(0), pho
   return id
 }
 
+/** Changes fields of a row, on the screen and in the database. */
 async function amend(clientId: string, parts: Partial<GroupRow>): Promise<void> {
   put(clientId, parts)
   await groupStore.amend(clientId, parts).catch(error => logProblem('forum: waiting message not amended', error))
 }
 
+/** Sends one message, after its photo if it has one. */
 async function sendRow(dispatch: AppDispatch, row: GroupRow): Promise<Outcome> {
   const { clientId, userId, communityId, content } = row
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -144,6 +147,7 @@ export function startGroupSender(dispatch: AppDispatch, userId: string, later: L
   }
 }
 
+/** Stores a row in the database and sets its `isKept`. Does not reject. */
 async function keep(row: GroupRow): Promise<void> {
   await groupStore.add(row).then(
     () => put(row.clientId, { isKept: true }),

@@ -43,6 +43,7 @@ export function enqueue(row: HelpRow): void {
   added.set(added.get() + 1)
 }
 
+/** Whether the new `row` makes the waiting row `known` obsolete. */
 function isReplacedBy(known: HelpRow, row: HelpRow): boolean {
   if (known.clientId === row.clientId) return true
   if (known.userId !== row.userId) return false

@@ -7,6 +7,7 @@ import type { HelpRow } from './outbox.ts'
 // Statuses of temporary failures: offline, overload, server errors, timeouts, or a session that has to be renewed.
 const passing: readonly unknown[] = ['offline', 'unreadable', 401, 408, 425, 429, 500, 502, 503, 504]
 
+/** Makes the API call of a row. Rejects as the call does. */
 function send(dispatch: AppDispatch, row: HelpRow): Promise<unknown> {
   const { clientId } = row
   const { startHelp, changeHelpRequest, changeHelpCountdown, checkIn } = helpApi.endpoints

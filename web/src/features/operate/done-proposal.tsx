@@ -22,7 +22,7 @@ type DoneProps = {
   onFollow: Follow | undefined
 }
 
-/** A decided proposal: the decision, how many devices it has reached, and buttons to write a follow-up. */
+/** A decided proposal: the decision, how many browsers it has reached, and buttons to write a follow-up. */
 export function DoneProposal({ proposal, waiting, onFollow }: DoneProps) {
   const { t } = useTranslation('operate')
   const [ask, { data, isLoading }] = useReceiptsMutation()

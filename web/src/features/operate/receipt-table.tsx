@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 
 const columns = ['watching', 'queued', 'accepted', 'shown', 'opened', 'unknown', 'unreached'] as const
 
-/** How many devices have received, shown and opened a message, by language and zone. */
+/** How many browsers watch a place in the area, and how many of them have received, shown and opened the message; in total, by language and by zone. */
 export function ReceiptTable({ receipts: { total, byLanguage, byZone } }: { receipts: Receipts }) {
   const { t } = useTranslation('operate')
   const language = useLanguage()

@@ -50,6 +50,7 @@ function useLinkedOffer(claimToken: string | null): KnownOffer {
   }
 }
 
+/** Polls the offer of a link until it is closed or the link is unknown. Null: no link. */
 function useQueryOf(params: { claimToken: string } | null, pollMs: number) {
   const state = helpApi.endpoints.helpClaim.useQueryState(params ? { params } : skipToken)
   const isOver = state.data?.state === 'closed' || noSuch(state.error)
