@@ -6,7 +6,7 @@ const toleratedMs = 2 * 60_000
 /** How far the clock of this device is ahead of the server's, in ms; 0 while that is unknown. */
 export const clockAhead = createObservable(0)
 
-/** Responses that took longer are ignored, in ms: the phone may have slept meanwhile. */
+/** Responses that took longer are ignored, in ms, because the phone may have slept in between. */
 const longestMs = 60_000
 
 /**

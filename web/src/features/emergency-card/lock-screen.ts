@@ -65,7 +65,7 @@ export async function lockScreenPicture(drawing: Drawing): Promise<Blob | null> 
   return new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
 }
 
-/** Opens the share menu, from which phones can save the picture to the photos; without one, downloads it. False if sharing was cancelled. */
+/** Opens the share menu, from which phones can save the picture to the photos; without one, downloads it. False if sharing was cancelled or failed. */
 export async function givePicture(picture: Blob, name: string): Promise<boolean> {
   const file = new File([picture], name, { type: picture.type })
   if (navigator.canShare?.({ files: [file] }))

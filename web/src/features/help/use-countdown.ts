@@ -20,7 +20,7 @@ export function useCountdown() {
     ended: countdown?.state === 'safe' || countdown?.state === 'called-off' ? countdown : null,
     /** How far the clock of this device is ahead of the server's, in ms. */
     aheadMs: countdown ? fulfilledTimeStamp - Date.parse(countdown.at) : 0,
-    // The error stays set until a request succeeds, also while the next one runs: a server that hangs never ends it.
+    // `error`, not `isError`: it stays set while the next request runs, so that the data still counts as old while a server hangs.
     isOld: error !== undefined,
   }
 }

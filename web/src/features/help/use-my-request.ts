@@ -29,7 +29,7 @@ export function useMyRequests(userId: string) {
     /** The newest test of the plan; null for none. */
     test: requests.filter(({ isTest }) => isTest).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))[0] ?? null,
     /** True if the last finished request failed, so that the data may be outdated. */
-    // The error stays set until a request succeeds, also while the next one runs: a server that hangs never ends it.
+    // `error`, not `isError`: it stays set while the next request runs, so that the data still counts as old while a server hangs.
     isOld: query.error !== undefined,
     isLoading: query.isLoading && requests.length === 0,
     refetch: query.refetch,
