@@ -7,6 +7,7 @@ import { nothingSaidOfShelter } from '@muster/contracts/vocabulary/shelters'
 
 let count = 0
 
+/** An active update with default values and a new id. `over` replaces fields. */
 export function buildUpdate(over: Partial<EmergencyUpdate> = {}): EmergencyUpdate {
   count += 1
   const at = new Date().toISOString()
@@ -39,6 +40,7 @@ export function buildUpdate(over: Partial<EmergencyUpdate> = {}): EmergencyUpdat
   }
 }
 
+/** A user with default values. `over` replaces fields. */
 export function buildUser(over: Partial<User> = {}): User {
   return {
     id: 'a'.repeat(24),
@@ -60,7 +62,7 @@ export function buildUser(over: Partial<User> = {}): User {
   }
 }
 
-/** An open shelter whose list says nothing about what it offers. */
+/** An open shelter without information about what it offers. `over` replaces fields. */
 export function buildShelter(over: Partial<Shelter> = {}): Shelter {
   return {
     id: 'gym',

@@ -9,6 +9,7 @@ export const sessionId = 'b'.repeat(24)
 export const list = `GET /api/chat/${person.id}?sessionId=${sessionId}`
 
 let lastId = 0
+/** A chat message of the person with a new id. `parts` replaces fields. */
 export function said(content: string, parts: Partial<ChatMessage> = {}): ChatMessage {
   lastId += 1
   const at = '2026-11-21T10:00:00.000Z'
@@ -28,7 +29,7 @@ export function said(content: string, parts: Partial<ChatMessage> = {}): ChatMes
   }
 }
 
-/** A server that knows one person with one conversation, stores posted messages and answers from the table. */
+/** A server with one person and one conversation. It stores posted messages in `messages`; `over` adds and replaces routes. */
 export function chatServer(messages: ChatMessage[] = [], over: Parameters<typeof fakeServer>[0] = {}) {
   localStorage.setItem('currentSessionId', sessionId)
   return fakeServer({
@@ -49,5 +50,5 @@ export function chatServer(messages: ChatMessage[] = [], over: Parameters<typeof
 
 export const box = () => screen.findByPlaceholderText<HTMLTextAreaElement>('Type your message...')
 
-/** Fakes timeouts alone: the database of the tests runs on setImmediate, and would never end what it has begun. */
+/** Fakes only timeouts: the fake database uses `setImmediate`, and its transactions would never finish if that were faked too. */
 export const fakeTimeouts = () => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })

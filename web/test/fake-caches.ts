@@ -1,4 +1,4 @@
-/** The Cache API, which Node lacks, as far as packs use it. */
+/** Fakes the part of the Cache API that packs use, because Node has none. */
 export function fakeCaches() {
   const stores = new Map<string, Map<string, Response>>()
   const cacheOf = (entries: Map<string, Response>) => ({

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A speech recogniser that hears what the test says; `last` is the one that was started last. */
+/** Fakes the browser's speech recognition. The test decides what is heard. `last` is the recogniser that was started last. */
 export function fakeRecogniser() {
   const made: FakeRecogniser[] = []
   class FakeRecogniser {

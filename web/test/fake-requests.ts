@@ -2,10 +2,10 @@ import { vi } from 'vitest'
 
 type Answer = (url: URL) => unknown
 
-/** As an answer: there is none, and the request ends at its time limit, if it has one. */
+/** As an answer: the request gets no response and ends at its time limit, if it has one. */
 export const silence = Symbol('silence')
 
-/** Answers XMLHttpRequest, which the directions control uses, with JSON. The network is the one thing faked. */
+/** Answers `XMLHttpRequest`, which the directions control uses, with JSON. Only the network is faked. */
 export function fakeRequests(answer: Answer) {
   const asked: URL[] = []
   class FakeRequest {

@@ -13,12 +13,12 @@ type Answer = {
   text?: string
   offline?: boolean
   headers?: Record<string, string>
-  /** The server never answers. */
+  /** True if the server never answers. */
   silent?: boolean
 }
 type Handler = Answer | ((call: Call) => Answer | Promise<Answer>)
 
-/** Answers `fetch` from a table of 'METHOD /path', and everything else with 404. Only the network is faked. */
+/** Answers `fetch` from a table with keys 'METHOD /path', and all other requests with 404. Only the network is faked. */
 export function fakeServer(table: Record<string, Handler>) {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Replaces the browser's WebSocket; the test acts as the server. */
+/** Replaces the browser's `WebSocket`. The test acts as the server. */
 export class FakeSocket {
   static all: FakeSocket[] = []
   static get last(): FakeSocket {
@@ -29,6 +29,7 @@ export class FakeSocket {
   }
 }
 
+/** Makes the app open `FakeSocket`s. Call it before each test. */
 export function stubSockets(): void {
   FakeSocket.all = []
   vi.stubGlobal('WebSocket', FakeSocket)

@@ -4,11 +4,11 @@ import { stopSpeaking } from '../src/lib/speech.ts'
 type Utterance = { text: string; lang: string; onend: (() => void) | null }
 
 /**
- * A speech synthesizer that records what is spoken, with a voice on this device for each language. A sentence ends at once, or with `held` when
- * `end` is called. It fails the test if it is given a sentence while another one is being spoken.
+ * Fakes a speech synthesizer with a local voice for each language, and records what is spoken. A sentence ends at once; after `held()`, when `end` is
+ * called. The test fails if a sentence starts while another one is being spoken.
  */
 export function fakeVoices(...languages: string[]) {
-  // What an earlier test left.
+  // Removes announcements of earlier tests.
   stopSpeaking()
   const said: { text: string; lang: string }[] = []
   let spoken: Utterance | null = null

@@ -14,13 +14,13 @@ const feed = (over: object = {}) => ({
   ...over,
 })
 const answering = { 'GET /api/feeds/status': { body: [feed(), feed({ feed: 'cal-fire', name: 'CAL FIRE' })] } }
-// The screen of an order lies over it, and hides it from screen readers.
+// Not found by role, because the screen of an order covers the main part and hides it from screen readers.
 const main = () => document.querySelector('main') as HTMLElement
 const title = () => main().querySelector('h1')?.textContent
 const says = (sentence: string) => waitFor(() => expect(title()).toBe(sentence))
 const at = (miles: number): [number, number] => [home[0], home[1] + (miles * 1609.344) / 111_195]
 
-/** A square whose southern edge is so many miles north of the home. */
+/** A square whose southern edge is `miles` north of the home. `half`: half of its side, in degrees. */
 const north = (miles: number, half = 0.05) => square([home[0], at(miles)[1] + half], half)
 const warning = (over: Partial<EmergencyUpdate> = {}) =>
   order({ hazard: 'evacuation-warning', level: 'warning', severity: 'high', event: 'Evacuation Warning', ...over })

@@ -8,7 +8,7 @@ import { freshUpdates, order, start, user } from './updates-stage.ts'
 
 const shown = order({ id: 'a'.repeat(24) })
 
-/** The routes for residents, each with an address to open. */
+/** The routes for residents, each with an address that opens it. */
 const screens: Record<string, string> = {
   '/': '/',
   '/about': '/about',
@@ -37,7 +37,7 @@ const screens: Record<string, string> = {
 /** Routes that do not show the list of alerts: the operator console reads its own, and a helper with a link sees one help request. */
 const withoutList = ['/operate/*', '/help/claim/:claimToken']
 
-/** Has the gateway say over the socket how old its list is. */
+/** Sends over the socket, as the gateway does, how old the gateway's list is. */
 const tellAge = (seconds: number) =>
   act(() =>
     FakeSocket.all.findLast(({ url }) => url.includes('/emergency-ws'))?.tell({ type: 'list_age', data: { seconds } }),

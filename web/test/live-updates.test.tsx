@@ -108,7 +108,7 @@ describe('a live connection that is refused again and again', () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const { close: end } = keepSocket({ path: '/forum-ws', hello: () => ({}), onMessage: () => {}, ...options })
-    /** Refuses the attempt, and returns how long the next one is waited for. */
+    /** Refuses the current attempt and returns the wait before the next one, in ms. */
     const refused = () => {
       const before = FakeSocket.all.length
       FakeSocket.last.onclose?.()
@@ -316,7 +316,7 @@ describe('live updates on the page', () => {
     const line = () => screen.queryByText(/as of/)?.textContent
     expect(line()).toBeUndefined()
 
-    // The gateway noticed that alerts hangs, and that it is back.
+    // The gateway reports that the alerts service hangs, and then that it answers again.
     act(() => FakeSocket.last.tell({ type: 'list_age', data: { seconds: 840 } }))
     await waitFor(() => expect(line()).toBe("New alerts can't reach us right now. Alerts as of 2:38 PM, 14 min old."))
     act(() => FakeSocket.last.tell({ type: 'list_age', data: { seconds: 0 } }))
@@ -326,7 +326,7 @@ describe('live updates on the page', () => {
     await act(() => vi.advanceTimersByTimeAsync(30_000))
     await waitFor(() => expect(line()).toMatch(/^New alerts .* 2:50 PM, 2 min old\.$/))
 
-    // The socket closes, and nobody answers any more.
+    // The socket closes, and the server no longer answers.
     answer = { offline: true }
     act(() => FakeSocket.last.close())
     await act(() => vi.advanceTimersByTimeAsync(2_500))

@@ -66,7 +66,7 @@ describe('login', () => {
     server()
     renderApp(path)
     await screen.findByRole('link', { name: 'Go Home' })
-    // The chat sends a visitor to the landing page, if nobody presses before.
+    // The chat redirects a visitor to the landing page after a short time.
     if (path === '/chat') await waitFor(() => expect(currentAddress()).toBe('/'))
     fireEvent.click(within(screen.getByRole('main')).getAllByRole('button', { name: 'Login' })[0] as HTMLElement)
     await screen.findByText('Login to Muster')
@@ -200,7 +200,7 @@ describe('a new password', () => {
 
   it('fails because of the link only where the server says so', async () => {
     expect(await save(400, 'invalid-token')).toContain('The link may be expired or invalid.')
-    // What a password manager saves it under.
+    // Password managers save the new password under this address.
     expect(field('username')).toMatchObject({ value: 'maya@example.org', autocomplete: 'username' })
   })
 
@@ -229,7 +229,7 @@ describe('logout', () => {
     const [button] = await screen.findAllByRole('button', { name: 'Log out' })
     fireEvent.click(button as HTMLElement)
     await waitFor(() => expect(currentAddress()).toBe('/'))
-    // A busy machine may show the page first, as it does for a server that is slow.
+    // The page may appear before the request on a busy machine, as with a slow server.
     await waitFor(() => expect(to('POST /api/auth/logout')).toHaveLength(1))
     for (const key of ['user', 'currentSessionId', 'newSessionId']) expect(localStorage.getItem(key)).toBeNull()
     expect(screen.queryByText('Hello, Maya')).toBeNull()
@@ -252,11 +252,11 @@ describe('logout', () => {
     const { unmount } = renderApp('/settings')
     fireEvent.click((await screen.findAllByRole('button', { name: 'Log out' }))[0] as HTMLElement)
     await waitFor(() => expect(currentAddress()).toBe('/'))
-    // In the list of toasts, which a busy machine may show later than a toast lasts.
+    // Checked in the list of toasts, because on a busy machine the toast may be gone before the screen shows it.
     await waitFor(() => expect(listToasts().map(({ title }) => title)).toContain('Logged out on this device'))
     await waitFor(() => expect(Object.keys(localStorage).filter(key => !ofTheDevice.includes(key))).toEqual([]))
 
-    // As after a reload, while the session's cookie is still there.
+    // Like a reload while the session's cookie is still there.
     unmount()
     renderApp('/contacts')
     expect(await screen.findByText('Login Required')).toBeTruthy()

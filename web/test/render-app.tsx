@@ -12,7 +12,7 @@ import { clockAhead } from '../src/lib/server-clock.ts'
 import { listToasts, removeToast } from '../src/lib/toast.ts'
 import { stubSockets } from './fake-socket.ts'
 
-// The default of 1 s is too short on a busy machine.
+// The default time limit of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
 
 let address = ''

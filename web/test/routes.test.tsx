@@ -34,7 +34,7 @@ describe('a visitor', () => {
     as(null)
     renderApp('/map-california')
     expect((await screen.findByRole('link', { name: 'Go Home' })).getAttribute('href')).toBe('/')
-    // A container query shows it; jsdom does not evaluate those.
+    // In a browser a container query decides whether this link is visible; jsdom does not evaluate container queries.
     expect(screen.getByLabelText('Login', { selector: 'header a' }).getAttribute('href')).toBe('/profile')
     expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
   })
@@ -62,7 +62,7 @@ describe('a visitor', () => {
       screen.getByLabelText('Location').getAttribute('value') ??
         (screen.getByLabelText('Location') as HTMLInputElement).value,
     ).toBe(user.location)
-    // What had the focus is gone.
+    // The element that had the focus is gone, so the focus must have moved.
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })
 

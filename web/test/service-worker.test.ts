@@ -7,7 +7,7 @@ import { listToasts, removeToast } from '../src/lib/toast.ts'
 type Worker = EventTarget & { state: string; postMessage: ReturnType<typeof vi.fn> }
 const buildWorker = (): Worker => Object.assign(new EventTarget(), { state: 'installing', postMessage: vi.fn() })
 
-/** The browser's registration, with the worker that runs and, as a test wants, those that come. */
+/** Fakes the browser's registration, with the active worker. A test can let further workers arrive. */
 function stubWorkers({ active, waiting = null }: { active: Worker | null; waiting?: Worker | null }) {
   const registration = Object.assign(new EventTarget(), { active, waiting, installing: null as Worker | null })
   const workers = Object.assign(new EventTarget(), { register: async () => registration })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** jsdom has no `ResizeObserver`. It lays nothing out either, so no size ever changes. */
+/** A `ResizeObserver` that never fires. jsdom has none; it has no layout either, so sizes never change. */
 export function stubResizeObserver(): void {
   vi.stubGlobal(
     'ResizeObserver',

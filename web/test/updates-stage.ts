@@ -10,6 +10,7 @@ import { freshBrowser, renderApp } from './render-app.tsx'
 export const home: [number, number] = [-118.6, 34.09]
 export const user = buildUser({ location: '1 Canyon Road, Topanga' })
 
+/** A square area around a position. `half`: half of its side, in degrees. */
 export const square = ([lon, lat]: [number, number], half = 0.05): EmergencyUpdate['geometry'] => ({
   type: 'Polygon',
   coordinates: [
@@ -59,12 +60,13 @@ const found = (accuracy: string) => ({
   ],
 })
 
-/** A source of alerts that answers. */
+/** The status of a source of alerts that works. */
 const heard = {
   ...{ feed: 'nws', name: 'National Weather Service', about: 'alerts', state: 'ok', items: 0, setAside: 0, parked: 0 },
   ...{ lastSuccessAt: new Date().toISOString(), lastAttemptAt: new Date().toISOString() },
 }
 
+/** `at`: the address. `who`: the signed-in user; null for a visitor. `list`: the active updates. `table`: further routes. */
 export type Options = {
   at?: string
   who?: typeof user | null
@@ -73,6 +75,7 @@ export type Options = {
   accuracy?: string
 }
 
+/** Renders the app with a fake server and an open socket. `accuracy`: how exactly the geocoder finds the home. */
 export async function start({ at = '/updates', who = user, list = [], table = {}, accuracy = 'rooftop' }: Options) {
   const server = fakeServer({
     'GET /api/auth/me': { body: { user: who } },
@@ -91,6 +94,7 @@ export async function start({ at = '/updates', who = user, list = [], table = {}
   return server
 }
 
+/** Sends an update over the socket. */
 export const tell = (data: EmergencyUpdate) => act(() => FakeSocket.last.tell({ type: 'live_update', data }))
 export const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 export const rows = () =>
@@ -98,7 +102,7 @@ export const rows = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent ?? '')
 
-/** Before each test: a browser that knows nothing of earlier updates. */
+/** Before each test: a browser without earlier updates. */
 export function freshUpdates(): void {
   freshBrowser()
   beforeEach(() => {

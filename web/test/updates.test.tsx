@@ -122,7 +122,7 @@ describe('/updates', () => {
     await start({ table: { 'GET /api/air': { body: [far, reading({})] } } })
     expect(await screen.findByText('Air quality: Unhealthy (AQI 187)')).toBeTruthy()
     expect(screen.getByText(/^Measured 12:01\sAM at Mill Town, 5\.\d mi away\. Source: AirNow\.$/)).toBeTruthy()
-    // Never against an order.
+    // The advice to stay inside must never contradict an order.
     expect(screen.getByText(/Unless you are told to leave, stay inside/)).toBeTruthy()
   })
 
@@ -196,7 +196,7 @@ describe('/updates', () => {
     await screen.findByText('No alerts within 25 miles.')
     isReached = false
     const asked = server.to('GET /api/emergency-updates').length
-    // The phone slept for an hour, and its timers with it.
+    // The phone and its timers slept for an hour.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
     expect(server.to('GET /api/emergency-updates')).toHaveLength(asked + 1)
@@ -296,7 +296,7 @@ describe('/updates/:id', () => {
     const revision = (number: number, over: object) => ({ ...said, revision: number, ended: null, ...over })
     const history = [
       revision(3, { wirelessText: 'Leave by Camino Pablo.' }),
-      // Without an instruction, what went to phones is what people are asked.
+      // Without an instruction, the text of the wireless alert is what people are asked to do.
       revision(2, { wirelessText: 'Leave by Camino Pablo.', instruction: null }),
       revision(1, { wirelessText: 'Get ready.', instruction: null }),
     ]

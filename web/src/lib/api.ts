@@ -5,19 +5,20 @@ import { fetchInTime } from './fetch-in-time.ts'
 import { createObservable } from './observable.ts'
 import { compareClock } from './server-clock.ts'
 
+/** An HTTP request to the API. `url`: path and query on this host. `body` is sent as JSON. */
 export type ApiRequest = {
   method: string
   url: string
   body?: unknown
-  /** Sends the ETag of the last reply from this address. A 304 then gives that reply again. */
+  /** Sends the ETag of the last reply from this URL. For a 304 response the call returns that reply again. */
   revalidates?: boolean
 }
 
-/** Number of calls that the server has refused because nobody is signed in. */
+/** Number of calls that the server has refused because nobody is signed in. It only increases. */
 export const refusals = createObservable(0)
 
 const mostKept = 20
-/** The last reply and its ETag of each address that revalidates, oldest first. */
+/** The last reply and its ETag by URL, for calls that revalidate; oldest first, at most `mostKept`. */
 const kept = new Map<string, { etag: string; data: unknown }>()
 
 /** Removes all kept replies, because they may contain data of the person who logs out. */
@@ -30,8 +31,9 @@ function keep(url: string, etag: string | null, data: unknown): void {
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
 }
 
+/** What a call knows about its reply besides the data. */
 export type ReplyMeta = {
-  /** How old the content was when the server sent it, because it came from memory. */
+  /** Age of the content when the server sent it, in ms. Not 0 if the server answered from its cache. */
   ageMs: number
 }
 

@@ -1,7 +1,10 @@
 /** Number of bits that are set for one text. */
 const hashes = 10
 
-/** Calls `visit` with each bit of a Bloom filter of this many bytes that stands for a text (double hashing over FNV-1a); false as soon as a call is. */
+/**
+ * Calls `visit` with each bit that stands for a text in a Bloom filter of `bytes` bytes (double hashing over FNV-1a). Stops and returns false when a call
+ * returns false.
+ */
 function everyBit(text: string, bytes: number, visit: (byte: number, mask: number) => boolean): boolean {
   const first = fnv(text, 0x811c9dc5)
   const second = fnv(text, 0x01000193) | 1
@@ -18,7 +21,7 @@ function fnv(text: string, start: number): number {
   return hash
 }
 
-/** A Bloom filter of these texts. With 14 bits for each, one in a thousand other texts is taken for one of them. */
+/** Makes a Bloom filter of the texts. With 14 bits for each text, the false-positive rate is about 1 in 1000. */
 export function bloomOf(texts: readonly string[], bytes: number): Uint8Array {
   const filter = new Uint8Array(bytes)
   for (const text of texts)
@@ -29,6 +32,6 @@ export function bloomOf(texts: readonly string[], bytes: number): Uint8Array {
   return filter
 }
 
-/** True for every text that the filter was made of, and for one in a thousand others. */
+/** True for every text in the filter, and by chance for some others (see `bloomOf`). */
 export const mayHave = (filter: Uint8Array, text: string): boolean =>
   everyBit(text, filter.length, (byte, mask) => ((filter[byte] ?? 0) & mask) !== 0)

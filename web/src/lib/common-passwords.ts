@@ -3,5 +3,5 @@ import stored from './common-passwords.json' with { type: 'json' }
 
 const filter = Uint8Array.from(atob(stored.filter), char => char.charCodeAt(0))
 
-/** True for the three thousand passwords that are used most, however they are capitalised; and by chance for one in a thousand others. */
+/** True for the 3000 most common passwords, in any capitalisation, and by chance for about 1 in 1000 others. */
 export const isCommonPassword = (password: string): boolean => mayHave(filter, password.normalize('NFKC').toLowerCase())

@@ -10,6 +10,6 @@ export const compassPoints = [
 ] as const
 export type CompassPoint = (typeof compassPoints)[number]
 
-/** The nearest of eight directions. */
+/** The nearest of eight directions to a bearing in degrees. */
 export const compassOf = (bearing: number): CompassPoint =>
   compassPoints[Math.round((((bearing % 360) + 360) % 360) / 45) % 8] ?? 'north'

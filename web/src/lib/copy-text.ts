@@ -1,4 +1,4 @@
-/** Copies a text to the clipboard; false when the browser has no clipboard or refuses. */
+/** Copies a text to the clipboard. Resolves to false if the browser has no clipboard or refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -16,7 +16,7 @@ const problems: Record<string, DictationProblem> = {
 
 type Heard = { results: ArrayLike<ArrayLike<{ transcript: string }>> }
 
-/** What is used of the browser's `SpeechRecognition`, which TypeScript's DOM types do not have. */
+/** The used part of the browser's `SpeechRecognition`, which TypeScript's DOM types lack. */
 type Recogniser = {
   lang: string
   interimResults: boolean
@@ -32,7 +32,7 @@ type Scope = { SpeechRecognition?: new () => Recogniser; webkitSpeechRecognition
 const recogniserOf = ({ SpeechRecognition, webkitSpeechRecognition }: Scope) =>
   SpeechRecognition ?? webkitSpeechRecognition
 
-/** The reader's own variant of a language, such as es-MX: recognisers differ between them. */
+/** The reader's regional variant of a language, such as es-MX, because speech recognition differs between them. */
 const variantOf = (language: string) => navigator.languages.find(tag => tag.startsWith(`${language}-`)) ?? language
 
 type Options = {
@@ -69,7 +69,7 @@ export function useDictation({ language, onText }: Options) {
   function start() {
     const Available = recogniserOf(globalThis as Scope)
     if (!Available) return
-    // The microphone would hear the speaker.
+    // The microphone would hear the app's own speech.
     stopSpeaking()
     const recogniser = new Available()
     const isCurrent = () => current.current === recogniser

@@ -1,11 +1,12 @@
 const metersPerMile = 1609.344
 const feetPerMeter = 3.280_84
-/** Below this people think in feet. */
+/** Shorter distances are given in feet. */
 const leastMiles = 0.1
 
+/** A distance to show. `count` is formatted for the reader's language. */
 export type Distance = { unit: 'feet' | 'miles'; count: string }
 
-/** A distance as people say it: whole tens of feet, at least ten, up to a tenth of a mile, then miles with one decimal. */
+/** A distance for people: below `leastMiles` in feet, rounded to tens (at least 10); otherwise in miles with one decimal. */
 export function distanceOf(meters: number, language: string): Distance {
   const miles = meters / metersPerMile
   if (miles >= leastMiles) {

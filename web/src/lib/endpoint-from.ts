@@ -11,7 +11,7 @@ type Part<Name extends string, Value> = unknown extends Value
 
 type Parts<R extends Route> = Part<'params', ParamsOf<R>> & Part<'query', QueryOf<R>> & Part<'body', BodyInput<R>>
 
-/** The arguments of a call: `{ params, query, body }`, or none where the route declares none. */
+/** The arguments of a call: `{ params, query, body }`, or none if the route declares none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's hooks may be called without arguments only for void
 export type ArgsOf<R extends Route> = unknown extends Parts<R> ? void : Parts<R>
 

@@ -2,14 +2,15 @@ import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import type { SerializedError } from '@reduxjs/toolkit'
 import { currentLanguage, hasText, translate } from './texts.ts'
 
+/** The error of an API call. `status`: the HTTP status; 'offline' if no server was reached; 'unreadable' if the response could not be parsed. */
 export type ApiError = {
   status: number | 'offline' | 'unreadable'
   /** `<status>: <body text or status text>`, in English. */
   message: string
-  /** The error code, if the answer has one. */
+  /** The error code, if the response has one. */
   code?: string
   details?: readonly { path: string; code: string; message: string }[]
-  /** With `conflict`: the resource as it is now. */
+  /** With the code `conflict`: the current version of the resource. */
   current?: unknown
   /** From the `Retry-After` header: how long to wait before the next attempt, in ms. */
   retryAfterMs?: number
@@ -27,7 +28,8 @@ function parse(body: string): WireForm | null {
 }
 
 /**
- * Turns a non-OK answer into an error; `retryAfter` is its header of that name. Message: `<status>: ` and the body's `message`, else the body, else the status text.
+ * Turns a non-OK response into an error. `retryAfter`: the value of its `Retry-After` header. The message is `<status>: ` and the `message` of the
+ * body, else the body, else the status text.
  */
 export function toApiError(
   status: number,
@@ -48,8 +50,8 @@ export function toApiError(
 }
 
 /**
- * `<status>: ` and the text for the error's code in the reader's language; undefined where the server's English text is
- * right.
+ * `<status>: ` and the text for the error's code in the reader's language. Undefined if the server's English text should be
+ * shown.
  */
 function translated({ status, code }: ApiError): string | undefined {
   if (currentLanguage() === defaultLanguage || code === undefined) return undefined
@@ -58,7 +60,7 @@ function translated({ status, code }: ApiError): string | undefined {
   return key && `${status}: ${translate(key as 'errors:codes.internal')}`
 }
 
-/** The text to show for an error, in the reader's language; `fallback` when the error has no message. */
+/** The text to show for an error, in the reader's language; `fallback` if the error has no message. */
 export function errorText(error: unknown, fallback = ''): string {
   if (isOffline(error)) return translate('errors:offline')
   if (isApiError(error)) return translated(error) ?? (error.message || fallback)
@@ -72,5 +74,5 @@ export function errorText(error: unknown, fallback = ''): string {
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'status' in error && 'message' in error
 
-/** True when no server was reached: there is no network, or nothing answered. */
+/** True if no server was reached: there is no network, or nothing answered. */
 export const isOffline = (error: unknown): boolean => isApiError(error) && error.status === 'offline'

@@ -4,8 +4,8 @@ const answerMs = 10_000
 const bodyMs = 60_000
 
 /**
- * `fetch` with timeouts. Reads the body too, so that a connection that stalls half-way also rejects. Rejects with a
- * TimeoutError, or as `fetch` does.
+ * `fetch` with timeouts. It also reads the body, so that a connection that stalls half-way rejects too. Rejects with a
+ * `TimeoutError`, or as `fetch` does.
  */
 export async function fetchInTime(
   url: string,
@@ -13,7 +13,7 @@ export async function fetchInTime(
 ): Promise<{ response: Response; text: string }> {
   const limit = new AbortController()
   const expire = () => limit.abort(new DOMException('The server did not answer in time', 'TimeoutError'))
-  // Not AbortSignal.any: browsers of 2023 lack it.
+  // `AbortSignal.any` is not used, because browsers of 2023 lack it.
   const cancel = () => limit.abort(signal?.reason)
   if (signal?.aborted) cancel()
   signal?.addEventListener('abort', cancel)

@@ -7,7 +7,7 @@ const firstPage = () => document.getElementById('start')
 /** True while the page that the server wrote is shown. The app replaces it. */
 export const hasFirstPage = (): boolean => firstPage() !== null
 
-/** A copy of the gravest updates on the page that the server wrote; null where it shows none, or has been left. */
+/** A copy of the gravest updates on the page that the server wrote; null if it shows none or has been removed. */
 export const firstPageAlerts = (): Node | null => firstPage()?.querySelector('section')?.cloneNode(true) ?? null
 
 /** Gives the focus to the app's link to the same place, if it has one. */
@@ -18,8 +18,8 @@ function focusLink(href: string): void {
 }
 
 /**
- * Removes the page that the server wrote, when the app's own stands below it. Returns true if the person was signing in there; what they typed is
- * kept. Who had moved to a link with the keyboard is at the same link of the app.
+ * Removes the page that the server wrote, when the app has rendered its own page below it. Returns true if the person was signing in there; what they
+ * typed is stored for `takeTypedSignIn`. If a link had the focus, the same link of the app gets it.
  */
 export function leaveFirstPage(): boolean {
   const page = firstPage()
@@ -34,7 +34,7 @@ export function leaveFirstPage(): boolean {
   return wasSigningIn
 }
 
-/** What was typed into the sign-in form of the first page; null when asked again. */
+/** Returns what was typed into the sign-in form of the first page, once; null afterwards or if nothing was typed. */
 export function takeTypedSignIn(): SignIn | null {
   const taken = typed
   typed = null

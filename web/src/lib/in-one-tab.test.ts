@@ -3,7 +3,7 @@ import { inOneTab } from './in-one-tab.ts'
 
 type Held = (lock: object | null) => Promise<void>
 
-/** The locks of the browser, which all tabs share: whoever asks for a held one gets null. */
+/** Fakes the locks of the browser, which all tabs share. A request for a held lock gets null. */
 function shareLocks(): void {
   const held = new Set<string>()
   const request = async (name: string, _: object, callback: Held) => {

@@ -4,8 +4,9 @@ import { logProblem } from './log.ts'
 const heldMs = 90_000
 
 /**
- * Does what all open tabs of Muster would do at the same time in one of them alone: the first that asks by this name. A tab that nobody has pressed
- * anything in may not speak, and must not keep another from it; where the browser has no locks, every tab does it.
+ * Runs `work` in only one of the open tabs, the first that asks with this `name`. Use it for work that all tabs would do at the same time, such as speaking.
+ * A tab in which the person has not pressed anything yet may not speak, so it takes no lock and does not keep another tab from it. In browsers without
+ * locks, every tab runs the work.
  */
 export function inOneTab(name: string, work: () => void): void {
   const mayAct = navigator.userActivation?.hasBeenActive ?? true

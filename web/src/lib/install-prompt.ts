@@ -1,7 +1,7 @@
 import { logProblem } from './log.ts'
 import { createObservable, useObservable } from './observable.ts'
 
-/** Chromium's event; Safari and Firefox have none. */
+/** The event `beforeinstallprompt` of Chromium; Safari and Firefox do not have it. */
 type InstallPromptEvent = Event & { prompt: () => Promise<unknown> }
 
 const isInstallPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in event
@@ -17,7 +17,7 @@ export function keepInstallPrompt(): void {
   addEventListener('appinstalled', () => offered.set(null))
 }
 
-/** Asks the person to install Muster, where this browser can; else null. An offer can be used once. */
+/** Returns a function that asks the person to install Muster; null if this browser cannot. It can be used once per prompt of the browser. */
 export function useInstallPrompt(): (() => void) | null {
   const event = useObservable(offered)
   if (!event) return null
@@ -32,6 +32,6 @@ export const isInstalled = (): boolean =>
   (globalThis.matchMedia?.('(display-mode: standalone)').matches ?? false) ||
   ('standalone' in navigator && navigator.standalone === true)
 
-/** Whether apps come to the home screen by Safari's Share menu. An iPad calls itself a Mac. */
+/** Whether apps are installed with Safari's Share menu. An iPad identifies itself as a Mac, so touch points are checked. */
 export const isApplePhone = (): boolean =>
   /iphone|ipad/i.test(navigator.userAgent) || (/macintosh/i.test(navigator.userAgent) && navigator.maxTouchPoints > 1)

@@ -11,9 +11,9 @@ const isUsable = (element: HTMLElement) =>
 type Place = { element: HTMLElement; parents: HTMLElement[] }
 
 /**
- * Keeps the keyboard's place on the page. When what had the focus is taken away or disabled, browsers drop the focus to the body, and the
- * next Tab starts at the top: it then goes to what is nearest, or back to where it was before. Who leaves an element by a press beside it is
- * left alone. Returns what stops it.
+ * Keeps the place of the keyboard focus. When the focused element is removed or disabled, browsers move the focus to the body, and the next Tab starts
+ * at the top. This moves the focus to the nearest focusable element, else to the element that had it before, else to `main`. It does nothing if
+ * the person clears the focus with a press on an empty area. Returns a function that stops it.
  */
 export function keepFocus(main: () => HTMLElement | null): () => void {
   let places: Place[] = []
@@ -29,7 +29,7 @@ export function keepFocus(main: () => HTMLElement | null): () => void {
     )
   }
 
-  /** The nearest box that is still there, if there is something in it to use; a box that holds the whole screen is not near. */
+  /** The first focusable element in the nearest parent that is still there. Null if there is none, or if that parent contains the whole screen. */
   function nearest({ parents }: Place): HTMLElement | null {
     const box = parents.find(({ isConnected }) => isConnected)
     const screen = main()
@@ -40,7 +40,7 @@ export function keepFocus(main: () => HTMLElement | null): () => void {
   function restore(): void {
     const [last, ...earlier] = places
     if (!last || !isLost() || document.visibilityState === 'hidden') return
-    // Only disabled for a while, such as a button that waits for an answer: it comes back, and then gets the focus.
+    // The element is only disabled, for example a button during a call. It gets the focus when it is enabled again.
     if (last.element.isConnected && last.element.matches(':disabled')) return
     const before = earlier.find(({ element }) => isUsable(element))?.element
     const to = last.element.isConnected ? last.element : (nearest(last) ?? before ?? main())
@@ -52,7 +52,7 @@ export function keepFocus(main: () => HTMLElement | null): () => void {
     const last = places[0]?.element
     if (!last || !isLost()) return
     const isTaken = !last.isConnected || last.matches(':disabled')
-    // Enabled again after it was disabled, or gone.
+    // Continues if the element is gone or disabled, or if it was disabled and is enabled again.
     if (!isTaken && !wasTaken) return
     wasTaken = isTaken && last.isConnected
     clearTimeout(timer)

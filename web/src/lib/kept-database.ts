@@ -10,8 +10,8 @@ const tooLate = async (name: string): Promise<never> => {
 }
 
 /**
- * Opens a database in IndexedDB at its first use, and again after another tab has brought a newer form of it. Rejects where the browser has none,
- * or does not open it in time.
+ * Returns a function that opens a database in IndexedDB at its first call, and again after another tab has upgraded it. It rejects if the browser has no
+ * IndexedDB or does not open the database in time.
  */
 export function keptDatabase<Schema extends DBSchema>(
   name: string,
@@ -25,7 +25,7 @@ export function keptDatabase<Schema extends DBSchema>(
   const open = () =>
     openDB<Schema>(name, version, {
       upgrade,
-      // Another tab brings a newer form of the database: let it.
+      // Another tab wants to upgrade the database, so this tab closes it.
       blocking: (_current, _blocked, event) => {
         ;(event.target as IDBDatabase).close()
         forget()

@@ -2,12 +2,12 @@ import { type ComponentType, createElement, lazy } from 'react'
 import { logProblem } from './log.ts'
 import { wait } from './wait.ts'
 
-/** The waits before the second and the third attempt. */
+/** Pauses before the second and the third attempt, in ms. */
 const retryAfterMs = [1_000, 3_000]
-/** Time limit for all attempts together. The largest part needs about half of it on the slowest networks. */
+/** Time limit for all attempts together, in ms. The largest part needs about half of it on the slowest networks. */
 const partMs = 60_000
 
-/** A part of the app that did not load. `loadAnew` makes its next appearance try again: React remembers a failure for ever. */
+/** Thrown if a part of the app did not load. React caches the failure of a lazy component; `loadAnew` makes the next render load it again. */
 export class PartNotLoadedError extends Error {
   readonly loadAnew: () => void
 
@@ -20,7 +20,7 @@ export class PartNotLoadedError extends Error {
 /** Loads what every part needs besides its own code. */
 let loadShared: () => Promise<unknown> = async () => {}
 
-/** Has each part wait for `load` too, such as for the texts of the screens. It may be called many times. */
+/** Makes each part also wait for `load`, for example for the texts of the screens. `load` is called for each part. */
 export function loadWithParts(load: () => Promise<unknown>): void {
   loadShared = load
 }
@@ -34,6 +34,7 @@ function loadInTime<Part>(load: () => Promise<Part>): Promise<Part> {
   })
 }
 
+/** Loads with retries. */
 async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (const ms of retryAfterMs) {
     try {
@@ -51,7 +52,7 @@ async function loadWhole<Part>(load: () => Promise<Part>): Promise<Part> {
   return part
 }
 
-/** React's `lazy` with two more attempts; then the `Boundary` around it gets a PartNotLoadedError. */
+/** React's `lazy` with two more attempts. If all fail, the `Boundary` around it gets a `PartNotLoadedError`. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const make = (): ComponentType<Props> =>
     lazy(async () => {

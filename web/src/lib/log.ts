@@ -1,6 +1,6 @@
 /**
- * Logs a failure that the person need not see: storage, socket, background work. Pass the error as it was thrown, an
- * `ApiError` included: its message is English, as logs are, whatever the page's language.
+ * Logs a failure that the person need not see: storage, socket, background work. Pass the error as it was thrown; the message of an
+ * `ApiError` is always English, like the logs.
  */
 export function logProblem(message: string, error?: unknown): void {
   console.warn(message, messageOf(error))

@@ -2,7 +2,7 @@ import { createObservable, useObservable } from './observable.ts'
 
 const asked = createObservable(false)
 
-/** Opens the login modal over the screen that is shown. */
+/** Opens the login dialog over the current screen. */
 export const askToLogIn = (): void => asked.set(true)
 export const closeLogin = (): void => asked.set(false)
 export const useLoginAsked = (): boolean => useObservable(asked)
@@ -13,7 +13,7 @@ const logins = createObservable(0)
 export const useLogins = (): number => useObservable(logins)
 export const countLogin = (): void => logins.set(logins.get() + 1)
 
-/** The state of a navigation to `/` because a login is needed; `cameFrom` reads the address back. */
+/** The history state for a navigation to `/` because a login is needed. `cameFrom` reads the address from it; null for other states. */
 export const sentFrom = ({ pathname, search }: { pathname: string; search: string }) => ({ from: pathname + search })
 
 export const cameFrom = (state: unknown): string | null =>

@@ -1,6 +1,6 @@
 import type { Position } from '@muster/geo/position'
 
-/** Opens directions to a place in the map app of this kind of device; elsewhere on openstreetmap.org. */
+/** A link to directions in the map app of the device (Android, Apple), else on openstreetmap.org. */
 export function mapAppLink([lon, lat]: Position, userAgent: string): string {
   const at = `${lat.toFixed(5)},${lon.toFixed(5)}`
   if (/android/i.test(userAgent)) return `geo:${at}?q=${at}`

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+/** A value with subscribers. */
 export type Observable<T> = {
   get: () => T
   /** Replaces the value and notifies subscribers. */
@@ -25,4 +26,5 @@ export function createObservable<T>(initial: T): Observable<T> {
   }
 }
 
+/** The current value. The component renders again when it changes. */
 export const useObservable = <T>({ get, subscribe }: Observable<T>): T => useSyncExternalStore(subscribe, get)

@@ -2,20 +2,20 @@ import type { IDBPDatabase } from 'idb'
 
 /** A row that waits to be sent. `refusal`: why the server refused it; such a row is not sent again unchanged. */
 export type WaitingRow = { userId: string; refusal?: string }
-/** `order` is given when a row is kept; ascending. */
+/** A stored row. The database assigns `order`, ascending. */
 export type Numbered<Row> = Row & { order?: number }
 
 type Database = IDBPDatabase<{ outbox: { key: number; value: Numbered<WaitingRow>; indexes: Record<string, string> } }>
 
-/** The table in which rows wait to be sent, with a unique index on their id. */
+/** Creates the object store of an outbox, with a unique index on the field `id`. Call it in the upgrade of the database. */
 export function createOutboxStore(made: unknown, id: string): void {
   const store = (made as Database).createObjectStore('outbox', { keyPath: 'order', autoIncrement: true })
   store.createIndex(id, id, { unique: true })
 }
 
 /**
- * What waits on this device to be sent, in IndexedDB: one row for each thing, so that two tabs cannot undo each other's. `id`: the name of the
- * field that tells rows apart. Everything rejects where the browser has no database, or no room in it.
+ * The outbox of this device in IndexedDB. Each item is a row of its own, so that two tabs cannot overwrite each other's changes. `id`: the name of the
+ * field that identifies rows. All functions reject if the browser has no database or no space in it.
  */
 export function createOutboxTable<Row extends WaitingRow>(open: () => Promise<unknown>, id: keyof Row & string) {
   const database = open as () => Promise<Database>

@@ -1,13 +1,13 @@
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min'
 import { dialled } from './phone-link.ts'
 
-/** `number`: as people read it. `area`: the area code is missing. The others cannot be called at all. */
+/** The result of a check. `number`: formatted for people. `area`: the area code is missing. `short`, `long`, `wrong`: cannot be called. */
 export type PhoneCheck = { is: 'callable'; number: string } | { is: 'area' | 'short' | 'long' | 'wrong' }
 
-/** 211, 511, 911, 988: short and right. */
+/** Valid short numbers: 211, 511, 911, 988 and similar ones. */
 const shortNumber = /^(?:[2-9]11|988)$/
 
-/** Whether a number that somebody wrote can be called from a phone in the United States. */
+/** Checks whether a typed number can be called from a phone in the United States. */
 export function checkPhone(written: string): PhoneCheck {
   const { digits } = dialled(written)
   if (shortNumber.test(digits)) return { is: 'callable', number: digits }

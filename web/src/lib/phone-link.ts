@@ -1,10 +1,10 @@
 const extensionPattern = /^(.*?)\s*(?:ext\.?|x)\s*(\d+)\s*$/i
-/** Digits of other scripts come in runs of ten: Arabic, Persian, Devanagari and others. */
+/** Code points of the digit zero in other scripts (Arabic, Persian, Devanagari and others). The digits 1 to 9 follow it. */
 const zeros = [0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66, 0x0ce6, 0x0e50, 0x17e0]
 const keypad = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ']
 
 function withPlainDigits(written: string): string {
-  // Full-width digits, plus and brackets have a plain form.
+  // NFKC replaces full-width digits, plus and brackets by their ASCII forms.
   return written.normalize('NFKC').replace(/\p{Nd}/gu, digit => {
     const code = digit.codePointAt(0) ?? 0
     const zero = zeros.find(first => code >= first && code < first + 10)
@@ -14,7 +14,7 @@ function withPlainDigits(written: string): string {
 
 const digitOfLetter = (letter: string) => String(keypad.findIndex(key => key.includes(letter.toUpperCase())) + 2)
 
-/** '1-800-FLOWERS': letters count as the digits of their keys where the number is not whole without them, up to the length of a number. */
+/** Replaces letters by the digits of their keys, as in '1-800-FLOWERS', if the number is too short without them. Extra letters are cut off. */
 function withKeypad(text: string): string {
   const digits = text.replace(/\D/g, '')
   const length = digits.startsWith('1') ? 11 : 10
@@ -23,11 +23,11 @@ function withKeypad(text: string): string {
   return spelled.length >= length ? spelled.slice(0, length) : text
 }
 
-/** A number as it is dialled: digits and a leading plus, and its extension. */
+/** The number to dial: digits (also `*` and `#`) with a leading plus if there is one, and its extension. */
 export function dialled(written: string): { digits: string; extension: string | undefined } {
   const text = withPlainDigits(written)
   const [, main = text, extension] = extensionPattern.exec(text) ?? []
-  // '+44 (0)20 …': the zero is for calls inside the country.
+  // In '+44 (0)20 …' the zero is only for calls inside the country, so it is removed.
   const abroad = /^\s*(?:\+|00)/.test(main) ? main.replace(/\(\s*0\s*\)/, '') : main
   const digits = withKeypad(abroad)
     .replace(/[^\d+*#]/g, '')

@@ -1,4 +1,4 @@
-/** Saves a file as a press on a download link does. */
+/** Downloads a file, as a press on a download link does. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -5,7 +5,7 @@ type Row = { id: string; content: string; refusal?: string }
 
 const row = (content: string): Row => ({ id: `id-${content}`, content })
 
-/** An outbox in memory, and a server that does with a message what `answers` says; it takes what `answers` says nothing of. */
+/** An outbox in memory, and a server. `answers` has the outcomes of each message, in order; messages without an outcome are accepted. */
 function world(contents: string[], answers: Record<string, Outcome[]> = {}) {
   let rows = contents.map(row)
   const tried: string[] = []

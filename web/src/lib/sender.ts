@@ -1,6 +1,6 @@
 /**
- * What became of an attempt. `later`: nobody took it, or nobody knows; `afterMs` where the server said when to try again. `sent`: with what
- * is known of it since. `refused`: the server will not take it as it is.
+ * The outcome of an attempt. `later`: not accepted, or unknown; `afterMs` if the server said when to try again. `sent`: accepted, with further
+ * data. `refused`: the server will not accept the item unchanged.
  */
 export type Outcome<Sent = unknown> =
   | ({ is: 'sent' } & Sent)
@@ -10,14 +10,15 @@ export type Outcome<Sent = unknown> =
 /** An item to be sent. A row with a `refusal` is not sent again unchanged. */
 type Row = { refusal?: string }
 
+/** What a sender needs to read, send and update rows. */
 export type SenderInput<R extends Row, Sent> = {
   /** The waiting rows, oldest first. */
   waiting: () => Promise<readonly R[]>
   idOf: (row: R) => string
   send: (row: R) => Promise<Outcome<Sent>>
-  /** Runs before the next row is sent. */
+  /** Called with each outcome. The next row is sent after it resolves. */
   settled: (row: R, outcome: Outcome<Sent>) => Promise<void>
-  /** Runs the work while no other tab runs its own. */
+  /** Runs the work while no other tab runs it, for example `inOneTab`. */
   alone?: (work: () => Promise<void>) => Promise<void>
 }
 
@@ -33,8 +34,8 @@ export const inOneTab =
     navigator.locks ? navigator.locks.request(lock, work) : work()
 
 /**
- * Sends what waits, one after the other, in the order in which it was made: what nobody took holds back what is behind it. Pauses between attempts
- * grow up to a minute; `wake` ends a pause, except one that the server asked for.
+ * Sends the waiting rows one after the other, in order. A row with the outcome `later` holds back the rows behind it. Pauses between attempts grow up
+ * to `longestPauseMs`. `wake` ends a pause, except one that the server asked for.
  */
 export function createSender<R extends Row, Sent>({
   waiting,

@@ -20,7 +20,7 @@ describe('the clock of a device beside that of the server', () => {
     compareClock(date(noon - aheadMs), noon - 1_000)
     expect(serverNow()).toBe(noon - aheadMs)
     expect(byServerClock(noon - hourMs)).toBe(noon - hourMs - aheadMs)
-    // It was set right meanwhile.
+    // The clock of the device was corrected in the meantime.
     compareClock(date(noon), noon - 1_000)
     expect(serverNow()).toBe(noon)
   })

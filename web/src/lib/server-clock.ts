@@ -6,12 +6,12 @@ const toleratedMs = 2 * 60_000
 /** How far the clock of this device is ahead of the server's, in ms; 0 while that is unknown. */
 export const clockAhead = createObservable(0)
 
-/** Responses that took longer are ignored, in ms: the phone may have slept meanwhile. */
+/** Responses that took longer are ignored, in ms, because the phone may have slept in between. */
 const longestMs = 60_000
 
 /**
- * Compares the clock of this device with the `Date` of an answer that has just come. `askedAt`: when it was asked for, by `Date.now()`. Only answers that
- * nobody may keep count: one that the browser or the service worker has kept has the date of when it was made, maybe of a week ago.
+ * Compares the clock of this device with the `Date` header of a response that has just arrived. `askedAt`: `Date.now()` at the request. Only responses with
+ * `no-store` are used, because a response from a cache has the date at which it was made, which may be a week ago.
  */
 export function compareClock(headers: Headers, askedAt: number): void {
   if (!headers.get('Cache-Control')?.includes('no-store')) return
@@ -23,11 +23,11 @@ export function compareClock(headers: Headers, askedAt: number): void {
   if (Math.abs(counted - clockAhead.get()) >= toleratedMs) clockAhead.set(counted)
 }
 
-/** An instant of this device's clock by the server's, in ms since the epoch. */
+/** Converts an instant of this device's clock to the server's clock, in ms since the epoch. */
 export const byServerClock = (at: number): number => at - clockAhead.get()
 
 /**
- * Now, in ms since the epoch, by the server's clock: what officials say has its times, and the clock of a phone may be wrong by hours. Whatever is
- * shown with an age, or compared with what a server says, is of this clock.
+ * The current time by the server's clock, in ms since the epoch. Use it for everything that is shown with an age or compared with times from a server,
+ * because the clock of a phone may be wrong by hours.
  */
 export const serverNow = (): number => byServerClock(Date.now())

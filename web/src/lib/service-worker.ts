@@ -2,9 +2,10 @@ import { logProblem } from './log.ts'
 import { translate } from './texts.ts'
 import { toast } from './toast.ts'
 
+/** Shortest time between two checks for a newer version, in ms. */
 const updateEveryMs = 10 * 60_000
 
-/** Registers the service worker, checks for newer ones while the page is looked at, and says when one waits for the person's word. */
+/** Registers the service worker, checks for newer versions while the page is in view, and shows a toast when one can be activated. */
 export function keepServiceWorker(): void {
   const workers = navigator.serviceWorker
   if (!workers) return
@@ -34,7 +35,7 @@ function tellOfNewer(registration: ServiceWorkerRegistration): void {
   })
 }
 
-// A new version is not activated at once, because the open page still needs the files that the former version has cached.
+// A new version is activated only when the person presses Update, because the open page still needs the files that the old version has cached.
 function offer(worker: ServiceWorker): void {
   const update = () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })

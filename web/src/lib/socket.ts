@@ -1,7 +1,8 @@
 import { logProblem } from './log.ts'
 
+/** Mean wait before a reconnect, in ms. */
 export const reconnectMs = 3000
-/** Random share by which a wait is shorter or longer, so that not all browsers reconnect in the same second. */
+/** Random fraction by which a wait is shorter or longer, so that browsers do not all reconnect in the same second. */
 export const reconnectSpread = 0.5
 /** Time limit for opening a connection, in ms. Without it browsers wait for minutes for a frozen server. */
 export const openMs = 10_000
@@ -14,10 +15,11 @@ type SocketOptions = {
   onMessage: (message: unknown) => void
   /** Called when a connection is lost. */
   onClose?: () => void
-  /** The longest mean wait between two attempts, of which each that is refused doubles the wait. Without it every wait is the same. */
+  /** The longest mean wait between two attempts, in ms. Each refused attempt doubles the wait up to this. Without it all waits have the same mean. */
   slowestMs?: number
 }
 
+/** A socket that `keepSocket` keeps open. */
 export type KeptSocket = {
   /** Sends a message. Does nothing if the connection is not open. */
   send: (message: unknown) => void
@@ -26,11 +28,11 @@ export type KeptSocket = {
   close: () => void
 }
 
-/** `wss:` when the page is served over https. */
+/** The URL of a socket on this host: `wss:` if the page is served over https. */
 export const socketUrl = (path: string, { protocol, host }: Pick<Location, 'protocol' | 'host'> = location): string =>
   `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${path}`
 
-/** Keeps a socket open: reconnects about 3 s after it closes. Errors are only logged. */
+/** Keeps a socket open: reconnects about `reconnectMs` after it closes. Errors are only logged. */
 export function keepSocket({ path, hello, onMessage, onClose, slowestMs = reconnectMs }: SocketOptions): KeptSocket {
   let socket: WebSocket | undefined
   let again: ReturnType<typeof setTimeout> | undefined

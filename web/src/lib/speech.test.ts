@@ -8,7 +8,7 @@ const onEnd = vi.fn()
 const say = (urgency: Urgency, ...texts: string[]) =>
   announce({ urgency, said: texts.map(text => ({ text, language: 'en' })), onEnd: () => onEnd(texts[0]) })
 const texts = () => voice.said.map(({ text }) => text)
-/** Lets everything be spoken that waits, and gives all that was. */
+/** Lets all waiting texts be spoken, and returns everything that was spoken so far. */
 function rest(): string[] {
   for (let spoken = -1; spoken < voice.said.length; ) {
     spoken = voice.said.length
@@ -21,7 +21,7 @@ function rest(): string[] {
 describe('what is spoken', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    // Later than whatever the test before has cancelled.
+    // Later than all timers and cancellations of the previous test.
     today += 86_400_000
     vi.setSystemTime(today)
     voice = fakeVoices('en-US').held()

@@ -4,57 +4,61 @@ import { logProblem } from './log.ts'
 import { createObservable, useObservable } from './observable.ts'
 
 /**
- * What is spoken, most urgent first. order: leave or shelter now. danger: an answer about danger to life. alert: other news. guidance:
- * steps of a route, and errors. reading: what the person asked to hear.
+ * Kinds of speech, most urgent first. order: leave or shelter now. danger: an answer about danger to life. alert: other news. guidance:
+ * steps of a route, and errors. reading: texts that the person asked to hear.
  */
 const urgencies = ['order', 'danger', 'alert', 'guidance', 'reading'] as const
 export type Urgency = (typeof urgencies)[number]
 
+/** Texts to speak one after the other, each in its language. */
 export type Announcement = {
   said: readonly Said[]
   urgency: Urgency
-  /** True if the words are on the screen already: they get no caption. */
+  /** True if the text is already on the screen. It then gets no caption. */
   isShown?: boolean
-  /** A later announcement with the same topic replaces this one while it waits, so that an outdated turn is not spoken. */
+  /** A later announcement with the same topic replaces this one while it waits, so that an outdated instruction of a route is not spoken. */
   topic?: string
-  /** Called once, when all of it was spoken or it was dropped. */
+  /** Called once, when the whole announcement was spoken or dropped. */
   onEnd?: () => void
 }
 
 type Waiting = Announcement & { left: Said[] }
 
-/** Some engines drop what they are given in the moment after a cancel. */
+/** Pause after a cancel, in ms, because some engines drop texts that they get directly after it. */
 const afterCancelMs = 60
-/** Some engines never say that they have finished. Slow speech takes about 120 ms for a character. */
+/** Time limit for a text, in ms, because some engines never report the end. Slow speech takes about 120 ms per character. */
 const longestMs = (text: string) => 6_000 + text.length * 150
 
 const synthesizer = (): SpeechSynthesis | undefined => globalThis.speechSynthesis
 
 const baseOf = (tag: string) => tag.toLowerCase().split(/[-_]/)[0]
 
-/** The browser's voice for a BCP 47 language; one on this device is preferred, because it works without a network. */
+/** The browser's voice for a BCP 47 language; undefined for none. A voice on this device is preferred, because it works without a network. */
 function voiceFor(language: string): SpeechSynthesisVoice | undefined {
   const fitting = (synthesizer()?.getVoices() ?? []).filter(({ lang }) => baseOf(lang) === baseOf(language))
   return fitting.find(({ localService }) => localService) ?? fitting[0]
 }
 
-/** Browsers load their voices late: until they are known, the browser chooses one by the language. */
+/** Whether a text can be spoken. Browsers load their voices late; until then this is true, and the browser chooses a voice by the language. */
 const maySpeak = ({ text, language }: Said) =>
   text !== '' && (synthesizer()?.getVoices().length === 0 || voiceFor(language) !== undefined)
 
 let queue: readonly Waiting[] = []
-/** What is spoken now. `release` ignores whatever the browser says of it from then on. Held, because Chrome forgets an utterance that nobody holds. */
+/**
+ * What is being spoken; null for nothing. `release` makes later events of the utterance be ignored. The utterance is referenced here, because Chrome
+ * fires no events for an utterance that was garbage collected.
+ */
 let current: { of: Waiting; utterance: SpeechSynthesisUtterance; release: () => void } | null = null
 let cancelledAt = 0
 let waitsForPress = false
 
 const captioned = createObservable<Said | null>(null)
 
-/** What is being spoken and stands nowhere else on the screen; null when there is nothing. */
+/** The text that is being spoken and is not on the screen; null for none. */
 export const useCaption = (): Said | null => useObservable(captioned)
 
 const rankOf = ({ urgency }: Announcement) => urgencies.indexOf(urgency)
-/** Turns that were interrupted are out of date; what the person wanted to hear, they can ask for again. */
+/** Whether an interrupted announcement is continued. Guidance is then out of date, and the person can ask for a reading again. */
 const isLasting = (announcement: Announcement) => rankOf(announcement) <= urgencies.indexOf('alert')
 
 function drop(those: (waiting: Waiting) => boolean): void {
@@ -74,7 +78,7 @@ function interrupt(): void {
   speakNext()
 }
 
-/** Browsers let a page speak only after the person has pressed something on it. */
+/** Speaks after the next press or key, because browsers let a page speak only after the person has used it. */
 function waitForPress(): void {
   waitsForPress = true
   const ended = new AbortController()
@@ -86,6 +90,7 @@ function waitForPress(): void {
   for (const event of ['pointerup', 'keydown']) addEventListener(event, go, { signal: ended.signal })
 }
 
+/** Speaks the first sentence of the queue, unless something is being spoken. It calls itself when a sentence ends, fails or exceeds `longestMs`. */
 function speakNext(): void {
   const [of] = queue
   const sentence = of?.left[0]
@@ -134,9 +139,9 @@ function speakNext(): void {
 }
 
 /**
- * Speaks when its turn comes: the most urgent first, and of the same urgency the first that came. What is more urgent interrupts the
- * rest at once; of an answer about danger it lets the sentence end, and the answer is continued afterwards. Says nothing in languages for which
- * the browser has no voice. Returns a function that stops this announcement, and no other.
+ * Queues an announcement. The most urgent is spoken first; among the same urgency, the oldest. A more urgent announcement interrupts a less urgent one at
+ * once, except an answer about danger: its sentence is finished, and the rest of the answer follows later. Texts in languages without a voice are left
+ * out. Returns a function that stops only this announcement.
  */
 export function announce(announcement: Announcement): () => void {
   const waiting: Waiting = { ...announcement, left: announcement.said.filter(maySpeak) }
@@ -146,7 +151,7 @@ export function announce(announcement: Announcement): () => void {
   }
   const { topic } = waiting
   if (topic !== undefined) drop(other => other.topic === topic && other !== current?.of)
-  // Behind an order, a turn or an error would be told late.
+  // After an order, waiting guidance and readings would be spoken too late, so they are dropped.
   if (waiting.urgency === 'order') drop(other => !isLasting(other) && other !== current?.of)
   const behind = queue.findIndex(other => rankOf(other) > rankOf(waiting))
   queue = queue.toSpliced(behind < 0 ? queue.length : behind, 0, waiting)
@@ -165,7 +170,7 @@ function withdraw(waiting: Waiting): void {
   if (isSpoken) interrupt()
 }
 
-/** Stops speaking and drops all that waits to be spoken. */
+/** Stops speaking and drops all waiting announcements. */
 export function stopSpeaking(): void {
   drop(() => true)
   if (current) interrupt()
@@ -177,7 +182,7 @@ const guided = createObservable(false)
 /** Whether the person has Voice Guidance on. */
 export const useVoiceGuidance = (): boolean => useObservable(guided)
 
-/** Turns Voice Guidance on or off. Off silences everything at once. */
+/** Turns Voice Guidance on or off. Off stops all speech at once. */
 export function setVoiceGuidance(isOn: boolean): void {
   if (isOn === guided.get()) return
   guided.set(isOn)

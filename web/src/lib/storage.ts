@@ -3,7 +3,7 @@ import { logProblem } from './log.ts'
 /** All keys that Muster uses in local storage. */
 export const storageKeys = {
   user: 'user',
-  /** The address that the last reset link was sent to: password managers save the new password under it. */
+  /** The e-mail address that the last reset link was sent to. Password managers save the new password under it. */
   resetEmail: 'resetEmail',
   currentSessionId: 'currentSessionId',
   newSessionId: 'newSessionId',
@@ -33,9 +33,10 @@ export const storageKeys = {
   rides: 'rides',
 } as const
 
+/** The name of a key in `storageKeys`. */
 export type StorageKey = keyof typeof storageKeys
 
-/** A text from local storage; null when there is none or the browser refuses access. Errors are only logged. */
+/** A text from local storage; null if there is none or the browser refuses access. Errors are only logged. */
 export function readText(key: StorageKey): string | null {
   try {
     return localStorage.getItem(storageKeys[key])
@@ -72,7 +73,7 @@ const ofTheDevice: readonly string[] = [
   storageKeys.seenUpdates,
 ]
 
-/** Removes everything of a person. Whatever reads storage in this tab is told, as other tabs are by the browser. */
+/** Removes all personal data from local and session storage. Dispatches a `storage` event in this tab; the browser does so in other tabs. */
 export function removePersonal(): void {
   try {
     for (const key of Object.keys(localStorage)) if (!ofTheDevice.includes(key)) localStorage.removeItem(key)
@@ -83,7 +84,7 @@ export function removePersonal(): void {
   dispatchEvent(new StorageEvent('storage', { key: null }))
 }
 
-/** A value that `writeJson` stored, validated by `is`; null when it is missing, not JSON, or invalid. */
+/** A value that `writeJson` stored, validated by `is`; null if it is missing, not JSON, or invalid. */
 export function readJson<T>(key: StorageKey, is: (value: unknown) => value is T): T | null {
   const text = readText(key)
   if (text === null) return null

@@ -14,19 +14,20 @@ const pluralRules = new Map<string, Intl.PluralRules>()
 /** The current language of the page. Replaced by a new object whenever texts change, so that components render again. */
 export const shownTexts = createObservable({ language: defaultLanguage as string })
 
+/** The current language of the page, outside React. */
 export const currentLanguage = (): string => shownTexts.get().language
 
-/** All texts of a namespace in one language, if they are loaded. */
+/** All texts of a namespace in one language; undefined if they are not loaded. */
 export const textsOf = (language: string, namespace: string): Texts | undefined =>
   byLanguage.get(language)?.get(namespace)
 
-/** Adds loaded texts. What is on the screen is not read again: see `showTexts`. */
+/** Adds loaded texts. Components do not render again until `showTexts` is called. */
 export function addTexts(language: string, namespace: string, texts: Texts): void {
   const namespaces = byLanguage.get(language) ?? new Map<string, Texts>()
   byLanguage.set(language, namespaces.set(namespace, texts))
 }
 
-/** Redraws every screen with the texts of `language`, and those added since. */
+/** Sets the language of the page and renders all components again, with all texts added so far. */
 export const showTexts = (language: string): void => shownTexts.set({ language })
 
 function pluralOf(language: string, count: number): string {
@@ -40,6 +41,7 @@ function read(texts: Texts | undefined, path: string): string | undefined {
   return typeof found === 'string' ? found : undefined
 }
 
+/** The first text for a key, in order of namespaces, then of languages, then of plural forms; undefined for none. */
 function find(languages: Iterable<string>, namespaces: readonly string[], key: string, count?: number) {
   const colon = key.indexOf(':')
   const path = key.slice(colon + 1)
@@ -65,20 +67,20 @@ function textFor(language: string, namespaces: readonly string[], key: string, o
 }
 
 /**
- * Finds texts by key in the first of `namespaces` that has them, or in the one that the key (`ns:key`) or `options.ns` names. English answers
- * for what a language lacks, and the key itself for what nothing has. `options.count` chooses the plural form.
+ * Returns a function that finds a text by its key, in the first of `namespaces` that has it, or in the one that the key (`ns:key`) or `options.ns` names.
+ * A text that the language lacks is taken from English; if that lacks it too, the key is returned. `options.count` chooses the plural form.
  */
 export function translator<Of extends Namespace>(language: string, namespaces: Of): TFunction<Of> {
   const wanted = [namespaces].flat() as string[]
   const t = (key: string, options: Options = {}) => textFor(language, wanted, key, options)
-  // The keys are typed by i18next; its code, 17 KB, is not in the browser.
+  // Only the types of i18next are used for the keys. Its code (17 KB) is not loaded in the browser.
   return t as unknown as TFunction<Of>
 }
 
-/** The text of a key of `common`, or of `errors:key`, in the page's language, outside React. */
+/** The text of a key of `common`, or of `errors:key`, in the page's language. For use outside React. */
 export const translate = ((key: string, options: Options = {}) =>
   textFor(currentLanguage(), ['common'], key, options)) as unknown as TFunction<['common', 'errors']>
 
-/** True when the page's language, or English, has a text of this key. */
+/** True if the page's language or English has a text for this key. */
 export const hasText = (key: string): boolean =>
   find([currentLanguage(), defaultLanguage], ['common'], key) !== undefined

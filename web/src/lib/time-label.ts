@@ -6,9 +6,10 @@ import { useTranslation } from './use-translation.ts'
 
 const minuteMs = 60_000
 
+/** How the age of an instant is shown: as "now", in whole minutes, or as the clock time. */
 export type TimeLabel = { kind: 'now' } | { kind: 'minutes'; minutes: number } | { kind: 'clock' }
 
-/** Under 1 minute: now. Under 60 minutes: whole minutes. Otherwise: clock time, with the date where it is not today's. A time in the future counts as now. */
+/** The kind of label for the age of an instant: under 1 minute and in the future `now`, under 60 minutes whole minutes, otherwise the clock time. */
 export function timeLabel(instant: string, now: number): TimeLabel {
   const minutes = Math.floor((now - Date.parse(instant)) / minuteMs)
   if (minutes < 1) return { kind: 'now' }
@@ -16,8 +17,8 @@ export function timeLabel(instant: string, now: number): TimeLabel {
 }
 
 /**
- * One shared interval, which runs only while it has listeners. The timers of a phone stand still while it sleeps: the time is told anew as soon as
- * the page is looked at again.
+ * One shared interval, which runs only while it has listeners. The timers of a phone stop while it sleeps, so listeners are also called when the page
+ * comes into view again.
  */
 function createTicker(everyMs: number) {
   const now = createObservable(0)
@@ -54,11 +55,11 @@ export function useNow(): number {
   return now
 }
 
-/** A time label inside a sentence: "just now", not "Just now". A date keeps its capitals. */
+/** A time label for use inside a sentence: "just now", not "Just now". Labels with a clock time keep their capitals. */
 export const inSentence = (label: string): string =>
   label.includes(':') ? label : label.charAt(0).toLocaleLowerCase() + label.slice(1)
 
-/** Returns a function that formats an instant in the reader's language; re-renders as time passes. */
+/** Returns a function that formats an instant in the reader's language. The component renders again as time passes. */
 export function useTimeLabel(): (instant: string) => string {
   const now = useNow()
   const { t, i18n } = useTranslation('common')

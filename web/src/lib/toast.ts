@@ -10,8 +10,11 @@ export type ToastContent = {
 export type Toast = ToastContent & { id: number; open: boolean }
 export type ToastHandle = { id: number; update: (content: ToastContent) => void; dismiss: () => void }
 
+/** Number of toasts that are shown at the same time. */
 export const toastLimit = 1
+/** How long a toast is shown, in ms. */
 export const toastDurationMs = 5000
+/** How long a closed toast can still be updated, in ms. */
 export const toastRemovalMs = 1_000_000
 
 const state = createObservable<{ toasts: readonly Toast[]; lastId: number }>({ toasts: [], lastId: 0 })
@@ -27,6 +30,7 @@ function keep(toasts: readonly Toast[], lastId = state.get().lastId): void {
   state.set({ toasts, lastId })
 }
 
+/** The toasts that are shown or can still be updated, the newest first. */
 export const listToasts = (): readonly Toast[] => state.get().toasts
 
 /** Shows a toast and replaces any other. Can be called from anywhere; it is not a hook. */
@@ -51,7 +55,7 @@ export function dismissToast(id: number): void {
   keep(listToasts().map(shown => (shown.id === id ? { ...shown, open: false } : shown)))
 }
 
-/** Removes a toast from the list at once. `dismissToast` calls it after the closing animation. */
+/** Removes a toast from the list at once. `dismissToast` calls it `toastRemovalMs` later. */
 export function removeToast(id: number): void {
   keep(listToasts().filter(shown => shown.id !== id))
 }

@@ -21,7 +21,7 @@ it('leaves a dialog open that opens while the browser goes back over another, an
   const first = openDialog()
   const entry = dialogOf()
   expect(entry).toBeDefined()
-  // The browser takes its time to go back.
+  // Going back is slow: the browser has not finished it yet.
   const back = vi.spyOn(history, 'back').mockImplementationOnce(() => {})
   first.close()
   await waitFor(() => expect(back).toHaveBeenCalled())

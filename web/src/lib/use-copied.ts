@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+/** How long 'Copied' is shown, in ms. */
 export const copiedStateMs = 2000
 
-/** Whether something was copied in the last 2 s, and a function that marks a copy and restarts the time. */
+/** Whether something was copied in the last `copiedStateMs`, and a function that marks a copy and restarts the time. */
 export function useCopied(): [isCopied: boolean, markCopied: () => void] {
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,19 +1,20 @@
 import { useCallback, useRef, useState } from 'react'
 import { readJson, removeStored, writeJson } from './storage.ts'
 
-/** What people wrote and have not sent or saved, by name. It survives a reload and a closed tab, and goes when the person logs out. */
+/** Unsent and unsaved texts by name. They survive a reload and a closed tab, and are deleted when the person logs out. */
 type Drafts = Record<string, string>
 
 const isDrafts = (value: unknown): value is Drafts => typeof value === 'object' && value !== null
 
-/** Most drafts that are kept; the oldest is removed first. Enough for every contact and community. */
+/** Most drafts that are stored; the oldest is removed first. Enough for every contact and community. */
 const mostDrafts = 30
 
 const drafts = (): Drafts => readJson('drafts', isDrafts) ?? {}
 
+/** The stored draft of this name; null for none. */
 export const readDraft = (name: string): string | null => drafts()[name] ?? null
 
-/** Keeps a text under a name that says whose and what it is. An empty text removes the draft. */
+/** Stores a draft. The name must contain the kind of text and the id of the person. An empty text removes the draft. */
 export function keepDraft(name: string, text: string): void {
   const { [name]: _, ...others } = drafts()
   const kept = Object.entries(text === '' ? others : { ...others, [name]: text }).slice(-mostDrafts)
@@ -21,7 +22,7 @@ export function keepDraft(name: string, text: string): void {
   else writeJson('drafts', Object.fromEntries(kept))
 }
 
-/** A text that a person is writing. */
+/** State for a text that a person is writing, stored as a draft. */
 export function useTextDraft(name: string): [text: string, write: (text: string) => void] {
   const [text, setText] = useState(() => readDraft(name) ?? '')
   const write = useCallback(
@@ -37,17 +38,17 @@ export function useTextDraft(name: string): [text: string, write: (text: string)
 type FormDraft<Values> = {
   /** The draft that existed when the form appeared; null if there was none. */
   found: Values | null
-  /** Keeps the present values of the form; null removes the draft. */
+  /** Stores the current values of the form; null removes the draft. */
   keep: (values: Values | null) => void
 }
 
 /**
- * The values of a form that a person is filling in, as JSON. A password must not be among them. With the values keep what the form started
- * from: a form that comes back later must not take an older profile for what the person changed.
+ * Stores the values of a form that a person is filling in, as JSON. They must not contain a password. Also store the data that the form started from:
+ * otherwise a form that is opened later cannot tell the person's changes from older data.
  */
 export function useFormDraft<Values extends object>(name: string): FormDraft<Values> {
   const [text] = useState(() => readDraft(name))
-  // What this form knows of: another tab may keep another text under the same name, and that one is not this form's to forget.
+  // The draft that this form has read or written. Another tab may store another draft under the same name, which this form must not delete.
   const known = useRef(text)
   const [found] = useState<Values | null>(() => {
     try {

@@ -36,7 +36,7 @@ it('gives the focus to what comes next when a pressed button is taken away', asy
 it('gives the focus back to a button that was busy', async () => {
   render(<Box />)
   await userEvent.click(screen.getByRole('button'))
-  // As browsers do for a focused button that is disabled.
+  // Browsers do this for a focused button that is disabled; jsdom does not.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   change('idle')
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')))

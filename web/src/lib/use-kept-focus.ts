@@ -4,8 +4,8 @@ const isLost = () => document.activeElement === null || document.activeElement =
 const isDisabled = (element: HTMLElement) => element.matches(':disabled')
 
 /**
- * Keeps the keyboard's place in a box: when what had the focus is taken away, `next` gets it; when it was disabled for a while, it gets the
- * focus back. A person who leaves it for nothing, by a press beside it, is left alone.
+ * Keeps the keyboard focus in a box. When the focused element is removed, `next` gets the focus; when it was disabled and is enabled again, it gets
+ * the focus back. Does nothing if the person clears the focus with a press on an empty area.
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>, next: () => HTMLElement | null): void {
   const last = useRef<HTMLElement | null>(null)
@@ -18,7 +18,7 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, next: () => HTM
     }
     const leave = ({ target }: FocusEvent) => {
       const left = target as HTMLElement
-      // Browsers tell of an element that is being taken away while it is still there.
+      // Delayed, because browsers fire the event for a removed element while it is still in the page.
       setTimeout(() => {
         if (last.current === left && left.isConnected && !isDisabled(left)) last.current = null
       }, 0)

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { goBack, useBackCloses } from './use-back-closes.ts'
 
-/** React Router counts the pages of Muster in the state of the history. */
+/** Whether a page of Muster is before this one in the history. React Router counts them in the state of the history. */
 const hasPageBefore = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
 /**
- * While `isOpen`, asks before the tab is closed and before a link or Back leads to another page of Muster. Calls to 911 and links elsewhere are
- * never held up. Returns whether the question is open, and its answers.
+ * While `isOpen`, asks before the tab is closed and before a link or Back leads to another page of Muster. Calls to 911 and links to other sites are
+ * never stopped. Returns whether the question is open, and functions to answer it.
  */
 export function useLeaveQuestion(isOpen: boolean) {
   const navigate = useNavigate()
-  /** Where the person wants to go: an address, or back. */
+  /** Where the person wants to go: an address or 'back'; null while the question is not open. */
   const [to, setTo] = useState<string | 'back' | null>(null)
   const [isGoingBack, setGoingBack] = useState(false)
-  // Where no page of Muster is before, the browser itself asks: `beforeunload`.
+  // Without a page of Muster before this one, Back leaves the site and the browser itself asks (`beforeunload`).
   useBackCloses(isOpen && to === null && !isGoingBack && hasPageBefore(), () => setTo('back'), { everywhere: true })
   useEffect(() => {
     if (isGoingBack) goBack()

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** The mobile breakpoint, 768 px at the default text size. */
+/** Matches wide screens: at least 768 px at the default text size. */
 export const wideQuery = '(min-width: 48em)'
 
-/** Whether a media query matches; re-renders when that changes. */
+/** Whether a media query matches. The component renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -18,8 +18,8 @@ export function useMedia(query: string): boolean {
 
 export const useIsWide = (): boolean => useMedia(wideQuery)
 
-/** A phone on its side: there is little height, and much of it is taken. */
+/** Matches a phone in landscape orientation, which has little height. */
 export const shortQuery = '(orientation: landscape) and (max-height: 30em)'
 
-/** A phone whose text or page is twice as large, or a very small one: a line has room for about three words. */
+/** Matches a phone with text or zoom of twice the size, or a very small one. A line has room for about three words. */
 export const crampedQuery = '(max-width: 22em)'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs `work` whenever the page comes into view: the timers of a phone stand still while it sleeps, so the next poll may be minutes away. */
+/** Runs `work` whenever the page comes into view, because the timers of a phone stop while it sleeps and the next poll may be minutes away. */
 export function useOnVisible(work: () => void): void {
   const latest = useRef(work)
   latest.current = work

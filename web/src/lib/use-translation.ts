@@ -2,11 +2,11 @@ import type { DefaultNamespace, Namespace, TFunction } from 'i18next'
 import { useObservable } from './observable.ts'
 import { shownTexts, translator } from './texts.ts'
 
-// The same function is returned until the texts change, so that effects and memos that depend on it do not run in between.
+// Returns the same function until the texts change, so that effects and memos that depend on it do not run again.
 let madeFor: { language: string } | undefined
 const made = new Map<string, unknown>()
 
-/** The texts of the namespaces (the first is looked in first) in the page's language; draws again when that changes. */
+/** The texts of the namespaces in the page's language; earlier namespaces are searched first. The component renders again when texts change. */
 export function useTranslation<Of extends Namespace = DefaultNamespace>(
   namespaces: Of = 'common' as Of,
 ): { t: TFunction<Of>; i18n: { readonly language: string } } {

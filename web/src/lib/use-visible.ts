@@ -5,6 +5,6 @@ const onVisibility = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Whether the page is in view: not in the background, and not below a locked screen. */
+/** Whether the page is in view: not in the background, and the screen is not locked. */
 export const useVisible = (): boolean =>
   useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')

@@ -1,1 +1,2 @@
+/** Resolves after `ms` milliseconds. */
 export const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

@@ -1,6 +1,6 @@
 import { logProblem } from './log.ts'
 
-/** Keeps the screen on until the returned function is called; browsers drop the lock with the page, so it is asked for again when the page is back. */
+/** Keeps the screen on until the returned function is called. Browsers release the lock when the page is hidden, so it is requested again afterwards. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null
   let isOver = false
@@ -10,7 +10,7 @@ export function keepAwake(): () => void {
       lock = await navigator.wakeLock.request('screen')
       if (isOver) await lock.release()
     } catch (error) {
-      // Refused on low battery, for example: the route goes on without it.
+      // Refused for example at low battery. The app works without it.
       logProblem('Wake lock was refused', error)
     }
   }

@@ -3,7 +3,7 @@ const soonMs = 500
 /** Longest delay in ms, because a page that is never idle must prepare for a lost network too. */
 const latestMs = 3_000
 
-/** Runs the work once the browser has nothing more urgent to do, such as the first paint. Returns what cancels it. */
+/** Runs the work when the browser has nothing more urgent to do, such as the first paint. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, soonMs)

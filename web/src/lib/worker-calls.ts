@@ -1,12 +1,10 @@
 import { logProblem } from './log.ts'
 
-/** What a worker of `createWorkerCalls` gets, and what it posts back with the same id. */
+/** The message that a worker of `createWorkerCalls` gets. It must post back a `WorkerReply` with the same id. */
 export type WorkerCall<Question> = { id: number; question: Question }
 export type WorkerReply<Answer> = { id: number; answer: Answer }
 
-/**
- * Asks a worker, which is started with the first question. Resolves to null where the worker stops; the next question starts another one.
- */
+/** Returns a function that asks a worker, which starts at the first question. It resolves to null if the worker fails; the next question starts a new one. */
 export function createWorkerCalls<Question, Answer>(
   name: string,
   start: () => Worker,

@@ -36,11 +36,11 @@ const Edge = chakra('span', {
   },
 })
 
-/** Where there is little room the title stands alone: the rest is left to screen readers and to the page that `action` opens. */
+/** In a small window only the title is visible. The rest is for screen readers and on the page that `action` opens. */
 const inRoomOnly = { [tight]: visuallyHidden }
 const titleSize = { [tight]: { fontSize: 'min(1.125rem, max(20px, 5.6cqi))' } }
 
-/** Words and the action: it goes below them where it would leave them too little room. */
+/** The text and the action. The action is below the text if there is too little room beside it. */
 const Content = chakra('div', {
   base: {
     flex: '1',
@@ -73,9 +73,9 @@ const Action = chakra('div', {
 type BannerProps = {
   title: ReactNode
   children?: ReactNode
-  /** Without a severity the banner is calm: grey and without a plate. */
+  /** Without a severity the banner is calm: grey, without a severity plate. */
   severity?: string
-  /** For a calm banner. */
+  /** Icon of a calm banner. */
   icon?: Glyph
   live?: boolean
   drill?: boolean
@@ -84,7 +84,7 @@ type BannerProps = {
   action?: ReactNode
 }
 
-/** A danger, or a calm fact such as being offline, at the top of a page. */
+/** A banner at the top of a page: a danger, or a calm fact such as being offline. */
 export function Banner({
   title,
   children,

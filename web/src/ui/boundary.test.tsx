@@ -6,7 +6,7 @@ import { Boundary } from './boundary.tsx'
 
 vi.mock('../lib/wait.ts', () => ({ wait: async () => {} }))
 
-/** A part whose download fails so many times first. */
+/** A lazy part whose first `times` downloads fail. */
 function failing(times: number) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= times) throw new TypeError('Failed to fetch dynamically imported module')

@@ -3,15 +3,15 @@ import { PartNotLoadedError } from '../lib/lazy-part.ts'
 import { logProblem } from '../lib/log.ts'
 
 type BoundaryProps = {
-  /** A change of this value, such as the address, tries again. */
+  /** A change of this value, for example the address, renders the children again. */
   at?: string
-  /** Shown instead of what failed. */
+  /** Rendered instead of the children that failed. */
   fallback?: (tryAgain: () => void) => ReactNode
   onFail?: () => void
   children: ReactNode
 }
 
-/** Keeps the rest of the page when a part of it fails to render or to load. */
+/** An error boundary: the rest of the page stays when a part fails to render or to load. */
 export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

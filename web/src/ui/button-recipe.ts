@@ -1,6 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react'
 import { inForcedColors } from './forced-colors.ts'
 
+/** Styles of buttons and of links that look like buttons. `go` is green, for the way out; `call` is red, for 911. */
 export const buttonRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
@@ -65,7 +66,7 @@ export const buttonRecipe = defineRecipe({
       },
     },
     block: { true: { width: '100%' } },
-    /** An icon alone; needs an aria-label. */
+    /** Only an icon. The button then needs an `aria-label`. */
     square: { true: { p: '0', gap: '0' } },
   },
   compoundVariants: [

@@ -50,7 +50,7 @@ export function ButtonLink({ icon, children, ...rest }: ButtonLinkProps) {
 
 type ExternalButtonProps = Common & { href: string } & Omit<HTMLChakraProps<'a'>, keyof Common | 'href'>
 
-/** A link out of Muster that looks like a button: tel:, sms:, mailto: or another site. */
+/** A link out of Muster that looks like a button: `tel:`, `sms:`, `mailto:` or another site. */
 export function ExternalButton({ icon, children, ...rest }: ExternalButtonProps) {
   return (
     <Anchor {...rest}>

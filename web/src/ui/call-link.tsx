@@ -4,10 +4,10 @@ import { useTranslation } from '../lib/use-translation.ts'
 import { ExternalButton } from './button.tsx'
 import { fromHeader } from './header-width.ts'
 
-/** `Dialog` keeps this element usable while a dialog is open. */
+/** Id of the 911 link. `Dialog` keeps this element usable while a dialog is open. */
 export const callLinkId = 'call-911'
 
-/** The header's 911 link. It always shows the number; with more room the icon, then the full text. */
+/** The 911 link in the header. It always shows the number; with more room also the icon, then the full text. */
 export function CallLink() {
   const { t } = useTranslation()
   return (

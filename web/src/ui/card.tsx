@@ -15,7 +15,7 @@ export const Card = chakra('div', {
       true: {
         p: { base: '5', md: '6' },
         px: { base: 'min(1rem, 4.2vw)', md: '6' },
-        // A long word in large text must not make the columns of a grid wider than the card.
+        // Without it, a long word in large text would make the columns of a grid wider than the card.
         '& > *': { minW: '0' },
       },
     },

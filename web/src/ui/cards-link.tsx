@@ -5,10 +5,10 @@ import { ButtonLink } from './button.tsx'
 import { tight } from './tight.ts'
 import { visuallyHidden } from './visually-hidden.ts'
 
-/** The search parameter with the responder card that is shown; empty for the list of them. */
+/** Name of the search parameter that shows a responder card over the screen. Its value is the card; empty for the list of cards. */
 export const cardsParameter = 'cards'
 
-/** Opens the cards that a person can show to responders, over the screen at hand. */
+/** A link that opens the cards to show to responders, over the current screen. */
 export function CardsLink({ look = 'outline' }: { look?: 'outline' | 'quiet' }) {
   const { t } = useTranslation('common')
   return (

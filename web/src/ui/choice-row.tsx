@@ -30,7 +30,7 @@ const Row = chakra('label', {
 
 const chosen = { bg: 'Highlight', borderColor: 'Highlight', color: 'HighlightText' }
 
-// The invisible input covers the whole row, so that all of it can be pressed.
+// The invisible input covers the whole row, so that a press anywhere on the row works.
 const Hidden = chakra('input', {
   base: { pos: 'absolute', inset: '0', w: '100%', h: '100%', m: '0', opacity: '0', cursor: 'inherit' },
 })
@@ -131,7 +131,7 @@ const SwitchLabel = chakra('label', {
   base: {
     pos: 'relative',
     display: 'flex',
-    // In large text the words need the line.
+    // With large text the label needs the whole line, so the switch wraps.
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: 'min(1rem, 4.2vw)',

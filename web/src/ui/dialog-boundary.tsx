@@ -5,7 +5,7 @@ import { Boundary } from './boundary.tsx'
 
 type DialogBoundaryProps = { onClose: () => void; children: ReactNode }
 
-/** Around a dialog that is loaded when it opens: one that does not load is closed, with a toast, and the page below stays. */
+/** Wraps a dialog that is loaded when it opens. If it fails to load, shows a toast and calls `onClose`; the page below stays. */
 export function DialogBoundary({ onClose, children }: DialogBoundaryProps) {
   const { t } = useTranslation('common')
   const fail = () => {

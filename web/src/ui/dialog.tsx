@@ -15,9 +15,9 @@ type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, at the right; on narrow screens in equal columns. */
+  /** Buttons, aligned right; on narrow screens in equal columns. */
   footer?: ReactNode
-  /** Before the title, such as the mark or an icon. */
+  /** Shown before the title, for example the logo or an icon. */
   lead?: ReactNode
   size?: 'md' | 'lg'
   placement?: 'center' | 'side'
@@ -26,11 +26,11 @@ type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-// A press on a toast or on 911 in the header must not close the dialog, which may hold unsaved text.
+// A press on a toast or on 911 in the header does not close the dialog, because it may contain unsaved text.
 const persistent = [() => document.getElementById(toasterId), () => document.getElementById(callLinkId)]
 
 const oneLine = { minH: '56px', py: '2', px: '3', fontSize: 'min(1.25rem, max(20px, 9cqi))' }
-/** The answers stay in view while the question scrolls. */
+/** Keeps the buttons in view while the text above scrolls. */
 const inReach = { pos: 'sticky', bottom: '-4', pt: '3', pb: '4', mt: '3', mb: '-4', bg: 'bg.panel' }
 
 /** A modal dialog: it traps the focus, closes with Escape and Close, and returns the focus. */

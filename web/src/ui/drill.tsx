@@ -12,7 +12,7 @@ export const DrillEdge = chakra('span', {
   base: { pos: 'absolute', inset: '0 auto 0 0', w: '10px', ...stripes(7), ...keepsColors },
 })
 
-/** A word in a box that nobody can take for danger: DRILL, TEST. */
+/** A word in a box that marks something as no real danger: DRILL, TEST. */
 export const WordBox = chakra('b', {
   base: {
     display: 'inline-flex',
@@ -24,7 +24,7 @@ export const WordBox = chakra('b', {
     border: '2px solid currentColor',
     borderRadius: 'sm',
     fontWeight: 'black',
-    // In large text SIMULACRO would be wider than its column on a phone.
+    // Limited, because with large text SIMULACRO would be wider than its column on a phone.
     fontSize: 'min({fontSizes.sm}, 5vw)',
     letterSpacing: '.12em',
     lineHeight: '1',

@@ -5,7 +5,7 @@ import { RingedIcon } from './ringed-icon.tsx'
 
 type EmptyStateProps = { icon: Glyph; title: string; children?: ReactNode; action?: ReactNode }
 
-/** What an empty list shows: one line, and one action. */
+/** Shown for an empty list: one line, an explanation, and one action. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <chakra.div display="flex" flexDir="column" alignItems="center" textAlign="center" gap="3" py="10" px={{ md: '6' }}>

@@ -4,10 +4,10 @@ import { type Glyph, Icon } from './icon.tsx'
 
 type FactProps = { icon: Glyph; name: string; said?: ReactNode; children?: ReactNode }
 
-/** One fact of an update in a `dl`: what it is, the fact in large letters, and what explains it. */
+/** One fact of an update in a `dl`: its name, the fact in large letters (`said`), and an explanation. */
 export function Fact({ icon, name, said, children }: FactProps) {
   return (
-    // A group of a `dl` holds `dt` and `dd` alone, so that the icon is inside of the `dt`.
+    // A group in a `dl` may contain only `dt` and `dd`, so the icon is inside the `dt`.
     <chakra.div
       pos="relative"
       pl="9"

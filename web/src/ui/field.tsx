@@ -19,11 +19,11 @@ type FieldProps = {
   /** Shown below the control, and read out with it. */
   error?: string | undefined
   optional?: boolean
-  /** At the end of the label's line, for example a link. */
+  /** Shown at the end of the label's line, for example a link. */
   aside?: ReactNode
 }
 
-/** The aside stands beside the label, and after the control for the keyboard. */
+/** Places the aside visually beside the label. In the tab order it comes after the control. */
 const besideLabel = {
   display: 'grid',
   gridTemplateColumns: 'minmax(min-content, 1fr) auto',

@@ -4,14 +4,14 @@ import { useBackCloses } from '../lib/use-back-closes.ts'
 
 type FullScreenProps = {
   role: 'dialog' | 'alertdialog'
-  /** Escape. */
+  /** Called for Escape and the browser's Back. */
   onClose: () => void
   initialFocus: RefObject<HTMLElement | null>
-  /** With a `Dialog.Title`. */
+  /** Must contain a `Dialog.Title`. */
   children: ReactNode
 }
 
-/** A dialog over the whole window below the header, where 911 stays in view. */
+/** A dialog over the whole window below the header, so that 911 in the header stays visible. */
 export function FullScreenDialog({ role, onClose, initialFocus, children }: FullScreenProps) {
   useBackCloses(true, onClose)
   return (

@@ -1,19 +1,19 @@
 const from = <Rem extends number>(rem: Rem) => `@container header (min-width: ${rem}rem)` as const
 
 /**
- * The header's width from which each part is shown. Container queries in rem follow Large Text and the browser's text
- * size; media queries do not. Parts without an entry shrink by themselves.
+ * Container queries for the width of the header from which each part is shown. Container queries in rem follow Large Text and the
+ * browser's text size; media queries do not. Parts without an entry shrink by themselves.
  */
 export const fromHeader = {
   mark: from(13),
-  /** Avatar, or Login as an icon. */
+  /** The avatar, or Login as an icon. */
   person: from(16),
-  /** The phone beside 911. */
+  /** The phone icon beside 911. */
   icon: from(18.5),
-  /** Login in words. */
+  /** Login as text. */
   login: from(22.5),
   roomy: from(48),
-  /** 'Call 911' in words. */
+  /** 'Call 911' as text. */
   words: from(56),
   greeting: from(60),
   tagline: from(76),

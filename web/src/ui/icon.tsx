@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 
+/** The drawing of an icon: a lucide icon component. */
 export type Glyph = LucideIcon
 
-/** A decorative lucide icon: the text beside it must say the same. `size` is in rem, or any CSS length. */
+/** A decorative lucide icon; the text beside it must say the same. `size`: a number in rem, or a CSS length. */
 export function Icon({
   as: Drawing,
   size = 1.5,

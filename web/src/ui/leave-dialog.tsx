@@ -2,7 +2,7 @@ import { useTranslation } from '../lib/use-translation.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before a half-filled form is left. */
+/** Asks for confirmation before the person leaves a half-filled form. */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { t } = useTranslation('profile')
   return (

@@ -17,10 +17,10 @@ const Dot = chakra('i', {
       border: '2px solid currentColor',
       animation: 'pulse 2s ease-out infinite',
     },
-    // With reduced motion a still ring marks a live update.
+    // With reduced motion a static ring replaces the pulse.
     _motionReduce: { _after: { opacity: '1', transform: 'none' } },
   },
-  // Nothing arrives.
+  // Without a connection there is no pulse and no ring.
   variants: { still: { true: { _after: { display: 'none' } } } },
 })
 

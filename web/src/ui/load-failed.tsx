@@ -4,7 +4,7 @@ import { FieldError } from './field.tsx'
 
 type LoadFailedProps = { text: string; retry: string; onRetry: () => void }
 
-/** Says that a list did not load, and offers to load it again. */
+/** An error text for a list that did not load, with a button to load it again. */
 export function LoadFailed({ text, retry, onRetry }: LoadFailedProps) {
   return (
     <chakra.div display="grid" gap="3" justifyItems="start" py="3">

@@ -7,7 +7,7 @@ const arrow = (turn: number) => (
   </g>
 )
 
-/** The mark's paths, for use in another SVG of 32 × 32 units. */
+/** The paths of the logo, for use in another SVG of 32 × 32 units. */
 export const markArrows = (
   <>
     {[0, 90, 180, 270].map(arrow)}

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Something that opens under its title. */
+/** A disclosure: `children` are shown below the title when it is pressed. */
 export function More({ title, children }: { title: string; children: ReactNode }) {
   return (
     <chakra.details css={{ '&[open] > summary svg': { transform: 'rotate(180deg)' } }}>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Global } from '@emotion/react'
 import type { ReactNode } from 'react'
 
-// Everything else on the page stays out of the print, and this stays off the screen.
+// Hidden on the screen. When printed, it is the only visible part of the page (see `hideRest`).
 const Sheet = chakra('div', {
   base: {
     display: 'none',
@@ -25,7 +25,7 @@ const Sheet = chakra('div', {
 })
 const hideRest = { '@media print': { 'body > *:not([data-paper])': { display: 'none !important' } } }
 
-/** What is printed; place it directly in the body. */
+/** The content that is printed instead of the page. Place it directly in the body. */
 export function Paper({ children }: { children: ReactNode }) {
   return (
     <Sheet data-paper="">

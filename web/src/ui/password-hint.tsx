@@ -3,7 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { logProblem } from '../lib/log.ts'
 import { useTranslation } from '../lib/use-translation.ts'
 
-/** The hint of a new password; where it is one of those that are used most, a warning instead, which stops nobody. The password goes nowhere for that. */
+/**
+ * The hint of a new password, or a warning if it is one of the most common passwords. The warning does not stop the person. The check runs in the
+ * browser; the password is not sent anywhere.
+ */
 export function PasswordHint({ written, children }: { written: string; children: ReactNode }) {
   const { t } = useTranslation('account')
   const [common, setCommon] = useState<string | null>(null)

@@ -4,10 +4,10 @@ import { logProblem } from '../lib/log.ts'
 import type { PhoneCheck } from '../lib/phone-check.ts'
 import { useTranslation } from '../lib/use-translation.ts'
 
-/** Long enough to type the next digit. */
+/** Pause after the last key before the check, in ms: long enough to type the next digit. */
 const pauseMs = 800
 
-// The rules of every country's numbers are loaded with the first number that is written.
+/** Checks a typed number after a pause; null before the check. The rules for all countries are large, so they are loaded with the first number. */
 function usePhoneCheck(written: string): PhoneCheck | null {
   const [check, setCheck] = useState<PhoneCheck | null>(null)
   useEffect(() => {
@@ -23,10 +23,10 @@ function usePhoneCheck(written: string): PhoneCheck | null {
   return check
 }
 
-// Letters, digits of other scripts, '(0)': the person should see what will be dialled.
+// Numbers with letters, digits of other scripts or '(0)'. For these the hint shows what will be dialled.
 const isUnusual = (written: string) => /[^\d\s().+-]|\(0\)/.test(written)
 
-/** Below a field for a phone number: says when it cannot be called, and what is called where that is not plain to see. Refuses nothing. */
+/** The hint below a field for a phone number: says if the number cannot be called, and what is dialled if that is not obvious. Refuses no input. */
 export function PhoneHint({ written }: { written: string }) {
   const { t } = useTranslation('profile')
   const check = usePhoneCheck(written)

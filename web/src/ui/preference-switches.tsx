@@ -30,7 +30,7 @@ export function PreferenceSwitches({ value, onChange }: PreferenceSwitchesProps)
   const hasVoice = useHasVoice(i18n.language)
   const hint = (name: (typeof switches)[number]['name']) =>
     name === 'voiceGuidance' && !hasVoice ? t('preferences.voiceMissing') : t(`preferences.${name}Hint`)
-  // Browsers allow speech only after a press.
+  // Called in the handler of a press, because browsers allow speech only then.
   const speak = (text: string) =>
     announce({ said: [{ text, language: i18n.language }], urgency: 'reading', topic: 'sample' })
   return (

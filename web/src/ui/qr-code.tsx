@@ -1,9 +1,9 @@
 import encodeQR from 'qr'
 
-/** The squares of a QR code, row by row, with a quiet border; true is dark. */
+/** The modules of a QR code, row by row, with a quiet zone of 2 modules. True is dark. */
 export const qrSquares = (text: string): boolean[][] => encodeQR(text, 'raw', { border: 2 })
 
-/** Draws a QR code, black on white. */
+/** Draws the result of `qrSquares`, black on white. */
 export function QrCode({ code, label }: { code: readonly boolean[][]; label: string }) {
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${code.length} ${code.length}`} width="180" height="180">

@@ -10,10 +10,10 @@ type ReadAloudProps = {
   size?: 'sm' | 'lg'
 }
 
-/** The button whose texts are being read, and how they are stopped: the browser has one voice for all of them. */
+/** The button whose texts are being read, and a function to stop them. Shared by all buttons, because the browser speaks one text at a time. */
 const reader = createObservable<{ id: string; stop: () => void } | null>(null)
 
-/** Reads texts aloud, each in its language; nothing where this browser has no voice for the first of them. */
+/** A button that reads texts aloud, each in its language. Shows nothing if this browser has no voice for the language of the first text. */
 export function ReadAloud({ parts, words, size = 'sm' }: ReadAloudProps) {
   const id = useId()
   const isReading = useObservable(reader)?.id === id

@@ -5,7 +5,7 @@ type RingedIconProps = { icon: Glyph; size: 'md' | 'lg' }
 
 const sizes = { md: { ring: '16', glyph: 1.9 }, lg: { ring: '18', glyph: 2 } } as const
 
-/** The sign over a place where something is missing: an icon in a dashed ring. */
+/** An icon in a dashed ring, shown where something is missing, such as in an empty list. */
 export function RingedIcon({ icon, size }: RingedIconProps) {
   const { ring, glyph } = sizes[size]
   return (

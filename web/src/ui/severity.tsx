@@ -4,6 +4,7 @@ import { CircleAlert, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useTranslation } from '../lib/use-translation.ts'
 import { type Glyph, Icon } from './icon.tsx'
 
+/** The icon of each severity. */
 export const severityIcons: Record<Severity, Glyph> = {
   critical: OctagonAlert,
   high: TriangleAlert,
@@ -23,10 +24,10 @@ const Plate = chakra('span', {
   },
 })
 
-/** `calm` uses no colour, because a drill is not a danger. */
+/** `calm`: no colour, for a drill, because it is not a danger. */
 type SeverityProps = { severity: string; calm?: boolean }
 
-/** The severity's shape and colour; place the word beside it. */
+/** The icon and colour of a severity. Place its name beside it. */
 export function SeverityPlate({ severity, calm = false }: SeverityProps) {
   const level = severityOrHigh(severity)
   return (
@@ -36,7 +37,7 @@ export function SeverityPlate({ severity, calm = false }: SeverityProps) {
   )
 }
 
-/** The severity's plate and word. */
+/** The icon, colour and name of a severity. */
 export function SeverityBadge({ severity, calm = false }: SeverityProps) {
   const { t } = useTranslation('common')
   const level = severityOrHigh(severity)

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { crampedQuery } from '../lib/use-media.ts'
 
-/** A sign whose arrow stands above its words where a line has room for three words. */
+/** Places the arrow of a sign above its text when a line has little room. */
 export const stackedWhereCramped = {
   [`@media ${crampedQuery}`]: {
     flexDirection: 'column',
@@ -12,7 +12,7 @@ export const stackedWhereCramped = {
   },
 } as const
 
-/** The green sign with a white line. Use it only for the way out. */
+/** The green sign with a white line. Use it only for the evacuation route. */
 export const Sign = chakra('div', {
   base: {
     pos: 'relative',

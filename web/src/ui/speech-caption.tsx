@@ -8,7 +8,7 @@ import { toastPanel } from './toaster.tsx'
 
 const Panel = chakra('div', toastPanel)
 
-/** The words that are being spoken, for as long as they are, and a button that stops them; place it in the Toaster. */
+/** Shows the text while it is being spoken, with a button that stops it. Place it in the `Toaster`. */
 export function SpeechCaption() {
   const { t } = useTranslation('common')
   const caption = useCaption()
@@ -16,7 +16,7 @@ export function SpeechCaption() {
   return (
     <Panel data-caption="" mt="2">
       <Icon as={Volume2} />
-      {/* Screen readers are told of it where it is shown or announced. */}
+      {/* Hidden from screen readers, which read the text where it is shown or announced. */}
       <chakra.p flex="1" minW="0" aria-hidden="true" lang={caption.language} fontWeight="bold" overflowWrap="anywhere">
         {caption.text}
       </chakra.p>

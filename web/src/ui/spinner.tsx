@@ -13,7 +13,7 @@ export function Spinner({ size = 1.5 }: { size?: number | string }) {
   )
 }
 
-/** A centred spinner with text. */
+/** A centred spinner with a text, which screen readers announce. */
 export function Loading({ children, minH = '16rem' }: { children: ReactNode; minH?: string }) {
   return (
     <chakra.div

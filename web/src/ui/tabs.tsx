@@ -9,7 +9,7 @@ type TabsProps<V extends string> = {
   tabs: readonly { value: V; label: ReactNode; content: ReactNode }[]
 }
 
-/** Tabs, moved along with the arrow keys; the row scrolls sideways on narrow screens. */
+/** Tabs. The arrow keys move between them; the row scrolls sideways on narrow screens. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
   return (
     <Base.Root value={value} onValueChange={change => onChange(change.value as V)} lazyMount>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A short label; `solid` for Primary and Member. */
+/** A short label. `solid` is used for Primary and Member. */
 export const Tag = chakra('span', {
   base: {
     display: 'inline-flex',

@@ -3,23 +3,21 @@ import { useLayoutEffect, useRef } from 'react'
 import { createObservable, useObservable } from '../lib/observable.ts'
 import { tight } from './tight.ts'
 
-/** How wide a toast is where the page is wide. */
+/** Width of a toast on wide pages. */
 export const toastWidth = '27.5rem'
 
 type Place = {
   element: HTMLElement
-  /**
-   * True where only toasts about the person's own action may appear: in a dialog, or beside an answer that leads with 911.
-   */
+  /** True if only toasts about the person's own action may appear: in a dialog, or beside an answer with call buttons. */
   urgentOnly: boolean
 }
 
 const places = createObservable<readonly Place[]>([])
 
-/** The place that was mounted last; undefined when there is none and toasts float below the header. */
+/** The place that was mounted last. Undefined if there is none; toasts then float below the header. */
 export const useToastPlace = (): Place | undefined => useObservable(places).at(-1)
 
-// A toast keeps the width that it has below the header, at the same edge.
+// Toasts have the same width and the same edge as below the header.
 const Room = chakra('div', {
   base: {
     display: 'grid',
@@ -30,7 +28,7 @@ const Room = chakra('div', {
   },
 })
 
-/** Leaves the page usable where there is little room. */
+/** Limits the height of toasts in a small window, so that the page stays usable. */
 const small = {
   [tight]: {
     maxH: '35cqh',
@@ -43,7 +41,7 @@ const small = {
 
 type ToastPlaceProps = { urgentOnly?: boolean; mx?: string; mt?: string; mb?: string }
 
-/** Takes toasts into the flow of the page while it is mounted, so that they cover nothing. */
+/** While mounted, toasts appear here in the flow of the page, so that they cover nothing. */
 export function ToastPlace({ urgentOnly = false, ...margins }: ToastPlaceProps) {
   const room = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

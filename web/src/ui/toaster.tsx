@@ -11,9 +11,10 @@ import { toastWidth, useToastPlace } from './toast-place.tsx'
 import { toasterId } from './toaster-id.ts'
 import { useSpokenError } from './use-spoken-error.ts'
 
+/** Distance of a swipe that dismisses a toast. */
 export const swipeThresholdPx = 50
 
-/** Dismisses a toast after `toastDurationMs`; the time stops while `paused` (hover or focus). */
+/** Dismisses a toast after `toastDurationMs`. The timer is stopped while `paused` (hover or focus). */
 function useAutoDismiss(id: number, paused: boolean): void {
   const left = useRef(toastDurationMs)
   useEffect(() => {
@@ -27,7 +28,7 @@ function useAutoDismiss(id: number, paused: boolean): void {
   }, [id, paused])
 }
 
-/** Swipe to the right: `pulled` is the distance in px; a release beyond the threshold dismisses the toast. */
+/** Swipe to the right to dismiss. `pulled` is the distance in px; a release beyond `swipeThresholdPx` dismisses the toast. */
 function useSwipe(id: number) {
   const [pulled, setPulled] = useState(0)
   const from = useRef<number | null>(null)
@@ -55,7 +56,7 @@ function useSwipe(id: number) {
   }
 }
 
-/** The look of a toast. */
+/** Styles of a toast. */
 export const toastPanel = {
   base: {
     display: 'flex',
@@ -151,15 +152,15 @@ const Floating = chakra('div', {
 })
 
 /**
- * Shows toasts below the header, at the right, on narrow screens in full width; or in the last mounted `ToastPlace`. F8
- * moves the focus here, which holds their time. `children` are shown below the toasts.
+ * Shows toasts in the last mounted `ToastPlace`; without one, below the header at the right, on narrow screens in full width. F8 moves
+ * the focus here, which stops their timers. `children` are shown below the toasts.
  */
 export function Toaster({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common')
   const viewport = useRef<HTMLOListElement>(null)
   const floating = useRef<HTMLDivElement>(null)
   const place = useToastPlace()
-  // The box is moved as a whole, so that a toast keeps its timer.
+  // One element that is moved between places, so that React does not create the toasts again and they keep their timers.
   const [box] = useState(() => document.createElement('div'))
   const toasts = useToasts()
   const [paused, setPaused] = useState(false)

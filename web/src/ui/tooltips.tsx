@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** How long the pointer rests on a control before its name is shown. */
+/** How long the pointer has to rest on a control before its name is shown, in ms. */
 export const tooltipDelayMs = 700
-/** How soon after one name was hidden the next one is shown without that delay. */
+/** For this time after a name was hidden, the next name is shown without delay, in ms. */
 export const tooltipSkipMs = 300
 
-/** Controls that show an icon alone, and have their name in `aria-label`. */
+/** Controls that show only an icon and have their name in `aria-label`. */
 const named = '[data-tip][aria-label]'
 const gapPx = 6
 
@@ -32,6 +32,7 @@ const Bubble = chakra('div', {
   },
 })
 
+/** The text and position of a tip: below the control, or above it near the bottom of the window. */
 function tipOf(control: Element): Tip {
   const { left, width, top, bottom } = control.getBoundingClientRect()
   const isAbove = bottom + 48 > innerHeight
@@ -48,8 +49,8 @@ function tipOf(control: Element): Tip {
 const controlAt = (target: EventTarget | null) => (target instanceof Element ? target.closest(named) : null)
 
 /**
- * Shows the names of controls that have only an icon: to a pointer after a moment, to the keyboard at once, and until Escape. Screen readers
- * have the names already. Used once, by the app.
+ * Shows the names of controls that have only an icon: after `tooltipDelayMs` for a pointer, at once for the keyboard. Escape hides the name. Screen
+ * readers have the names already. Rendered once, by the app.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null)
@@ -74,7 +75,7 @@ export function Tooltips() {
       const next = controlAt(target)
       if (next === control) return
       hide()
-      // A finger has pressed the control before it could read its name.
+      // Touch shows no name, because the control is already pressed when the name would appear.
       if (!next || pointerType === 'touch') return
       control = next
       if (Date.now() - hiddenAt < tooltipSkipMs) show(next)

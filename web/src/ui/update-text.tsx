@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A text of which the language is known is marked with it (`lang`), so that it is read aloud as what it is. */
+/** A text, with its language if known. The language is set as `lang`, so that screen readers pronounce the text correctly. */
 type Text = string | { text: string; language: string }
 
 type UpdateTextProps = {
-  /** Muster's own line on what to do, where officials gave none that the reader can read. */
+  /** Muster's own instruction, if officials gave none in a language that the reader understands. */
   advice?: string | null | undefined
-  /** What officials ask people to do; not every update has one. */
+  /** The instruction of officials; not every update has one. */
   instruction?: Text | null | undefined
   content: Text
-  /** The most lines shown of each text. */
+  /** The maximum number of lines shown of each text. */
   lines: number
 }
 

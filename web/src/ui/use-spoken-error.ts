@@ -4,7 +4,7 @@ import { useTranslation } from '../lib/use-translation.ts'
 
 let covers = 0
 
-/** Keeps errors from being spoken while something covers the screen that they are shown on. Returns a function that ends it. */
+/** Call it when something covers the screen: errors are then not spoken. Call the returned function when the cover is gone. */
 export function coverSpokenErrors(): () => void {
   covers += 1
   return () => {
@@ -12,7 +12,7 @@ export function coverSpokenErrors(): () => void {
   }
 }
 
-/** Speaks an error that is shown and not covered, once, when Voice Guidance is on; nothing for ''. */
+/** Speaks an error once if Voice Guidance is on and nothing covers the screen. Speaks nothing for ''. */
 export function useSpokenError(text: string): void {
   const { language } = useTranslation().i18n
   useEffect(() => {

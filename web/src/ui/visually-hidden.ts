@@ -1,4 +1,4 @@
-/** Styles of what is said to screen readers and not shown. */
+/** Styles that hide an element visually but keep it for screen readers. */
 export const visuallyHidden = {
   pos: 'absolute',
   w: '1px',
@@ -7,5 +7,5 @@ export const visuallyHidden = {
   clipPath: 'inset(50%)',
 } as const
 
-/** The same on a phone alone. */
+/** The same, but only on phones. */
 export const hiddenOnPhone = { mdDown: visuallyHidden } as const

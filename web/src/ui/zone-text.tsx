@@ -1,6 +1,6 @@
 import { zoneCodes } from '@muster/languages/update-text'
 
-// With a bracket around it, `split` keeps the codes.
+// The capturing group makes `split` keep the codes, at odd indexes.
 const zoneCode = new RegExp(`(${zoneCodes.source})`)
 
 /** Text of an alert; zone codes such as OAK-E047 do not break across lines. */

@@ -9,7 +9,7 @@ import { stubSockets } from '../fake-socket.ts'
 import { renderApp } from '../render-app.tsx'
 import { stubResizeObserver } from '../stub-resize-observer.ts'
 
-// Data is in upper case here, so that untranslated words can be told from it.
+// Data is in upper case, to distinguish it from untranslated text.
 const user = buildUser({ name: 'QQ', location: 'QQ', email: 'QQ@QQ' })
 const update = buildUpdate({
   title: 'QQ',
@@ -53,7 +53,7 @@ const serve = (who: unknown) =>
   })
 
 const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt']
-// Names that are the same in every language: of languages, of the product and of other services, and the number 911.
+// Names that are the same in every language: of languages, of the product and of other services; the number 911; and data.
 const sameEverywhere =
   /^(English|Español|911|Muster|App Store|Google Play|Galaxy Store|Facebook|Instagram|LinkedIn|X|Twitter|QQ\W*)+$/
 

@@ -8,7 +8,7 @@ import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
-/** Asks for the password or another passkey, and has the browser make a new one. */
+/** Asks for the password or another passkey, and lets the browser create a new passkey. */
 export function AddPasskeyDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('account')
   const [begin] = useBeginPasskeyRegistrationMutation()

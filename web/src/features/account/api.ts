@@ -21,7 +21,7 @@ const accountApi = api.injectEndpoints({
     sendVerificationMail: build.mutation(endpointFrom(sendVerificationMail)),
     verifyEmail: build.mutation({
       ...endpointFrom(verifyEmail),
-      // From now on the server lists the invitations to this address.
+      // The server lists the invitations to this address after it is verified.
       invalidatesTags: (_, error) => (error ? [] : ['invitations']),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         await queryFulfilled.then(({ data }) => dispatch(setUser(data.user))).catch(ignore)

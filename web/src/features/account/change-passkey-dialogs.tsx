@@ -72,7 +72,7 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: ChangeDi
 
 type RemovePasskeyDialogProps = ChangeDialogProps & { onRemoved: () => void }
 
-/** Says what goes with the passkey, and what stays. */
+/** Asks before a passkey is removed, and says what that changes. */
 export function RemovePasskeyDialog({ passkey: { id, name }, onClose, onRemoved }: RemovePasskeyDialogProps) {
   const { t } = useTranslation('account')
   const [remove, { isLoading }] = useRemovePasskeyMutation()
@@ -83,7 +83,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose, onRemoved 
     try {
       await remove({ params: { passkeyId: id } })
         .unwrap()
-        // Another tab was first.
+        // `not-found` counts as success, because another tab has removed the passkey.
         .catch((error: unknown) => {
           if (!isApiError(error) || error.code !== 'not-found') throw error
         })

@@ -13,7 +13,7 @@ const DeleteAccountDialog = lazyPart(() =>
 
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then(module => module.ExportDialog))
 
-/** What the person can do with all that Muster knows of them. */
+/** The buttons to export all of the person's data and to delete the account. */
 export function DataCard({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const { t } = useTranslation('account')
   const [asked, setAsked] = useState<'export' | 'delete' | null>(null)

@@ -7,7 +7,7 @@ import { ProofDialog } from './proof-dialog.tsx'
 
 type DeleteAccountDialogProps = { user: User; onClose: () => void; onDeleted: () => void }
 
-/** Asks for the password or a passkey before everything of the account is deleted. */
+/** Asks for the password or a passkey, then deletes the account and its data. */
 export function DeleteAccountDialog({ user, onClose, onDeleted }: DeleteAccountDialogProps) {
   const { t } = useTranslation('account')
   const [remove] = useDeleteUserMutation()

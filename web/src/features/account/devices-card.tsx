@@ -12,7 +12,7 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useDevicesQuery, useSignOutDeviceMutation, useSignOutOtherDevicesMutation } from './api.ts'
 
-/** Where the person is signed in, with a way to sign out of each. */
+/** The devices on which the person is signed in, with a button to sign out each. */
 export function DevicesCard() {
   const { t } = useTranslation('account')
   const { data: devices, isError, refetch } = useDevicesQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -23,7 +23,7 @@ export function DevicesCard() {
   async function attempt(work: Promise<unknown>) {
     try {
       await work
-      // The button that was pressed goes with its row.
+      // The row disappears with the pressed button, so the list gets the focus.
       list.current?.focus()
       toast({ title: t('devices.signedOutTitle'), description: t('devices.signedOut') })
     } catch (error) {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { useExportDataMutation } from './api.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
-/** Asks for the password or a passkey and saves everything that Muster keeps of the person as one file. */
+/** Asks for the password or a passkey, then saves all of the person's data as one JSON file. */
 export function ExportDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('account')
   const [ask] = useExportDataMutation()

@@ -25,7 +25,7 @@ const RemovePasskeyDialog = lazyPart(() =>
 
 type Asked = { is: 'add' } | { is: 'rename' | 'remove'; passkey: Passkey }
 
-/** The passkeys of the account: to log in with, and to confirm with in place of the password. */
+/** The passkeys of the account, which log in and confirm actions instead of the password. */
 export function PasskeysCard({ user }: { user: User }) {
   const { t } = useTranslation('account')
   const { data: passkeys, isError, refetch } = usePasskeysQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -65,7 +65,7 @@ export function PasskeysCard({ user }: { user: User }) {
         {asked?.is === 'add' && <AddPasskeyDialog user={user} onClose={close} />}
         {asked?.is === 'rename' && <RenamePasskeyDialog passkey={asked.passkey} onClose={close} />}
         {asked?.is === 'remove' && (
-          // The button that was pressed goes with its row.
+          // The row disappears with the pressed button, so the list gets the focus.
           <RemovePasskeyDialog passkey={asked.passkey} onClose={close} onRemoved={() => list.current?.focus()} />
         )}
       </Suspense>

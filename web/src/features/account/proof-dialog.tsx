@@ -20,16 +20,16 @@ type ProofDialogProps = {
   text: string
   confirm: string
   busyText: string
-  /** Shown for a failure that says nothing of itself. */
+  /** Shown for an error without a text of its own. */
   failed: string
-  /** A choice that belongs to it, below the password. */
+  /** A choice that belongs to the action, shown below the password. */
   children?: ReactNode
   onClose: () => void
-  /** Throws what the server answered. */
+  /** Runs the action. Must reject with the API's error. */
   onConfirm: (proof: OwnerProof) => Promise<void>
 }
 
-/** Asks for the password or a passkey before something that whoever finds the device must not be able to do. */
+/** Asks for the password or a passkey before an action that another person with the unlocked device must not be able to do. */
 export function ProofDialog({
   user,
   action,
@@ -61,7 +61,7 @@ export function ProofDialog({
     await attempt(async () => ({ currentPassword })).finally(() => setIsBusy(false))
   }
 
-  /** `proof`: null where the person has cancelled. */
+  /** `proof` resolves to null if the person has cancelled. */
   async function attempt(proof: () => Promise<OwnerProof | null>) {
     setWrong(undefined)
     try {

@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useSendVerificationMailMutation } from './api.ts'
 
-/** Mails a new link that verifies the address, and says whether that worked. */
+/** Sends a new verification link by e-mail, and shows whether that worked. */
 export function useSendVerification({ email }: Pick<User, 'email'>) {
   const { t } = useTranslation('account')
   const language = useLanguage()

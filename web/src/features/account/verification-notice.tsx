@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSendVerification } from './use-send-verification.ts'
 
-/** Asks to confirm the address while it is not, with a new link at hand. */
+/** Asks the person to verify their e-mail address, with a button to send a new link. Shows nothing if it is verified. */
 export function VerificationNotice({ user }: { user: User }) {
   const { t } = useTranslation('account')
   const { send, isSending } = useSendVerification(user)

@@ -11,7 +11,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { useVerifyEmailMutation } from './api.ts'
 import { useSendVerification } from './use-send-verification.ts'
 
-/** Opening the link changes nothing, because mail scanners open links too: the person confirms here. */
+/** The screen of a verification link. The person confirms with a press, because mail scanners open links too and must not verify the address. */
 export function VerifyEmailForm({ user, token }: { user: User | null; token: string }) {
   const { t } = useTranslation('account')
   const navigate = useNavigate()

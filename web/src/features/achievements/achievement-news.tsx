@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { toastPanel } from '../../ui/toaster.tsx'
 import { useAchievementText } from './use-achievement-text.ts'
 
+/** How long the toast is shown, and how long it then fades out, in ms. */
 export const achievementToastMs = 5000
 export const achievementFadeMs = 300
 
@@ -17,7 +18,7 @@ const Panel = chakra('div', {
   variants: { fading: { true: { opacity: '0', transition: `opacity ${achievementFadeMs}ms cubic-bezier(.2,0,0,1)` } } },
 })
 
-/** For one achievement its title and description; for several their number and titles. */
+/** Returns a function that gives the title and text of the toast. One achievement is described; several are counted and listed. */
 function useNewsText() {
   const { t, i18n } = useTranslation('achievements')
   const textOf = useAchievementText()
@@ -33,12 +34,12 @@ function useNewsText() {
   }
 }
 
-/** Shows one toast for these achievements, and dismisses them once it has faded out. */
+/** Shows one toast for these achievements, and dismisses them after it has faded out. */
 export function News({ news }: { news: readonly UserAchievement[] }) {
   const { t } = useTranslation('achievements')
   const newsText = useNewsText()
   const [isPaused, setIsPaused] = useState(false)
-  /** The ids that are fading out; those that arrive meanwhile are shown after them. */
+  /** Ids of the achievements that are fading out; null for none. New achievements are shown afterwards. */
   const [leaving, setLeaving] = useState<readonly string[] | null>(null)
   const shown = leaving ? news.filter(({ achievementId }) => leaving.includes(achievementId)) : news
   const [title, text] = newsText(shown)

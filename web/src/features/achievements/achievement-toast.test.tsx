@@ -25,7 +25,7 @@ async function start() {
   renderApp('/contacts')
   await screen.findByText('Login Required')
   act(() => dismissAchievementNews())
-  // The toast's own script loads with the first one.
+  // The script of the toast loads with the first achievement.
   announce('loaded')
   await screen.findByText('New achievement: loaded')
   act(() => dismissAchievementNews())
@@ -95,7 +95,7 @@ describe('the achievement toast', () => {
     await start()
     const { container } = render(<AchievementToast isInDanger />)
     announce('a')
-    // The app's own shows it: nobody there is in danger.
+    // The toast of the app itself shows it, because in the app the person is not in danger.
     expect(shown()).toHaveLength(1)
     expect(container.textContent).toBe('')
   })

@@ -8,8 +8,8 @@ import { useToastPlace } from '../../ui/toast-place.tsx'
 const News = lazyPart(() => import('./achievement-news.tsx').then(module => module.News))
 
 /**
- * Announces new achievements on every screen; place it in the Toaster. It waits while an ordinary toast, a dialog, or an
- * answer that leads with 911 is shown, and while the person is in danger: nothing speaks over help.
+ * Announces new achievements on every screen. Place it in the `Toaster`. It waits while the person is in danger, or an ordinary toast, a
+ * dialog or an answer with call buttons is shown, so that it never distracts from help.
  */
 export function AchievementToast({ isInDanger }: { isInDanger: boolean }) {
   const news = useAchievementNews()

@@ -18,11 +18,11 @@ const ShareDialog = lazyPart(() => import('./share-dialog.tsx').then(module => m
 
 const tabNames = ['all', ...achievementCategories] as const
 
-/** All achievements, with those that the user has earned; `highlight` is the id from a shared link. */
+/** All achievements, with those that the user has earned marked. `highlight`: the id from a shared link; null for none. */
 export function AchievementsView({ userId, highlight }: { userId: string; highlight: string | null }) {
   const { t } = useTranslation('achievements')
   const all = useAchievementsQuery()
-  // Refetched on each visit, because achievements are also earned on other devices and through actions of others.
+  // Fetched again on each visit, because achievements are also earned on other devices and through actions of other people.
   const mine = useUserAchievementsQuery({ params: { userId } }, { refetchOnMountOrArgChange: true })
   const [tab, setTab] = useState<(typeof tabNames)[number]>('all')
   const [sharing, setSharing] = useState<Achievement | null>(null)

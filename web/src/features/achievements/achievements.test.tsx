@@ -34,7 +34,7 @@ async function shareOn(platform: string) {
   await userEvent.click(await screen.findByRole('button', { name: platform }))
 }
 
-/** Presses the share button of this name with a fake clipboard. Returns the text that was copied last. */
+/** Presses the share button of a platform with a fake clipboard. Returns the text that was copied last. */
 async function copyBy(platform: string, write = async () => {}) {
   const pressing = userEvent.setup()
   const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write)

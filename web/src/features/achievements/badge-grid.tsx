@@ -6,11 +6,12 @@ import { Badge } from './badge.tsx'
 type BadgeGridProps = {
   achievements: readonly Achievement[]
   earned: readonly UserAchievement[]
-  /** The id of the achievement that a shared link points to. */
+  /** Id of the achievement that a shared link points to; null for none. */
   highlight: string | null
   onShare: (achievement: Achievement) => void
 }
 
+/** The badges of achievements. Scrolls to the highlighted one. */
 export function BadgeGrid({ achievements, earned, highlight, onShare }: BadgeGridProps) {
   const marked = useRef<HTMLDivElement>(null)
   const byId = new Map(earned.map(one => [one.achievementId, one]))

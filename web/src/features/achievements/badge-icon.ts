@@ -13,5 +13,5 @@ const icons: Record<Achievement['icon'], Glyph> = {
   award: Award,
 }
 
-/** The icon of a badge. A newer server may name icons that this page does not know; those fall back to Award. */
+/** The icon of a badge. A newer server may name icons that this page does not know; Award is shown for them. */
 export const badgeIcon = (name: string): Glyph => icons[name as Achievement['icon']] ?? Award

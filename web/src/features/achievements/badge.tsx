@@ -56,8 +56,8 @@ const State = chakra('span', {
   },
 })
 
-// With a pointer that hovers, the button appears in the corner on hover or focus, so that cards side by side have the same rows; on touch screens it
-// is always visible.
+// With a mouse, the button appears in the corner on hover or focus, so that all cards in a row have the same layout. On touch screens it is always
+// visible.
 const untilWanted = {
   '@media (hover: hover) and (pointer: fine)': {
     pos: 'absolute',
@@ -75,7 +75,7 @@ const untilWanted = {
 
 type BadgeProps = {
   achievement: Achievement
-  /** Undefined if it was not earned. */
+  /** Undefined if the achievement was not earned. */
   earned?: UserAchievement | undefined
   isMarked: boolean
   onShare: () => void
@@ -88,7 +88,7 @@ const stateIcons = {
   lapsed: { as: History, size: 1.2, stroke: 2.4 },
 } as const
 
-/** An achievement: earned, with its date and a share button, or grey. One that has lapsed says so, and how it becomes current again. */
+/** An achievement. If earned, it has a date and a Share button; otherwise it is grey. A lapsed one says how to renew it. */
 export function Badge({ achievement, earned, isMarked, onShare, ref }: BadgeProps) {
   const { t, i18n } = useTranslation('achievements')
   const { title, description } = useAchievementText()(achievement)

@@ -14,7 +14,7 @@ const icons: Partial<Record<SharePlatform, Glyph>> = { instagram: Copy, copy_lin
 
 type ShareDialogProps = { achievement: Achievement; userId: string; onClose: () => void }
 
-/** Lets the user choose where to share an achievement. */
+/** Lets the person choose where to share an achievement. */
 export function ShareDialog({ achievement, userId, onClose }: ShareDialogProps) {
   const { t } = useTranslation('achievements')
   const { title, description } = useAchievementText()(achievement)
@@ -22,7 +22,7 @@ export function ShareDialog({ achievement, userId, onClose }: ShareDialogProps) 
   const [isCopied, markCopied] = useCopied()
 
   async function press(platform: SharePlatform) {
-    // The modal dialog hides the page's live regions from screen readers, so the copied state is announced inside it.
+    // For `copy_link` the dialog stays open and announces the result itself, because it hides the live regions of the page from screen readers.
     if (platform !== 'copy_link') onClose()
     const worked = await share(achievement, platform)
     if (worked && platform === 'copy_link') markCopied()

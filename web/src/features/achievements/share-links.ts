@@ -1,15 +1,18 @@
 import type { SharePlatform } from '@muster/contracts/vocabulary/achievements'
 
-/** The networks whose share page opens in a window. */
+/** The social networks whose share page opens in a window. */
 export type ShareNetwork = Exclude<SharePlatform, 'instagram' | 'copy_link'>
 
+/** Longest text for X, in UTF-16 code units. */
 export const xTextLimit = 280
+/** Size of the window of a share page, in px. */
 export const shareWindow = { width: 600, height: 400 }
 
+/** The link to an achievement, for sharing. */
 export const shareLink = (origin: string, achievementId: string): string =>
   `${origin}/achievements?highlight=${encodeURIComponent(achievementId)}`
 
-/** Cuts a text to 280 UTF-16 units without splitting a surrogate pair. */
+/** Cuts a text to `xTextLimit` without splitting a surrogate pair. */
 export const cutForX = (text: string): string => text.slice(0, xTextLimit).replace(/[\uD800-\uDBFF]$/, '')
 
 /** The URL of the network's share page for the text and the link. */
@@ -25,7 +28,7 @@ export function networkUrl(network: ShareNetwork, text: string, link: string, ti
   }
 }
 
-/** Opens a network's page in a window of 600 × 400 px, without opener and referrer. */
+/** Opens a share page in a new window, without `opener` and referrer. */
 export function openShareWindow(url: string): void {
   const { width, height } = shareWindow
   window.open(url, '_blank', `width=${width},height=${height},noopener,noreferrer`)

@@ -6,7 +6,7 @@ import { useAchievementsQuery } from './api.ts'
 import { badgeIcon } from './badge-icon.ts'
 import { useAchievementText } from './use-achievement-text.ts'
 
-/** What somebody shared, for those who are not signed in. Nothing where there is no such achievement. */
+/** A shared achievement, for visitors who are not signed in. Shows nothing for an unknown id. */
 export function SharedAchievement({ id }: { id: string }) {
   const { t } = useTranslation('achievements')
   const textOf = useAchievementText()

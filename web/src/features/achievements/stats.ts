@@ -1,8 +1,9 @@
 import type { Achievement, UserAchievement } from '@muster/contracts/entities/achievement'
 
+/** A user's statistics. `percent`: earned achievements in whole percent of `total`. */
 export type Stats = { points: number; earned: number; total: number; remaining: number; percent: number }
 
-/** The user's statistics. Earned achievements that left the catalogue keep their points but are not counted. */
+/** The user's statistics. Earned achievements that are no longer in the catalogue keep their points but are not counted. */
 export function statsOf(all: readonly Achievement[], earned: readonly UserAchievement[]): Stats {
   const known = new Set(all.map(({ id }) => id))
   const counted = earned.filter(({ achievementId }) => known.has(achievementId)).length

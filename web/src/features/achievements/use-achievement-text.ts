@@ -3,10 +3,10 @@ import { useTranslation } from '../../lib/use-translation.ts'
 
 type Words = { title: string; description: string }
 
-/** An achievement's title and description in the reader's language; the server's texts where there is no translation. */
+/** Returns a function that gives an achievement's title and description in the reader's language, or the server's texts if there is no translation. */
 export function useAchievementText(): (achievement: Achievement) => Words {
   const { t } = useTranslation('achievements')
-  // A server that is newer than this page may know more ids than these texts.
+  // A newer server may know ids for which this page has no texts.
   const textOf = (key: string) => {
     const text = t(key as 'catalogue.on-board.title')
     return text === key ? null : text

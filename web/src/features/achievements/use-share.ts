@@ -7,7 +7,7 @@ import { useShareAchievementMutation } from './api.ts'
 import { networkUrl, openShareWindow, shareLink } from './share-links.ts'
 import { useAchievementText } from './use-achievement-text.ts'
 
-/** Shares an achievement. Resolves to whether the share worked; a failed tracking call does not count. */
+/** Returns a function that shares an achievement. It resolves to true if the share worked, even if the tracking call failed. */
 export function useShare(userId: string): (achievement: Achievement, platform: SharePlatform) => Promise<boolean> {
   const { t } = useTranslation('achievements')
   const textOf = useAchievementText()
@@ -33,7 +33,7 @@ export function useShare(userId: string): (achievement: Achievement, platform: S
 
   return async (achievement, platform) => {
     const tracked = track({ params: { achievementId: achievement.id }, body: { platform, userId } }).unwrap()
-    // Not awaited: browsers allow windows and the clipboard only directly after a press.
+    // Starts before the tracking call ends, because browsers allow windows and clipboard access only directly after a press.
     const sharing = shareOn(platform, achievement)
     const [tracking, worked] = await Promise.all([tracked.then(() => true).catch(() => false), sharing])
     if (!tracking) toast({ title: t('trackFailed.title'), description: t('trackFailed.text'), variant: 'destructive' })

@@ -10,7 +10,7 @@ import { useSendCode } from './use-send-code.ts'
 
 type CodeFormProps = { email: string; ticket: string; onUser: (user: User) => void; onBack: () => void }
 
-/** Asks for the code that was mailed to this address. */
+/** Asks for the sign-in code that was sent to this e-mail address. */
 export function CodeForm({ email, ticket: first, onUser, onBack }: CodeFormProps) {
   const { t } = useTranslation(['account', 'auth'])
   const login = useLoginWithCode()
@@ -26,7 +26,7 @@ export function CodeForm({ email, ticket: first, onUser, onBack }: CodeFormProps
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Mail programs copy spaces along.
+    // Text copied from an e-mail may contain spaces.
     const code = String(new FormData(event.currentTarget).get('code')).replace(/\s/g, '')
     const isCode = /^\d{6}$/.test(code)
     setWrong(!isCode)

@@ -13,6 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { useForgotPasswordMutation } from './api.ts'
 
+/** The form that sends a reset link by e-mail. */
 export function ForgotPasswordForm() {
   const { t } = useTranslation('auth')
   const [send, { isLoading }] = useForgotPasswordMutation()

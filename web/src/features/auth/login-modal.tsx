@@ -31,7 +31,7 @@ const TextLink = chakra(Link, {
 
 type LoginModalProps = { onClose: () => void; onLogin: (user: User) => void }
 
-/** The login modal. A successful login is passed to `onLogin` and closes it. */
+/** The login dialog. A successful login closes it and calls `onLogin` with the user. */
 export function LoginModal({ onClose, onLogin }: LoginModalProps) {
   const { t } = useTranslation(['auth', 'account'])
   const login = useLogin()

@@ -8,8 +8,8 @@ import { useAfterLogin } from './use-login.ts'
 const LoginModal = lazyPart(() => import('./login-modal.tsx').then(module => module.LoginModal))
 
 /**
- * The login modal, over whatever screen asked for it, and at `/?login=1`. `stays`: the person goes on where they are, and is not taken to
- * the map.
+ * Shows the login dialog over the screen that asked for it, and at `/?login=1`. `stays`: after the login the person stays on the screen and is not
+ * taken to the map.
  */
 export function LoginPrompt({ stays }: { stays: boolean }) {
   const asked = useLoginAsked()

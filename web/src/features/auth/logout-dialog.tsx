@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type LogoutDialogProps = { unsent: Unsent; onStay: () => void; onLogout: () => void }
 
-/** Asks before a logout deletes what has not been sent. */
+/** Asks for confirmation before a logout deletes unsent data. */
 export function LogoutDialog({ unsent: { help, messages, profileChanges }, onStay, onLogout }: LogoutDialogProps) {
   const { t } = useTranslation('settings')
   const lost = [

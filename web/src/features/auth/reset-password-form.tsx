@@ -13,6 +13,7 @@ import { PasswordInput } from '../../ui/input.tsx'
 import { PasswordHint } from '../../ui/password-hint.tsx'
 import { useResetPasswordMutation } from './api.ts'
 
+/** The form of a reset link: sets a new password. */
 export function ResetPasswordForm() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
@@ -43,7 +44,7 @@ export function ResetPasswordForm() {
       toast({ title: t('resetPassword.doneTitle'), description: t('resetPassword.done') })
       navigate('/')
     } catch (error) {
-      // Only the server's word about the link says anything about the link.
+      // Only the code `invalid-token` means that the link is used or expired. Other errors of the server are shown as they are.
       const isLink = !isApiError(error) || error.code === 'invalid-token'
       const description = isLink ? t('resetPassword.failed') : errorText(error, t('resetPassword.failed'))
       setFailure(description)

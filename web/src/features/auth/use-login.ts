@@ -11,12 +11,12 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { wait } from '../../lib/wait.ts'
 import { authApi } from './api.ts'
 
-/** After a login: creates the chat session, for which nobody waits, and opens the pending invitation or `to`; null stays. */
+/** Call it after a login. Creates the chat session in the background, and opens the pending invitation or `to`; null stays on the screen. */
 export function useAfterLogin(): (user: User, to: string | null) => void {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   return (user, to) => {
-    // Counted when they are shown.
+    // The login is counted after the user is in the store, so that forms with this key start again with the user's data.
     void dispatch(setUser(user)).then(countLogin)
     void startChatSession(dispatch, user)
     const next = readText('pendingForumInvite') ? '/forum' : to
@@ -24,7 +24,7 @@ export function useAfterLogin(): (user: User, to: string | null) => void {
   }
 }
 
-/** Shows how a login went. Rejects with an Error whose message is the text to show. */
+/** Returns a function that shows the result of a login. It rejects with an `Error` whose message is the text to show. */
 export function useLoginOutcome() {
   const { t } = useTranslation('auth')
   return async (attempt: Promise<{ user: User }>, textOf?: (error: unknown) => string): Promise<User> => {
@@ -41,24 +41,24 @@ export function useLoginOutcome() {
   }
 }
 
-/** Logs in. Rejects with an Error whose message is the text to show. */
+/** Returns a function that logs in with a password. It rejects with an `Error` whose message is the text to show. */
 export function useLogin(): (credentials: { email: string; password: string }) => Promise<User> {
   const dispatch = useAppDispatch()
   const outcome = useLoginOutcome()
   return body => outcome(dispatch(authApi.endpoints.login.initiate({ body })).unwrap())
 }
 
-/** The same with a code that was mailed. */
+/** The same with a code from an e-mail. */
 export function useLoginWithCode(): (credentials: { email: string; ticket: string; code: string }) => Promise<User> {
   const dispatch = useAppDispatch()
   const outcome = useLoginOutcome()
   return body => outcome(dispatch(authApi.endpoints.signInWithCode.initiate({ body })).unwrap())
 }
 
-/** How long the page stays while the server is told. */
+/** How long the page waits for the server at a logout, in ms. */
 const staysMs = 2_000
 
-/** Logs out: at once on this device, then on the server, which is told later where it cannot be reached now. */
+/** Returns a function that logs out, first on this device and then on the server. If the server cannot be reached, it is told later. */
 export function useLogout(): () => Promise<void> {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { useLogout } from './use-login.ts'
 
 const LogoutDialog = lazyPart(() => import('./logout-dialog.tsx').then(module => module.LogoutDialog))
 
-/** The logout that screens offer: asks first where it would delete what has not been sent. `question` is to be rendered. */
+/** Logout for a button. `leave` logs out, and asks first if that would delete unsent data. The caller must render `question`. */
 export function useLogoutQuestion(userId: string | undefined): {
   leave: () => void
   leaving: boolean
@@ -22,7 +22,7 @@ export function useLogoutQuestion(userId: string | undefined): {
     await logout().finally(() => setLeaving(false))
   }
   const leave = async () => {
-    // A part that does not load must not keep anybody from logging out.
+    // If this module fails to load, the logout continues without the question.
     const counting = import('../../entities/user/unsent.ts').catch(() => null)
     const waits = userId === undefined ? null : await (await counting)?.unsentOf(userId)
     if (waits) setUnsent(waits)

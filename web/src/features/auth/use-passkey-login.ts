@@ -13,22 +13,22 @@ import { usePasskeyError } from '../../entities/passkey/use-passkey-proof.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { useLoginOutcome } from './use-login.ts'
 
-/** A challenge lasts five minutes. */
+/** Interval after which a new challenge is requested, in ms. A challenge is valid for five minutes. */
 const offerAnewMs = 4 * 60_000
 
 type PasskeyLogin = { onUser: (user: User) => void; onFailure: (text: string) => void }
 
 /**
- * Logs in with a passkey: `press` asks the browser for one, and where the browser can, it offers them at the e-mail address all the time. What fails before
- * the person has chosen a passkey is not shown for the offer, which nobody asked for.
+ * Logs in with a passkey. `press` asks the browser for one. If the browser can, it also offers passkeys at the e-mail field all the time. Failures of that
+ * offer before the person has chosen a passkey are not shown, because the person did not start it.
  */
 export function usePasskeyLogin({ onUser, onFailure }: PasskeyLogin) {
   const dispatch = useAppDispatch()
   const outcome = useLoginOutcome()
   const errorOf = usePasskeyError()
-  /** Counts the offers; 0 where there is none. */
+  /** Number of the current offer at the e-mail field; 0 for none. */
   const [offer, setOffer] = useState(() => (canUsePasskeys() ? 1 : 0))
-  /** A new offer would end what the person was asked. */
+  /** True while `press` is running. A new offer would cancel it. */
   const isAsking = useRef(false)
   const options = () => dispatch(passkeysApi.endpoints.beginPasskeySignIn.initiate()).unwrap()
 

@@ -4,7 +4,7 @@ import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useSendSignInCodeMutation } from './api.ts'
 
-/** Mails a code that signs in. `send` resolves to the ticket that goes back with the code, or to null where nothing was sent. */
+/** Sends a sign-in code by e-mail. `send` resolves to the ticket to send back with the code, or to null if it failed. */
 export function useSendCode() {
   const { t } = useTranslation('account')
   const language = useLanguage()

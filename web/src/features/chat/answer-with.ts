@@ -8,23 +8,25 @@ import type { LeaveByWords } from '@muster/guide/when-to-leave'
 import { texts } from '@muster/languages/all/leave-by'
 import type { WhatIsKnown } from './use-what-is-known.ts'
 
-/** This device does not know when its person has to leave: the server may have computed another time since. */
+/** The leave-by time of an answer on this device: always unknown, because the server may have computed a new one since. */
 const unseen: LeaveByWords = {
   isKnown: false,
   full: language => texts[isLanguage(language) ? language : defaultLanguage].chat.unseen,
   short: () => '',
 }
 
+/** A question for the guide on this device, with everything that the answer may depend on. */
 export type LocalQuestion = WhatIsKnown & {
   text: string
   user: User
   language: Language
-  /** What the person said before this. */
+  /** The person's message before this one. */
   earlier?: string | undefined
 }
+/** The parts of a chat message that the guide writes; the caller adds ids and times. */
 export type LocalAnswer = Pick<ChatMessage, 'content' | 'messageType' | 'metadata'>
 
-/** Answers a question from the knowledge at hand, without a network. */
+/** Answers a question from the given knowledge packs, without a network. */
 export function answerWith(
   packs: Packs & GravestPacks,
   { text, earlier, user, updates, places, listRead, language }: LocalQuestion,

@@ -10,10 +10,11 @@ const listing = {
   query: (args: Listing) => ({ ...requestFrom(listChatMessages, args), revalidates: true }),
 }
 
+/** The chat calls of the API: list, newest messages, send. */
 export const chatApi = api.injectEndpoints({
   endpoints: build => ({
     messages: build.query({ ...listing, providesTags: ['messages'] }),
-    /** The newest messages of a session, asked for while a reply is awaited. */
+    /** The end of a session's list, requested while a reply is awaited. See `useNewest`. */
     newestMessages: build.query({ ...listing, keepUnusedDataFor: 0 }),
     sendMessage: build.mutation({ ...endpointFrom(sendChatMessage), invalidatesTags: ['messages'] }),
   }),

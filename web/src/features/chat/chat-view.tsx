@@ -34,7 +34,7 @@ const CallDialog = lazy(() => import('./call-dialog.tsx').then(module => ({ defa
 type ChatViewProps = {
   user: User
   updates: readonly EmergencyUpdate[]
-  /** When the server last sent them; undefined if it never has. */
+  /** When the server last sent `updates` (ISO 8601); undefined if it never has. */
   checkedAt: string | undefined
   banner: ReactNode
   aside?: ReactNode
@@ -71,7 +71,7 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
   }
 
   const last = turns.findLast(turn => turn.is === 'answered')
-  /** Under a message that the server does not have: that it waits, or why the server did not take it. */
+  /** The line under a message that the server does not have: it is waiting, or the reason why the server refused it. Undefined for other messages. */
   function noteOf(row: ShownRow | undefined): ReactNode {
     if (row?.state === 'waiting') return <Note icon={Clock}>{t('waiting')}</Note>
     if (row?.state !== 'refused') return undefined
@@ -104,7 +104,7 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
     <chakra.div data-room="" h="100%" minH="0">
       <chakra.div display="flex" flexDir="column" h="100%">
         <chakra.h1 srOnly>{t('title')}</chakra.h1>
-        {/* With very large text it would leave no room for the conversation. */}
+        {/* Limited in height, because with very large text the banner would leave no room for the conversation. */}
         <chakra.div flex="none" maxH="40%" overflowY="auto">
           {banner}
         </chakra.div>
@@ -191,8 +191,8 @@ function Typing() {
 type Scrolled = { count: number; said: number; waiting: boolean; children: ReactNode }
 
 /**
- * Scrolls to the beginning of the newest message, unless the person has scrolled up and has sent nothing since. `said` is the number of
- * messages that the person has sent.
+ * Scrolls to the beginning of the newest message, unless the person has scrolled up and has sent nothing since. `count` is the number of
+ * messages, `said` the number of those that the person has sent, and `waiting` says whether a reply is awaited.
  */
 function Scroller({ count, said, waiting, children }: Scrolled) {
   const { t } = useTranslation('chat')
@@ -204,7 +204,7 @@ function Scroller({ count, said, waiting, children }: Scrolled) {
   const showNewest = useCallback(() => {
     if (!isAtEnd.current || !box.current) return
     const last = box.current.querySelector<HTMLElement>(':scope > ul > li:nth-last-child(1 of :not([data-typing]))')
-    // Shows a long answer from its first line, where the advice to call 911 stands.
+    // Shows a long answer from its first line, because the advice to call 911 is there.
     const start = last ? last.offsetTop - 16 : box.current.scrollHeight
     box.current.scrollTop = Math.min(start, box.current.scrollHeight)
     isOwnScroll.current = true
@@ -217,7 +217,7 @@ function Scroller({ count, said, waiting, children }: Scrolled) {
     showNewest()
   }, [count, said, waiting])
 
-  // A phone that is turned, or a keyboard that opens, must not hide the newest message.
+  // Keeps the newest message in view when the phone is rotated or the on-screen keyboard opens.
   useEffect(() => {
     if (!box.current || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(showNewest)

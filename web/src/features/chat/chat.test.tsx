@@ -165,7 +165,7 @@ describe('the chat', () => {
     const link = await screen.findByRole('link', { name: 'Evacuation order · Topanga' })
     expect(link.getAttribute('href')).toBe(`/updates/${order.id}`)
     expect(screen.getByText('Alert from AlertLACounty')).toBeTruthy()
-    // No instruction of the sender's: ours.
+    // The sender gave no instruction, so the app shows its own.
     expect(screen.getByText('Leave now.')).toBeTruthy()
   })
 
@@ -243,7 +243,7 @@ describe('the chat', () => {
     renderApp('/chat')
     const call = await screen.findByRole('link', { name: 'Call 988' })
     expect(call.closest('li')?.textContent).toMatch(/right now\?Call 911Call 988NoPack one bag\.\s+Keep it near\./)
-    // News of points would push the calls down.
+    // Toasts about points would push the call buttons down.
     expect(renderHook(useToastPlace).result.current?.urgentOnly).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'No' }))
     expect(screen.queryByRole('link', { name: 'Call 988' })).toBeNull()
@@ -369,7 +369,7 @@ describe('the chat', () => {
           : { body: [question], headers: { ETag: '"1"' } },
     })
     renderApp('/chat')
-    // The polled list never has it.
+    // The polled list never contains the reply; only the held request does.
     expect(await screen.findByText('The reply.')).toBeTruthy()
     expect(screen.getAllByText('A question')).toHaveLength(1)
     expect(screen.getByText('Hello.')).toBeTruthy()

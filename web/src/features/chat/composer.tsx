@@ -39,7 +39,7 @@ const Box = chakra('textarea', {
   },
 })
 
-/** Where there is little room, the field has a row of its own and the buttons stand below it. */
+/** Style of the square buttons. In a narrow or low window the text field has its own row, and the buttons are below it. */
 const key = {
   w: '14',
   [tight]: { order: 1, w: '56px', minH: '56px', '& svg': { w: '32px', h: '32px' } },
@@ -74,7 +74,7 @@ export function Composer({ text, onChange, onSend, isSending }: ComposerProps) {
     if (text) box.current.style.height = `${box.current.scrollHeight + 4}px`
   }, [text])
 
-  // A disabled field loses the focus; it goes back so that the person can continue to write.
+  // The field is disabled while a message is sent and loses the focus. It gets the focus back, so that the person can continue to write.
   useLayoutEffect(() => {
     if (wasSending.current && !isSending) box.current?.focus()
     wasSending.current = isSending
@@ -129,7 +129,7 @@ export function Composer({ text, onChange, onSend, isSending }: ComposerProps) {
         placeholder={t('placeholder')}
         aria-label={t('placeholder')}
         onChange={event => {
-          // What is heard later would undo what was typed.
+          // Dictation that continues would overwrite what was typed.
           dictation.cancel()
           onChange(event.target.value)
         }}

@@ -6,19 +6,19 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { Button, ExternalButton } from '../../ui/button.tsx'
 import { tight } from '../../ui/tight.ts'
 
-// Messages stored before `danger` was added have the flag alone.
+// Messages that were stored before `danger` was added have only the flag `leadsWith911`.
 const callsOf = ({ danger, leadsWith911 }: ChatMetadata): readonly DangerCall[] =>
   danger?.calls ?? (leadsWith911 ? ['911'] : [])
 
-/** One line, also where the text is large. */
+/** Keeps the label of a call button on one line, also with large text. */
 const oneLine = { [tight]: { minH: '56px', py: '2', px: '3', gap: '2', fontSize: 'min(1.25rem, max(20px, 9cqi))' } }
 
-/** Above the words as well, so that nobody has to scroll to them. */
+/** In a small window the calls come before the text of the message too, so that nobody has to scroll to them. */
 const first = { [tight]: { order: -1, mt: '0', mb: '2' } }
 
 type CallsProps = { metadata: ChatMetadata; onCall: () => void; onDeny: () => void }
 
-/** The calls of a reply where a life is or may be in danger. They stand above its steps, where nobody has to scroll to them. */
+/** The call buttons of a reply when a life is or may be in danger. They are above its steps, so that nobody has to scroll to them. */
 export function DangerCalls({ metadata, onCall, onDeny }: CallsProps) {
   const calls = callsOf(metadata)
   if (calls.length === 0) return null
@@ -30,7 +30,7 @@ export function DangerCalls({ metadata, onCall, onDeny }: CallsProps) {
       flexWrap="wrap"
       gap="3"
       mt="3"
-      // A question comes before the buttons that answer it.
+      // "Is someone in danger right now?" stays above the buttons that answer it.
       css={metadata.danger?.outcome === 'unsure' ? undefined : first}
     >
       {mustText && <Text911 />}

@@ -6,21 +6,24 @@ import { tight } from '../../ui/tight.ts'
 
 type ChoicesProps = {
   choices: readonly DangerChoice[]
-  /** The words above the buttons. */
+  /** The text above the buttons. */
   question: string
   language: string
-  /** The card that is shown. */
+  /** Id of the card whose steps are shown; undefined for none. */
   shown: string | undefined
   onChoose: (choice: DangerChoice) => void
 }
 
-/** Null for a step about 911: a button that says 911 would be taken for the one that calls. */
+/** The title of the first step of a choice. Null if it mentions 911: people would take the button for one that calls 911. */
 function firstStepOf({ steps }: DangerChoice): string | null {
   const title = steps[0]?.title ?? ''
   return title.includes('911') ? null : title
 }
 
-/** The likely kinds of danger as buttons: each says what to do first, and shows all its steps in place. They came with the message, so that no network is needed. */
+/**
+ * The likely kinds of danger as buttons. Each button shows the first thing to do, and a press shows all steps of that kind below. The steps
+ * came with the message, so no network is needed.
+ */
 export function DangerChoices({ choices, question, language, shown, onChoose }: ChoicesProps) {
   const label = useId()
   return (
@@ -30,7 +33,7 @@ export function DangerChoices({ choices, question, language, shown, onChoose }: 
       </chakra.p>
       <chakra.ul
         listStyle="none"
-        // Room for the ring of a focused button, which the list of messages would cut off.
+        // Room for the focus ring of a button, which the list of messages would cut off.
         px="1.5"
         mt="2"
         display="grid"
@@ -53,7 +56,7 @@ export function DangerChoices({ choices, question, language, shown, onChoose }: 
               alignContent="center"
             >
               <span>{choice.title}</span>
-              {/* Whoever has no time to press reads here what to do first. */}
+              {/* People who have no time to press a button read here what to do first. */}
               {choice.card !== shown && firstStepOf(choice) && (
                 <chakra.span textStyle="sm" fontWeight="normal">
                   {firstStepOf(choice)}

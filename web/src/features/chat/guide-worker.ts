@@ -6,7 +6,7 @@ import { answerWith, type LocalAnswer, type LocalQuestion } from './answer-with.
 
 declare const self: DedicatedWorkerGlobalScope
 
-/** First the knowledge of some languages, which the worker keeps; then questions that are answered from it. */
+/** A message to the worker: a knowledge pack, which it keeps, or a question, which it answers from the packs of the languages `from`. */
 export type GuideQuestion = { pack: Pack | GravestPack } | (LocalQuestion & { from: readonly string[] })
 
 const packs = new Map<string, Pack | GravestPack>()

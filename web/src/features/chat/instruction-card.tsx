@@ -13,7 +13,7 @@ type CardProps = {
   language: string | undefined
 }
 
-/** Numbered steps, with the estimated time and where the person is fetched, if there are any. */
+/** Numbered steps, with the estimated time and the pick-up point if there are any. */
 export function InstructionCard({ steps, estimatedTime, pickupPoint, language }: CardProps) {
   const { t } = useTranslation('chat')
   return (

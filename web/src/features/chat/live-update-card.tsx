@@ -11,11 +11,11 @@ import { SeverityPlate } from '../../ui/severity.tsx'
 
 const shown = 5
 
-/** What covers the person comes first; the rest by severity. */
+/** Updates that cover the person come first, each group by severity. */
 const inOrder = (updates: readonly UpdateCard[]) =>
   mostSevereFirst(updates).sort((a, b) => Number(b.coversYou ?? false) - Number(a.coversYou ?? false))
 
-/** The 'LIVE UPDATE' card: five updates with sender and time, then the number of further ones. */
+/** The 'LIVE UPDATE' card: the first updates with sender and time, then the number of further ones. */
 export function LiveUpdateCard({ updates }: { updates: readonly UpdateCard[] }) {
   const { t } = useTranslation('chat')
   const more = updates.length - shown

@@ -9,7 +9,7 @@ const order = buildUpdate({
   severity: 'critical',
 })
 
-/** Nobody knows where the person is; the list was just read. */
+/** The person's places are unknown; the list of updates was just fetched. */
 const placeless = { places: [], listRead: { at: '2026-11-21T10:00:00.000Z', isOld: false } }
 
 it.each([

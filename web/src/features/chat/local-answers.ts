@@ -7,7 +7,7 @@ import type { LocalAnswer, LocalQuestion } from './answer-with.ts'
 import type { GuideQuestion } from './guide-worker.ts'
 
 const folder = '../../../../packages/guide/packs/'
-// One chunk for each language (vite.config.ts), loaded when someone asks in it.
+// One chunk for each language (vite.config.ts), loaded when a question in that language is asked.
 const packFiles = import.meta.glob<PackFile | GravestPack>('../../../../packages/guide/packs/*.json', {
   import: 'default',
 })
@@ -23,7 +23,10 @@ async function loadPack(language: Language): Promise<Pack> {
   return pack
 }
 
-/** The gravest facts in the language of a text, where Muster has no screens in it. Nothing where they cannot be had: the reader's own are there. */
+/**
+ * The pack of the gravest facts in the language of a text, if the app has no screens in that language. Empty if there is no such pack or it
+ * cannot be loaded; the answer then comes from the pack of the reader's language.
+ */
 async function gravestFor(text: string): Promise<GravestPack[]> {
   const { detectOtherLanguage } = await import('@muster/guide/danger/language')
   const language = detectOtherLanguage(text)
@@ -32,8 +35,8 @@ async function gravestFor(text: string): Promise<GravestPack[]> {
 }
 
 /**
- * The knowledge of a text's language where that can be detected, else of the page's. Without a network only the reader's own language is
- * kept; an answer in another language is better than none: 911 is in it.
+ * The knowledge pack in the language of the text; in the reader's language if the former is not detected or cannot be loaded. Offline, often
+ * only the reader's pack is on the device. An answer in another language is better than none, because it names 911.
  */
 async function packFor(text: string, reader: Language): Promise<Pack> {
   const { detectLanguage } = await import('@muster/guide/language')
@@ -48,18 +51,18 @@ const askWorker = createWorkerCalls<GuideQuestion, LocalAnswer | null>('guide', 
   return new Worker(new URL('./guide-worker.ts', import.meta.url), { type: 'module' })
 })
 
-/** The page hands the knowledge over, so that the browser keeps one file of it. */
+/** Sends a pack to the worker, once. The page loads the packs, so that the browser keeps one copy of each file. */
 async function teachWorker(pack: Pack | GravestPack): Promise<void> {
   if (known.has(pack.language)) return
-  // Starting the worker clears what it knows.
+  // The first call may start the worker, which clears `known`, so the language is added after it.
   const taught = askWorker({ pack })
   known.add(pack.language)
   await taught
 }
 
 /**
- * Answers on this device, in a thread of its own where the browser has one: a long text must not hold up the screen. Rejects where no
- * knowledge is kept or to be had.
+ * Answers a question on this device, in a worker if the browser has them, because a long text would block the screen. Rejects if no
+ * knowledge pack is on the device and none can be loaded.
  */
 export async function answerHere(question: LocalQuestion): Promise<LocalAnswer> {
   const [pack, gravest] = await Promise.all([packFor(question.text, question.language), gravestFor(question.text)])
@@ -73,7 +76,7 @@ export async function answerHere(question: LocalQuestion): Promise<LocalAnswer> 
   return answerWith(Object.fromEntries(packs.map(one => [one.language, one])), question)
 }
 
-/** Loads the guide while there is a network: the worker has a copy of its own, so that the page needs none beside it. */
+/** Loads everything that `answerHere` needs, while there is a network. The worker contains the guide, so the page loads it only without workers. */
 export async function preloadAnswers(language: Language): Promise<void> {
   const [pack] = await Promise.all([
     loadPack(language),

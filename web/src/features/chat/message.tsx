@@ -36,20 +36,20 @@ const Bubble = chakra('p', {
 
 const Words = chakra('p', { base: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxW: '36em' } })
 
-/** A message's words before and after its calls: those of "Is someone in danger right now?" come between the question and the answer below it. */
+/** Splits the text of a message: before and after its call buttons. The buttons of "Is someone in danger right now?" come between that question and the answer. */
 function wordsOf({ content, metadata }: ChatMessage): [string, string] {
   const end = metadata?.danger?.outcome === 'unsure' ? content.indexOf('\n\n') : -1
   return end < 0 ? [content, ''] : [content.slice(0, end), content.slice(end).trim()]
 }
 
-/** With the day where it is not today's: what was said of danger yesterday must not look like news. */
+/** Formats the time of a message, with the day if it is not today, so that yesterday's messages about danger do not look new. */
 function useClock() {
   const { i18n } = useTranslation()
   const now = useNow()
   return (instant: string) => momentText(instant, now, i18n.language)
 }
 
-/** A message of the person; `note` says that it waits to be sent. */
+/** A message of the person. `note` replaces its time, for example to say that it waits to be sent. */
 export function OwnMessage({ content, at, note }: { content: string; at: string; note?: React.ReactNode }) {
   const { t } = useTranslation('chat')
   const clock = useClock()
@@ -66,9 +66,9 @@ export function OwnMessage({ content, at, note }: { content: string; at: string;
 
 type AssistantProps = {
   message: ChatMessage
-  /** The reader's own contacts, for an answer about who comes. */
+  /** The reader's emergency contacts, for an answer about who comes to help. */
   contacts: Contacts
-  /** False for what was there when the chat was opened. */
+  /** False for messages that were there when the chat was opened. */
   isNew: boolean
   disabled: boolean
   onAction: (action: ChatAction, message: ChatMessage) => void
@@ -76,7 +76,7 @@ type AssistantProps = {
   onCall: () => void
 }
 
-/** Interrupts a screen reader, once: the rest of the list waits for its turn. */
+/** Makes a screen reader read a new message about danger at once. Other messages of the list are read after the current speech. */
 const interrupting = {
   role: 'alert',
   'aria-live': 'assertive',
@@ -99,7 +99,7 @@ export function AssistantMessage({
   const [opened, setOpened] = useState<string>()
   const [isDenied, setIsDenied] = useState(false)
   const steps = useRef<HTMLDivElement>(null)
-  // The steps that were asked for may be below the edge of a small screen.
+  // The steps of the pressed button may be below the edge of a small screen.
   useEffect(() => {
     if (opened) steps.current?.scrollIntoView?.({ block: 'nearest' })
   }, [opened])
@@ -110,7 +110,7 @@ export function AssistantMessage({
   )
   const { metadata, createdAt } = message
   const [first, rest] = wordsOf(message)
-  // Steps of a kind that is likely come before the other kinds; those that fit any come after the choice.
+  // While the kind of danger is open, the choices come before the steps, because the steps are general. Otherwise they come after the steps of the likely kind.
   const { outcome, card: told } = received.metadata?.danger ?? {}
   const isKindOpen = outcome === 'unsure' || told === generalCard
   const kinds = choices.length > 0 && !isDenied && (
@@ -173,7 +173,7 @@ export function AssistantMessage({
   )
 }
 
-/** How old the list of updates was on which an answer rests: "no update" alone could be of last week. */
+/** The age of the list of updates that an answer is based on. Without it, "no update" could be a week old. */
 function ListAge({ at }: { at: string }) {
   const { t } = useTranslation('updates')
   const label = useTimeLabel()

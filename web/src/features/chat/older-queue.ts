@@ -8,10 +8,10 @@ const isQueue = (value: unknown): value is OlderMessage[] =>
   Array.isArray(value) &&
   value.every(item => typeof item?.clientMessageId === 'string' && typeof item.content === 'string')
 
-/** Takes over the messages that waited in local storage, where earlier versions kept them. */
+/** Moves waiting messages from local storage, where earlier versions kept them, to `store`. */
 export async function adoptOlderQueue(store: ChatStore): Promise<void> {
   const older = readJson('offlineMessages', isQueue) ?? []
-  // A row that is there already was taken over by another tab.
+  // If the row is already there, another tab has moved it.
   for (const row of older) await store.add({ ...row, language: defaultLanguage }).catch(() => undefined)
   removeStored('offlineMessages')
 }

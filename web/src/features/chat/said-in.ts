@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { Said } from '@muster/languages/update-text'
 
-/** An answer's words, its steps, and the other facts that may be meant, as they are read aloud; `reader` is the language of the page. */
+/** The texts of an answer to be read aloud, each with its language: content, steps, and suggested answers. `reader` is the language of the page. */
 export function saidIn({ content, metadata }: ChatMessage, reader: string): Said[] {
   const language = metadata?.danger?.language ?? metadata?.language ?? reader
   const steps = metadata?.steps ?? []

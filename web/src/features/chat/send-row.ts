@@ -5,12 +5,13 @@ import type { Outcome as AnyOutcome } from '../../lib/sender.ts'
 import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 import { chatApi } from './api.ts'
 
-/** `sent`: the session that has the message. */
+/** The outcome of sending a message. `sent` comes with the session that now has the message. */
 export type Outcome = AnyOutcome<{ sessionId: string }>
 
-/** Longer is taken as no answer: the message waits, and the person goes on. */
+/** Time limit of a request, in ms. After it the message waits for the next attempt, and the person can continue. */
 export const sendLimitMs = 5_000
 
+/** Sends a row to one session. */
 async function sendTo(dispatch: AppDispatch, sessionId: string, row: OutboxRow): Promise<Outcome> {
   const { userId, content, clientMessageId, language, action, here, at } = row
   const metadata = { language, ...(action && { action }), ...(here && { place: { coordinates: here, at } }) }
@@ -27,7 +28,10 @@ async function sendTo(dispatch: AppDispatch, sessionId: string, row: OutboxRow):
   }
 }
 
-/** Sends a message to the session that it was written in; if that was deleted meanwhile, or never was, to the current one. */
+/**
+ * Sends a message to the session that it was written in. If that session was deleted, or the message was written before there was a session,
+ * sends it to the current one. `later` while no session is known.
+ */
 export async function sendRow(dispatch: AppDispatch, current: string | null, row: OutboxRow): Promise<Outcome> {
   const own = row.sessionId === noSessionYet ? current : row.sessionId
   if (own === null) return { is: 'later' }

@@ -24,7 +24,7 @@ const icons: Record<SituationFact['about'], LucideIcon> = {
   'old-list': Clock,
 }
 
-/** What records say of the reader's own situation: their way out, who comes, and what cannot be read. Each with its source and age. */
+/** The facts about the reader's own situation, each with its source and age: their way out, who comes to help, and which facts are unavailable. */
 export function SituationCard({ facts, contacts }: CardProps) {
   const { t } = useTranslation('chat')
   const wordsOf = useSituationWords()
@@ -80,7 +80,7 @@ function Row({ icon, words, source, children }: RowProps) {
 
 const mostContacts = 2
 
-/** Asking through Muster, and calling: the primary contact first. */
+/** A link to ask for help through Muster, and buttons to call contacts, the primary contact first. */
 function PeopleActions({ state, contacts }: { state: string; contacts: Contacts }) {
   const { t } = useTranslation('chat')
   const first = contacts.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary)).slice(0, mostContacts)

@@ -10,13 +10,13 @@ type SuggestionsProps = {
   onAsk: (question: string) => void
 }
 
-/** Questions that the assistant can answer: each button sends its own. Those that may have been meant show their answer on the button. */
+/** Questions that the assistant can answer, as buttons that send them. If the person may have meant a question, its button shows the answer too. */
 export function Suggestions({ metadata, disabled, onAsk }: SuggestionsProps) {
   const { t } = useTranslation('chat')
   const heading = useId()
   const { suggestions = [], topicId, language } = metadata ?? {}
   if (suggestions.length === 0) return null
-  // Where the message has no answer of its own, its words introduce the list.
+  // A message without its own answer introduces the list in its text, so the list needs no heading.
   const hasHeading = topicId !== undefined && suggestions.some(({ answer }) => answer)
   return (
     <>
@@ -41,7 +41,7 @@ export function Suggestions({ metadata, disabled, onAsk }: SuggestionsProps) {
           </chakra.li>
         ))}
       </chakra.ul>
-      {/* A message that says so of itself need not say it twice. */}
+      {/* Not repeated if the message itself is marked as unreviewed. */}
       {!metadata?.isUnreviewed && suggestions.some(({ isUnreviewed }) => isUnreviewed) && (
         <chakra.p textStyle="xs" color="fg.muted" mt="2">
           {t('unreviewed')}

@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { ShownRow } from './use-outbox.ts'
 
-/** What the list of messages shows, in order. An answer keeps its key when the server's takes the place of this device's. */
+/** An entry in the list of messages. An answer keeps its key when the server's answer replaces the answer of this device. */
 export type Turn =
   | { is: 'said'; key: string; content: string; at: string; row?: ShownRow }
   | { is: 'answered'; key: string; message: ChatMessage }
 
-/** The server's messages, then those that it does not have yet, each followed by this device's answer until the server's is there. */
+/** The messages of the server, then the rows that it does not have yet. Each is followed by the answer of this device until the server has answered. */
 export function turnsOf(
   messages: readonly ChatMessage[],
   rows: readonly ShownRow[],
@@ -38,7 +38,7 @@ export function turnsOf(
   return turns
 }
 
-/** What the person said last, as the server will read it with the next message. */
+/** The last message of the person that was not refused: the context in which the server will read the next one. */
 export const saidLast = (messages: readonly ChatMessage[], rows: readonly ShownRow[]): string | undefined =>
   turnsOf(messages, rows, new Map())
     .filter(turn => turn.is === 'said')

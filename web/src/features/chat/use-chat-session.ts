@@ -8,10 +8,12 @@ import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { chatApi } from './api.ts'
 
+/** Pause before the greeting of a new conversation, in ms. */
 export const greetingDelayMs = 1000
 
 type Start = { sessionId: string; greets: boolean }
 
+/** Takes the session id from storage, else creates a session. `greets`: true if the session is new and has no greeting yet. */
 async function startSession(dispatch: AppDispatch, userId: string): Promise<Start> {
   const stored = readText('newSessionId') ?? readText('currentSessionId')
   removeStored('newSessionId')
@@ -27,7 +29,7 @@ async function startSession(dispatch: AppDispatch, userId: string): Promise<Star
   return { sessionId: id, greets: true }
 }
 
-/** The current chat session: the stored one, else a new one. A new conversation gets the greeting after 1 s. */
+/** The stored chat session, else a new one; `sessionId` is null until it is known. A new conversation gets the greeting after `greetingDelayMs`. */
 export function useChatSession(user: User, language: Language) {
   const dispatch = useAppDispatch()
   const [sessionId, setSessionId] = useState<string | null>(null)

@@ -26,7 +26,7 @@ type Input = {
   onSent: () => void
 }
 
-/** Keeps each message on this device, answers it here, and sends it: in this order, with a network and without. */
+/** Stores each message on this device, answers it on this device, and sends it, in this order, online and offline. */
 export function useConversation({ user, sessionId, messages, whatIsKnown, language, onSent }: Input) {
   const { t } = useTranslation('chat')
   const online = useOnline()

@@ -10,13 +10,13 @@ import type { WhatIsKnown } from './use-what-is-known.ts'
 type Answers = ReadonlyMap<string, ChatMessage>
 
 const idPrefix = 'local-'
-/** Whether this device wrote an answer; its times are then of this device's clock. */
+/** Whether this device wrote an answer. Its times are then from this device's clock, not the server's. */
 export const isOfThisDevice = ({ id }: ChatMessage): boolean => id.startsWith(idPrefix)
 
 const toMap = (answers: readonly ChatMessage[]): Answers =>
   new Map(answers.flatMap(answer => (answer.clientMessageId ? [[answer.clientMessageId, answer]] : [])))
 
-/** The answers of this device by the `clientMessageId` of what they answer. They are kept until the server has answered. */
+/** The answers of this device, by the `clientMessageId` of the question. They are stored until the server has answered. */
 export function useLocalAnswers(user: User, messages: readonly ChatMessage[]) {
   const [byId, setById] = useState<Answers>(() => new Map())
 

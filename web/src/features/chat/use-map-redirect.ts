@@ -2,9 +2,7 @@ import type { ChatMessage } from '@muster/contracts/entities/chat'
 import { useEffect, useRef } from 'react'
 import { autoRedirectDelayMs, keepEvacuationData } from './open-map.ts'
 
-/**
- * Opens the map 2 s after a reply with `autoRedirectToMap` arrives; not for replies that were there when the chat opened.
- */
+/** Opens the map `autoRedirectDelayMs` after a reply with `autoRedirectToMap` arrives. Ignores replies that were there when the chat opened. */
 export function useMapRedirect(messages: readonly ChatMessage[], isLoading: boolean, goToMap: () => void): void {
   const seen = useRef<Set<string> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -7,13 +7,15 @@ import { useOnline } from '../../lib/use-online.ts'
 import { useMessagesQuery } from './api.ts'
 import { useNewest } from './use-newest.ts'
 
+/** Interval at which the list is polled while online, in ms. */
 export const refetchMs = 5000
 
+/** Whether the server still has to answer the last message. */
 export const awaitsReply = (messages: readonly ChatMessage[]): boolean => messages.at(-1)?.replyPending === true
 
 const none: readonly ChatMessage[] = []
 
-/** The messages as this device kept them when it last saw them, until the server's list is there; null while they are looked for. */
+/** The messages that this device stored when it last got the list, for use until the server answers. Null while they are being read. */
 function useKeptMessages(userId: string, sessionId: string | null, listed: readonly ChatMessage[] | undefined) {
   const [kept, setKept] = useState<readonly ChatMessage[] | null>(null)
 
@@ -37,8 +39,8 @@ function useKeptMessages(userId: string, sessionId: string | null, listed: reado
 }
 
 /**
- * A session's messages, polled every 5 s while online, and followed more closely while a reply is awaited; those that this device kept while the
- * server's are not there.
+ * A session's messages. They are polled every `refetchMs` while online, and faster while a reply is awaited. Until the server's list is there,
+ * these are the messages that this device stored. Calls `onGone` if the session no longer exists.
  */
 export function useMessages(userId: string, sessionId: string | null, onGone: () => void) {
   const online = useOnline()

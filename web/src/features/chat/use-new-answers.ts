@@ -12,15 +12,15 @@ type Answered = Extract<Turn, { is: 'answered' }>
 const vibration = [300, 150, 300]
 
 /**
- * Tells which answers came after the chat was opened. A new one about danger vibrates, and is spoken when Voice Guidance is on, once: the
- * server's answer has the key of this device's.
+ * Returns a function that says whether an answer came after the chat was opened. For a new answer about danger the phone vibrates, and speaks if
+ * Voice Guidance is on. This happens once per key, and the server's answer has the same key as this device's answer to the same question.
  */
 export function useNewAnswers(turns: readonly Turn[], isLoading: boolean): (turn: Answered) => boolean {
   const { i18n } = useTranslation()
   const openedAt = useRef(serverNow())
   const before = useRef<ReadonlySet<string>>(undefined)
   const alarmed = useRef(new Set<string>())
-  // While it renders, because the list has to say it of an answer in the same moment in which it shows it.
+  // Set during the render, not in an effect: the list needs to know whether an answer is new when it first renders it.
   if (!isLoading) before.current ??= new Set(turns.map(({ key }) => key))
   const isNew = ({ key, message }: Answered) =>
     isOfThisDevice(message) ? Date.parse(message.createdAt) >= openedAt.current : before.current?.has(key) === false
@@ -31,7 +31,7 @@ export function useNewAnswers(turns: readonly Turn[], isLoading: boolean): (turn
   useEffect(() => {
     if (!danger || mark === undefined || alarmed.current.has(mark)) return
     alarmed.current.add(mark)
-    // Of several open tabs, the one that the person looks at.
+    // Of several open tabs, only the visible one speaks and vibrates.
     if (isHiding(danger.message) || document.visibilityState === 'hidden') return
     if (notificationChoices().inApp) navigator.vibrate?.(vibration)
     guide({ said: saidIn(danger.message, i18n.language), urgency: 'danger', isShown: true })

@@ -4,20 +4,20 @@ import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { wait } from '../../lib/wait.ts'
 import { chatApi } from './api.ts'
 
-/** The longest that the server holds a request (`listChatMessages`). */
+/** The longest time that the server holds a request (`listChatMessages`), in ms. */
 const heldMs = 3_000
-// A busy server does not hold requests but answers at once.
+// The shortest time between two requests, in ms: a busy server does not hold requests but answers at once.
 const shortestRoundMs = 1_000
 
 type List = { userId: string; sessionId: string | null; messages: readonly ChatMessage[] }
 
-/** The list with `newest` in place of everything after the message `after`; null where that message is not in the list. */
+/** The list with everything after the message `after` replaced by `newest`. Without `after`, only `newest`; null if that message is not in the list. */
 export function withNewest(listed: readonly ChatMessage[], after: string | undefined, newest: readonly ChatMessage[]) {
   const last = listed.findIndex(({ id }) => id === after)
   return after !== undefined && last < 0 ? null : [...listed.slice(0, last + 1), ...newest]
 }
 
-/** While a reply is awaited, asks for the end of the list in requests that the server holds until something changes, and puts it into the list. */
+/** Long polling while a reply is awaited: requests the end of the list, which the server sends when something changes, and updates the cached list. */
 export function useNewest({ userId, sessionId, messages }: List, isAwaited: boolean): void {
   const dispatch = useAppDispatch()
   const firstPending = messages.findIndex(({ replyPending }) => replyPending)
@@ -32,7 +32,7 @@ export function useNewest({ userId, sessionId, messages }: List, isAwaited: bool
       const list = { params, query: { sessionId: session } }
       let known: readonly ChatMessage[] | undefined
       for (let round = 0; !isOver; round += 1) {
-        // The first round learns the ETag, and is answered at once.
+        // The first request has no ETag yet, so the server answers it at once.
         const pause = round > 0 ? wait(shortestRoundMs) : undefined
         const asked = chatApi.endpoints.newestMessages.initiate(
           { params, query },

@@ -10,21 +10,21 @@ import { wait } from '../../lib/wait.ts'
 import { adoptOlderQueue } from './older-queue.ts'
 import { type Outcome, sendLimitMs, sendRow } from './send-row.ts'
 
-/** `sending`: for the first time. `sent`: the server has it, and its list will show it soon. */
+/** A message in the outbox. `sending`: the first attempt is running. `sent`: the server has it, but the fetched list does not show it yet. */
 export type ShownRow = OutboxRow & { state: 'sending' | 'waiting' | 'sent' | 'refused' }
 
 type Input = { userId: string; sessionId: string | null; onSent: () => void }
 
-/** The person's messages that the server has not shown yet, and the sender that takes them there. */
+/** The person's messages that the server's list does not show yet, and the sender that sends them. */
 export function useOutbox({ userId, sessionId, onSent }: Input) {
   const { t } = useTranslation('chat')
   const dispatch = useAppDispatch()
   const [rows, setRows] = useState<readonly ShownRow[]>([])
   const [isSending, setIsSending] = useState(false)
-  // What the sender reads when it gets to a message, later than when it was made.
+  // A ref, so that the sender reads the current values when it sends a message, not those of the time when it was created.
   const now = useRef({ sessionId, onSent })
   now.current = { sessionId, onSent }
-  /** Messages that this tab wrote and that could not be kept: they go to the server from memory. */
+  /** Messages of this tab that could not be stored. They are sent from memory. */
   const unkept = useRef<OutboxRow[]>([])
   const results = useRef(new Map<string, (outcome: Outcome) => void>())
   const sender = useRef<{ wake: () => Promise<void> }>(undefined)
@@ -32,7 +32,7 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
   const update = useCallback((id: string, parts: Partial<ShownRow>) => {
     setRows(known => known.map(row => (row.clientMessageId === id ? { ...row, ...parts } : row)))
   }, [])
-  /** Takes away a message that an older conversation has now: the list of this one will never show it. */
+  /** Removes a message that went to an older conversation, because the list of this conversation will never show it. */
   const leave = useCallback((id: string) => {
     setRows(known => known.filter(({ clientMessageId }) => clientMessageId !== id))
     chatStore.dropAnswer(id).catch(error => logProblem('chat: answer not forgotten', error))
@@ -65,7 +65,7 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
         if (outcome.is === 'refused') {
           const refusal = errorText(outcome.error)
           update(row.clientMessageId, { state: 'refused', refusal })
-          // The text of one that was just written is still in the field.
+          // A message that was just written is still in the text field, so it need not be stored.
           if (written) await forget(row.clientMessageId)
           else await chatStore.refuse(row.clientMessageId, refusal).catch(() => undefined)
         }
@@ -101,10 +101,10 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
     if (sessionId) void sender.current?.wake()
   }, [sessionId])
 
-  /** Keeps a message, shows it and sends it. Resolves when the server took or refused it, or when it has to wait. */
+  /** Stores a message, shows it and sends it. Resolves when the server has accepted or refused it, or when it has to wait. */
   async function add(row: OutboxRow): Promise<Outcome> {
     const isLater = (): Outcome => ({ is: 'later' })
-    // Before it is kept: the sender may be at work, and takes what it finds.
+    // Registered before the message is stored, because a running sender may find and send it at once.
     const outcome = new Promise<Outcome>(resolve => results.current.set(row.clientMessageId, resolve))
     setRows(known => [...known, { ...row, state: navigator.onLine ? 'sending' : 'waiting' }])
     await chatStore.add(row).catch(error => {
@@ -115,7 +115,7 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
     let first = isLater()
     if (navigator.onLine) {
       setIsSending(true)
-      // Where the sender stopped at a message before this one, or another tab sends, this one waits its turn.
+      // If `wake` ends without an outcome for this message, the sender stopped at an earlier message or another tab is sending; this message then waits.
       const tried = sender.current?.wake().then(isLater)
       first = await Promise.race([outcome, tried ?? outcome, wait(sendLimitMs).then(isLater)])
       setIsSending(false)
@@ -125,7 +125,7 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
     return first
   }
 
-  /** Takes back a message that the server refused; its text is the caller's. */
+  /** Removes a message that the server refused. The caller keeps its text. */
   const discard = (id: string) => {
     setRows(known => known.filter(({ clientMessageId }) => clientMessageId !== id))
     return forget(id)

@@ -9,7 +9,7 @@ type Way = Extract<SituationFact, { about: 'way' }>
 type CheckIns = Extract<SituationFact, { about: 'check-ins' }>
 type Shelter = Extract<SituationFact, { about: 'shelter' }>
 
-/** The words of a fact, and who says it and when; the ages stay true while the page is open. */
+/** Returns a function that gives the text of a fact, its source and its age. The component renders again as the ages change. */
 export function useSituationWords(): (fact: SituationFact) => Words {
   const { t, i18n } = useTranslation('chat')
   const label = useTimeLabel()

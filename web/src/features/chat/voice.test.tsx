@@ -28,7 +28,7 @@ const dangerAnswer = (card: string = fire.card, words = 'Call 911 now.') =>
   })
 const spokenDanger = ['Call 911 now.', 'Get out. Leave things behind.']
 
-/** A conversation with one answer of before, in which this one arrives. */
+/** A conversation that has the answer `before` when it is opened. `message` arrives later. */
 async function arrives(
   message: ChatMessage,
   over: Parameters<typeof chatServer>[1] = {},

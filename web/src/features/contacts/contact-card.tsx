@@ -17,7 +17,7 @@ const Actions = chakra('div', {
     borderTopWidth: '1px',
     borderColor: 'border',
     pt: '2',
-    // Three of them fit in one line on a phone.
+    // Narrow padding, so that three buttons fit in one line on a phone.
     '& > button': { px: { base: '2', md: '2.5' }, gap: { base: '1.5', md: '2.5' } },
     '& > button:first-of-type': { ml: { base: '-2', md: '-2.5' } },
     '& > button:last-of-type': { mr: { base: '-2', md: '0' } },
@@ -33,6 +33,7 @@ type ContactCardProps = {
   onSetPrimary: () => void
 }
 
+/** An emergency contact, with links to call and write to them and buttons to change it. */
 export function ContactCard({ contact, busy, onEdit, onDelete, onSetPrimary }: ContactCardProps) {
   const { t } = useTranslation('contacts')
   const { name, phone, relationship, isPrimary } = contact

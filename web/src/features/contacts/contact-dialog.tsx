@@ -35,17 +35,18 @@ function read(form: FormData, id: string): EmergencyContact {
 }
 
 type ContactDialogProps = {
-  /** Whose contacts these are. */
+  /** Id of the person whose contacts these are. */
   userId: string
-  /** The contact to edit; without one it adds. */
+  /** The contact to edit. Without it, the dialog adds a new one. */
   contact?: EmergencyContact | undefined
   onClose: () => void
-  /** Resolves to whether it was saved. `seen`: the contact as it was when the person began to edit it. */
+  /** Resolves to true if the contact was saved. `seen`: the contact when the person began to edit it; undefined for a new one. */
   onSave: (contact: EmergencyContact, seen: EmergencyContact | undefined) => Promise<boolean>
 }
 
 type Draft = { seen?: EmergencyContact | undefined; written: EmergencyContact }
 
+/** The dialog to add or edit a contact. Typed values are stored as a draft until they are saved or dropped. */
 export function ContactDialog({ userId, contact, onClose, onSave }: ContactDialogProps) {
   const { t } = useTranslation('contacts')
   const formId = useId()
@@ -70,7 +71,7 @@ export function ContactDialog({ userId, contact, onClose, onSave }: ContactDialo
     const isMissing = name && problem === rules[name].problem
     setWrong(name && problem && !isMissing ? { name, problem } : null)
     if (name) {
-      // An edit with an empty field is ignored without a word.
+      // An edit that leaves a required field empty only moves the focus to the field, without a message.
       if (isMissing && !contact) toast({ title: t('missingTitle'), description: t('missing'), variant: 'destructive' })
       form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.focus()
       return

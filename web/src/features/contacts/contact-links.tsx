@@ -7,11 +7,11 @@ import { ExternalButton } from '../../ui/button.tsx'
 type ContactLinksProps = {
   contact: { name: string; phone: string }
   size: 'sm' | 'lg'
-  /** What the message already says when it opens. */
+  /** The initial text of the message. */
   text?: string | undefined
 }
 
-/** Calls a contact, and opens a message to them. */
+/** Links that call a contact and open a text message to them. */
 export function ContactLinks({ contact: { name, phone }, size, text }: ContactLinksProps) {
   const { t } = useTranslation('contacts')
   const sms = smsLink([phone], text)

@@ -15,7 +15,10 @@ import { useContactActions } from './use-contact-actions.ts'
 
 const ContactDialog = lazyPart(() => import('./contact-dialog.tsx').then(module => module.ContactDialog))
 
-/** The profile with a contact as the person saw it when they began to edit it, which may have been before the dialog was opened again. */
+/**
+ * The profile with the contact `seen` as it was when the person began to edit it. That may be before the dialog opened, if the dialog continues a
+ * stored draft.
+ */
 const withContact = (user: User, seen: EmergencyContact | undefined): User => ({
   ...user,
   emergencyContacts: user.emergencyContacts.map(contact =>
@@ -25,18 +28,19 @@ const withContact = (user: User, seen: EmergencyContact | undefined): User => ({
 
 type ContactsViewProps = {
   user: User
-  /** The way that the person is on. */
+  /** The route that the person is following; null for none. */
   trip: Trip | null
   onAdded: () => void
-  /** Opens the person's emergency card. */
+  /** The button that opens the person's emergency card. */
   card: ReactNode
-  /** Above the title. */
+  /** Shown above the title. */
   banner?: ReactNode
 }
 
-/** The dialog, with the profile as it was when it opened: a refetch below must not change what the person edits. */
+/** The open dialog. `seen`: the profile when it opened, so that a refetch in the background does not change what the person edits. */
 type Open = { seen: User; contact?: EmergencyContact }
 
+/** The screen of emergency contacts. `onAdded` is called when a contact was added. */
 export function ContactsView({ user, trip, card, onAdded, banner }: ContactsViewProps) {
   const { t } = useTranslation('contacts')
   const { busy, add, edit, remove, setPrimary } = useContactActions(user)

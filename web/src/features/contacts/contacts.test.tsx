@@ -14,7 +14,7 @@ const tom = { id: '3'.repeat(24), name: 'Tom', phone: '557', relationship: 'Doct
 const id = buildUser().id
 const put = `PUT /api/users/${id}`
 
-/** A server that stores saved contacts, and refuses a change that was made from an older revision. */
+/** A server that stores contacts and refuses a change that is based on an older revision. */
 const server = (contacts: (typeof daniel)[], over: Parameters<typeof fakeServer>[0] = {}) => {
   let user = buildUser({ emergencyContacts: contacts })
   const fake = fakeServer({
@@ -30,7 +30,7 @@ const server = (contacts: (typeof daniel)[], over: Parameters<typeof fakeServer>
   })
   return {
     ...fake,
-    /** What another phone saves. */
+    /** Saves a change as another phone would. */
     elsewhere: (parts: Partial<typeof user>) => {
       user = { ...user, ...parts, revision: user.revision + 1 }
     },
@@ -49,7 +49,7 @@ async function openDialog(button: string | RegExp) {
   return await screen.findByRole('dialog')
 }
 
-/** From now on saving fails as without a connection for as long as `isOffline` is true. */
+/** From now on saving fails like without a connection, while `isOffline` of the returned object is true. */
 function loseSaves(isOffline: boolean) {
   const line = { isOffline }
   const answer = globalThis.fetch
@@ -377,7 +377,7 @@ describe('a half-filled contact', () => {
     await screen.findByRole('dialog')
     expect(field('name').value).toBe('Asha')
     await press('Cancel')
-    // What was opened for the dialog is gone again: the next Back leaves the page.
+    // The history entry of the dialog is removed, so the next Back leaves the page.
     await waitFor(() => expect(history.state?.dialog).toBeUndefined())
   })
 })

@@ -12,12 +12,12 @@ const shownAtMost = 3
 
 type PeopleCardProps = {
   user: User
-  /** Where the person is leaving from; '' where that is not known. */
+  /** The place that the person is leaving; '' if unknown. */
   place: string
   isLeaving: boolean
 }
 
-/** The people to call first; while the person has to leave, with a text message that says so. */
+/** The people to call first. While the person has to leave, text messages to them have a prepared text that says so. */
 export function PeopleCard({ user, place, isLeaving }: PeopleCardProps) {
   const { t } = useTranslation('home')
   const contacts = withOnePrimary(user.emergencyContacts).toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))

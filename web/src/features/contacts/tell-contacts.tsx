@@ -12,7 +12,7 @@ import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button, ExternalButton } from '../../ui/button.tsx'
 
-/** Where the person is going. */
+/** Where the person is going, and how many minutes the route takes. */
 export type Trip = { to: string; minutes: number }
 
 const messages = [
@@ -20,15 +20,15 @@ const messages = [
   { name: 'safe', icon: ShieldCheck },
 ] as const
 
-// Opens the map app on any phone, or a page where there is none.
+// A link that opens the map app of any phone, or a web page if there is none.
 const placeLink = ([lon, lat]: Position) =>
   `https://www.google.com/maps/search/?api=1&query=${lat.toFixed(5)},${lon.toFixed(5)}`
 
 type TellContactsProps = { user: Pick<User, 'name' | 'emergencyContacts'>; trip: Trip | null }
 
 /**
- * One press writes "I am leaving" or "I am safe" to all emergency contacts, with place and route, in the device's own message app: Muster
- * sends nothing. Needs no network. Shows nothing where there is nobody to write to.
+ * Buttons that open the device's message app with "I am leaving" or "I am safe" to all emergency contacts, with place and route. Muster itself
+ * sends nothing, and no internet connection is needed. Shows nothing if there is no contact with a phone number.
  */
 export function TellContacts({ user, trip }: TellContactsProps) {
   const { t, i18n } = useTranslation('contacts')

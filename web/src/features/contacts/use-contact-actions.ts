@@ -8,12 +8,12 @@ import { useSaveContacts } from './use-save-contacts.ts'
 const marked = (contacts: readonly EmergencyContact[], { id, isPrimary }: EmergencyContact) =>
   isPrimary ? withPrimary(contacts, id) : contacts
 
-/** Add, edit, delete and set as primary; each saves the whole list. */
+/** Functions to add, edit, delete and set a contact as primary. Each saves the whole list. */
 export function useContactActions(user: User) {
   const { t } = useTranslation('contacts')
   const save = useSaveContacts()
   const [busy, setBusy] = useState(false)
-  // Other changes may precede an undo.
+  // A ref, because the profile may change between a deletion and its undo.
   const latest = useRef(user)
   latest.current = user
   const run = (work: () => Promise<boolean>) => {
@@ -28,7 +28,7 @@ export function useContactActions(user: User) {
     busy,
     add: (seen: User, contact: EmergencyContact) =>
       run(() => save(seen, contacts => marked([...contacts, contact], contact))),
-    /** `seen`: the profile when the dialog opened. */
+    /** `seen`: the profile when the dialog opened. See `saveProfile` about later changes elsewhere. */
     edit: (seen: User, contact: EmergencyContact) =>
       run(() =>
         save(seen, contacts =>

@@ -6,12 +6,12 @@ import { type ToastContent, toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 
-/** A change of the list that the person saw. */
+/** A function that changes the list that the person saw. */
 export type ContactsChange = (contacts: readonly EmergencyContact[]) => readonly EmergencyContact[]
 
 /**
- * Saves a change of the contacts, made in the profile as the person saw it: `seen`. Shows the result as a toast; resolves to whether it
- * was saved, here or on the server.
+ * Saves a change of the contacts. `seen`: the profile as the person saw it, to which the change is applied. Shows the result as a toast. Resolves to
+ * true if the change was saved on the server or stored on this device.
  */
 export function useSaveContacts() {
   const { t } = useTranslation(['contacts', 'profile'])

@@ -15,7 +15,7 @@ import { QrCode, qrSquares } from '../../ui/qr-code.tsx'
 import { cardHeading, cardOf, cardText } from './card.ts'
 import { givePicture, lockScreenPicture } from './lock-screen.ts'
 
-/** Shows a person's emergency card, prints it, and makes a picture of it for the lock screen. All of it on this device, without a network. */
+/** Shows a person's emergency card, prints it, and makes a picture of it for the lock screen. Works on this device without a network. */
 export function CardDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const language = useLanguage()
   const words = texts[language]

@@ -7,22 +7,22 @@ import { texts as needTexts } from '@muster/languages/all/needs'
 export type CardPart = { heading: string; lines: readonly string[] }
 export type Card = { name: string; parts: readonly CardPart[] }
 
-/** Small enough for a code that a camera still reads from paper. */
+/** Most characters in the QR code. A camera can still read a code of this size from paper. */
 const longestCode = 900
 
 const shown = (language: Language): Language[] => [language, ...languages.filter(other => other !== language)]
 
-/** A number that stays on one line. */
+/** The phone number with non-breaking spaces and hyphens, so that it stays on one line. */
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
 const broken = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-')
 
-/** The same words in the reader's language and in all others, each once. */
+/** A text in the reader's language and in all other languages, without duplicates. */
 const inAll = (language: Language, word: (language: Language) => string) =>
   [...new Set(shown(language).map(word))].join(' / ')
 
 type Options = { language: Language; withHome: boolean }
 
-/** What stands on a person's card, in every language, the reader's first. The primary contact comes first. */
+/** The content of a person's card, in every language, the reader's first. The primary contact comes first. */
 export function cardOf(user: User, { language, withHome }: Options): Card {
   const needs = needNames.filter(need => user[need])
   const contacts = user.emergencyContacts.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
@@ -40,9 +40,10 @@ export function cardOf(user: User, { language, withHome }: Options): Card {
   return { name: user.name, parts: parts.filter(({ lines }) => lines.length > 0) }
 }
 
+/** The heading of the card, in every language, the reader's first. */
 export const cardHeading = (language: Language): string => inAll(language, of => texts[of].heading)
 
-/** The card as plain text, which a phone shows that scans the code: no address, so no network is needed and nobody is told. */
+/** The card as plain text for the QR code. It is not a link, so the phone that scans it needs no network and contacts no server. */
 export function cardText({ name, parts }: Card): string {
   const text = [name, ...parts.flatMap(({ heading, lines }) => [`${heading}:`, ...lines])].join('\n')
   return [...broken(text)].slice(0, longestCode).join('')

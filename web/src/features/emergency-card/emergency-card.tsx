@@ -8,7 +8,7 @@ import { DialogBoundary } from '../../ui/dialog-boundary.tsx'
 
 const CardDialog = lazyPart(() => import('./card-dialog.tsx').then(module => module.CardDialog))
 
-/** The button that opens a person's emergency card. */
+/** A button that opens the person's emergency card. */
 export function EmergencyCard({ user }: { user: User }) {
   const { t } = useTranslation('contacts')
   const [isOpen, setOpen] = useState(false)

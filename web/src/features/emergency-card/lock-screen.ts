@@ -3,11 +3,11 @@ import type { Card } from './card.ts'
 
 const [width, height] = [1170, 2532]
 const edge = 90
-/** Phones show the time and notes above this, and buttons below the other. */
+/** The card is drawn between these, in px: phones show the time and notifications above `top`, and buttons below `bottom`. */
 const [top, bottom] = [820, 2250]
 const codePx = 420
 
-/** A text in lines that fit; a word that is longer than a line is cut. */
+/** Breaks a text into lines that fit. A word that is longer than a line gets its own line, which is then cut off at the edge. */
 export function linesOf(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -23,7 +23,7 @@ const font = (px: number, weight = 500) =>
 
 type Drawing = { heading: string; card: Card; code: readonly boolean[][] }
 
-/** Draws the card for the lock screen of a phone, in the largest letters in which all of it fits. */
+/** Draws the card at a scale. Returns the y coordinate of its end, in px. */
 function drawAt(context: CanvasRenderingContext2D, { heading, card, code }: Drawing, scale: number): number {
   context.fillStyle = '#0f1513'
   context.fillRect(0, 0, width, height)
@@ -54,7 +54,7 @@ function drawAt(context: CanvasRenderingContext2D, { heading, card, code }: Draw
   return y + codePx
 }
 
-/** The picture as PNG; null where this browser has no canvas. */
+/** The picture as PNG, at the largest scale at which the whole card fits. Null if the browser has no canvas. */
 export async function lockScreenPicture(drawing: Drawing): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -65,7 +65,7 @@ export async function lockScreenPicture(drawing: Drawing): Promise<Blob | null> 
   return new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
 }
 
-/** Gives a picture to the person: the phone's share menu saves it among the photos; elsewhere it is a download. False when they changed their mind. */
+/** Opens the share menu, from which phones can save the picture to the photos; without one, downloads it. False if sharing was cancelled or failed. */
 export async function givePicture(picture: Blob, name: string): Promise<boolean> {
   const file = new File([picture], name, { type: picture.type })
   if (navigator.canShare?.({ files: [file] }))

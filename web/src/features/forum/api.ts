@@ -123,7 +123,7 @@ const forumApi = readsApi.injectEndpoints({
     markCommunityRead: build.mutation(endpointFrom(markCommunityRead)),
     sendCommunityMessage: build.mutation({
       ...endpointFrom(sendCommunityMessage),
-      // Shows the sent message at once, not after the next poll.
+      // Adds the sent message to the cached list, so that it is shown at once and not after the next poll.
       onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
         const add = readsApi.util.updateQueryData
         await queryFulfilled
@@ -148,26 +148,26 @@ const forumApi = readsApi.injectEndpoints({
   }),
 })
 
-/** Shows a message as it is now in the list of the newest, before the next poll. */
+/** Replaces a message in the cached list of the newest messages, so that a change is shown before the next poll. */
 export const updateNewest = (message: CommunityMessage) =>
   readsApi.util.updateQueryData('communityMessages', { params: { id: message.communityId } }, messages => {
     const index = messages.findIndex(({ id }) => id === message.id)
     if (index >= 0) messages[index] = message
   })
 
-/** Adds messages that have just come to the list of the newest, and replaces those that were changed. */
+/** Adds new messages to the cached list of the newest messages, and replaces changed ones. */
 export const takeMessages = (communityId: string, some: readonly CommunityMessage[]) =>
   readsApi.util.updateQueryData('communityMessages', { params: { id: communityId } }, messages => {
     for (const message of some) {
       const index = messages.findIndex(({ id }) => id === message.id)
       if (index >= 0) messages[index] = message
-      // One from before the list is on an earlier page, if it is shown at all.
+      // A changed message that is older than the list belongs to an earlier page, so it is not added here.
       else if (message.seq > (messages[0]?.seq ?? 0)) messages.push(message)
     }
     messages.sort((a, b) => a.seq - b.seq)
   })
 
-/** Takes somebody's messages out of the list of the newest, before the next poll. */
+/** Removes the messages of a user from the cached list of the newest messages, before the next poll. */
 export const dropMessagesOf = (communityId: string, userId: string) =>
   readsApi.util.updateQueryData('communityMessages', { params: { id: communityId } }, messages =>
     messages.filter(message => message.userId !== userId),
@@ -191,14 +191,14 @@ export const {
   useInvitationPreviewQuery,
 } = readsApi
 
-/** Shows a community as read up to this message. */
+/** Sets the unread count of a community to 0 in the cached list, if `seq` is its last message or a later one. */
 export const showRead = (userId: string, communityId: string, seq: number) =>
   readsApi.util.updateQueryData('myCommunities', { params: { userId } }, communities => {
     const community = communities.find(({ id }) => id === communityId)
     if (community && seq >= (community.lastMessage?.seq ?? 0)) community.unread = 0
   })
 
-/** Shows a new message in the list of communities; false where the community is not in it. */
+/** Shows a new message in the cached list of communities. Returns false if the community is not in the list. */
 export const showNewest =
   (userId: string, communityId: string, newest: NewestMessage) =>
   (dispatch: AppDispatch): boolean => {
@@ -217,7 +217,7 @@ export const showNewest =
     return isListed
   }
 
-/** What the list of communities shows of a message. */
+/** The preview of a message for the list of communities. `author` is the first name; null for names that look official. */
 export const newestOf = ({ seq, user, content, photo, help, createdAt }: CommunityMessage): NewestMessage => ({
   seq,
   author: user.looksOfficial ? null : (user.name.split(/\s/)[0] ?? null),

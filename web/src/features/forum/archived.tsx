@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useArchiveCommunityMutation } from './api.ts'
 import { showFailure } from './show-failure.ts'
 
-/** Archives a community, or brings it back, and says so; true where it was done. */
+/** Archives or restores a community and shows the result. `archive` resolves to true on success. */
 export function useArchive({ id }: Community) {
   const { t } = useTranslation('forum')
   const [send, { isLoading }] = useArchiveCommunityMutation()
@@ -25,7 +25,7 @@ export function useArchive({ id }: Community) {
   return { archive, isBusy: isLoading }
 }
 
-/** Says that a community is archived; its owner can bring it back. */
+/** Says that a community is archived. Its owner can restore it. */
 export function ArchivedNotice({ community, userId }: { community: Community; userId: string }) {
   const { t } = useTranslation('forum')
   const { archive, isBusy } = useArchive(community)

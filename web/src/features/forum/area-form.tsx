@@ -16,7 +16,7 @@ import { showFailure } from './show-failure.ts'
 
 type Area = Parameters<ReturnType<typeof useChangeAreaMutation>[0]>[0]['body']['area']
 
-/** Where the community is for: official updates for it stand above its messages. */
+/** The form for a community's area. Official updates for the area are shown above the messages. */
 export function AreaForm({ community, onDone }: { community: Community; onDone: () => void }) {
   const { t } = useTranslation('forum')
   const [send] = useChangeAreaMutation()
@@ -46,7 +46,7 @@ export function AreaForm({ community, onDone }: { community: Community; onDone: 
     const problem = problemIn(textRules.placeLabel, label)
     setWrong(problem)
     if (problem) return
-    // Without a place the strip would stay empty and nobody would know why.
+    // A label that is not found is not saved: without coordinates the strip of official updates would stay empty without a reason.
     void save(async () => {
       const found = await findPlace(dispatch, label)
       return found ? { label, at: found.coordinates } : undefined

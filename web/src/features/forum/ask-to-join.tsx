@@ -11,7 +11,7 @@ import { Input } from '../../ui/input.tsx'
 import { useAskToJoinMutation } from './api.ts'
 import { showFailure } from './show-failure.ts'
 
-/** Asks the owner and moderators of a community to be let in, or says that they were asked. */
+/** A form that asks the owner and moderators to let the person join; says so if they were already asked. */
 export function AskToJoin({ community }: { community: Community }) {
   const { t } = useTranslation('forum')
   const [send, { isLoading }] = useAskToJoinMutation()

@@ -9,7 +9,7 @@ import { useBansQuery, useLiftBanMutation } from './api.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { showFailure } from './show-failure.ts'
 
-/** Who cannot come back to a community; each ban can be lifted. */
+/** The banned people of a community, each with a button to lift the ban. */
 export function BanList({ communityId }: { communityId: string }) {
   const { t, i18n } = useTranslation('forum')
   const asked = { params: { id: communityId } }

@@ -9,7 +9,7 @@ import { SettingsCard } from '../../ui/settings-card.tsx'
 import { useBlocksQuery, useUnblockPersonMutation } from './api.ts'
 import { showFailure } from './show-failure.ts'
 
-/** Whom the person has blocked, with a way back; nothing where that is nobody. */
+/** The people whom the reader has blocked, each with a button to unblock. Shows nothing if there are none. */
 export function BlockedCard() {
   const { t, i18n } = useTranslation('forum')
   const { data = [] } = useBlocksQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -17,7 +17,7 @@ export function BlockedCard() {
   const list = useRef<HTMLUListElement>(null)
 
   async function takeBack(userId: string, name: string) {
-    // The button goes with its row.
+    // The row disappears with the pressed button, so the list gets the focus.
     list.current?.focus()
     try {
       await unblock({ params: { userId } }).unwrap()

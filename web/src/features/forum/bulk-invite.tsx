@@ -9,7 +9,7 @@ import { inviteUrl } from './addresses.ts'
 import { CopyField } from './copy-field.tsx'
 import { useBulkInvite } from './use-bulk-invite.ts'
 
-/** Invites several people; addresses that failed stay in the box. */
+/** A field to invite several people. Addresses that failed stay in the field. */
 export function BulkInvite({ communityId, userId }: { communityId: string; userId: string }) {
   const { t } = useTranslation('forum')
   const { invite, isSending } = useBulkInvite(communityId, userId)

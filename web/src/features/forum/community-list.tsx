@@ -10,7 +10,7 @@ import { ListRowLink } from '../../ui/list-row.tsx'
 
 type CommunityListProps = { communities: readonly Community[]; selected: string | null }
 
-/** The user's communities; each opens its messages. */
+/** The user's communities as links to their messages. `selected`: id of the open community. */
 export function CommunityList({ communities, selected }: CommunityListProps) {
   const { t } = useTranslation('forum')
   const timeLabel = useTimeLabel()

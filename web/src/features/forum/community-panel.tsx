@@ -27,24 +27,24 @@ import { WaitingList, WaitingMessages } from './waiting-messages.tsx'
 
 const SearchDialog = lazyPart(() => import('./search-dialog.tsx').then(module => module.SearchDialog))
 
-/** Older messages on a screen say nothing of the newest. */
+/** Older messages on the screen do not mean that the newest ones were read. */
 function ignore() {}
 
-/** 600 px at the default text size. */
+/** Height of the panel: 600 px at the default text size. */
 export const panelHeight = '37.5rem'
 
 type CommunityPanelProps = {
   community: Community
   userId: string
   updates: readonly EmergencyUpdate[]
-  /** On narrow screens the panel fills the screen and has a button back to the list. */
+  /** Given on narrow screens, on which the panel fills the screen and has a Back button to the list. */
   onBack?: (() => void) | undefined
   onInvite: () => void
   onMembers: () => void
   onSent: () => void
 }
 
-/** A community's messages and the send box; the owner can invite. */
+/** A community's messages and the field to send one, with buttons to search, invite and see the members. */
 export function CommunityPanel({
   community,
   userId,

@@ -25,7 +25,7 @@ type CommunityViewProps = {
   onSent: () => void
 }
 
-/** The user's communities at the left, the selected one's messages at the right; on narrow screens one at a time. */
+/** The user's communities on the left and the messages of the selected one on the right. Narrow screens show one of them at a time. */
 export function CommunityView(props: CommunityViewProps) {
   const { t } = useTranslation('forum')
   const { address, userId, mine, invitations, isWide } = props
@@ -62,7 +62,7 @@ function Mine({ mine, address }: CommunityViewProps) {
   return <CommunityList communities={mine} selected={address.communityId} />
 }
 
-/** The right side: messages, an offer to join, or a hint to select. */
+/** The right side: the messages of the community, an offer to join it, or a hint to select one. */
 export function Selected({ address, userId, mine, isWide, updates, onInvite, onMembers, onSent }: CommunityViewProps) {
   const { t } = useTranslation('forum')
   const { communityId } = address

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 
 type ConfirmStepProps = { question: string; action: string; busy: boolean; onCancel: () => void; onConfirm: () => void }
 
-/** A question inside a dialog, before something that cannot be taken back with one press. */
+/** A question inside a dialog, before an action that one press cannot undo. */
 export function ConfirmStep({ question, action, busy, onCancel, onConfirm }: ConfirmStepProps) {
   const { t } = useTranslation('forum')
   return (

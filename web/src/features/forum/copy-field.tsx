@@ -10,7 +10,7 @@ import { Input } from '../../ui/input.tsx'
 
 type CopyFieldProps = { label: string; url: string; hint?: string }
 
-/** A read-only address with a copy button. */
+/** A read-only URL with a Copy button. */
 export function CopyField({ label, url, hint }: CopyFieldProps) {
   const { t } = useTranslation('forum')
   const [isCopied, markCopied] = useCopied()

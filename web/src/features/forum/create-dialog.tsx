@@ -21,11 +21,11 @@ type CreateDialogProps = {
   onClose: () => void
 }
 
-/** Creates a community, then shows its address and the invite box. */
+/** Creates a community, then shows its URL and the field to invite people. */
 export function CreateDialog({ userId, needsDescription, onOpen, onClose }: CreateDialogProps) {
   const { t } = useTranslation('forum')
   const [create] = useCreateCommunityMutation()
-  // From the press on, while the place is looked up too: a second press would make a second community.
+  // True from the press on, also while the place is looked up, because a second press would create a second community.
   const [isBusy, setBusy] = useState(false)
   const draft = useFormDraft<NewCommunity>(`community ${userId}`)
   const [created, setCreated] = useState<Community | null>(null)
@@ -35,7 +35,7 @@ export function CreateDialog({ userId, needsDescription, onOpen, onClose }: Crea
 
   async function submit({ place, ...community }: NewCommunity) {
     setBusy(true)
-    // A place that cannot be found now still can be searched for by its words.
+    // Without coordinates the place is saved as text, so that searches by words still find the community.
     const at = place ? await findPlace(dispatch, place).catch(() => null) : null
     const area = place ? { area: { label: place, ...(at && { at: at.coordinates }) } } : {}
     try {
@@ -49,7 +49,7 @@ export function CreateDialog({ userId, needsDescription, onOpen, onClose }: Crea
     }
   }
 
-  // One dialog for both steps: the first would return the focus when it closes, and that would close the second.
+  // One dialog for both steps: the first of two dialogs would return the focus when it closes, and that would close the second.
   return created ? (
     <Dialog
       open

@@ -20,7 +20,7 @@ type CreateFormProps = {
   id: string
   first: RefObject<HTMLInputElement | null>
   needsDescription: boolean
-  /** What was written before and not created. */
+  /** The stored values of a form that was not sent; null for none. */
   found: NewCommunity | null
   onWritten: (community: NewCommunity | null) => void
   onSubmit: (community: NewCommunity) => Promise<void> | undefined
@@ -35,6 +35,7 @@ function read(form: HTMLFormElement): NewCommunity {
   }
 }
 
+/** The form for a new community. `onWritten` gets the current values, to store them as a draft; `onSubmit` gets valid values. */
 export function CreateForm({ id, first, needsDescription, found, onWritten, onSubmit }: CreateFormProps) {
   const { t } = useTranslation('forum')
   const [wrong, setWrong] = useState<{ name?: Problem | null; description?: Problem | null; place?: Problem | null }>(

@@ -6,11 +6,11 @@ import { communityUrl } from './addresses.ts'
 import { BulkInvite } from './bulk-invite.tsx'
 import { CopyField } from './copy-field.tsx'
 
-/** Shown after a community was created: its address and the invite box. */
+/** Shown after a community was created: its URL and the field to invite people. */
 export function CreatedContent({ community, userId }: { community: Community; userId: string }) {
   const { t } = useTranslation('forum')
   const box = useRef<HTMLDivElement>(null)
-  // The focused button is gone, so the focus moves here.
+  // The button that had the focus is gone, so the focus moves here.
   useEffect(() => box.current?.focus(), [])
   return (
     <chakra.div ref={box} tabIndex={-1} outline="none" display="grid" gap="6">

@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/input.tsx'
 import { useEditMessageMutation } from './api.ts'
 import { showFailure } from './show-failure.ts'
 
-/** Whether the words of a message can still be changed. The server checks it again. */
+/** Whether the text of a message can still be changed. The server checks this again. */
 export function useMayEdit({ createdAt, state }: CommunityMessage): boolean {
   const now = useNow()
   return state === undefined && now - Date.parse(createdAt) < editMinutes * 60_000
@@ -24,7 +24,7 @@ type EditMessageProps = {
   onCancel: () => void
 }
 
-/** Changes the words of one's own message. */
+/** The form to change the text of the reader's own message. */
 export function EditMessage({ message, onSaved, onCancel }: EditMessageProps) {
   const { t } = useTranslation('forum')
   const [edit, { isLoading }] = useEditMessageMutation()

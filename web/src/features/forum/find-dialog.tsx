@@ -24,7 +24,7 @@ type FindDialogProps = {
   onClose: () => void
 }
 
-/** Finds public communities by words, those near the person first, each with a Join button or a Member badge. */
+/** Searches public communities by words, those near the person first. Each has a Join button or a Member badge. */
 export function FindDialog({ userId, mine, onJoined, onClose }: FindDialogProps) {
   const { t } = useTranslation('forum')
   const [text, setText] = useState('')
@@ -80,7 +80,7 @@ type FoundProps = {
   isMember: boolean
   joining: string | null
   onJoin: () => void
-  /** The person goes to the community's address, where they ask. */
+  /** Opens the community's address, where the person can ask to join. */
   onAsk: () => void
 }
 

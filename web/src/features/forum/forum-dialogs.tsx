@@ -4,6 +4,7 @@ import { FindDialog } from './find-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MembersDialog } from './members-dialog.tsx'
 
+/** A dialog of the forum, with what it is about. */
 export type ForumDialog =
   | { kind: 'create'; needsDescription: boolean }
   | { kind: 'find' }
@@ -19,7 +20,7 @@ type ForumDialogsProps = {
   onLeft: () => void
 }
 
-/** The forum's open dialog. */
+/** Renders the dialog that is open in the forum. */
 export function ForumDialogs({ dialog, userId, mine, onClose, onOpen, onLeft }: ForumDialogsProps) {
   const open = (communityId: string) => {
     onClose()
@@ -35,7 +36,7 @@ export function ForumDialogs({ dialog, userId, mine, onClose, onOpen, onLeft }: 
     case 'members':
       return (
         <MembersDialog
-          // As it is now: what is chosen here changes it.
+          // Reads the community from the current list, because choices in this dialog change it.
           community={mine.find(({ id }) => id === dialog.community.id) ?? dialog.community}
           userId={userId}
           onClose={onClose}

@@ -13,17 +13,18 @@ import { VisitorForum } from './visitor-forum.tsx'
 const InvitationDialog = lazyPart(() => import('./invitation-dialog.tsx').then(module => module.InvitationDialog))
 
 type ForumViewProps = {
-  /** null for a visitor. */
+  /** Null for a visitor. */
   user: User | null
-  /** Above the title. */
+  /** Shown above the title. */
   notice: ReactNode
   updates: readonly EmergencyUpdate[]
-  /** How the members of the open community are; above its messages. */
+  /** The check-ins of the open community's members; shown above its messages. */
   checkIn: ReactNode
   onLogin: () => void
   onMessageSent: () => void
 }
 
+/** The forum, for visitors and members, with the dialog of a pending invitation. */
 export function ForumView({ user, notice, updates, checkIn, onLogin, onMessageSent }: ForumViewProps) {
   const { t } = useTranslation('forum')
   const invite = usePendingInvite(user !== null)

@@ -207,7 +207,7 @@ describe('bulk invite', () => {
     expect(screen.getByText('nobody is not an email address')).toBeTruthy()
     expect(box.value).toBe('member@example.org, nobody, c@example.org')
     expect(screen.getByText('b@example.org')).toBeTruthy()
-    // Only for the one whose mail did not go out.
+    // A link is shown only for the person whose e-mail was not sent.
     expect(screen.getByLabelText('Invite link for c@example.org')).toBeTruthy()
     expect(screen.queryByLabelText('Invite link for a@example.org')).toBeNull()
     expect(to(path)[0]?.body).toMatchObject({ inviterUserId: user.id, language: 'en' })

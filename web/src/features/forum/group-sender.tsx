@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { startGroupSender } from './outbox.ts'
 import { showFailure } from './show-failure.ts'
 
-/** Sends messages to groups that waited for a network, whatever screen is open. */
+/** Sends the waiting messages of the group outbox. Renders nothing; mounted on every screen of a signed-in person. */
 export function GroupSender({ userId }: { userId: string }) {
   const dispatch = useAppDispatch()
   const { t } = useTranslation('forum')

@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Glyph, Icon } from '../../ui/icon.tsx'
 
+/** Most communities that the home view shows. */
 export const mostOnHome = 6
 
-/** The two cards: create a forum, or find one. */
+/** Two cards: create a forum, and find one. */
 export function StartCards({ onCreate, onFind }: { onCreate: () => void; onFind: () => void }) {
   const { t } = useTranslation('forum')
   return (
@@ -72,7 +73,7 @@ const CardLink = chakra(Link, {
   },
 })
 
-/** At most six of the user's communities. */
+/** The first `mostOnHome` of the user's communities. */
 export function CommunityGrid({ communities }: { communities: readonly Community[] }) {
   const { t } = useTranslation('forum')
   return (

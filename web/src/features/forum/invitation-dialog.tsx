@@ -15,7 +15,7 @@ type InvitationDialogProps = {
   inviteToken: string
   user: User
   onAccepted: (communityId: string) => void
-  /** Called when it was declined or closed. */
+  /** Called when the invitation was declined or the dialog was closed. */
   onClose: () => void
 }
 
@@ -59,7 +59,7 @@ export function InvitationDialog({ inviteToken, user, onAccepted, onClose }: Inv
 
   const inviter = known?.inviterName ?? preview?.inviterFirstName
   const community = known?.communityName ?? preview?.communityName
-  // While the address is not verified, the list is empty and says nothing about this invitation.
+  // While the e-mail address is not verified, the list is empty, so it does not tell whether this invitation is for another person.
   const isForAnother = user.isEmailVerified && invitations !== undefined && preview !== undefined && !known
   return (
     <Dialog

@@ -20,7 +20,7 @@ import { showFailure } from './show-failure.ts'
 
 type InviteDialogProps = { community: Community; userId: string; onClose: () => void }
 
-/** Invites one person; where no mail goes out, shows the creator the link to send. */
+/** Invites one person by e-mail. If no e-mail is sent, shows the link for the inviter to send. */
 export function InviteDialog({ community, userId, onClose }: InviteDialogProps) {
   const { t } = useTranslation('forum')
   const [invite, { isLoading }] = useInviteToCommunityMutation()

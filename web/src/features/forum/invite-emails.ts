@@ -3,7 +3,7 @@ import { maxCount } from '@muster/contracts/vocabulary/limits'
 
 export type InviteEmails = { kind: 'empty' | 'invalid' | 'too-many' } | { kind: 'emails'; count: number }
 
-/** What a box of addresses holds; `count` is the number of valid ones. */
+/** Checks the text of an address field. `count` is the number of valid addresses. */
 export function checkInviteEmails(text: string): InviteEmails {
   const entries = inviteAddressesIn(text)
   const count = entries.filter(({ email }) => email !== null).length

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useInvitationPreviewQuery } from './api.ts'
 
-/** On the landing page, for whoever came by the link of an invitation: who invites them, and how to go on. */
+/** Shown on the landing page to a person who opened an invitation link: who invites them, and how to continue. */
 export function InviteNotice({ inviteToken, isLoggedIn }: { inviteToken: string; isLoggedIn: boolean }) {
   const { t, i18n } = useTranslation('forum')
   const { data, error } = useInvitationPreviewQuery({ params: { inviteToken } })

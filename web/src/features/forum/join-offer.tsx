@@ -13,13 +13,13 @@ import { useJoin } from './use-join.ts'
 
 type JoinOfferProps = { communityId: string; userId: string; onJoined: (communityId: string) => void }
 
-/** Shown to non-members at a community's address: offers to join a public one, and shows nothing of a private one. */
+/** Shown to non-members at a community's address. Offers to join a public community; reveals nothing about a private one. */
 export function JoinOffer({ communityId, userId, onJoined }: JoinOfferProps) {
   const { t } = useTranslation('forum')
   const asked = { params: { id: communityId } }
   const { currentData: community, error, refetch } = useCommunityQuery(asked, { refetchOnMountOrArgChange: true })
   const { join, joining } = useJoin(userId, onJoined)
-  // 400: the address holds no id at all.
+  // 400: the address does not contain a valid id.
   const isClosed = isApiError(error) && (error.status === 404 || error.status === 400)
   if (error && !isClosed) return <LoadFailed error={error} onRetry={refetch} />
   if (!community && !isClosed) return <Loading>{t('loading')}</Loading>

@@ -12,7 +12,7 @@ import { useAnswerJoinRequestMutation, useChangeJoinPolicyMutation, useJoinReque
 import { LoadFailed } from './load-failed.tsx'
 import { showFailure } from './show-failure.ts'
 
-/** Who asks to join; its owner says whether people have to ask. */
+/** The people who ask to join. The owner can choose here whether people have to ask. */
 export function JoinRequests({ community, isOwner }: { community: Community; isOwner: boolean }) {
   const { t } = useTranslation('forum')
   const needsApproval = community.joinPolicy === 'approve'

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 
 type KeptLineProps = {
   what: 'asOf' | 'list'
-  /** When the server said it, in ms since the epoch. */
+  /** When the server sent the data, in ms since the epoch. */
   at: number
   onRetry: () => unknown
 }
 
-/** Says that what is shown is what this device keeps, and how old it is. */
+/** Says that the data comes from this device's storage, and how old it is. */
 export function KeptLine({ what, at, onRetry }: KeptLineProps) {
   const { t } = useTranslation('forum')
   const label = useTimeLabel()

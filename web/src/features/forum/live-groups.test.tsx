@@ -33,7 +33,7 @@ const forumSocket = async () =>
     return found
   })
 
-/** The forum with the first of two communities open, once the server has answered. */
+/** Opens the forum at the first of two communities and waits for the server's answers. */
 async function start() {
   const server = fakeServer({
     'GET /api/auth/me': { body: { user } },

@@ -7,37 +7,38 @@ import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { newestOf, showNewest, showRead, takeMessages } from './api.ts'
 import { readForumFrame } from './read-forum-frame.ts'
 
-/** How often the server is asked whether a message was missed. */
+/** Interval at which the client asks the server for missed messages, in ms. */
 export const checkMs = 60_000
-/** How long its answer may take. */
+/** Time limit of that answer, in ms. After it the socket is renewed. */
 export const answerMs = 10_000
-/** Many browsers are told to read their lists at once; each begins at a moment of its own. */
+/** Longest random delay before lists are fetched again, in ms. The server tells many browsers at once, so their requests are spread. */
 const spreadMs = 2_000
 
 /** The community on the screen. */
 type Followed = {
   communityId: string
-  /** The number of the newest message that is here. */
+  /** Sequence number of the newest message that this browser has. */
   newestSeq: number
   onMessage: (message: CommunityMessage) => void
-  /** Reads the whole list anew. */
+  /** Fetches the whole list again. */
   refetch: () => void
 }
 
 type LiveGroups = {
-  /** Whether the server answers; lists need no polling then. */
+  /** True while the server answers. Lists need no polling then. */
   isConnected: boolean
-  /** The community whose messages arrive here as they are written; null: none. */
+  /** Id of the community whose messages arrive live; null for none. */
   liveId: string | null
-  /** Says which community is on the screen; null: none. */
+  /** Sets the community on the screen; null for none. */
   follow: (followed: Followed | null) => void
 }
 
 const offline: LiveGroups = { isConnected: false, liveId: null, follow: () => {} }
 const LiveGroupsContext = createContext(offline)
+/** The state of the live socket. Outside `LiveGroups` it is always not connected. */
 export const useLiveGroups = () => useContext(LiveGroupsContext)
 
-/** Keeps what the forum shows current through the live socket of communities, while it is on the screen. */
+/** Opens the live socket of communities while the forum is on the screen, and updates the query cache from its frames. */
 export function LiveGroups({ userId, children }: { userId: string; children: ReactNode }) {
   const dispatch = useAppDispatch()
   const [answered, setAnswered] = useState<{ communityId: string | null } | null>(null)
@@ -64,10 +65,10 @@ export function LiveGroups({ userId, children }: { userId: string; children: Rea
     const readList = later(() => dispatch(api.util.invalidateTags(['communities'])))
     const kept = keepSocket({
       path: forumSocketPath,
-      // A gateway under overload refuses this socket before most other things, and the lists are polled meanwhile.
+      // Long, because an overloaded gateway refuses this socket first; the lists are polled in the meantime.
       slowestMs: 30_000,
       hello() {
-        // An earlier message may have been changed meanwhile, which no number tells.
+        // After a reconnect everything is fetched again: changes to earlier messages have no new sequence number.
         if (hasBeenOpen) readAgain.soon()
         hasBeenOpen = true
         return question()
@@ -114,7 +115,7 @@ export function LiveGroups({ userId, children }: { userId: string; children: Rea
   return <LiveGroupsContext value={value}>{children}</LiveGroupsContext>
 }
 
-/** Takes a frame into the lists. True where the list of communities has to be read anew. */
+/** Applies a frame to the cached lists. Returns true if the list of communities has to be fetched again. */
 function receive(
   dispatch: AppDispatch,
   frame: ForumServerFrame,
@@ -143,7 +144,7 @@ function receive(
   return frame.type === 'changed'
 }
 
-/** Runs a task once, a little later, however often it is asked for. */
+/** Debounces a task: runs it once, after a random delay of up to `spreadMs`, however often `soon` is called. */
 function later(task: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

@@ -7,7 +7,7 @@ vi.mock('@jsquash/webp/encode.js', () => ({ default: vi.fn() }))
 
 const file = new File(['x'], 'x.jpg', { type: 'image/jpeg' })
 const close = vi.fn()
-/** What the browser makes of a canvas that is so wide. */
+/** The type and size in bytes of the image that the fake browser encodes from a canvas of this width. */
 let made: (width: number, type: string, quality: number) => { type: string; size: number }
 const asked: [number, number, number][] = []
 

@@ -6,11 +6,11 @@ type PhotoProblem = 'unreadable' | 'noEncoder' | 'tooLarge'
 type Encode = (canvas: HTMLCanvasElement, quality: number) => Promise<Blob | null>
 
 const webp = 'image/webp'
-/** The longest side, in pixels: smaller where the photo is too large for the server otherwise. */
+/** Lengths of the longest side to try, in pixels. The smaller ones are for photos that would be too large for the server. */
 const sides = [1_600, 1_200, 800]
 const qualities = [0.8, 0.65, 0.5]
 
-/** The photo in a file as it is sent: a WebP that the server takes, with nothing in it but what is seen. */
+/** Converts a file to a WebP photo that the server accepts. The result has no metadata, such as the place. Returns the problem if it fails. */
 export async function makePhoto(file: File): Promise<Blob | PhotoProblem> {
   const image = await readImage(file)
   if (!image) return 'unreadable'
@@ -32,6 +32,7 @@ export async function makePhoto(file: File): Promise<Blob | PhotoProblem> {
   }
 }
 
+/** Draws the image on a canvas, scaled down so that its longest side has at most `side` pixels. */
 function drawn(image: ImageBitmap, side: number): HTMLCanvasElement {
   const scale = Math.min(1, side / Math.max(image.width, image.height))
   const canvas = document.createElement('canvas')
@@ -48,7 +49,7 @@ function drawn(image: ImageBitmap, side: number): HTMLCanvasElement {
 
 const inBrowser: Encode = (canvas, quality) => canvasBlob(canvas, webp, quality)
 
-/** Safari reads WebP and writes none: it loads an encoder, which others do not need. */
+/** The WebP encoder of the browser. Safari has none, so it loads one as a module. */
 async function encoder(): Promise<Encode> {
   if (await inBrowser(document.createElement('canvas'), 1)) return inBrowser
   const { default: encode } = await import('@jsquash/webp/encode.js')

@@ -1,7 +1,7 @@
 const segments = new Intl.Segmenter('en', { granularity: 'word' })
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A text in which the words that somebody searched for are marked. */
+/** A text in which the words that start with a searched word are marked. Case and accents are ignored. */
 export function MarkedWords({ text, searched }: { text: string; searched: string }) {
   const beginnings = plain(searched).split(/\s+/).filter(Boolean)
   let at = 0

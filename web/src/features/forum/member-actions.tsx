@@ -16,7 +16,7 @@ type MemberActionsProps = {
   onDone: () => void
 }
 
-/** What the reader can do to one member. */
+/** Buttons for the actions that the reader may take on a member. */
 export function MemberActions({ communityId, member, myRole, onDone }: MemberActionsProps) {
   const { t } = useTranslation('forum')
   const { moderate, isBusy } = useModerate(communityId)

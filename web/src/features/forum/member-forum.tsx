@@ -24,23 +24,23 @@ import { useMine } from './use-mine.ts'
 
 const ForumDialogs = lazyPart(() => import('./forum-dialogs.tsx').then(module => module.ForumDialogs))
 
-// Refetched whenever the forum opens, because other people change these.
+// Fetched again whenever the forum opens, because other people change this data.
 const fresh = { refetchOnMountOrArgChange: true }
 
-/** How often previews and unread counts are loaded again where the live socket does not answer. */
+/** Polling interval of previews and unread counts while the live socket does not answer, in ms. */
 const listPollMs = 30_000
 
 type MemberForumProps = {
   userId: string
-  /** The active updates, from the list that the page already has. */
+  /** The active updates, which the page has loaded. */
   updates: readonly EmergencyUpdate[]
-  /** Above the title. */
+  /** Shown above the title. */
   notice: ReactNode
   checkIn: ReactNode
   onSent: () => void
 }
 
-/** The forum of a logged-in user: the home view or the community view. */
+/** The forum of a signed-in user: the home view or the community view. */
 export function MemberForum({ userId, updates, notice, checkIn, onSent }: MemberForumProps) {
   const { t } = useTranslation('forum')
   const address = useForumAddress()
@@ -124,7 +124,7 @@ export function MemberForum({ userId, updates, notice, checkIn, onSent }: Member
       <chakra.div mx="-4" mt="-5" mb="-8" minH="screen" display="flex" flexDirection="column">
         <chakra.h1 srOnly>{t('title')}</chakra.h1>
         {checkIn}
-        {/* What the card above leaves, so that the field for a message is in sight; an open roster pushes it down. */}
+        {/* The panel fills the space below the check-in card, so that the message field is visible. An open roster pushes the panel down. */}
         <chakra.div flex="1" minH="24rem" pos="relative">
           <chakra.div pos="absolute" inset="0">
             <Selected {...view} />

@@ -16,7 +16,7 @@ type MemberListProps = {
   onManage: (member: CommunityMember) => void
 }
 
-/** The members with their roles; whoever may do something to one of them gets there from here. */
+/** The members with their roles. A reader who may act on a member gets a button that calls `onManage`. */
 export function MemberList({ members, userId, myRole, onManage }: MemberListProps) {
   const { t } = useTranslation('forum')
   return (
@@ -52,6 +52,7 @@ export function MemberList({ members, userId, myRole, onManage }: MemberListProp
   )
 }
 
+/** A line that says until when a member is muted. */
 export function MutedUntil({ until }: { until: string }) {
   const { t, i18n } = useTranslation('forum')
   const date = new Date(until).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })

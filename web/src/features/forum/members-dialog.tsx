@@ -30,7 +30,7 @@ const list: View = { kind: 'list' }
 
 type MembersDialogProps = { community: Community; userId: string; onClose: () => void; onLeft: () => void }
 
-/** Who is in a community, what the reader can do to each of them, and the way out. */
+/** The members of a community, the actions that the reader may take on each, and the button to leave. */
 export function MembersDialog({ community, userId, onClose, onLeft }: MembersDialogProps) {
   const { t } = useTranslation('forum')
   const { id, name } = community
@@ -41,7 +41,7 @@ export function MembersDialog({ community, userId, onClose, onLeft }: MembersDia
   const managed = view.kind === 'member' ? members?.find(member => member.userId === view.userId) : undefined
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(view)
-  // The pressed button is gone with its view, so the focus moves to the new one.
+  // The pressed button disappeared with its view, so the focus moves to the new view.
   useEffect(() => {
     if (shown.current !== view) box.current?.focus()
     shown.current = view

@@ -31,7 +31,7 @@ type MessageDialogProps = {
   onClose: () => void
 }
 
-/** What the reader can do about a message: delete their own; report or hide that of somebody else, or block its author. */
+/** The actions of the reader on a message: edit or delete their own; report or hide another person's message, or block its author. */
 export function MessageDialog({
   message,
   userId,

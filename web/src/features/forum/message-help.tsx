@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 type MessageHelpProps = { message: CommunityMessage; isMine: boolean }
 
-/** That somebody asks the community for help, and how that stands. Where they are is read in the request alone, by whoever goes. */
+/** A message that asks the community for help, with the state of the request. The exact place is only in the request, for helpers who said yes. */
 export function MessageHelp({ message: { help, user }, isMine }: MessageHelpProps) {
   const { t } = useTranslation('forum')
   if (!help) return null

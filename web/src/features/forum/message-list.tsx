@@ -14,29 +14,29 @@ import { MessagePhoto } from './message-photo.tsx'
 import { MessageText } from './message-text.tsx'
 
 const nearEndPx = 80
-/** Large text on a phone: the words of a message need the width. In rem, so that it follows the text size. */
+/** Container query for large text on a phone, where messages need the full width. In rem, so that it depends on the text size. */
 const crowded = '@container messages (max-width: 17rem)'
 
 type MessageListProps = {
   messages: readonly CommunityMessage[]
   userId: string
-  /** Opens what the reader can do about a message. */
+  /** Called when the reader opens the actions of a message. */
   onPick: (message: CommunityMessage) => void
-  /** What stands below a message. */
+  /** Renders the content below a message. */
   below: (message: CommunityMessage) => ReactNode
-  /** Leads to the messages before these; null where there are none. */
+  /** The button that loads the messages before these; null if there are none. */
   earlier: ReactNode
-  /** After the newest: messages that wait to be sent. */
+  /** Shown after the newest message: messages that wait to be sent. */
   after: ReactNode
-  /** Leads to the messages after these, below them. */
+  /** The button that loads the messages after these. */
   later?: ReactNode
-  /** The number of the message to begin at; else it begins at the newest. */
+  /** Sequence number of the message to scroll to at first; without it, the list starts at the newest. */
   at?: number | undefined
-  /** The newest message is on the screen. */
+  /** Called with the sequence number of the newest message when it is on the screen. */
   onSeen: (seq: number) => void
 }
 
-/** A community's messages, the newest last. Scrolls to new messages, unless the person has scrolled up. */
+/** A community's messages, the newest last. Scrolls to a new message, unless the person has scrolled up. */
 export function MessageList({ messages, userId, onPick, below, earlier, after, later, at, onSeen }: MessageListProps) {
   const { t, i18n } = useTranslation('forum')
   const box = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function MessageList({ messages, userId, onPick, below, earlier, after, l
     found?.scrollIntoView?.({ block: 'center' })
     found?.focus({ preventScroll: true })
   }, [at])
-  // What is below the messages or around them grows, too: the newest stays in sight.
+  // Keeps the newest message in view when the content below the messages or the list itself changes its size.
   useEffect(() => {
     const list = box.current
     if (!list || typeof ResizeObserver === 'undefined') return
@@ -70,7 +70,7 @@ export function MessageList({ messages, userId, onPick, below, earlier, after, l
   useEffect(seen, [newest?.id, isVisible])
   const first = messages[0]
   const height = useRef(0)
-  // What is read stays where it is when earlier messages come in above it.
+  // Keeps the scroll position of the messages being read when earlier messages are added above them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the first message changes
   useLayoutEffect(() => {
     const list = box.current
@@ -146,7 +146,7 @@ export function MessageList({ messages, userId, onPick, below, earlier, after, l
 type MessageProps = {
   message: CommunityMessage
   isMine: boolean
-  /** The one that the list was opened at. */
+  /** True for the message that the list was opened at. */
   isFound: boolean
   onPick: () => void
   children: ReactNode

@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx'
 
 type MessagePhotoProps = {
   message: CommunityMessage
-  /** Shows it larger; where it is large already, it is no button. */
+  /** Shows the photo larger. Without it, the photo is not a button, because it is already large. */
   onOpen?: () => void
 }
 
-/** The photo of a message. What it shows is said by the words below it, or it is said that there are none. */
+/** The photo of a message. The text below describes it; without a text, the alternative text says that there is no description. */
 export function MessagePhoto({ message, onOpen }: MessagePhotoProps) {
   const { t } = useTranslation('forum')
   const [hasFailed, setHasFailed] = useState(false)
@@ -31,7 +31,7 @@ export function MessagePhoto({ message, onOpen }: MessagePhotoProps) {
     <chakra.img
       src={photoPath(message)}
       alt={t(content === '' ? 'photo.withoutWords' : 'photo.from', { name: isolated(user.name) })}
-      // Keeps its place while it loads, so that nothing moves under the reader.
+      // The size reserves the space while the photo loads, so that the page does not move.
       width={photo.width}
       height={photo.height}
       loading="lazy"

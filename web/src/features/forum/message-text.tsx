@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { CommunityMessage } from '@muster/contracts/entities/community'
 import { useTranslation } from '../../lib/use-translation.ts'
 
-/** The words of a message, or why they are not shown. The owner and moderators read what is hidden from others. */
+/** The text of a message, or why it is not shown. The owner and moderators can read a text that is hidden from others. */
 export function MessageText({ message }: { message: CommunityMessage }) {
   const { t } = useTranslation('forum')
   const { content, state, hiddenBy, reports, reportedContent } = message

@@ -6,7 +6,7 @@ import { Loading } from '../../ui/spinner.tsx'
 import { useModerationLogQuery } from './api.ts'
 import { LoadFailed } from './load-failed.tsx'
 
-/** Who did what to whom, the newest first. */
+/** The moderation log: who did what to whom, the newest first. */
 export function ModerationLog({ communityId }: { communityId: string }) {
   const { t, i18n } = useTranslation('forum')
   const asked = { params: { id: communityId } }

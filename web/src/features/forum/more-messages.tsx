@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 
 type MoreMessagesProps = { label: string; isLoading: boolean; error: unknown; onMore: () => void }
 
-/** Leads to further messages of a community. */
+/** A button that loads further messages of a community, with an error below it. */
 export function MoreMessages({ label, isLoading, error, onMore }: MoreMessagesProps) {
   const { t } = useTranslation('forum')
   return (

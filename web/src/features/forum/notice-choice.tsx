@@ -12,7 +12,7 @@ import { RadioRow } from '../../ui/choice-row.tsx'
 import { useChooseNoticesMutation } from './api.ts'
 import { showFailure } from './show-failure.ts'
 
-/** Whether this browser shows what is pushed; null while it is not known. */
+/** Whether this browser receives push notifications; null while unknown. */
 function useHearsPush(): boolean | null {
   const [hears, setHears] = useState<boolean | null>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ function useHearsPush(): boolean | null {
   return hears
 }
 
-/** What the reader is told of a community by notification. */
+/** The choice which messages of a community send the reader a notification. */
 export function NoticeChoice({ community: { id, name, notices = defaultGroupNotices } }: { community: Community }) {
   const { t } = useTranslation('forum')
   const [send] = useChooseNoticesMutation()
@@ -43,7 +43,7 @@ export function NoticeChoice({ community: { id, name, notices = defaultGroupNoti
     if (isSaving.current) return
     isSaving.current = true
     try {
-      // What was chosen while an earlier choice was being saved is saved after it, so that the last one stands.
+      // A choice made during a save is saved after it, so that the last choice wins.
       while (saved.current !== latest.current) {
         const asked = latest.current
         await send({ params: { id }, body: { notices: asked } }).unwrap()
@@ -72,7 +72,7 @@ export function NoticeChoice({ community: { id, name, notices = defaultGroupNoti
             label={t(`notices.${one}`)}
             hint={t(`notices.${one}Hint`)}
             checked={chosen === one}
-            // Not disabled: that would take the focus from who chooses with the arrow keys.
+            // Not disabled during a save, because people who choose with the arrow keys would lose the focus.
             onChange={() => void choose(one)}
           />
         ))}

@@ -18,15 +18,16 @@ const mostShown = 2
 const namedBy = ({ title, content, affectedAreas, geocodes }: EmergencyUpdate) =>
   zonesIn([title, content, ...affectedAreas, ...geocodes.ugc])
 
-/** What a message is compared with. */
+/** The official updates that a message is compared with. `zones`: all zones that active updates name. */
 export type OfficialRecord = {
   updates: readonly EmergencyUpdate[]
-  /** Those that meet the community's area; null where it has none. */
+  /** The updates for the community's area; null if the community has no area. */
   meeting: readonly EmergencyUpdate[] | null
   area: string | undefined
   zones: ReadonlySet<string>
 }
 
+/** The official updates for the messages of a community. `updates`: all active updates. */
 export const useOfficialRecord = (community: Community, updates: readonly EmergencyUpdate[]): OfficialRecord =>
   useMemo(
     () => ({
@@ -38,13 +39,13 @@ export const useOfficialRecord = (community: Community, updates: readonly Emerge
     [community, updates],
   )
 
-/** Updates about what is claimed: those that name its zones, else those of the community's area. */
+/** The updates to compare a claim with: those that name its zones; for a claim without zones, those of the community's area. */
 function recordOf({ zones }: OfficialClaim, { updates, meeting }: OfficialRecord): readonly EmergencyUpdate[] {
   const naming = updates.filter(update => namedBy(update).some(zone => zones.includes(zone)))
   return (zones.length > 0 ? naming : (meeting ?? [])).slice(0, mostShown)
 }
 
-/** Below a message that names a zone, or says that an order is lifted: what the official updates say. Nothing below others. */
+/** Shows what the official updates say, below a message that names a zone or says that an order is lifted. Shows nothing below other messages. */
 export function OfficialCheck({ text, record }: { text: string; record: OfficialRecord }) {
   const { t } = useTranslation('forum')
   const claim = officialClaim(text, record.zones)

@@ -1,19 +1,19 @@
 import { zoneCodes, zonesIn } from '@muster/languages/update-text'
 
-/** What a member's message says that only an authority can say. */
+/** A statement in a member's message that only an authority can make. */
 export type OfficialClaim = {
-  /** Evacuation zones that it names, in capitals. */
+  /** The evacuation zones that the message names, in capitals. */
   zones: readonly string[]
-  /** It says that an order is lifted, that it is safe to come back, or that something is open again. */
+  /** True if the message says that an order is lifted, that it is safe to return, or that something is open again. */
   saysOver: boolean
 }
 
 const mostZones = 2
-/** Looks like a zone. */
+/** Words that look like a zone but are not. */
 const notZone = /^COVID-/
 const anyCase = new RegExp(zoneCodes.source, 'giu')
 
-// Each in English and Spanish. Rather too often than too rarely: the line below a message only says what the record has.
+// In English and Spanish. A false match does little harm, because the line below the message only quotes the official updates.
 const over = [
   /\b(lifted|all[- ]clear|cancel(l?ed)?|rescinded|called off|downgraded)\b/,
   /\bsafe (to|for) (go|come|get|return|head|be|everyone)/,
@@ -29,8 +29,8 @@ const over = [
 ]
 
 /**
- * Null where a message says nothing that has to be compared with the official updates. `known`: the zones that active updates name; people write
- * those in small letters, too.
+ * Finds the claim in a message; null if nothing has to be compared with the official updates. `known`: the zones that active updates name, which are
+ * also found in lower case. Other zones are found only in capitals.
  */
 export function officialClaim(text: string, known: ReadonlySet<string>): OfficialClaim | null {
   const inSmall = [...text.matchAll(anyCase)].map(([code]) => code.toUpperCase()).filter(code => known.has(code))

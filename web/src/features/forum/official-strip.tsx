@@ -9,11 +9,11 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { DrillEdge } from '../../ui/drill.tsx'
 import { SeverityPlate } from '../../ui/severity.tsx'
 
-/** A cell of about 36 km² lies within this of its middle: what meets the cell is shown, and at most a kilometre around it. */
+/** An area is a cell of about 36 km². A circle of this radius around its centre covers the whole cell and at most 1 km around it. */
 const cellReachMeters = 4_500
 const mostShown = 3
 
-/** The active updates that meet a community's area, the gravest first; null where it has none. */
+/** The active updates that intersect a community's area, the gravest first; null if the community has no area. */
 export function updatesMeeting({ area, areaMiddle }: Community, updates: readonly EmergencyUpdate[]) {
   if (!area || !areaMiddle) return null
   const place = { kind: 'watched', label: area, coordinates: areaMiddle, isApproximate: true, county: null } as const
@@ -23,7 +23,7 @@ export function updatesMeeting({ area, areaMiddle }: Community, updates: readonl
 
 type OfficialStripProps = { community: Community; updates: readonly EmergencyUpdate[] }
 
-/** The updates that meet a community's area. They come from the list alone: nobody writes here. */
+/** The official updates for a community's area. They come only from the list of updates; members cannot write here. */
 export function OfficialStrip({ community, updates }: OfficialStripProps) {
   const { t } = useTranslation('forum')
   const label = useTimeLabel()

@@ -6,7 +6,7 @@ import { ListRow } from '../../ui/list-row.tsx'
 import { useOpenInvitationsQuery, useTakeBackInvitationMutation } from './api.ts'
 import { showFailure } from './show-failure.ts'
 
-/** The invitations that nobody has answered yet; each can be taken back. */
+/** The invitations that are not answered yet, each with a button to revoke it. */
 export function OpenInvitations({ communityId }: { communityId: string }) {
   const { t, i18n } = useTranslation('forum')
   const { data } = useOpenInvitationsQuery({ params: { id: communityId } }, { refetchOnMountOrArgChange: true })

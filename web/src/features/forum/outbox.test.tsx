@@ -87,7 +87,7 @@ describe('a message', () => {
     cleanup()
     renderApp(`/forum/${id}`)
     await screen.findByText('Waiting to send')
-    // While it is tried once more, the button is not there.
+    // The button is missing while the message is being sent again.
     await waitFor(async () => {
       const button = screen.queryByRole('button', { name: 'Delete' })
       if (button) await userEvent.click(button)

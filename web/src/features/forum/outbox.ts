@@ -12,16 +12,16 @@ import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 import { wait } from '../../lib/wait.ts'
 import { sendMessage } from './api.ts'
 
-/** `isKept`: false where this device has no room for it, so that it goes with the page. */
+/** A message in the outbox. `isKept`: false if this device could not store it, so that it is lost when the page is closed. */
 export type ShownRow = GroupRow & { state: 'sending' | 'waiting' | 'refused'; isKept: boolean }
 
-/** Longer is taken as no answer: the message waits, and the person goes on. */
+/** Time limit of a request, in ms. After it the message waits for the next attempt, and the person can continue. */
 const sendLimitMs = 5_000
-/** Waiting alone does not help soon: the person is told. */
+/** Error codes that are shown at once and not retried, because they last for a while. */
 const toldAtOnce: readonly unknown[] = ['slow-mode', 'daily-limit']
 
 const rows = createObservable<readonly ShownRow[]>([])
-/** What has become of messages that were just written. */
+/** Callbacks for the outcome of messages that were just written, by `clientId`. */
 const written = new Map<string, (outcome: Outcome) => void>()
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('muster-groups') : null
 let wake: () => Promise<void> = async () => {}
@@ -30,10 +30,11 @@ const put = (id: string, parts: Partial<ShownRow>) =>
   rows.set(rows.get().map(row => (row.clientId === id ? { ...row, ...parts } : row)))
 const tellTabs = () => channel?.postMessage('changed')
 
+/** The user's messages to a community that the server does not have yet. */
 export const useGroupRows = (userId: string, communityId: string): readonly ShownRow[] =>
   useObservable(rows).filter(row => row.userId === userId && row.communityId === communityId)
 
-/** What waits of a person: what this device keeps, which other tabs change too, then what this page alone has. */
+/** The waiting messages of a person: first the stored ones, which other tabs change too, then those that only this page has. */
 async function waitingOf(userId: string): Promise<readonly GroupRow[]> {
   const kept = await groupStore.waiting(userId).catch(error => {
     logProblem('forum: waiting messages not read', error)
@@ -42,6 +43,7 @@ async function waitingOf(userId: string): Promise<readonly GroupRow[]> {
   return [...kept, ...rows.get().filter(row => row.userId === userId && !row.isKept)]
 }
 
+/** Updates `rows` from the database, after another tab has changed it. Keeps the states and rows that only this page knows. */
 async function reread(userId: string): Promise<void> {
   const kept = (await waitingOf(userId)).filter(row => !('isKept' in row))
   const states = new Map(rows.get().map(row => [row.clientId, row.state]))
@@ -50,7 +52,7 @@ async function reread(userId: string): Promise<void> {
     return { ...row, state, isKept: true }
   })
   const ids = new Set(kept.map(({ clientId }) => clientId))
-  // One that is just being kept is not in the database yet.
+  // A message that is being stored is not in the database yet.
   rows.set([
     ...shown,
     ...rows.get().filter(row => !ids.has(row.clientId) && (!row.isKept || written.has(row.clientId))),
@@ -63,7 +65,7 @@ async function drop(id: string): Promise<void> {
   tellTabs()
 }
 
-/** The photo's id at the server; one that was uploaded before is not uploaded again. */
+/** Uploads the photo of a row, unless that was done before, and returns the id of the photo on the server. */
 async function uploaded({ clientId, communityId, photo = new ArrayBuffer(0), photoId }: GroupRow): Promise<string> {
   if (photoId) return photoId
   const route = requestFrom(uploadCommunityPhoto, { params: { id: communityId } })
@@ -72,16 +74,18 @@ async function uploaded({ clientId, communityId, photo = new ArrayBuffer(0), pho
   return id
 }
 
+/** Changes fields of a row, on the screen and in the database. */
 async function amend(clientId: string, parts: Partial<GroupRow>): Promise<void> {
   put(clientId, parts)
   await groupStore.amend(clientId, parts).catch(error => logProblem('forum: waiting message not amended', error))
 }
 
+/** Sends one message, after its photo if it has one. */
 async function sendRow(dispatch: AppDispatch, row: GroupRow): Promise<Outcome> {
   const { clientId, userId, communityId, content } = row
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
-    // What names a message is sent once: that of a photo is the photo.
+    // Makes the call idempotent: a photo message is identified by its photo, other messages by `clientId`.
     const named = row.photo ? { photoId: await uploaded(row) } : { clientId }
     const request = dispatch(sendMessage.initiate({ params: { id: communityId }, body: { content, userId, ...named } }))
     timer = setTimeout(() => request.abort(), sendLimitMs)
@@ -90,7 +94,7 @@ async function sendRow(dispatch: AppDispatch, row: GroupRow): Promise<Outcome> {
   } catch (error) {
     if (isApiError(error) && toldAtOnce.includes(error.code)) return { is: 'refused', error }
     if (row.photoId && isApiError(error) && error.code === 'not-found') {
-      // The server has forgotten the photo, or the group does not let the person in any more: a new upload tells.
+      // The server no longer has the photo, or the person is no longer a member. A new upload shows which.
       await amend(clientId, { photoId: '' })
       return sendRow(dispatch, { ...row, photoId: '' })
     }
@@ -102,7 +106,10 @@ async function sendRow(dispatch: AppDispatch, row: GroupRow): Promise<Outcome> {
 
 type Later = { onSent: () => void; onRefused: (error: unknown) => void }
 
-/** Sends what waits of a person whenever there may be a network. `later`: what becomes of messages that were not just written. Returns what ends it. */
+/**
+ * Sends the waiting messages of a person whenever there may be a network. Returns a function that stops it. The callbacks in `later` are called
+ * for messages that were not just written; `addRow` reports the others.
+ */
 export function startGroupSender(dispatch: AppDispatch, userId: string, later: Later): () => void {
   const sender = createSender({
     waiting: () => waitingOf(userId),
@@ -140,6 +147,7 @@ export function startGroupSender(dispatch: AppDispatch, userId: string, later: L
   }
 }
 
+/** Stores a row in the database and sets its `isKept`. Does not reject. */
 async function keep(row: GroupRow): Promise<void> {
   await groupStore.add(row).then(
     () => put(row.clientId, { isKept: true }),
@@ -151,15 +159,18 @@ async function keep(row: GroupRow): Promise<void> {
   tellTabs()
 }
 
-/** Keeps a message, shows it and sends it. Resolves when the server took or refused it, or when it has to wait. One that is refused now is not kept. */
+/**
+ * Stores a message, shows it and sends it. Resolves when the server has accepted or refused it, or when it has to wait. A message that is refused at
+ * once is not stored.
+ */
 export async function addRow(row: GroupRow): Promise<Outcome> {
   const { clientId } = row
-  // Before it is kept: the sender may be at work, and takes what it finds.
+  // Registered before the message is stored, because a running sender may find and send it at once.
   const outcome = new Promise<Outcome>(resolve => written.set(clientId, resolve))
   rows.set([...rows.get(), { ...row, state: navigator.onLine ? 'sending' : 'waiting', isKept: true }])
   await keep(row)
   const isLater = (): Outcome => ({ is: 'later' })
-  // Where the sender stopped at a message before this one, or another tab sends, this one waits its turn.
+  // If `wake` ends without an outcome for this message, the sender stopped at an earlier message or another tab is sending; this message then waits.
   const first = navigator.onLine
     ? await Promise.race([outcome, wake().then(isLater), wait(sendLimitMs).then(isLater)])
     : isLater()
@@ -168,7 +179,7 @@ export async function addRow(row: GroupRow): Promise<Outcome> {
   return first
 }
 
-/** Sends a message that was refused once more, after those that wait. */
+/** Sends a refused message again, after the waiting ones. */
 export async function retryRow({ refusal: _, state: _state, isKept: _isKept, ...row }: ShownRow): Promise<void> {
   put(row.clientId, { state: 'waiting', refusal: '' })
   await groupStore.remove(row.clientId).catch(() => undefined)
@@ -176,5 +187,5 @@ export async function retryRow({ refusal: _, state: _state, isKept: _isKept, ...
   await wake()
 }
 
-/** Takes back a message that waits or was refused. */
+/** Deletes a waiting or refused message. */
 export const discardRow = (clientId: string): Promise<void> => drop(clientId)

@@ -11,7 +11,7 @@ const PhotoDialog = lazyPart(() => import('./photo-dialog.tsx').then(module => m
 
 type PhotoButtonProps = { communityId: string; userId: string; onSent: () => void }
 
-/** Takes or chooses a photo for a community, which is looked at and described before it is sent. */
+/** A button to take or choose a photo. A dialog then shows the photo and asks for a description before it is sent. */
 export function PhotoButton(props: PhotoButtonProps) {
   const { t } = useTranslation('forum')
   const [photo, setPhoto] = useState<Blob | null>(null)
@@ -55,7 +55,7 @@ export function PhotoButton(props: PhotoButtonProps) {
         css={visuallyHidden}
         onChange={event => {
           void open(event.currentTarget.files?.[0])
-          // The same file can be chosen again.
+          // Cleared, so that choosing the same file again fires a change event.
           event.currentTarget.value = ''
         }}
       />

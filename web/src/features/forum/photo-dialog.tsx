@@ -12,7 +12,10 @@ import { useObjectUrl } from './use-object-url.ts'
 
 type PhotoDialogProps = { photo: Blob; communityId: string; userId: string; onSent: () => void; onClose: () => void }
 
-/** Shows a photo before it is sent, and asks what it shows. It stays open, with the words, where the server refuses it; without a network the photo waits. */
+/**
+ * Shows a photo before it is sent, and asks what it shows. If the server refuses the photo, the dialog stays open and keeps the text. Offline, the
+ * photo waits in the outbox.
+ */
 export function PhotoDialog({ photo, communityId, userId, onSent, onClose }: PhotoDialogProps) {
   const { t } = useTranslation('forum')
   const [busy, setBusy] = useState(false)

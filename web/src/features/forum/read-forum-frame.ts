@@ -11,7 +11,7 @@ const isMessage = (value: unknown): value is CommunityMessage =>
 const isNewest = (value: unknown): value is NewestMessage =>
   isObject(value) && isNumber(value.seq) && isText(value.text)
 
-/** Parses a frame of the live socket of communities; throws on anything else. Checks less than the contract, for newer servers. */
+/** Parses a frame of the live socket of communities; throws on an unknown frame. Checks less than the contract, so that frames of newer servers pass. */
 export function readForumFrame(frame: unknown): ForumServerFrame {
   const { type, communityId, data, seq } = isObject(frame) ? frame : ({} as Fields)
   if (type === 'reload') return { type }

@@ -15,7 +15,7 @@ import { MarkedWords } from './marked-words.tsx'
 
 type SearchDialogProps = { community: Community; onPick: (seq: number) => void; onClose: () => void }
 
-/** Searches the messages of a community; a press on one leads to its place in the history. */
+/** Searches the messages of a community. A press on a result calls `onPick` with its sequence number. */
 export function SearchDialog({ community, onPick, onClose }: SearchDialogProps) {
   const { t } = useTranslation('forum')
   const [ask, { isFetching, error }] = useLazyFoundMessagesQuery()

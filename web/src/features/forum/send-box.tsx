@@ -13,7 +13,7 @@ import { showFailure } from './show-failure.ts'
 
 type SendBoxProps = { communityId: string; userId: string; onSent: () => void }
 
-/** The community's message field: Enter sends; Shift with Enter adds a line. Without a network the message waits. */
+/** The message field of a community: Enter sends; Shift with Enter adds a line. Offline, the message waits in the outbox. */
 export function SendBox({ communityId, userId, onSent }: SendBoxProps) {
   const { t } = useTranslation('forum')
   const [isLoading, setIsLoading] = useState(false)
@@ -27,10 +27,10 @@ export function SendBox({ communityId, userId, onSent }: SendBoxProps) {
     setIsLoading(true)
     const row = { clientId: crypto.randomUUID(), userId, communityId, content, at: new Date().toISOString() }
     const outcome = await addRow(row).finally(() => setIsLoading(false))
-    // What the server refused is still in the field.
+    // The field keeps the text of a refused message.
     if (outcome.is === 'refused') return showFailure(t('failed.send'), outcome.error)
     setText('')
-    // The button is disabled after sending and would lose the focus.
+    // The Send button is disabled after sending and would lose the focus.
     box.current?.focus()
     if (outcome.is === 'sent') onSent()
   }

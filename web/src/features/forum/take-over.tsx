@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { useCommunityMembersQuery, useTakeOverCommunityMutation } from './api.ts'
 import { showFailure } from './show-failure.ts'
 
-/** Whether nobody can write in a community, because nobody took it over in time. */
+/** Whether a community is read-only, because nobody took it over in time. */
 export function useIsReadOnly({ readOnlyFrom }: Community): boolean {
   const now = useNow()
   return readOnlyFrom !== undefined && Date.parse(readOnlyFrom) <= now
 }
 
-/** Shown where a community's owner deleted their account and no moderator could follow. The longest standing member is asked. */
+/** Shown if the owner deleted their account and there is no moderator to take over. Asks the member who joined first to take over. */
 export function TakeOver({ community, userId }: { community: Community; userId: string }) {
   const { t, i18n } = useTranslation('forum')
   const params = { id: community.id }

@@ -72,7 +72,7 @@ describe('a photo', () => {
     isRefusing = false
     await userEvent.click(dialog.getByRole('button', { name: 'Send photo' }))
     expect(await screen.findByRole('img', { name: 'Your photo' })).toBeTruthy()
-    // There is no database here to keep it in.
+    // The test environment has no database in which the photo could be stored.
     expect(await screen.findByText(/^Waiting to send Keep Muster open/)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     await waitFor(() => {

@@ -7,7 +7,7 @@ import { showFailure } from './show-failure.ts'
 
 type Answered<T> = { value: T } | { problem: string }
 
-/** Accepts or declines an invitation and shows the result; `problem` is the server's error text. */
+/** Accepts or declines an invitation and shows the result. `problem` is the text of the server's error. */
 export function useAnswerInvitation(userId: string) {
   const { t } = useTranslation('forum')
   const [sendAccept, accepting] = useAcceptInvitationMutation()

@@ -7,15 +7,16 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { useInviteManyToCommunityMutation } from './api.ts'
 import { checkInviteEmails } from './invite-emails.ts'
 
+/** The result of inviting a list of addresses. */
 export type BulkOutcome = {
   invited: readonly SentInvitation[]
-  /** The text that stays in the box: addresses to correct or to send again. */
+  /** The text that stays in the field: addresses to correct or to send again. */
   left: string
-  /** One line for each address that failed, or the reason why all did. */
+  /** One line for each address that failed, or one line with the reason why all failed. */
   problems: readonly string[]
 }
 
-/** Invites each address of a list; null when the list is empty, too long or has no valid address. */
+/** Invites each address of a list. `invite` resolves to null if the list is empty, too long or has no valid address. */
 export function useBulkInvite(communityId: string, inviterUserId: string) {
   const { t } = useTranslation('forum')
   const language = useLanguage()
@@ -49,7 +50,7 @@ export function useBulkInvite(communityId: string, inviterUserId: string) {
     else warn(t('bulk.allFailedTitle'), t('bulk.allFailed', { n: failed }))
 
     const open = answers.filter(({ invitation }) => invitation === null || invitation.mail === 'not-queued')
-    // These have their invitation; sending the list again would not mail them either.
+    // These addresses have an invitation but reached their e-mail limit, so sending them again would not help. They do not stay in the field.
     const limited = answers.filter(({ invitation }) => invitation?.mail === 'address-limit')
     return {
       invited,

@@ -11,15 +11,16 @@ import { useVisible } from '../../lib/use-visible.ts'
 import { dropMessagesOf, updateNewest, useCommunityMessagesQuery, useLazyCommunityMessagesQuery } from './api.ts'
 import { useLiveGroups } from './live-groups.tsx'
 
+/** Polling interval while the live socket does not answer, in ms. */
 export const pollMs = 5000
-/** A page that is shorter has the first message of the community. */
+/** Messages in a full page. A shorter page contains the first message of the community. */
 const fullPage = 100
 
 const none: readonly CommunityMessage[] = []
 
 /**
- * A community's messages: as they are written where the live socket answers, else polled every 5 s while the page is visible; `earlier` loads
- * those before them. `onChanged` hears of each that is new or was changed.
+ * A community's messages. They arrive live while the socket answers; otherwise they are polled every `pollMs` while the page is visible. `earlier`
+ * loads the messages before them. `onChanged` is called for each message that is new or changed.
  */
 export function useCommunityMessages(
   communityId: string,
@@ -70,7 +71,7 @@ export function useCommunityMessages(
   }, [follow, communityId, isLoaded, newestSeq, refetch, onChanged])
   useEffect(() => () => follow(null), [follow])
 
-  // Whoever was removed sees nothing more of what they have read so far, and what they can do now.
+  // A removed member no longer sees the messages they had loaded, and the list of communities is fetched to show what they can do now.
   const isOut = isApiError(error) && (error.status === 403 || error.status === 404)
   useEffect(() => {
     if (!isOut) return
@@ -82,21 +83,21 @@ export function useCommunityMessages(
 
   return {
     messages,
-    // A failed poll is not shown as an error while there are messages; the next one follows in 5 s.
+    // A failed poll is not shown as an error while there are messages, because the next poll follows soon.
     error: messages && !isOut ? undefined : error,
-    /** When the server said what is shown, in ms since the epoch, where it may not be so any more; null where it is. */
+    /** When the server sent these messages, in ms since the epoch, if they may be outdated; null if they are current. */
     asOf: liveId === communityId ? null : known.asOf,
     refetch,
     hasEarlier: !isWhole && newest.length >= fullPage,
     isLoadingEarlier: earlierState.isFetching,
     earlierError: earlierState.error,
     earlier: () => void earlier(),
-    /** Takes away the messages of somebody who was just blocked. */
+    /** Removes the messages of a user who was just blocked. */
     dropMessagesOf(userId: string) {
       dispatch(dropMessagesOf(communityId, userId))
       setKept(kept.filter(one => one.userId !== userId))
     },
-    /** Shows a message as it is now. */
+    /** Replaces a message by its new version. */
     replace(message: CommunityMessage) {
       dispatch(updateNewest(message))
       setKept(kept.map(one => (one.id === message.id ? message : one)))
@@ -104,7 +105,7 @@ export function useCommunityMessages(
   }
 }
 
-/** Both lists in one, without doubles; the newer one's form of a message counts. */
+/** Merges both lists in order of `seq`. If a message is in both, the version in `newer` is used. */
 function merged(older: readonly CommunityMessage[], newer: readonly CommunityMessage[]): readonly CommunityMessage[] {
   if (older.length === 0) return newer
   const ids = new Set(newer.map(({ id }) => id))

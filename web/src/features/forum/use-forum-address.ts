@@ -3,8 +3,8 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 export type ForumTab = 'communities' | 'invitations'
 
 /**
- * Reads the view from the address, so that back, reload and shared links work: `/forum` is the home view,
- * `/forum?tab=communities|invitations` the community view with nothing selected, `/forum/{id}` a community.
+ * Reads the view from the address, so that Back, reload and shared links work: `/forum` is the home view,
+ * `/forum?tab=communities|invitations` is the community view with nothing selected, `/forum/{id}` is a community.
  */
 export function useForumAddress() {
   const { communityId = null } = useParams()

@@ -4,12 +4,12 @@ import { useMyPoints } from '../../entities/place/my-places.ts'
 import { useFoundCommunitiesQuery, useLazyFoundCommunitiesQuery } from './api.ts'
 
 const typingMs = 300
-/** About 1 km: the server needs no nearer place than that. */
+/** Decimals of the coordinates sent to the server, about 1 km. The search needs no more precise place. */
 const decimals = 2
 
 type Further = { of: string; communities: readonly Community[]; next: string | null }
 
-/** Public communities by the words of a text, those near the person first, and further pages of them. */
+/** Public communities that match the words of a text, those near the person first. `more` loads the next page. */
 export function useFound(text: string) {
   const words = useSettled(text.trim())
   const [here] = useMyPoints()
@@ -41,7 +41,7 @@ export function useFound(text: string) {
   }
 }
 
-/** A value once it has not changed for `typingMs`. */
+/** Debounces a value: returns it when it has not changed for `typingMs`. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -4,14 +4,14 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { useLazyCommunityMessagesQuery } from './api.ts'
 import { showFailure } from './show-failure.ts'
 
-/** A page that is shorter has the first message of the community. */
+/** Messages in a full page. A shorter page contains the first message of the community. */
 const fullPage = 100
 const before = 30
 
-/** Messages around one that was found, the oldest first. What lies between them and the newest is not loaded. */
+/** Messages around the found message `seq`, the oldest first. The messages between them and the newest ones are not loaded. */
 type Place = { seq: number; messages: readonly CommunityMessage[]; hasEarlier: boolean }
 
-/** A place in a community's history, beside the newest messages; null until one is opened. */
+/** A place in a community's history, separate from the newest messages. `place` is null until one is opened. */
 export function useHistoryPlace(communityId: string) {
   const { t } = useTranslation('forum')
   const params = { id: communityId }
@@ -36,7 +36,7 @@ export function useHistoryPlace(communityId: string) {
     if (data) setPlace({ ...place, messages: [...place.messages, ...data] })
   }
 
-  /** Shows a message as it is now. */
+  /** Replaces a message by its new version. */
   const replace = useCallback((message: CommunityMessage) => {
     setPlace(
       shown => shown && { ...shown, messages: shown.messages.map(one => (one.id === message.id ? message : one)) },

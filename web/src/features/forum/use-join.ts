@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { useJoinCommunityMutation } from './api.ts'
 import { showFailure } from './show-failure.ts'
 
-/** Joins a public community and shows the result; `joining` is the id of the community while the call runs. */
+/** Joins a public community and shows the result. `joining` is the id of the community while the call runs, else null. */
 export function useJoin(userId: string, onJoined: (communityId: string) => void) {
   const { t } = useTranslation('forum')
   const [send, { isLoading, originalArgs }] = useJoinCommunityMutation()

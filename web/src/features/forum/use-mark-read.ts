@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { markRead, showRead } from './api.ts'
 
-/** Says up to which message somebody has had a community on the screen; a call that fails is made again with the next message. */
+/** Returns a function that tells the server up to which message the user has read a community. A failed call is repeated with the next message. */
 export function useMarkRead(communityId: string, userId: string): (seq: number) => void {
   const dispatch = useAppDispatch()
   const said = useRef(0)

@@ -6,7 +6,7 @@ import { useCommunityMembersQuery, useMyCommunitiesQuery } from './api.ts'
 type Options = { refetchOnMountOrArgChange: boolean; pollingInterval: number }
 type Store<Value> = Pick<KeptInput<Value>, 'read' | 'keep'>
 
-/** The reader's communities as the server lists them; as this device kept them while it does not answer. */
+/** The reader's communities from the server, or as stored on this device while the server does not answer. */
 export function useMine(userId: string, options: Options) {
   const { data, error, fulfilledTimeStamp, refetch } = useMyCommunitiesQuery({ params: { userId } }, options)
   const store: Store<readonly Community[]> = {
@@ -17,7 +17,7 @@ export function useMine(userId: string, options: Options) {
   return { mine: value, asOf, error, refetch }
 }
 
-/** Who is in a community, in the same way. */
+/** The members of a community from the server, or as stored on this device while the server does not answer. */
 export function useMembers(communityId: string, userId: string) {
   const { data, error, fulfilledTimeStamp, refetch } = useCommunityMembersQuery(
     { params: { id: communityId } },

@@ -11,6 +11,7 @@ import {
 } from './api.ts'
 import { showFailure } from './show-failure.ts'
 
+/** What an owner or moderator can do to a member. `moderator` and `member` change the role; `mute24` mutes for 24 hours. */
 export type MemberAction =
   | 'moderator'
   | 'member'
@@ -21,14 +22,15 @@ export type MemberAction =
   | 'handOver'
   | 'remove'
   | 'ban'
-/** Those that cannot be taken back with one press. */
+/** Actions that need a confirmation, because one press cannot undo them. */
 export const asksFirst = ['handOver', 'remove', 'ban'] as const
 export type AskedAction = (typeof asksFirst)[number]
+/** Whether an action needs a confirmation. */
 export const isAsked = (action: MemberAction): action is AskedAction => asksFirst.some(asked => asked === action)
 
 const hours = { unmute: 0, mute1: 1, mute24: 24, mute168: 168 } as const satisfies Record<string, MuteHours>
 
-/** The moderation actions to offer to somebody with this role. The server checks them again. */
+/** The moderation actions on `member` that a person with the role `myRole` may take. The server checks this again. */
 export function actionsOn(member: CommunityMember, myRole: MemberRole | null): MemberAction[] {
   if (!mayModerate(myRole, member.role)) return []
   const isOwner = myRole === 'owner'
@@ -41,7 +43,7 @@ export function actionsOn(member: CommunityMember, myRole: MemberRole | null): M
   ]
 }
 
-/** Does something to a member and shows the result; true where it was done. */
+/** Runs an action on a member and shows the result. `moderate` resolves to true on success. */
 export function useModerate(communityId: string) {
   const { t } = useTranslation('forum')
   const [changeRole, role] = useChangeMemberRoleMutation()

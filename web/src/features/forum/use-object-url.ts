@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of a file of this page, for as long as the component is there. */
+/** An object URL for a file; revoked when the component unmounts or the file changes. Undefined at the first render. */
 export function useObjectUrl(file: Blob): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

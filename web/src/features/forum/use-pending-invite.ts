@@ -7,7 +7,7 @@ const tokenOf = (state: unknown): string | null =>
 
 /**
  * The token of an invite link. It is stored in the browser and removed from the address at once. A visitor is sent to `/`
- * and returns here after the login; a logged-in user stays at `/forum` and sees the dialog.
+ * and returns here after the login. A signed-in user stays at `/forum` and sees the dialog.
  */
 export function usePendingInvite(isLoggedIn: boolean) {
   const { inviteToken } = useParams()
@@ -21,14 +21,14 @@ export function usePendingInvite(isLoggedIn: boolean) {
     if (!linked) return
     writeText('pendingForumInvite', linked)
     setIsAnswered(false)
-    // In the history state too, because the browser may refuse storage.
+    // The token is in the history state too, because the browser may refuse storage.
     const to = isLoggedIn ? '/forum' : '/'
     navigate(to, { replace: true, state: isLoggedIn ? { inviteToken: linked } : null })
   }, [linked, isLoggedIn, navigate])
 
   const pending = isLoggedIn && !isAnswered ? (tokenOf(state) ?? readText('pendingForumInvite')) : null
   return {
-    /** True while a link is being processed; show nothing else. */
+    /** True while a link is being processed. Show nothing else then. */
     isArriving: Boolean(linked),
     token: linked ? null : pending,
     /** Call it when the dialog closes. An unanswered invitation stays in the list. */

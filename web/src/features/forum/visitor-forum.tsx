@@ -4,7 +4,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { StartCards } from './home-view.tsx'
 import { useForumAddress } from './use-forum-address.ts'
 
-/** The forum for visitors. */
+/** The forum for people who are not signed in. */
 export function VisitorForum({ onLogin }: { onLogin: () => void }) {
   const { t } = useTranslation('forum')
   const { communityId } = useForumAddress()

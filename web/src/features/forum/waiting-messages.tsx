@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { discardRow, retryRow, type ShownRow, useGroupRows } from './outbox.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** The reader's messages to a community that the server does not have yet, oldest first, as items of a list. */
+/** The reader's messages to a community that the server does not have yet, oldest first, as list items. */
 export function WaitingMessages({ communityId, userId }: { communityId: string; userId: string }) {
   return useGroupRows(userId, communityId).map(row => <Waiting key={row.clientId} row={row} />)
 }
 
-/** The same where there is no list of messages, as where the reader is no member any more; nothing where none waits. */
+/** The same as a list of its own, for screens without a list of messages: for example if the reader is no longer a member. Nothing if none waits. */
 export function WaitingList({ communityId, userId }: { communityId: string; userId: string }) {
   const { t } = useTranslation('forum')
   if (useGroupRows(userId, communityId).length === 0) return null

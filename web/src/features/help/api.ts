@@ -32,7 +32,7 @@ const readsApi = api.injectEndpoints({
   }),
 })
 
-/** The calls of the help chain. What a change answers is shown at once, not after the next poll. */
+/** The help calls of the API. The answer to a change goes into the query cache, so that the screen shows it at once and not after the next poll. */
 export const helpApi = readsApi.injectEndpoints({
   endpoints: build => ({
     answerHelpClaim: build.mutation({

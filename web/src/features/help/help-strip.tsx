@@ -41,10 +41,13 @@ const Row = chakra(Link, {
   },
 })
 
-/** `orders`: those that cover the person's home, or the person. */
+/** `orders`: the evacuation orders that cover the person's home or the place where they are. */
 type HelpStripProps = { userId: string; orders: readonly { update: EmergencyUpdate }[] }
 
-/** Above every screen of a signed-in person: their own open request, and those in which they are asked. Sends what waits. */
+/**
+ * Shown above every screen of a signed-in person: their own open request, and the requests of others that wait for their answer. Also sends
+ * the waiting rows of the help outbox.
+ */
 export function HelpStrip({ userId, orders }: HelpStripProps) {
   const { t } = useTranslation('help')
   useHelpSender(userId)
@@ -72,7 +75,7 @@ export function HelpStrip({ userId, orders }: HelpStripProps) {
   )
 }
 
-/** While rides are open for this person, or they have an offer or a request. */
+/** A link to rides, shown while rides are open for this person, or they have an offer or a request. */
 function RidesRow() {
   const known = ridesApi.endpoints.rides.useQueryState().data
   const pollingInterval = usePollMs(known?.open || known?.mine ? calmMs : idleMs)
@@ -119,7 +122,7 @@ function Open() {
   )
 }
 
-/** The line of one's own request, that it has not been sent, or when it begins by itself; null without one. */
+/** One line about the person's own request: its state, that it has not been sent, or when it starts by itself. Null if there is none of these. */
 function useMine(userId: string): string | null {
   const { t, i18n } = useTranslation('help')
   const { counting, aheadMs } = useCountdown()

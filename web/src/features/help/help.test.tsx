@@ -150,7 +150,7 @@ describe('help', () => {
       'GET /api/auth/me': { body: { user } },
       'GET /api/help/requests': () => {
         asked += 1
-        // The first are of the start of the screen.
+        // The first requests come from the start of the screen.
         return asked < 4 ? { body: [mine] } : asked === 4 ? { offline: true } : { silent: true }
       },
       'GET /api/help/offers': { body: [] },
@@ -228,7 +228,7 @@ describe('help', () => {
     renderApp('/help')
     await userEvent.click(await screen.findByRole('button', { name: 'Ask them now' }))
     await waitFor(() => expect(server.to('POST /api/help/requests')).toHaveLength(1))
-    // The server has it: it does not wait any more.
+    // The server has accepted the request, so it no longer waits in the outbox.
     expect(await screen.findByRole('button', { name: 'Ask them now' })).toBeDefined()
   })
 
@@ -253,7 +253,7 @@ describe('help', () => {
       table: { 'POST /api/help/seen': { body: { ok: true } } },
     })
     const dialog = await screen.findByRole('alertdialog')
-    // Behind the order's screen, hidden from roles.
+    // The strip is behind the dialog of the order, so queries by role do not find it.
     await waitFor(() => expect(document.querySelector('nav[aria-label=Help]')).not.toBeNull())
     expect(server.to('POST /api/help/seen')).toEqual([])
     fireEvent.pointerDown(dialog)

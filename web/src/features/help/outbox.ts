@@ -3,7 +3,7 @@ import type { checkIn, startHelp } from '@muster/contracts/routes/help'
 import { createObservable, useObservable } from '../../lib/observable.ts'
 import { readJson, readText, storageKeys, writeJson } from '../../lib/storage.ts'
 
-/** What a person has pressed and the server has not taken yet. `clientId` makes sending it again harmless. */
+/** An action of a person that the server has not accepted yet. `clientId` makes the action idempotent. `refusal`: why the server refused it. */
 export type HelpRow = { clientId: string; userId: string; at: string; refusal?: string } & (
   | { kind: 'start'; body: Omit<BodyInput<typeof startHelp>, 'clientId'> }
   | { kind: 'change'; requestId: string; action: 'safe' | 'cancel' }
@@ -13,19 +13,19 @@ export type HelpRow = { clientId: string; userId: string; at: string; refusal?: 
 
 const isRows = (value: unknown): value is HelpRow[] => Array.isArray(value)
 
-/** All that waits, where the browser refuses to store it or has no room: it is sent from memory. */
+/** Rows that the browser could not store. They are sent from memory. */
 let unkept: readonly HelpRow[] = []
 
-/** All rows: those in storage, then what only this page has. */
+/** All rows: first those in storage, then those that only this page has. */
 function read(): readonly HelpRow[] {
   const ids = new Set(unkept.map(({ clientId }) => clientId))
   const kept = readJson('helpOutbox', isRows) ?? []
   return [...kept.filter(({ clientId }) => !ids.has(clientId)), ...unkept]
 }
 
-// In local storage, which writes at once: nobody waits for a database while a house burns.
+// Kept in local storage, because it writes at once; opening a database takes time, and these actions are urgent.
 const rows = createObservable<readonly HelpRow[]>(read())
-/** Rises with each row that is added, for the sender. */
+/** Counts the rows that were added, so that the sender wakes for each. */
 const added = createObservable(0)
 
 function write(next: readonly HelpRow[]): void {
@@ -34,15 +34,16 @@ function write(next: readonly HelpRow[]): void {
   rows.set(next)
 }
 
-/** All that waits, oldest first; also what another tab has added. */
+/** The waiting rows of a person, oldest first, including those that other tabs have added. */
 export const waitingRows = (userId: string): readonly HelpRow[] => read().filter(row => row.userId === userId)
 
+/** Adds a row and wakes the sender. Only the newest of several changes to a request or countdown, or check-ins of a person in a group, is kept. */
 export function enqueue(row: HelpRow): void {
-  // Of changes of one request or countdown, and of check-ins in one group about one person, the newest counts.
   write([...read().filter(known => !isReplacedBy(known, row)), row])
   added.set(added.get() + 1)
 }
 
+/** Whether the new `row` makes the waiting row `known` obsolete. */
 function isReplacedBy(known: HelpRow, row: HelpRow): boolean {
   if (known.clientId === row.clientId) return true
   if (known.userId !== row.userId) return false
@@ -53,25 +54,29 @@ function isReplacedBy(known: HelpRow, row: HelpRow): boolean {
   return known.kind === 'start' && row.kind === 'start'
 }
 
+/** Removes a row. */
 export const dropRow = (clientId: string): void => write(read().filter(row => row.clientId !== clientId))
+/** Marks a row as refused. `refusal`: the text to show. */
 export const refuseRow = (clientId: string, refusal: string): void =>
   write(read().map(row => (row.clientId === clientId ? { ...row, refusal } : row)))
 
-/** Sends a refused row once more. */
+/** Queues a refused row again. */
 export function retryRow({ refusal: _, ...row }: HelpRow): void {
   enqueue(row as HelpRow)
 }
 
+/** Calls the listener after each added row. Returns the unsubscribe function. */
 export const onAdded = (listener: () => void): (() => void) => added.subscribe(listener)
 
-// A logout, here or in another tab.
+// Drops the rows in memory at a logout, in this tab (see `removePersonal`) or in another one.
 globalThis.addEventListener?.('storage', event => {
   const { key, newValue } = event as StorageEvent
   if (key === null || (key === storageKeys.user && newValue === null)) unkept = []
 })
 
-/** Reads again what another tab changed, or a logout removed. */
+/** Reads the rows again after another tab changed them or a logout removed them. */
 export const rereadRows = (): void => rows.set(read())
 
+/** The waiting and refused rows of a person. */
 export const useWaitingRows = (userId: string): readonly HelpRow[] =>
   useObservable(rows).filter(row => row.userId === userId)

@@ -4,9 +4,10 @@ import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 import { helpApi } from './api.ts'
 import type { HelpRow } from './outbox.ts'
 
-// The server, or what stands before it, has no room or no time at the moment, or the session has to be renewed.
+// Statuses of temporary failures: offline, overload, server errors, timeouts, or a session that has to be renewed.
 const passing: readonly unknown[] = ['offline', 'unreadable', 401, 408, 425, 429, 500, 502, 503, 504]
 
+/** Makes the API call of a row. Rejects as the call does. */
 function send(dispatch: AppDispatch, row: HelpRow): Promise<unknown> {
   const { clientId } = row
   const { startHelp, changeHelpRequest, changeHelpCountdown, checkIn } = helpApi.endpoints
@@ -21,7 +22,7 @@ function send(dispatch: AppDispatch, row: HelpRow): Promise<unknown> {
       return dispatch(changeHelpCountdown.initiate({ params: { id: row.countdownId }, body: { action: row.action } }))
         .unwrap()
         .then(({ requestId }) => {
-          // It had ended before this was sent: what it has opened is closed.
+          // The countdown ended and opened a request before "I am safe" was sent, so that request is closed.
           if (row.action === 'now' || requestId === null) return
           return dispatch(changeHelpRequest.initiate({ params: { id: requestId }, body: { action: 'safe' } })).unwrap()
         })
@@ -30,7 +31,7 @@ function send(dispatch: AppDispatch, row: HelpRow): Promise<unknown> {
   }
 }
 
-/** Sends one row. Refused is only what the server will not take as it is. */
+/** Sends one row. The outcome is `refused` only if the server will not accept the row unchanged. */
 export async function sendHelpRow(dispatch: AppDispatch, row: HelpRow): Promise<Outcome> {
   try {
     await send(dispatch, row)
@@ -39,7 +40,7 @@ export async function sendHelpRow(dispatch: AppDispatch, row: HelpRow): Promise<
     if (!isApiError(error)) return { is: 'later' }
     const { status, retryAfterMs } = error
     if (passing.includes(status)) return { is: 'later', ...(retryAfterMs !== undefined && { afterMs: retryAfterMs }) }
-    // The request that was to be closed is closed or gone already.
+    // The request or countdown to be closed is already closed or gone.
     if (row.kind === 'change' || row.kind === 'countdown') return { is: 'sent' }
     return { is: 'refused', error }
   }

@@ -9,7 +9,7 @@ const circlesApi = api.injectEndpoints({
   }),
 })
 
-/** The person's communities: names by id. */
+/** Names of the person's communities, by id; empty until they are loaded. */
 export function useCircles(userId: string): ReadonlyMap<string, string> {
   const { data } = circlesApi.endpoints.myCircles.useQuery({ params: { userId } })
   return useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data])

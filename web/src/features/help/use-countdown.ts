@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { helpApi } from './api.ts'
 import { idleMs, openMs, usePollMs, watchingMs } from './poll.ts'
 
-/** The countdown after which one's own people are asked, and what has become of the last one. */
+/** The countdown after which the person's plan starts by itself, and the end of the last one. */
 export function useCountdown() {
   const known = helpApi.endpoints.helpCountdown.useQueryState().data
   const isCounting = known?.countdown?.state === 'counting'
@@ -16,16 +16,16 @@ export function useCountdown() {
   const countdown = data?.countdown ?? null
   return {
     counting: countdown?.state === 'counting' ? countdown : null,
-    /** Ended in the last minutes, with nobody asked. */
+    /** A countdown that ended a short time ago without asking anybody; null for none. */
     ended: countdown?.state === 'safe' || countdown?.state === 'called-off' ? countdown : null,
-    /** What the clock of this device is ahead of the server's, in ms. */
+    /** How far the clock of this device is ahead of the server's, in ms. */
     aheadMs: countdown ? fulfilledTimeStamp - Date.parse(countdown.at) : 0,
-    // Until there is an answer, and not only between two questions: a server that hangs answers none.
+    // `error`, not `isError`: it stays set while the next request runs, so that the data still counts as old while a server hangs.
     isOld: error !== undefined,
   }
 }
 
-/** Whole seconds until a countdown ends, by the server's clock; 0 once it has. */
+/** Whole seconds until a countdown ends, by the server's clock; 0 after the end. */
 export function useSecondsLeft({ opensAt }: Pick<HelpCountdown, 'opensAt'>, aheadMs: number): number {
   const left = () => Math.max(0, Math.ceil((Date.parse(opensAt) + aheadMs - Date.now()) / 1_000))
   const [, tick] = useState(0)

@@ -7,7 +7,7 @@ import { helpApi } from './api.ts'
 import { dropRow, onAdded, refuseRow, rereadRows, waitingRows } from './outbox.ts'
 import { sendHelpRow } from './send-row.ts'
 
-/** Sends what waits of this person whenever there may be a network. Used once, on every screen of a signed-in person. */
+/** Sends the waiting rows of this person whenever there may be a network. Rendered once, on every screen of a signed-in person. */
 export function useHelpSender(userId: string): void {
   const dispatch = useAppDispatch()
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useHelpSender(userId: string): void {
         if (outcome.is === 'later') return
         if (outcome.is === 'refused') refuseRow(row.clientId, errorText(outcome.error))
         const { helpRequests, helpCountdown, roster } = helpApi.endpoints
-        // What the server has now is shown before the row goes: the screen must not fall back to "nothing asked" in between.
+        // Fetches the new state before the row is dropped, so that the screen does not show "nothing asked" in between.
         const now =
           row.kind === 'check-in'
             ? dispatch(roster.initiate({ params: { id: row.communityId } }, { forceRefetch: true, subscribe: false }))

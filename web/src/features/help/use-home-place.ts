@@ -3,8 +3,8 @@ import type { User } from '@muster/contracts/entities/user'
 import { useMyPlaces } from '../../entities/place/my-places.ts'
 
 /**
- * The home of the profile in the person's own words, with where it is if this device knows. Sent with a request: the server alone knows only homes
- * that its map has found, and a helper needs the door of the others too.
+ * The home in the profile as the person wrote it, with coordinates if this device knows them. It is sent with a request, because the server knows only
+ * homes that its geocoder found, and helpers need the address of other homes too. Undefined without a home.
  */
 export function useHomePlace({ location }: Pick<User, 'location'>): ExactPlace | undefined {
   const home = useMyPlaces().find(({ kind }) => kind === 'home')

@@ -10,7 +10,7 @@ const isKept = (value: unknown): value is Kept => typeof value === 'object' && v
 
 const isOpen = ({ state }: HelpRequest) => !isClosedHelp(state)
 
-/** One's own requests: the server's, else as this device last knew them. */
+/** The person's own requests from the server, else as stored on this device. */
 export function useMyRequests(userId: string) {
   const known = helpApi.endpoints.helpRequests.useQueryState().data
   const kept = known ?? keptOf(userId)
@@ -22,14 +22,14 @@ export function useMyRequests(userId: string) {
   }, [data, userId])
   const requests = data ?? kept
   return {
-    /** The open request, which is no test. */
+    /** The open request that is not a test; null for none. */
     open: requests.find(request => isOpen(request) && !request.isTest) ?? null,
-    /** The newest that was closed and is no test. */
+    /** The newest closed request that is not a test; null for none. */
     last: requests.find(request => !isOpen(request) && !request.isTest) ?? null,
-    /** The newest test of the chain. */
+    /** The newest test of the plan; null for none. */
     test: requests.filter(({ isTest }) => isTest).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))[0] ?? null,
-    /** The last question had no answer: what is shown is older. */
-    // Until there is an answer, and not only between two questions: a server that hangs answers none.
+    /** True if the last finished request failed, so that the data may be outdated. */
+    // `error`, not `isError`: it stays set while the next request runs, so that the data still counts as old while a server hangs.
     isOld: query.error !== undefined,
     isLoading: query.isLoading && requests.length === 0,
     refetch: query.refetch,

@@ -2,10 +2,10 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import { useEffect, useRef } from 'react'
 import { helpApi } from './api.ts'
 
-/** What a person does at a screen. That an order is on a screen says nothing: it may lie on a table beside somebody who sleeps. */
+/** Events that show that a person uses the screen. An order on the screen is not enough: the phone may lie beside somebody who sleeps. */
 const uses = ['pointerdown', 'keydown', 'wheel'] as const
 
-/** Tells the server once for each revision that the person uses Muster while it shows them an order, so that nobody is sent to wake them. */
+/** Tells the server, once per revision, that the person uses the app while an order is shown, so that nobody is asked to wake them. */
 export function useReportSeen(orders: readonly { update: Pick<EmergencyUpdate, 'id' | 'revision'> }[]) {
   const [report] = helpApi.endpoints.reportSeenOrder.useMutation()
   const told = useRef(new Set<string>())
@@ -19,7 +19,7 @@ export function useReportSeen(orders: readonly { update: Pick<EmergencyUpdate, '
         const key = `${updateId} ${revision}`
         if (told.current.has(key)) continue
         told.current.add(key)
-        // What does not arrive is told at the next press.
+        // A failed report is sent again at the next use.
         report({ body: { updateId, revision } })
           .unwrap()
           .catch(() => told.current.delete(key))

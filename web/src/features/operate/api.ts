@@ -45,7 +45,7 @@ import { confirmSenderKey, listSenderKeys, makeSenderKey, revokeSenderKey } from
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 
-// Also for roles: who changes their own has to sign in again.
+// Also after a change of roles: operators who change their own roles have to sign in again.
 const signsIn = { invalidatesTags: ['operator' as const, 'operate' as const] }
 const changes = { invalidatesTags: ['operate' as const] }
 const shown = { providesTags: ['operate' as const] }

@@ -15,11 +15,11 @@ import { cornersOf, ringsOf, withCorner, withNextArea, withoutLastCorner } from 
 type AreaFieldsProps = {
   form: DraftForm
   change: (part: Partial<DraftForm>) => void
-  /** The area of the preview. */
+  /** The area of the preview; null without one. */
   geometry: AreaOnMap['geometry']
 }
 
-/** Whom the message is for: zones and drawn areas, by the map, by a list, or by typed corners. */
+/** The fields for the area of a message: zones and drawn areas, chosen on the map, from a list, or as typed corners. */
 export function AreaFields({ form: { zones: picked, corners, areaName }, change, geometry }: AreaFieldsProps) {
   const { t } = useTranslation('operate')
   const { data: known = [] } = useZonesQuery()

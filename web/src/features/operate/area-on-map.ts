@@ -2,7 +2,7 @@ import type { Position } from '@muster/contracts/entities/common'
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** What the console asks of a map. */
+/** What a map of the console shows: an area, drawn rings, and zones that can be picked. `onPress` gets the position and the zone at it, if any. */
 export type AreaOnMap = {
   geometry: AreaGeometry | null
   drawn?: readonly (readonly Position[])[]
@@ -13,6 +13,6 @@ export type AreaOnMap = {
   onUndo?: () => void
 }
 
-/** Draws it. The page knows the map; the console does not. */
+/** Renders the map. The page provides it, because the console must not import the map feature. */
 export const AreaMapContext = createContext<(area: AreaOnMap) => ReactNode>(() => null)
 export const useAreaMap = () => useContext(AreaMapContext)

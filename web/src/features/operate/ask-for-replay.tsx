@@ -11,7 +11,7 @@ import { useProposeReplayMutation, useRecordedDaysQuery } from './api.ts'
 import { Decide } from './decide.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-/** Which day is replayed, how fast, and for whom. Another admin starts it. */
+/** The form to propose a replay: which day, how fast, and for whom. Another admin starts it. */
 export function AskForReplay() {
   const { t } = useTranslation('operate')
   const language = useLanguage()
@@ -58,7 +58,7 @@ export function AskForReplay() {
               ))}
             </Select>
           </Field>
-          {/* The reason was for what has been asked for. */}
+          {/* The key clears the reason after each proposal, because a reason is for one proposal. */}
           <Decide
             key={asked?.id}
             choices={[

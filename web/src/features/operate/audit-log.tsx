@@ -10,13 +10,13 @@ import { Card } from '../../ui/card.tsx'
 import { useAuditQuery } from './api.ts'
 import { AuditSearch } from './audit-search.tsx'
 
-/** Who did what, and whether the record of it is whole. */
+/** The audit log: who did what, and whether its hash chain is intact. */
 export function AuditLog() {
   const { t } = useTranslation('operate')
   const language = useLanguage()
   const [filter, setFilter] = useState<AuditFilter>({})
   const { data, isError } = useAuditQuery({ query: filter })
-  // What was known stays on the screen while the server cannot be reached.
+  // Keeps showing the last known data while the server cannot be reached.
   if (isError && !data) return <p>{t('loadFailed')}</p>
   if (!data) return null
   return (

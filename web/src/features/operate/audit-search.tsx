@@ -11,7 +11,7 @@ import { Input, Select } from '../../ui/input.tsx'
 type Fields = Record<keyof AuditFilter, string>
 const anything: Fields = { who: '', action: '', key: '', from: '', until: '' }
 
-/** What is looked for in the log: who, what, with which key, and when. */
+/** The filter of the audit log: who, what, with which key, and when. */
 export function AuditSearch({ onSearch }: { onSearch: (filter: AuditFilter) => void }) {
   const { t } = useTranslation('operate')
   const [fields, setFields] = useState(anything)
@@ -59,5 +59,5 @@ export function AuditSearch({ onSearch }: { onSearch: (filter: AuditFilter) => v
   )
 }
 
-/** In the browser's own time zone, as the moments in the list. */
+/** Converts a local date and time to ISO 8601; '' for ''. Uses the browser's time zone, as the times in the list do. */
 const instantOf = (text: string) => (text === '' ? '' : new Date(text).toISOString())

@@ -5,7 +5,7 @@ import { Input } from '../../ui/input.tsx'
 import { useMakeCommandLineCodeMutation } from './api.ts'
 import { useAttempt } from './use-attempt.ts'
 
-/** Hands the session on to a command line, which cannot use a passkey. */
+/** Makes a code that signs in a command line, which cannot use a passkey. */
 export function CommandLine() {
   const { t } = useTranslation('operate')
   const [make, { data, isLoading }] = useMakeCommandLineCodeMutation()

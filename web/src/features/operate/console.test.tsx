@@ -29,7 +29,7 @@ const proposal = (body: object, state: Proposal['state']) => ({
   ...{ decision: null, outcome: null, updateId: null },
 })
 
-/** A console whose calls to propose answer one after another as `answers` say. */
+/** A console server. Its responses to proposals are `answers`, in order. */
 function consoleServer(...answers: ('lost' | Proposal['state'])[]) {
   const known = { isUp: true }
   const reply = (body: unknown) => () => (known.isUp ? { body } : { offline: true })
@@ -73,7 +73,7 @@ describe('the operator console', () => {
     expect(field('Headline').value).toBe('Evacuation warning: be ready to leave')
     fireEvent.change(field('What is it?'), { target: { value: 'evacuation-order' } })
     expect(field('Headline').value).toBe('Leave the hills now')
-    // The preview is made anew, and the reason stands.
+    // The preview is requested again, and the reason is kept.
     expect((await screen.findByLabelText<HTMLInputElement>('Reason')).value).toBe('Drill')
     first.unmount()
     renderApp('/operate')

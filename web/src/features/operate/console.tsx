@@ -21,12 +21,12 @@ import { Team } from './team.tsx'
 import { useRoleNames } from './use-role-names.ts'
 import { WriteMessage } from './write-message.tsx'
 
-/** Roles are taken away and sessions end elsewhere too. */
+/** Polling interval of the operator's session, in ms, because roles change and sessions end elsewhere too. */
 const pollMs = 30_000
 
 type Tab = 'waiting' | 'held' | 'write' | 'team' | 'keys' | 'replays' | 'log'
 
-/** The operator console: sign-in, or what the person's roles let them do. */
+/** The operator console: the sign-in, or the tabs that the person's roles allow. */
 export function Console() {
   const { t } = useTranslation('operate')
   const { pathname } = useLocation()
@@ -38,7 +38,7 @@ export function Console() {
   const [written, setWritten] = useState(0)
   if (pathname.startsWith('/operate/join')) return <Join />
   if (isApiError(error) && error.status === 401) return <SignIn />
-  // Who is known stays signed in while the server cannot be reached: what they are writing must not go.
+  // A signed-in operator stays signed in while the server cannot be reached, so that the text they are writing is not lost.
   if (!operator) return error ? <p>{t('loadFailed')}</p> : null
   const { name, roles } = operator
   const isAuthor = roles.includes('author')
@@ -56,7 +56,7 @@ export function Console() {
     setTab('write')
   }
   const which = start ? `${start.as} ${start.of.id}` : 'new'
-  // Another message is another form, and so is the one after a message that was sent: its fields start anew.
+  // The key creates a new form for another message, and after a message was sent, so that its fields start empty.
   const form = (
     <WriteMessage
       key={`${which} ${written}`}
@@ -96,7 +96,7 @@ export function Console() {
       <chakra.div minW="0">
         <Tabs
           label={t('tabs.label')}
-          // A role that was taken away takes its tabs along.
+          // The open tab may be gone because the person lost a role.
           value={open.some(({ value }) => value === tab) ? tab : 'waiting'}
           onChange={setTab}
           tabs={open.map(({ value, content }) => ({ value, label: t(`tabs.${value}`), content }))}

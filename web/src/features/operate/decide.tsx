@@ -10,11 +10,11 @@ type Choice = { label: string; look?: 'solid' | 'outline'; act: (note: string) =
 
 type DecideProps = {
   choices: readonly Choice[]
-  /** The reason, where it has to outlast this. */
+  /** The reason and its setter, if the parent keeps it. Without it the reason is lost when this component unmounts. */
   kept?: readonly [note: string, write: (note: string) => void]
 }
 
-/** A reason, and what can be decided with it. Without a reason nothing can be pressed. */
+/** A field for a reason, and buttons for the possible decisions. The buttons are disabled while the reason is blank. */
 export function Decide({ choices, kept }: DecideProps) {
   const { t } = useTranslation('operate')
   const own = useState('')

@@ -11,17 +11,18 @@ import { ReceiptTable } from './receipt-table.tsx'
 import { ShownArea } from './shown-area.tsx'
 import { useAttempt } from './use-attempt.ts'
 
+/** Opens the form to write a message that follows another. */
 export type Follow = (start: NonNullable<Start>) => void
 
 type DoneProps = {
   proposal: Proposal
-  /** What follows this one and waits for a second person. */
+  /** Proposals that follow this message and wait for a second person. */
   waiting: readonly Proposal[]
-  /** Absent for those who may not write. */
+  /** Undefined for operators who may not write messages. */
   onFollow: Follow | undefined
 }
 
-/** What was decided, how far it has come, and what can be said of it now. */
+/** A decided proposal: the decision, how many browsers it has reached, and buttons to write a follow-up. */
 export function DoneProposal({ proposal, waiting, onFollow }: DoneProps) {
   const { t } = useTranslation('operate')
   const [ask, { data, isLoading }] = useReceiptsMutation()
@@ -62,7 +63,7 @@ export function DoneProposal({ proposal, waiting, onFollow }: DoneProps) {
   )
 }
 
-/** What can be said of a message that stands; nothing of one that is over, or was followed. */
+/** The possible follow-ups of a message. Empty if it has expired, was ended, or already has a follow-up. `now` in ms since the epoch. */
 export function followUpsOf(proposal: Proposal, now: number): NonNullable<Start>[] {
   const { draft, isLatest, expiresAt } = proposal
   if (!draft || !isLatest || draft.follows?.as === 'all-clear') return []

@@ -3,18 +3,18 @@ import type { OperatorFollowUp, OperatorTemplate } from '@muster/contracts/vocab
 import { translator } from '../../lib/texts.ts'
 import { ringsOf, textOfRings } from './rings-of.ts'
 
-/** What an author has entered. `corners`: the drawn areas as text, which the map and the keyboard both write. */
+/** The fields that an author fills in. `corners`: the drawn areas as text, which presses on the map and typing both change. */
 export type DraftForm = Pick<MessageDraft, 'template' | 'texts' | 'zones' | 'areaName' | 'follows'> & {
   corners: string
   hours: string
 }
 
-/** What somebody wants to write: a new message, or one that follows another. */
+/** What the author wants to write: null for a new message; else the message `of` that the new one follows, and how (`as`). */
 export type Start = { of: Proposal & { draft: MessageDraft }; as: OperatorFollowUp } | null
 
 const usualHours = '12'
 
-/** The prepared texts in both languages, whatever language the console is read in. */
+/** The prepared texts of a template in both languages, independent of the language of the console. */
 export function textsOf(name: OperatorTemplate | 'all-clear'): MessageDraft['texts'] {
   const of = (language: 'en' | 'es') => {
     const t = translator(language, 'operate')
@@ -24,6 +24,7 @@ export function textsOf(name: OperatorTemplate | 'all-clear'): MessageDraft['tex
   return { en: of('en'), es: of('es') }
 }
 
+/** The initial values of the form. */
 export function formOf(start: Start): DraftForm {
   if (!start) {
     const template = 'evacuation-order'
@@ -41,7 +42,7 @@ export function formOf(start: Start): DraftForm {
   }
 }
 
-/** The message; null while something that it needs is missing. */
+/** The message for the server; null while a required field is missing or invalid. */
 export function draftOf({ corners, hours, ...form }: DraftForm): MessageDraft | null {
   const rings = ringsOf(corners)
   const isEnd = form.follows?.as === 'all-clear'
@@ -50,6 +51,6 @@ export function draftOf({ corners, hours, ...form }: DraftForm): MessageDraft | 
   const hasArea = isEnd || form.zones.length > 0 || rings !== null
   if (!hasWords || !hasArea || form.areaName.trim() === '') return null
   if ((corners.trim() !== '' && !rings) || !/^([1-9]|[1-3]\d|4[0-8])$/.test(hours)) return null
-  // The area of an end is that of what it ends.
+  // An all-clear has no area of its own; the server uses the area of the message that it ends.
   return { ...form, ...(isEnd ? { zones: [], drawn: [] } : { drawn: rings ?? [] }), hours: Number(hours) }
 }

@@ -12,7 +12,7 @@ import { useAttempt } from './use-attempt.ts'
 
 const pollMs = 10_000
 
-/** What the guard holds, why, and what can be done with it. */
+/** The messages that the guard holds, why, and buttons to release or refuse them. */
 export function HeldList({ operator: { roles } }: { operator: SignedInOperator }) {
   const { t } = useTranslation('operate')
   const list = useHeldQuery(undefined, { pollingInterval: pollMs })
@@ -20,7 +20,7 @@ export function HeldList({ operator: { roles } }: { operator: SignedInOperator }
   const [release] = useReleaseHeldMutation()
   const [refuse] = useRefuseHeldMutation()
   const attempt = useAttempt(list.refetch)
-  // What was known stays on the screen while the server cannot be reached.
+  // Keeps showing the last known data while the server cannot be reached.
   if (isError && !data) return <p>{t('loadFailed')}</p>
   const open = data?.filter(({ state }) => state === 'held') ?? []
   return (

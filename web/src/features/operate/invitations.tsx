@@ -19,7 +19,7 @@ import { RoleChoice } from './role-choice.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useRoleNames } from './use-role-names.ts'
 
-/** Invitations: one admin makes a link, another one confirms it. */
+/** Invitations of operators: one admin makes a link, and another admin confirms it. */
 export function Invitations({ operator }: { operator: SignedInOperator }) {
   const { t } = useTranslation('operate')
   const language = useLanguage()

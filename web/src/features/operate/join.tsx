@@ -8,7 +8,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { NarrowCard } from '../../ui/page/narrow-card.tsx'
 import { useBeginRegistrationMutation, useFinishRegistrationMutation } from './api.ts'
 
-/** Where an invitation's link leads. Its token is in the fragment, which no server sees. */
+/** The screen of an invitation link. The token is in the fragment of the address, which browsers do not send to servers. */
 export function Join() {
   const { t } = useTranslation('operate')
   const token = useLocation().hash.slice(1)
@@ -25,7 +25,7 @@ export function Join() {
     setBusy(true)
     setFailed(false)
     try {
-      // Asked for anew: a challenge is used once.
+      // Requests new options for each attempt, because a challenge can be used once.
       const { options } = await begin({ body: { token } }).unwrap()
       const response = (await startRegistration({ optionsJSON: options as never })) as never
       await finish({ body: { token, response } }).unwrap()

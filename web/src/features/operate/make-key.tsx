@@ -8,7 +8,7 @@ import { useMakeKeyMutation } from './api.ts'
 import { Decide } from './decide.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-/** A new key of a sender. It is shown once. */
+/** The form to make a key for a sender. The key is shown once. */
 export function MakeKey() {
   const { t } = useTranslation('operate')
   const [make, { data }] = useMakeKeyMutation()
@@ -25,7 +25,7 @@ export function MakeKey() {
   async function makeOf(note: string) {
     const made = await attempt(() => make({ body: { ...body, note } }).unwrap())
     if (!made) return
-    // A second press would make a second key.
+    // The fields are cleared, so that a second press does not make a second key.
     setSender('')
     setCounties('')
     setCertificate('')

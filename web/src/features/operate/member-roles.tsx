@@ -10,7 +10,7 @@ import { RoleChoice } from './role-choice.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useRoleNames } from './use-role-names.ts'
 
-/** Changes what a person may do: at once where they lose a role, with another admin where they get one. */
+/** Changes the roles of an operator. Removing a role takes effect at once; adding one needs another admin to confirm. */
 export function MemberRoles({ member, operator }: { member: TeamMember; operator: SignedInOperator }) {
   const { t } = useTranslation('operate')
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Proposal } from '@muster/contracts/entities/operator-message'
 import { useTranslation } from '../../lib/use-translation.ts'
 
-/** What a proposal says, where, and who wrote it and why. */
+/** The head of a proposal: title, area, author and reason. */
 export function ProposalHead({ proposal: { title, areaName, author, note, draft } }: { proposal: Proposal }) {
   const { t } = useTranslation('operate')
   return (

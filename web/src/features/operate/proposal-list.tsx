@@ -21,12 +21,12 @@ import { useAttempt } from './use-attempt.ts'
 
 const pollMs = 5_000
 
-/** What waits for a second person, and what was decided. */
+/** The proposals that wait for a second person, and those that were decided. */
 export function ProposalList({ operator, onFollow }: { operator: SignedInOperator; onFollow: Follow }) {
   const { t } = useTranslation('operate')
   const list = useProposalsQuery(undefined, { pollingInterval: pollMs })
   const { data, isError } = list
-  // What was known stays on the screen while the server cannot be reached.
+  // Keeps showing the last known data while the server cannot be reached.
   if (isError && !data) return <p>{t('loadFailed')}</p>
   if (!data) return null
   const waiting = data.filter(({ state }) => state === 'proposed')
@@ -63,7 +63,7 @@ type WaitingProps = {
   proposal: Proposal
   operator: SignedInOperator
   isMapOpen: boolean
-  /** Reads the list anew. */
+  /** Fetches the list again. */
   shown: () => Promise<unknown>
 }
 

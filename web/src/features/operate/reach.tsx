@@ -3,7 +3,7 @@ import type { MessagePreview } from '@muster/contracts/entities/operator-message
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Screens } from './screens.tsx'
 
-/** Who is reached, what the guard says, and what each screen will say. */
+/** The preview of a message: how many people it reaches, why the guard would hold it, and what each screen will show. */
 export function Reach({ preview: { reach, marginKm, holds, screens } }: { preview: MessagePreview }) {
   const { t } = useTranslation('operate')
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 
 const columns = ['watching', 'queued', 'accepted', 'shown', 'opened', 'unknown', 'unreached'] as const
 
-/** How far a message has come, by language and zone. */
+/** How many browsers watch a place in the area, and how many of them have received, shown and opened the message; in total, by language and by zone. */
 export function ReceiptTable({ receipts: { total, byLanguage, byZone } }: { receipts: Receipts }) {
   const { t } = useTranslation('operate')
   const language = useLanguage()
@@ -18,7 +18,7 @@ export function ReceiptTable({ receipts: { total, byLanguage, byZone } }: { rece
   ]
   return (
     <div role="status">
-      {/* Reached by the keyboard, because it is scrolled sideways on a phone. */}
+      {/* Focusable, so that the keyboard can scroll it sideways on a phone. */}
       <chakra.section overflowX="auto" tabIndex={0} aria-label={t('receipts.of')}>
         <chakra.table
           w="100%"

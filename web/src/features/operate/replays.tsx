@@ -22,12 +22,12 @@ import { useAttempt } from './use-attempt.ts'
 
 const pollMs = 5_000
 
-/** Recorded days that are told again as drills. */
+/** Replays of recorded days as drills. */
 export function Replays({ operator }: { operator: SignedInOperator }) {
   const { t } = useTranslation('operate')
   const list = useReplaysQuery(undefined, { pollingInterval: pollMs })
   const { data, isError } = list
-  // What was known stays on the screen while the server cannot be reached.
+  // Keeps showing the last known data while the server cannot be reached.
   if (isError && !data) return <p>{t('loadFailed')}</p>
   return (
     <Section label={t('replays.title')}>
@@ -67,13 +67,13 @@ function ReplayCard({ replay, operator }: { replay: Replay; operator: SignedInOp
           </chakra.p>
         )}
       </div>
-      {/* A reason is for one decision. */}
+      {/* The key clears the reason after each decision, because a reason is for one decision. */}
       <ReplayChoices key={state} replay={replay} operator={operator} />
     </Card>
   )
 }
 
-/** What this person may do with it now. */
+/** The buttons for what this operator may do with a replay in its current state. */
 function ReplayChoices({ replay: { id, state, author }, operator }: { replay: Replay; operator: SignedInOperator }) {
   const { t } = useTranslation('operate')
   const [start] = useStartReplayMutation()

@@ -5,7 +5,7 @@ import { CheckboxRow } from '../../ui/choice-row.tsx'
 
 type Props = { roles: readonly OperatorRole[]; onChange: (roles: readonly OperatorRole[]) => void }
 
-/** What a person may do. */
+/** Checkboxes for the roles of an operator. */
 export function RoleChoice({ roles, onChange }: Props) {
   const { t } = useTranslation('operate')
   return (

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { MessagePreview } from '@muster/contracts/entities/operator-message'
 
-/** What screens will say, in each language of the message. */
+/** The texts that residents will see, in each language of the message. */
 export function Screens({ screens }: Pick<MessagePreview, 'screens'>) {
   return (
     <chakra.div display="grid" gap="3" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 
-/** One screen of the console. It gets the keyboard when what had the focus has been decided and is gone. */
+/** One screen of the console. It gets the focus when the focused element disappears, for example after a decision. */
 export function Section({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLElement>(null)
   useKeptFocus(box, () => box.current)

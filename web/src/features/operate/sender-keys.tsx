@@ -12,11 +12,11 @@ import { MakeKey } from './make-key.tsx'
 import { Section } from './section.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-/** Keys that authorities send messages with. */
+/** The API keys with which authorities send messages. */
 export function SenderKeys({ operator }: { operator: SignedInOperator }) {
   const { t } = useTranslation('operate')
   const { data, isError } = useKeysQuery()
-  // What was known stays on the screen while the server cannot be reached.
+  // Keeps showing the last known data while the server cannot be reached.
   if (isError && !data) return <p>{t('loadFailed')}</p>
   return (
     <Section label={t('keys.title')}>

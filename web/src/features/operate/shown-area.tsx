@@ -4,10 +4,10 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { type AreaOnMap, useAreaMap } from './area-on-map.ts'
 
-/** How many maps a list opens by itself: browsers draw only about 16 at a time. */
+/** The number of maps that a list opens by itself. Browsers allow only about 16 WebGL contexts at a time. */
 export const mapsAtOnce = 4
 
-/** The area of a message on a map, which can be shown and hidden. */
+/** The area of a message on a map, with a button to show or hide it. */
 export function ShownArea({
   geometry,
   name,

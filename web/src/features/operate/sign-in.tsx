@@ -7,6 +7,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { NarrowCard } from '../../ui/page/narrow-card.tsx'
 import { useBeginSignInMutation, useFinishSignInMutation } from './api.ts'
 
+/** The sign-in of operators with a passkey. */
 export function SignIn() {
   const { t } = useTranslation('operate')
   const [begin] = useBeginSignInMutation()

@@ -4,11 +4,11 @@ import { FieldError } from '../../ui/field.tsx'
 const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', second: '2-digit' }
 
 type StaleNoteProps = {
-  /** The last answer to a poll, which may be older than the failed one after it. */
+  /** The state of a polled query. With `error`, the last poll failed, and `fulfilledTimeStamp` (ms since the epoch) is the time of the data. */
   list: { error?: unknown; fulfilledTimeStamp?: number | undefined }
 }
 
-/** Says from when a polled list is while the server does not answer: others decide meanwhile. */
+/** Says how old a polled list is while the server does not answer, because other operators may have decided in the meantime. */
 export function StaleNote({ list: { error, fulfilledTimeStamp: at } }: StaleNoteProps) {
   const { t, i18n } = useTranslation('operate')
   return (

@@ -14,7 +14,7 @@ import { Section } from './section.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useRoleNames } from './use-role-names.ts'
 
-/** Who may sign in, with which passkey, and who is invited. */
+/** The operators who may sign in, their passkeys, and the invitations. */
 export function Team({ operator }: { operator: SignedInOperator }) {
   const { t } = useTranslation('operate')
   const language = useLanguage()
@@ -22,10 +22,10 @@ export function Team({ operator }: { operator: SignedInOperator }) {
   const { data, isError } = useTeamQuery()
   const [disable, { isLoading }] = useDisableMutation()
   const attempt = useAttempt()
-  /** Whom one press would shut out, which nobody can undo alone. */
+  /** The operator to disable, after the first press. A second press confirms, because one admin alone cannot undo it. Null for none. */
   const [asked, setAsked] = useState<{ id: string; name: string } | null>(null)
   const stay = () => setAsked(null)
-  // What was known stays on the screen while the server cannot be reached.
+  // Keeps showing the last known data while the server cannot be reached.
   if (isError && !data) return <p>{t('loadFailed')}</p>
   const moment = (instant: string) => momentText(instant, Date.now(), language)
   return (

@@ -11,7 +11,7 @@ const longest = { headline: 160, instruction: 1_000, description: 2_000 }
 
 type TextFieldsProps = { texts: DraftForm['texts']; change: (part: Partial<DraftForm>) => void }
 
-/** What the message says, in each language. */
+/** The fields for the texts of a message, in each language. */
 export function TextFields({ texts, change }: TextFieldsProps) {
   const { t } = useTranslation('operate')
   return languages.map(language => (

@@ -1,6 +1,6 @@
 import { addTexts, type Texts } from '../../lib/texts.ts'
 
-// Loaded with the console alone: residents do not need these texts.
+// These texts are loaded only with the console, because residents do not need them.
 const files = import.meta.glob<Texts>('@muster/languages/*/operate.json', {
   eager: true,
   import: 'default',

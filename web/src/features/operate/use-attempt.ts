@@ -2,13 +2,14 @@ import { errorText, isApiError } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 
-/** Whether the server may have done it: no answer has come, or one of somebody else. */
+/** Whether the server may have made the change: there was no response, or the response came from a gateway or proxy. */
 const isUnsure = (error: unknown) =>
   !isApiError(error) || typeof error.status === 'string' || error.status === 502 || error.status === 504
 
 /**
- * Runs a change, and says so where it was not done, or where that is not known. Resolves to its answer, or null; with `shown`, once that has read
- * anew what the change has changed: until then a second press would be refused, as if the first had not been done.
+ * Returns a function that runs a change and shows a message if it failed or its result is unknown. It resolves to the result, or to null after a
+ * failure. With `shown`, it resolves after `shown` has fetched the changed data: until then a second press would get an error, as if the first
+ * had failed.
  */
 export function useAttempt(shown?: () => Promise<unknown>) {
   const { t } = useTranslation('operate')

@@ -2,10 +2,13 @@ import type { MessageDraft, MessagePreview } from '@muster/contracts/entities/op
 import { useEffect, useRef } from 'react'
 import { usePreviewMessageMutation } from './api.ts'
 
-/** A pause in typing: each preview counts people. */
+/** Pause in typing before a preview is requested, in ms. Each preview makes the server count people. */
 const pauseMs = 700
 
-/** The preview of a draft, asked for when its author pauses. `preview` is null until there is one of exactly this draft: what was seen is what is sent. */
+/**
+ * The preview of a draft, requested when its author pauses. `preview` is null until there is one of exactly this draft, so that the author sends
+ * what they have seen.
+ */
 export function useLivePreview(draft: MessageDraft | null) {
   const [ask, { data, error, originalArgs, isLoading }] = usePreviewMessageMutation()
   const text = draft && JSON.stringify(draft)
@@ -18,7 +21,7 @@ export function useLivePreview(draft: MessageDraft | null) {
     }, pauseMs)
     return () => clearTimeout(timer)
   }, [ask, text])
-  // Until the next one is there, so that the area on the map does not blink with each key.
+  // Keeps the last area until the next preview arrives, so that the area on the map does not flicker with each key.
   const area = useRef<MessagePreview['geometry']>(null)
   if (data) area.current = data.geometry
   const isOfThis = text !== null && JSON.stringify(originalArgs?.body) === text

@@ -1,7 +1,7 @@
 import { type OperatorRole, operatorRoles } from '@muster/contracts/vocabulary/operator-roles'
 import { useTranslation } from '../../lib/use-translation.ts'
 
-/** Roles in the reader's words, always in the same order. */
+/** Returns a function that lists roles in the reader's language, always in the same order. */
 export function useRoleNames() {
   const { t } = useTranslation('operate')
   return (roles: readonly OperatorRole[]) =>

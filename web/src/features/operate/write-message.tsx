@@ -23,16 +23,16 @@ import { useLivePreview } from './use-live-preview.ts'
 
 type WriteMessageProps = {
   start: Start
-  /** Under which name it is kept on the device until it was sent. */
+  /** Name under which the draft is stored on the device until it is sent. */
   draftName: string
   onWritten: () => void
   onCancel: () => void
 }
 
-/** `texts`: what was written for templates that are not chosen at the moment. */
+/** The stored draft. `texts`: the edited texts of templates that are not chosen at the moment. */
 type Kept = { form: DraftForm; note: string; texts: Partial<Record<OperatorTemplate, DraftForm['texts']>> }
 
-/** The id of a message: the same for as long as nothing of it is changed, so that one whose answer was lost is not sent a second time. */
+/** Returns a function that gives the id of a message. The id changes only with the content, so that a retry after a lost response is idempotent. */
 function useMessageId() {
   const last = useRef({ of: '', id: '' })
   return (message: unknown): string => {
@@ -42,7 +42,10 @@ function useMessageId() {
   }
 }
 
-/** A message from a template, or one that follows another: its area, its words, whom it reaches, and then a second person or away. */
+/**
+ * The form to write a message from a template, or one that follows another: area, texts, a preview of whom it reaches, and the button to send it
+ * or to propose it to a second person.
+ */
 export function WriteMessage({ start, draftName, onWritten, onCancel }: WriteMessageProps) {
   const { t } = useTranslation('operate')
   const fresh = (): Kept => ({ form: formOf(start), note: '', texts: {} })

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type Question = NonNullable<ReturnType<typeof useConflictQuestion>>
 
-/** A conflict's field and values as texts. */
+/** Functions that give the name of a conflict's field, and its values as text. */
 function useWords() {
   const { t } = useTranslation(['profile', 'settings', 'needs'])
   const nameOf = ({ field, contact }: Conflict): string => {
@@ -29,7 +29,7 @@ function useWords() {
   return { nameOf, wordsOf }
 }
 
-/** Asks which of two values to keep, for each field that was changed here and somewhere else. */
+/** Asks which of two values to keep, for each field that was changed here and elsewhere. */
 export function ConflictDialog({ conflicts, answer }: Question) {
   const { t } = useTranslation('profile')
   const { nameOf, wordsOf } = useWords()

@@ -4,7 +4,7 @@ import { DialogBoundary } from '../../ui/dialog-boundary.tsx'
 
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then(module => module.ConflictDialog))
 
-/** The question that a save asks, over whatever screen it started from. */
+/** Shows the question about conflicts that a save asks, over the current screen. */
 export function ConflictQuestion() {
   const question = useConflictQuestion()
   if (!question) return null

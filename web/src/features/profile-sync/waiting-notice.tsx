@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Says that changes of the profile wait on this device, why, and what the person can do. Nothing where none waits. */
+/** Says that changes of the profile wait on this device, why, and what the person can do. Shows nothing if no change waits. */
 export function WaitingNotice({ userId }: { userId: string }) {
   const { t } = useTranslation('profile')
   const dispatch = useAppDispatch()

@@ -22,7 +22,7 @@ export function ContactsSection() {
   const { fields, append, remove } = useFieldArray({
     control,
     name: 'emergencyContacts',
-    // `id` is the contact's own.
+    // react-hook-form's default key name `id` would replace the contact's own `id`.
     keyName: 'key',
   })
   const values = useWatch({ control, name: 'emergencyContacts' })

@@ -8,7 +8,7 @@ import { PasswordInput } from '../../ui/input.tsx'
 import type { ProfileValues } from './form-schema.ts'
 import { useErrorText } from './use-error-text.ts'
 
-/** Asked for with a new password: the current one, or a passkey. */
+/** Asks for the current password or a passkey, shown when a new password is typed. */
 export function CurrentPassword() {
   const { t } = useTranslation(['profile', 'account'])
   const { register, formState, control, setValue, setError, clearErrors } = useFormContext<ProfileValues>()

@@ -28,7 +28,7 @@ const FixLink = chakra('a', {
   base: { display: 'inline-flex', alignItems: 'center', minH: '11', minW: '11', textDecoration: 'underline' },
 })
 
-/** Names what is to be fixed, each a link to its field, and saves. */
+/** The foot of the form: the list of errors, each a link to its field, and the Save button. */
 export function FormFoot({ isNew, busy }: { isNew: boolean; busy: boolean }) {
   const { t } = useTranslation('profile')
   const { formState, setFocus } = useFormContext<ProfileValues>()

@@ -8,15 +8,15 @@ import { z } from 'zod'
 import { newId } from '../../lib/new-id.ts'
 
 const formSchema = profileForm.omit({ profileImageUrl: true }).extend({
-  /** null: nothing was chosen here. */
+  /** Null if nothing was chosen in this form. */
   transportationType: z.enum(profileFormTransportation).nullable(),
-  /** Asked for with a new password. */
+  /** Required with a new password, unless there is a passkey. */
   currentPassword: z.string().max(maxLength.password, 'too-long' satisfies Problem),
-  /** In place of the current password. */
+  /** Confirms a new password instead of the current password. Null for none. */
   passkey: passkeyAssertion.nullable(),
 })
 
-/** The form of someone who has a profile. */
+/** The schema of the form for a person who has a profile. */
 export const updateSchema = formSchema.refine(
   form => !form.password || form.currentPassword !== '' || form.passkey !== null,
   {
@@ -25,14 +25,18 @@ export const updateSchema = formSchema.refine(
   },
 )
 
-/** The form of someone new: an account without a password could never be signed in to again. */
+/** The schema of the form for a new person. It requires a password, because nobody could sign in again to an account without one. */
 export const createSchema = formSchema.extend({ password: newPassword })
 
+/** The values of the form's fields. */
 export type ProfileValues = z.input<typeof updateSchema>
+/** The values after validation. */
 export type CheckedProfile = z.output<typeof updateSchema>
 
+/** A new contact with empty fields. */
 export const blankContact = () => ({ id: newId(), name: '', phone: '', relationship: '', isPrimary: false })
 
+/** The initial values of the form; null for a new profile. */
 export function startValues(user: User | null): ProfileValues {
   const contacts = user?.emergencyContacts ?? []
   return {

@@ -8,17 +8,17 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFoundHome } from './use-found-home.ts'
 
-/** What the page gives: other features' parts. */
+/** Parts of other features, which the page passes in. */
 export type HomeSlots = {
-  /** A map around `at`, or of the state; a press on it, or Enter, places the home. */
+  /** A map around `at`; of the whole state for null. A press on the map, or Enter, calls `onPlace` with the position of the home. */
   map: (at: Position | null, onPlace?: (at: Position) => void) => ReactNode
-  /** What stands for this place now, with its zone. */
+  /** The active updates for a place, with its evacuation zone. */
   state: (home: HomePlace) => ReactNode
 }
 
 type HomeCheckProps = {
   address: string
-  /** Where its owner has put it; null where they have not. */
+  /** Where the person has placed the home on the map; null if they have not. */
   pin: Position | null
   onPlace: (at: Position) => void
   slots: HomeSlots
@@ -28,7 +28,7 @@ const Box = chakra('div', {
   base: { borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'md', overflow: 'hidden' },
 })
 
-/** Whether the address is known, where it is on the map, and what it means if it is not: then no alert can be for it. */
+/** Says whether the address is found and shows it on the map. For an unknown address, says that no alert can be matched to it. */
 export function HomeCheck({ address, pin, onPlace, slots }: HomeCheckProps) {
   const { t } = useTranslation('profile')
   const looked = useFoundHome(pin ? '' : address)
@@ -40,7 +40,7 @@ export function HomeCheck({ address, pin, onPlace, slots }: HomeCheckProps) {
   const place = (to: Position) => {
     setMoving(false)
     onPlace(to)
-    // The button that was pressed goes.
+    // The pressed button disappears, so the status text gets the focus.
     said.current?.focus()
   }
   const status = pin ? 'pinned' : found?.isApproximate ? 'approximate' : looked.status

@@ -9,10 +9,10 @@ import type { ProfileValues } from './form-schema.ts'
 import { HomeCheck, type HomeSlots } from './home-check.tsx'
 import { useErrorText } from './use-error-text.ts'
 
-/** Room that a pin takes of the longest address. */
+/** Characters of the address field that the coordinates of a pin take. */
 const pinLength = 26
 
-/** The home: its address, and where it is on the map. A new address has no pin yet. */
+/** The field for the home: its address, and its place on the map. Typing a new address removes the pin. */
 export function HomeField({ slots }: { slots: HomeSlots }) {
   const { t } = useTranslation('profile')
   const { control } = useFormContext<ProfileValues>()

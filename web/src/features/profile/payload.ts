@@ -12,6 +12,7 @@ import type { CheckedProfile } from './form-schema.ts'
 const withIds = (contacts: readonly ContactForm[]) =>
   withOnePrimary(contacts.map(contact => ({ ...contact, id: contact.id ?? newId() })))
 
+/** The body of the request that creates a profile. */
 export function toCreate(
   { transportationType, currentPassword: _current, passkey: _passkey, ...profile }: CheckedProfile,
   accessibilityPreferences: AccessibilityPreferences,
@@ -28,7 +29,7 @@ export function toCreate(
   }
 }
 
-/** The profile with what the form says. */
+/** The profile `before` with the values of the form. */
 export function toEdited(
   before: User,
   {
@@ -53,7 +54,7 @@ export function toEdited(
   }
 }
 
-/** What the form sends. Without a choice of transportation that is left out, so that a stored value that it does not offer is kept. */
+/** The fields that the form sends. `transportationType` is left out if nothing was chosen, so that a stored value that the form does not offer is kept. */
 export const sentFields = ({ transportationType }: CheckedProfile): ProfileField[] => [
   'name',
   'location',

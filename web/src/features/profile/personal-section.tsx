@@ -15,6 +15,7 @@ import { useErrorText } from './use-error-text.ts'
 
 type PersonalSectionProps = { isNew: boolean; onLogin: () => void; home: HomeSlots }
 
+/** The fields for name, e-mail address, home, phone and password. */
 export function PersonalSection({ isNew, onLogin, home }: PersonalSectionProps) {
   const { t } = useTranslation('profile')
   const { register, formState, control } = useFormContext<ProfileValues>()
@@ -41,7 +42,7 @@ export function PersonalSection({ isNew, onLogin, home }: PersonalSectionProps) 
             ),
           })}
         >
-          {/* Disabled on the element only: react-hook-form drops the value of a field that it disables. */}
+          {/* Disabled only on the element, because react-hook-form drops the value of a field that it disables. */}
           <Input
             {...register('email')}
             {...inputLimits(textRules.email)}
@@ -50,7 +51,7 @@ export function PersonalSection({ isNew, onLogin, home }: PersonalSectionProps) 
             disabled={!isNew}
           />
         </Field>
-        {/* Password managers pass over the disabled field. */}
+        {/* For password managers, which ignore the disabled field. */}
         {!isNew && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
         <Whole>
           <HomeField slots={home} />

@@ -1,12 +1,13 @@
 import type { FieldError, FieldErrors, FieldPath } from 'react-hook-form'
 import type { ProfileValues } from './form-schema.ts'
 
+/** An error of a field of the form. `path`: the field for `setFocus`. */
 export type Problem = { path: FieldPath<ProfileValues>; field: string; contact?: number; error: FieldError }
 
 const plain = ['name', 'email', 'location', 'phone', 'password', 'currentPassword'] as const
 const ofContact = ['name', 'relationship', 'phone'] as const
 
-/** What is to be fixed, in the order in which the form shows it; `contact` counts from 1. */
+/** The errors of the form, in the order of its fields. `contact` is the number of the contact, from 1. */
 export function problemsOf(errors: FieldErrors<ProfileValues>): Problem[] {
   const contacts = errors.emergencyContacts
   return [

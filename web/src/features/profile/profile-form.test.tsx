@@ -176,7 +176,7 @@ describe('an existing profile', () => {
     await open()
     write('password', 'a new password')
     await screen.findByLabelText(/Current password/)
-    // They pass over fields that are disabled, as the visible address is.
+    // Password managers ignore disabled fields, and the visible address field is disabled.
     const usernames = document.querySelectorAll<HTMLInputElement>('input[autocomplete=username]')
     expect([...usernames].map(({ value, disabled }) => ({ value, disabled }))).toEqual([
       { value: known.email, disabled: false },

@@ -22,7 +22,7 @@ import { Section } from './section.tsx'
 import { TransportationSection } from './transportation-section.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
 
-/** Applies the preferences at once. For an existing profile, unsaved ones are reverted when the form closes. */
+/** Applies changed preferences at once. For an existing profile, unsaved preferences are reverted when the form closes. */
 function usePreferences(editing: User | null) {
   const [preferences, setPreferences] = useState(() => editing?.accessibilityPreferences ?? displayPreferences())
   const unsaved = useRef(false)
@@ -45,20 +45,21 @@ function usePreferences(editing: User | null) {
   }
 }
 
-/** What is typed and not saved. `editing`: the profile that the person saw when they began. A password is never kept. */
+/** The stored draft: typed and not saved. `editing`: the profile when the person began; null for a new one. Passwords are never stored. */
 type Draft = { editing: User | null; values: Omit<ProfileValues, 'password' | 'currentPassword' | 'passkey'> }
 
 const withoutPassword = ({ password: _, currentPassword: __, passkey: ___, ...values }: ProfileValues) => values
 
 type ProfileFormProps = {
-  /** null for a new profile. Read once, so that a refetch does not change the form while someone types. */
+  /** Null for a new profile. Read once, so that a refetch does not change the form while the person types. */
   user: User | null
   onSaved: (saved: User, isNew: boolean) => Promise<void> | void
-  /** The e-mail address has a profile, and the person wants to log in instead. */
+  /** Called when the person wants to log in instead, because their e-mail address already has a profile. */
   onLogin: () => void
   home: HomeSlots
 }
 
+/** The form that creates or changes a profile. Typed values are stored as a draft until they are saved or dropped. */
 export function ProfileForm({ user, onSaved, onLogin, home }: ProfileFormProps) {
   const { t } = useTranslation('profile')
   const draft = useFormDraft<Draft>(`profile ${user?.id ?? ''}`)
@@ -102,7 +103,7 @@ export function ProfileForm({ user, onSaved, onLogin, home }: ProfileFormProps) 
       saved()
       await onSaved(user, isNew)
     } catch (error) {
-      // Its answer works once.
+      // A passkey assertion works once, so the next attempt needs a new one.
       form.setValue('passkey', null)
       if (isApiError(error) && error.code === 'passkey-refused') {
         form.setError('currentPassword', { type: 'passkeyRefused' }, { shouldFocus: true })

@@ -22,6 +22,7 @@ export const Pair = chakra('div', {
 /** Spans both columns of a `Pair`. */
 export const Whole = chakra('div', { base: { gridColumn: '1 / -1' } })
 
+/** A section of the profile form, with a title and a hint. */
 export function Section({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { RadioRow } from '../../ui/choice-row.tsx'
 import type { ProfileValues } from './form-schema.ts'
 import { Section } from './section.tsx'
 
-/** `stored` is the profile's value. This form does not offer every value of the settings. */
+/** `stored`: the value in the profile, which may be one that only the settings offer; null for none. */
 export function TransportationSection({ stored }: { stored: TransportationType | null }) {
   const { t } = useTranslation('profile')
   const { register, control } = useFormContext<ProfileValues>()

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 
 type Wrong = Pick<FieldError, 'type' | 'message'>
 
-/** A field's error text in the reader's language. */
+/** Returns a function that gives the text of a field's error in the reader's language; undefined without an error. */
 export function useErrorText(): (error: Wrong | undefined) => string | undefined {
   const { t } = useTranslation(['profile', 'errors', 'account'])
   const problemText = useProblemText()

@@ -3,14 +3,14 @@ import { type HomePlace, searchPrivately } from '../../entities/place/find-place
 import { logProblem } from '../../lib/log.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 
-/** `none`: nothing was typed. `failed`: nobody could be asked. */
+/** The result of a search for an address. `none`: too little was typed. `failed`: the search failed, for example offline. */
 export type FoundHome = { status: 'none' | 'looking' | 'not-found' | 'failed' } | { status: 'found'; home: HomePlace }
 
-/** After the last letter, so that half an address is not called unknown. */
+/** Pause after the last key before the search, in ms, so that half an address is not reported as unknown. */
 const restMs = 700
 const fewestLetters = 3
 
-/** Where an address is, looked up when the person has stopped typing. */
+/** Searches for the place of an address when the person has stopped typing. */
 export function useFoundHome(address: string): FoundHome {
   const dispatch = useAppDispatch()
   const [found, setFound] = useState<FoundHome>({ status: 'none' })

@@ -10,8 +10,8 @@ import type { CheckedProfile } from './form-schema.ts'
 import { sentFields, toCreate, toEdited } from './payload.ts'
 
 /**
- * Creates a profile, or updates `editing`. Shows the result as a toast; rejects when it failed. Resolves to the profile, kept on this device
- * alone where there is no connection, or to null where the person left a question open.
+ * Creates a profile, or updates `editing`. Shows the result as a toast; rejects if it failed. Resolves to the profile; without a connection, an update
+ * is stored only on this device until it is sent. Resolves to null if the person closed the question about a conflict without an answer.
  */
 export function useSaveProfile(editing: User | null) {
   const { t } = useTranslation('profile')

@@ -14,7 +14,7 @@ import { Tag } from '../../ui/tag.tsx'
 type ReadyCardProps = {
   user: User
   areAlertsOn: boolean
-  /** Turns alerts on, and sends a test alert. */
+  /** The switch that turns alerts on, with a button that sends a test alert. */
   alertsSwitch: ReactNode
 }
 
@@ -36,7 +36,7 @@ const Ring = chakra('span', {
   },
 })
 
-/** What makes a person ready to leave: what is open first, the first of it with the way to do it. */
+/** The steps that make a person ready to leave. Open steps come first, and the first of them has a button to do it. */
 export function ReadyCard({ user, areAlertsOn, alertsSwitch }: ReadyCardProps) {
   const { t } = useTranslation('home')
   const id = useId()
@@ -52,7 +52,7 @@ export function ReadyCard({ user, areAlertsOn, alertsSwitch }: ReadyCardProps) {
       done: home !== undefined && !home.isApproximate,
       text: home ? t(home.isApproximate ? 'ready.homeApproximate' : 'ready.homeText', place) : t('ready.homeTodoText'),
       to: '/profile',
-      // Not known yet: an open step that closes by itself would be a false alarm.
+      // Hidden while the home is looked up, because an open step that then closes by itself would be a false alarm.
       isKnown: standing !== 'looking',
     },
     {
@@ -79,7 +79,7 @@ export function ReadyCard({ user, areAlertsOn, alertsSwitch }: ReadyCardProps) {
   const shown = steps
     .filter(step => !('isKnown' in step) || step.isKnown)
     .toSorted((a, b) => Number(a.done) - Number(b.done))
-  // One solid button a screen: without a home it is the one that places it.
+  // A screen has only one solid button. Without a home, that is the button outside this card that sets the home, so this card has none.
   const solid = standing === 'found' ? 0 : -1
   const done = shown.filter(step => step.done).length
   return (

@@ -13,22 +13,22 @@ import { type CardId, cardIds, cardsFor, placeLanguage, wordsIn } from './cards.
 
 type CardsDialogProps = {
   person: Partial<Needs> | null
-  /** A card's id; anything else shows the list. */
+  /** Id of the card to show. Any other value shows the list. */
   shown: string
-  /** Entries of the history that the cards have made. */
+  /** Number of entries that the cards have added to the browser's history. */
   depth: number
   onBack: () => void
   onClose: () => void
 }
 
-/** The list of cards, or one of them over the whole screen, to be held up. */
+/** The list of cards, or one card over the whole screen, for the person to hold up. */
 export function CardsDialog({ person, shown, depth, onBack, onClose }: CardsDialogProps) {
   const { t, i18n } = useTranslation('common')
   const title = useRef<HTMLHeadingElement>(null)
   const words = wordsIn(i18n.language)
   const id = cardIds.find(one => one === shown)
   useEffect(() => keepAwake(), [])
-  // The list and a card are one dialog, which takes the focus only when it opens.
+  // The list and the cards share one dialog, which sets the focus only when it opens, so each card sets it here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another card is shown
   useEffect(() => title.current?.focus(), [shown])
   return (
@@ -52,7 +52,7 @@ export function CardsDialog({ person, shown, depth, onBack, onClose }: CardsDial
 
 const big = { lineHeight: '1.1', letterSpacing: '-.01em', overflowWrap: 'anywhere' } as const
 
-/** Sizes follow the window and not the text size: they are larger than any text size already, and must not be cut. */
+/** A card over the whole screen. Its font sizes depend on the window, not on the text size: they are already larger, and the text must not be cut off. */
 function Card({ id, titleRef }: { id: CardId; titleRef: RefObject<HTMLHeadingElement | null> }) {
   const { i18n } = useTranslation()
   const words = wordsIn(i18n.language)

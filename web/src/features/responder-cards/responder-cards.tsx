@@ -5,10 +5,10 @@ import { cardsParameter } from '../../ui/cards-link.tsx'
 
 const CardsDialog = lazy(() => import('./cards-dialog.tsx').then(module => ({ default: module.CardsDialog })))
 
-/** How many entries of the history the cards have made; an address that was opened as it is has none. */
+/** Number of history entries that the cards have added; 0 for an address that was opened directly. */
 const depthOf = (state: { cards?: number } | null) => state?.cards ?? 0
 
-/** The responder cards, wherever the address asks for them. Each step has an address, so that the phone's Back leads out. */
+/** Shows the responder cards on any screen whose address has the parameter `cardsParameter`. Each step has its own address, so that Back works. */
 export function ResponderCards({ person }: { person: Partial<Needs> | null }) {
   const [parameters, setParameters] = useSearchParams()
   const { state } = useLocation()

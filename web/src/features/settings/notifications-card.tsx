@@ -18,7 +18,7 @@ const switches = [
 
 type Name = (typeof switches)[number]['name']
 
-/** A switch takes effect at once on this device, and is saved in the account for the others; it goes back when saving fails. */
+/** The notification choices. A change takes effect at once on this device and is saved in the account for other devices; reverted if saving fails. */
 function useSavedChoices(user: User) {
   const { t } = useTranslation('settings')
   const dispatch = useAppDispatch()
@@ -42,7 +42,7 @@ function useSavedChoices(user: User) {
   return { choices, change }
 }
 
-/** `children` are the first rows, those of push alerts. */
+/** The notification switches. `children` are the first rows, for push alerts. */
 export function NotificationsCard({ user, children }: { user: User; children: ReactNode }) {
   const { t } = useTranslation('settings')
   const { choices, change } = useSavedChoices(user)

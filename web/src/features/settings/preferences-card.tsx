@@ -13,7 +13,7 @@ import { Select } from '../../ui/input.tsx'
 import { PreferenceSwitches } from '../../ui/preference-switches.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 
-/** Each switch takes effect at once. The latest choice is saved, and reverted when saving fails. */
+/** The display preferences. A change takes effect at once and is saved. It is reverted if saving fails. */
 function useSavedPreferences(user: User) {
   const { accessibilityPreferences: known } = user
   const { t } = useTranslation('settings')
@@ -43,6 +43,7 @@ function useSavedPreferences(user: User) {
   return { value, change }
 }
 
+/** The settings for display preferences and the language. */
 export function PreferencesCard({ user }: { user: User }) {
   const { t, i18n } = useTranslation('settings')
   const { value, change } = useSavedPreferences(user)

@@ -9,7 +9,7 @@ import { PictureRow } from './picture/picture-row.tsx'
 import { ProfileEdit, settingsDraft } from './profile-edit.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 
-/** View mode, or edit mode after 'Edit Profile'. Leaving edit mode returns the focus to that button. */
+/** The profile in view mode, or in edit mode after 'Edit Profile'. Leaving edit mode returns the focus to that button. */
 export function ProfileCard({ user }: { user: User }) {
   const { t } = useTranslation('settings')
   const [editing, setEditing] = useState(() => readDraft(settingsDraft(user.id)) !== null)

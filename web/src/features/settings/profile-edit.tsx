@@ -40,14 +40,14 @@ const sentFields = [
 
 type Draft = { before: User; values: ReturnType<typeof editedOf> }
 
-/** The draft's name: edit mode opens with it. */
+/** Name of the stored draft. While there is one, the card opens in edit mode. */
 export const settingsDraft = (userId: string) => `settings ${userId}`
 
 /** Edit mode of the profile in the settings. */
 export function ProfileEdit({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation(['settings', 'needs', 'profile'])
   const dispatch = useAppDispatch()
-  // As the person saw it when they began.
+  // The draft contains the profile as the person saw it when they began.
   const draft = useFormDraft<Draft>(settingsDraft(user.id))
   const [before] = useState(draft.found?.before ?? user)
   const problemText = useProblemText()

@@ -31,6 +31,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+/** The profile in view mode: a list of its fields. */
 export function ProfileFacts({ user }: { user: User }) {
   const { t } = useTranslation(['settings', 'needs'])
   const needs = needNames.filter(name => user[name])

@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 
+/** The settings to reset the password. */
 export function SecurityCard() {
   const { t } = useTranslation('settings')
   return (

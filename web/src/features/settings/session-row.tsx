@@ -30,7 +30,7 @@ const Open = chakra('button', {
 
 type SessionRowProps = { session: ChatSession; onOpen: () => void; onDelete: () => void }
 
-/** A saved session; a press opens it. */
+/** A row of the list of chat sessions. A press opens the session. */
 export function SessionRow({ session, onOpen, onDelete }: SessionRowProps) {
   const { t, i18n } = useTranslation('settings')
   const { title, createdAt, updatedAt } = session

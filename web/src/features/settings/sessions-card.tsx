@@ -18,9 +18,10 @@ const DeleteSessionDialog = lazyPart(() =>
   import('./delete-session-dialog.tsx').then(module => module.DeleteSessionDialog),
 )
 
+/** The person's chat sessions, with buttons to open, create and delete them. `onOpen` is called after a session was chosen. */
 export function SessionsCard({ user, onOpen }: { user: User; onOpen: () => void }) {
   const { t } = useTranslation('settings')
-  // Refetched on each visit, because chatting changes the updated date.
+  // Fetched again on each visit, because each chat message changes the `updatedAt` of its session.
   const { data, isError, refetch } = useChatSessionsQuery(
     { params: { userId: user.id } },
     { refetchOnMountOrArgChange: true },

@@ -9,7 +9,7 @@ import { readText, removeStored, writeText } from '../../lib/storage.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 
-/** Open, create and delete sessions; `onOpen` navigates to the chat, which uses the stored session id. */
+/** Opens, creates and deletes chat sessions. `onOpen` must navigate to the chat, which uses the stored session id. */
 export function useSessionActions(user: User, onOpen: () => void) {
   const { t } = useTranslation('settings')
   const [create, { isLoading: isCreating }] = useCreateChatSessionMutation()

@@ -8,19 +8,19 @@ import { Button, ButtonLink } from '../button.tsx'
 import { Notice } from './notice.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 
-// Long enough to read or hear the reason.
+// Long enough to read or hear why a login is needed, in ms.
 const redirectMs = 2000
 
 type LoginNeededProps = {
   title: string
   text: string
-  /** What there is behind the login. */
+  /** What the screen offers after the login. */
   children?: ReactNode
-  /** Redirects to / after a short wait. */
+  /** Redirects to `/` after `redirectMs`. */
   redirect?: boolean
 }
 
-/** Shown to visitors on screens that need a login. Whoever logs in from here goes on at the same screen. */
+/** Shown to visitors on screens that need a login. After the login the person is on the same screen. */
 export function LoginNeeded({ title, text, children, redirect = false }: LoginNeededProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useDocumentTitle } from './use-document-title.ts'
 
 type PageProps = {
-  /** The h1 and the window's title. */
+  /** The text of the `h1` and the window's title. */
   title: string
   subtitle?: ReactNode
-  /** Beside the title; at most one solid button. */
+  /** Shown beside the title; at most one solid button. */
   actions?: ReactNode
-  /** Above the title. */
+  /** Shown above the title. */
   banner?: ReactNode
   children?: ReactNode
 }

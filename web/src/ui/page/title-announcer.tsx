@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { visuallyHidden } from '../visually-hidden.ts'
 import { useShownTitle } from './use-document-title.ts'
 
-/** Says the title of each screen that follows the first one, which the browser says itself. */
+/** Announces the title of each screen to screen readers, except the first one, which the browser announces itself. */
 export function TitleAnnouncer() {
   const title = useShownTitle()
   const { pathname } = useLocation()

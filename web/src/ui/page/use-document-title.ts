@@ -4,10 +4,10 @@ import { useTranslation } from '../../lib/use-translation.ts'
 
 const shown = createObservable('')
 
-/** The title of the screen that is shown. */
+/** The title of the current screen. */
 export const useShownTitle = (): string => useObservable(shown)
 
-/** Sets the window's title to the screen and the product. */
+/** Sets the window's title to `title` and the product's name. */
 export function useDocumentTitle(title: string): void {
   const { t } = useTranslation()
   const product = t('product')

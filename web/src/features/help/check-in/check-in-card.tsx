@@ -18,16 +18,16 @@ import { StatusButtons } from './status-buttons.tsx'
 type CheckInCardProps = {
   communityId: string
   userId: string
-  /** An order or a warning covers the person: the card is open from the start. */
+  /** True if an order or a warning covers the person; the card is then open at first. */
   isInDanger: boolean
-  /** No update is active anywhere, so that hardly anybody has a reason to check in. */
+  /** True if no update is active anywhere. Hardly anybody then has a reason to check in, so the roster is polled less often. */
   isQuiet: boolean
-  /** What the person chose, kept where a turn of the phone does not reset it; null before they did. */
+  /** Whether the person opened or closed the card; null if they did neither. The caller keeps it, because the card is created again when the phone is rotated. */
   choice: boolean | null
   onChoose: (isOpen: boolean) => void
 }
 
-/** How the members of a community are: three buttons for oneself, and the roster by need. Nothing where one is no member. */
+/** The check-ins of a community: three buttons for the reader's own status, and the roster by need. Shows nothing to a person who is not a member. */
 export function CheckInCard({ communityId, userId, isInDanger, isQuiet, choice, onChoose }: CheckInCardProps) {
   const { t } = useTranslation('help')
   const params = { id: communityId }

@@ -17,7 +17,7 @@ const community: Community = {
 }
 const person = (userId: string, name: string) => ({ userId, name, status: null, own: null, proxy: null })
 
-/** A group of two. `answer` is what the server says to a check-in. */
+/** Opens a group of two members. `answer` is the server's response to a check-in. */
 function start(answer: object) {
   const server = fakeServer({
     'GET /api/auth/me': { body: { user } },

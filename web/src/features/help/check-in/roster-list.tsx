@@ -12,7 +12,7 @@ type Group = 'help' | 'notHeard' | 'moving' | 'safe'
 const groups: readonly Group[] = ['help', 'notHeard', 'moving', 'safe']
 const groupOf = ({ status }: RosterEntry): Group => status ?? 'notHeard'
 
-/** Ink for safe and moving, red for help, a dashed question mark for whom nobody has heard from: silence is never safe. */
+/** Marks of the groups: ink for safe and moving, red for help, and a dashed question mark for members without a check-in, who must not look safe. */
 const marks: Record<Group, { icon: Glyph; look: object }> = {
   help: {
     icon: OctagonAlert,
@@ -26,11 +26,11 @@ const marks: Record<Group, { icon: Glyph; look: object }> = {
 type RosterListProps = {
   roster: Roster
   userId: string
-  /** The last question had no answer. */
+  /** True if the last request failed, so that the roster may be outdated. */
   isOld: boolean
 }
 
-/** A community by need: who needs help, who was not heard from, who is moving, who is safe. */
+/** The members of a community by need: who needs help, who has not checked in, who is moving, who is safe. */
 export function RosterList({ roster, userId, isOld }: RosterListProps) {
   const { t } = useTranslation('help')
   const label = useTimeLabel()

@@ -12,7 +12,7 @@ type RosterPersonProps = { person: RosterEntry; communityId: string; userId: str
 
 const forWords = { safe: 'forSafe', moving: 'forMoving', help: 'forHelp' } as const
 
-/** One member: their own word, the marked word of somebody else, and the way to speak for them. */
+/** One member: their own check-in, a check-in that somebody else made for them (marked as such), and a button to check in for them. */
 export function RosterPerson({ person, communityId, userId }: RosterPersonProps) {
   const { t } = useTranslation('help')
   const label = useTimeLabel()

@@ -8,24 +8,25 @@ import { Field } from '../../../ui/field.tsx'
 import type { Glyph } from '../../../ui/icon.tsx'
 import { Input } from '../../../ui/input.tsx'
 
+/** The icon of each check-in status. */
 export const statusIcons: Record<CheckInStatus, Glyph> = { safe: Check, moving: ArrowRight, help: HandHelping }
 
 const encoder = new TextEncoder()
 
 type StatusButtonsProps = {
-  /** Under which name the words are kept that have not gone with a press yet. */
+  /** Name under which the text is stored until it is sent. */
   draft: string
   chosen: CheckInStatus | null
   onSay: (status: CheckInStatus, text: string) => void
 }
 
-/** Three large buttons, and words that go with the next press. */
+/** Three large buttons that check in, and a text field whose text is sent with the next press. */
 export function StatusButtons({ draft, chosen, onSay }: StatusButtonsProps) {
   const { t } = useTranslation('help')
   const [text, setText] = useTextDraft(draft)
   const isTooLong = encoder.encode(text.trim()).length > checkInBytes
   const say = (status: CheckInStatus) => {
-    // How somebody is matters more than their words.
+    // The status is sent in any case; a text that is too long stays in the field.
     onSay(status, isTooLong ? '' : text.trim())
     if (!isTooLong) setText('')
   }

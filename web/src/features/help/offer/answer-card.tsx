@@ -12,7 +12,7 @@ import { useAnswer } from './use-answer.ts'
 
 type AnswerCardProps = { offer: HelpOffer; onAnswer: (said: HelpAnswer) => Promise<void> }
 
-/** What this answer stands at; the screen's words and buttons follow from it. */
+/** The state of the reader's answer. It decides the text and the buttons of the card. */
 function standingOf(offer: HelpOffer) {
   if (offer.isTest) return offer.hasReceived ? 'received' : 'test'
   const mine = offer.mine?.state
@@ -22,7 +22,7 @@ function standingOf(offer: HelpOffer) {
   return offer.hasDeclined ? 'declined' : 'open'
 }
 
-/** The question whether they can go and, once they have answered, what they have said and how they take it back. */
+/** Asks whether the reader can go. After they have answered, shows their answer and how to withdraw it. */
 export function AnswerCard({ offer, onAnswer }: AnswerCardProps) {
   const { t } = useTranslation('help')
   const standing = standingOf(offer)
@@ -31,7 +31,7 @@ export function AnswerCard({ offer, onAnswer }: AnswerCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(standing)
   useEffect(() => {
-    // The button that was pressed is gone: the keyboard and the screen reader go on at what is true now.
+    // The pressed button is gone, so the focus goes to the heading: the keyboard and the screen reader continue at the new state.
     if (before.current !== standing) heading.current?.focus()
     before.current = standing
   }, [standing])
@@ -104,7 +104,7 @@ export function AnswerCard({ offer, onAnswer }: AnswerCardProps) {
   )
 }
 
-/** Before every decision to drive towards a fire, and while they do. */
+/** A reminder to stay safe and a 911 button, shown before the reader decides to drive towards a fire and while they are on the way. */
 function Safely({ name }: { name: string }) {
   const { t } = useTranslation('help')
   return (

@@ -9,7 +9,7 @@ import { Button, ExternalButton } from '../../../ui/button.tsx'
 import { TimeButtons } from './time-buttons.tsx'
 import type { Answering } from './use-answer.ts'
 
-/** What one who is going needs: the door, the phone, the way, and how they take their word back. */
+/** Shown to a helper who is on the way: the exact place, the phone number, the route, and buttons to withdraw. */
 export function Going({ offer, answering }: { offer: HelpOffer; answering: Answering }) {
   const { t, i18n } = useTranslation('help')
   const { exact, mine } = offer
@@ -74,7 +74,7 @@ function Door({ offer: { exact, firstName } }: { offer: HelpOffer }) {
       <chakra.p textStyle="sm" color="fg.muted">
         {t('claim.door')}
       </chakra.p>
-      {/* A place that people read out to one another: all of it can be copied. */}
+      {/* People read this place out to each other, so it is plain text that can be copied as a whole. */}
       <chakra.p fontSize="1.3125rem" fontWeight="bold" lineHeight="1.3" overflowWrap="anywhere" dir="auto">
         {place?.label || t('claim.doorUnknown')}
       </chakra.p>

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { useNeedWords } from '../use-need-words.ts'
 
-/** What everyone who was asked may know: the needs that were shared, the block, and who is coming. */
+/** The facts that everyone who was asked may read: the needs that the person shared, the block, and who is coming. */
 export function OfferFacts({ offer }: { offer: HelpOffer }) {
   const { t, i18n } = useTranslation('help')
   const label = useTimeLabel()

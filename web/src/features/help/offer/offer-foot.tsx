@@ -8,12 +8,12 @@ import { useAnswer } from './use-answer.ts'
 
 type OfferFootProps = {
   offer: HelpOffer
-  /** Asked inside Muster, and not by a link. */
+  /** True if the reader was asked inside Muster and not by a link. */
   hasAccount: boolean
   onAnswer: (said: HelpAnswer) => Promise<void>
 }
 
-/** What the link is and is not, how long it works, and how one is not asked again. */
+/** Explains what the link is, and until when it works; with a button to refuse further requests from this person. */
 export function OfferFoot({ offer, hasAccount, onAnswer }: OfferFootProps) {
   const { t, i18n } = useTranslation('help')
   const { say, sending, problem } = useAnswer(onAnswer)

@@ -18,14 +18,14 @@ import { type KnownOffer, type OfferSource, useOffer } from './use-offer.ts'
 
 type OfferViewProps = {
   source: OfferSource
-  /** What officials say of the incident, by the lineage of the update. */
+  /** Renders what officials say about the incident, given the lineage id of the update. */
   incident: (lineageId: string) => ReactNode
 }
 
-/** A request for help as one who was asked sees it. Looking says nothing; only the buttons answer. */
+/** A request for help as somebody who was asked sees it. Opening it sends no answer; only the buttons do. */
 export function OfferView({ source, incident }: OfferViewProps) {
   const { t } = useTranslation('help')
-  // A name or the link's token in the title would stay in the history of the browser.
+  // A general title, because a name or the token of the link would stay in the browser's history.
   useDocumentTitle(t('claim.windowTitle'))
   const known = useOffer(source)
   const { offer, isGone, error, retry } = known

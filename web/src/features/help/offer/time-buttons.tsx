@@ -7,12 +7,12 @@ const choices = [5, 10, 20] as const
 
 type TimeButtonsProps = {
   label: string
-  /** The whole sentence that a press says, for screen readers. */
+  /** The whole sentence that a press on `minutes` sends, for screen readers. */
   of: (minutes: number) => string
   answering: Answering
 }
 
-/** "I am going. I can be there in": one press says yes with a time. */
+/** "I am going. I can be there in": one button per time, which says yes with that time. */
 export function TimeButtons({ label, of, answering: { say, sending } }: TimeButtonsProps) {
   const { t } = useTranslation('help')
   return (

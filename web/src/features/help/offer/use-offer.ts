@@ -4,15 +4,16 @@ import { isApiError } from '../../../lib/error-text.ts'
 import { helpApi } from '../api.ts'
 import { openMs, usePollMs } from '../poll.ts'
 
-/** How a person came to be asked: by a link, which needs no account, or inside Muster. */
+/** How the person was asked: by a link, which needs no account, or inside Muster. */
 export type OfferSource = { claimToken: string } | { id: string }
 
+/** A request for help as somebody who was asked sees it, and a function to answer it. */
 export type KnownOffer = {
-  /** Undefined while it is not known. */
+  /** Undefined while it has not been loaded. */
   offer: HelpOffer | undefined
-  /** Nobody can say more of it: the link is wrong, or the request was closed and is not listed any more. */
+  /** True if the server does not know the offer: the link is wrong, or the request was closed and is no longer listed. */
   isGone: boolean
-  /** The last question had no answer; what is shown is older. */
+  /** Error of the last request; undefined if it succeeded. With an error, `offer` may be outdated. */
   error: unknown
   retry: () => void
   answer: (said: HelpAnswer) => Promise<void>
@@ -20,6 +21,7 @@ export type KnownOffer = {
 
 const noSuch = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 400)
 
+/** Loads and polls an offer. `answer` rejects if the server did not accept the answer. */
 export const useOffer = (source: OfferSource): KnownOffer => {
   const linked = useLinkedOffer('claimToken' in source ? source.claimToken : null)
   const listed = useListedOffer('id' in source ? source.id : null)
@@ -48,6 +50,7 @@ function useLinkedOffer(claimToken: string | null): KnownOffer {
   }
 }
 
+/** Polls the offer of a link until it is closed or the link is unknown. Null: no link. */
 function useQueryOf(params: { claimToken: string } | null, pollMs: number) {
   const state = helpApi.endpoints.helpClaim.useQueryState(params ? { params } : skipToken)
   const isOver = state.data?.state === 'closed' || noSuch(state.error)

@@ -11,12 +11,12 @@ import type { Adding } from './use-plan-draft.ts'
 type AddLinkProps = {
   adding: Adding
   onChange: (adding: Adding) => void
-  /** How often it was tried with something missing. */
+  /** Number of attempts to add somebody with a name or address missing. */
   tries: number
   onAdd: () => void
 }
 
-/** Adds somebody by name and by an e-mail address or a phone number. */
+/** Fields to add a person to the plan by name and by an e-mail address or a phone number. */
 export function AddLink({ adding: { name, address }, onChange, tries, onAdd }: AddLinkProps) {
   const { t } = useTranslation('help')
   const nameField = useRef<HTMLInputElement>(null)

@@ -5,14 +5,14 @@ import { Card } from '../../../ui/card.tsx'
 import { isSameLink, mergePlans, type PlanDraft } from './plan-form.ts'
 
 type ConflictCardProps = {
-  /** What both began from; null where no plan was saved. */
+  /** The saved plan that both versions started from; null if none was saved. */
   start: PlanDraft | null
   mine: PlanDraft
   theirs: PlanDraft
   onChoose: (draft: PlanDraft, isSaved: boolean) => void
 }
 
-/** The plan was saved from another device meanwhile: what differs, in words, and which one counts. */
+/** Shown when the plan was saved on another device in the meantime: lists the differences and asks which version to keep. */
 export function ConflictCard({ start, mine, theirs, onChoose }: ConflictCardProps) {
   const { t, i18n } = useTranslation('help')
   const list = new Intl.ListFormat(i18n.language)

@@ -11,12 +11,12 @@ import { addressOf, moved } from './plan-form.ts'
 
 type LinkListProps = {
   links: readonly HelpLinkForm[]
-  /** As saved, with what is known of each. */
+  /** The links as saved, with how each person can be reached. */
   known: HelpPlan['links']
   onChange: (links: HelpLinkForm[]) => void
 }
 
-/** Who is asked, in their order, which buttons change. */
+/** The people who are asked, in order, with buttons to move or remove them. */
 export function LinkList({ links, known, onChange }: LinkListProps) {
   const { t } = useTranslation('help')
   const [said, setSaid] = useState('')
@@ -57,7 +57,7 @@ export function LinkList({ links, known, onChange }: LinkListProps) {
                 square
                 icon={ArrowUp}
                 aria-label={t('plan.up', { name: link.name })}
-                // Not disabled: the focus stays on the button that moved somebody to the end.
+                // `aria-disabled`, not `disabled`, so that the button keeps the focus when it has moved somebody to the end of the list.
                 aria-disabled={index === 0}
                 onClick={() => index > 0 && move(index, -1)}
               />
@@ -89,7 +89,7 @@ export function LinkList({ links, known, onChange }: LinkListProps) {
   )
 }
 
-/** How somebody is told, as far as that is known. */
+/** How a person is notified, if that is known. */
 function How({ link, known }: { link: HelpLinkForm; known: HelpPlan['links'][number] | undefined }) {
   const { t } = useTranslation('help')
   const reach = known?.reach

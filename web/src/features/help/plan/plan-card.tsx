@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
-/** The way to the help plan, among the person's contacts. */
+/** A card with a link to the help plan, shown beside the person's contacts. */
 export function PlanCard() {
   const { t } = useTranslation('help')
   return (

@@ -11,13 +11,14 @@ export type PlanDraft = HelpPlanForm
 
 type Contact = User['emergencyContacts'][number]
 
+/** A new link of the plan for an emergency contact. */
 export const linkOfContact = ({ name, phone }: Contact): HelpLinkForm => ({ kind: 'phone', id: newId(), name, phone })
 
-/** Contacts that no link stands for. */
+/** Emergency contacts that are not in `links`, compared by name. */
 export const missingContacts = (user: User, links: readonly HelpLinkForm[]): Contact[] =>
   user.emergencyContacts.filter(contact => !links.some(link => link.name === contact.name))
 
-/** What is proposed where no plan was saved: the person's contacts, the primary one first, and the needs of their profile. */
+/** The proposed plan of a person who has saved none: their contacts, the primary one first, and the needs of their profile. */
 export function proposalFor(user: User, language: Language): PlanDraft {
   const contacts = withOnePrimary(user.emergencyContacts).toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
   return {
@@ -41,12 +42,12 @@ const bare = (link: HelpLinkForm): HelpLinkForm => {
     : { kind: 'phone', id, name, phone: link.phone }
 }
 
-/** A saved plan without what the server alone writes. */
+/** A saved plan without the fields that only the server writes. */
 export function draftOf({ revision: _, savedAt: __, links, ...rest }: HelpPlan): PlanDraft {
   return { ...rest, links: links.map(bare) }
 }
 
-/** Somebody new, by what the person wrote; null without a name, and where it is neither an address nor a number. */
+/** A new link from the typed name and address. Null if the name is blank or the address is neither an e-mail address nor a phone number. */
 export function linkFrom(name: string, address: string): HelpLinkForm | null {
   const trimmed = address.trim()
   if (!name.trim()) return null
@@ -56,9 +57,11 @@ export function linkFrom(name: string, address: string): HelpLinkForm | null {
     : null
 }
 
+/** The e-mail address or phone number of a link; empty for a user of Muster. */
 export const addressOf = (link: HelpLinkForm): string =>
   link.kind === 'email' ? link.email : link.kind === 'phone' ? link.phone : ''
 
+/** A copy of `list` with the entry at index `from` moved by `by` places. */
 export function moved<T>(list: readonly T[], from: number, by: number): T[] {
   const one = list[from]
   const to = from + by
@@ -67,7 +70,7 @@ export function moved<T>(list: readonly T[], from: number, by: number): T[] {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether two links stand for one person. Two devices that start from the same contacts draw different ids. */
+/** Whether two links are the same person: same id, or equal in all other fields. Two devices that start from the same contacts create different ids. */
 export const isSameLink = (one: HelpLinkForm, other: HelpLinkForm): boolean =>
   one.id === other.id || same({ ...one, id: '' }, { ...other, id: '' })
 
@@ -79,10 +82,14 @@ const fieldsOf = (plan: PlanDraft) => Object.keys(plan) as (keyof PlanDraft)[]
 const isSameField = (field: keyof PlanDraft, one: PlanDraft, other: PlanDraft): boolean =>
   field === 'links' ? isSameList(one.links, other.links) : same(one[field], other[field])
 
+/** Whether two plans are equal, apart from the ids of links. */
 export const isSamePlan = (one: PlanDraft, other: PlanDraft): boolean =>
   fieldsOf(one).every(field => isSameField(field, one, other))
 
-/** Two plans that began as `start`, as one: what only one of them changed is kept, and of what both changed, mine. `isAsked`: both changed something. */
+/**
+ * Three-way merge of two plans that both started from `start` (null: no plan was saved). A field that only one of them changed keeps that change; a field
+ * that both changed is taken from `mine`. `isAsked` is true if both changed a field differently, so that the person has to choose.
+ */
 export function mergePlans(start: PlanDraft | null, mine: PlanDraft, theirs: PlanDraft) {
   const isMine = (field: keyof PlanDraft) => start === null || !isSameField(field, mine, start)
   const isTheirs = (field: keyof PlanDraft) => start === null || !isSameField(field, theirs, start)

@@ -26,7 +26,7 @@ import { TriggerFields } from './trigger-fields.tsx'
 import { isBlank, nobody, usePlanDraft } from './use-plan-draft.ts'
 import { useSavePlan } from './use-save-plan.ts'
 
-/** Who is asked for help, in which order, and what they may read; and the test of it. */
+/** The help plan: who is asked for help, in which order, and what they may read; with a test of the plan. */
 export function PlanView({ user }: { user: User }) {
   const { t } = useTranslation('help')
   const { data, error, refetch } = helpApi.endpoints.helpPlan.useQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -52,7 +52,7 @@ function Editor({ user, plan }: { user: User; plan: HelpPlan }) {
   const groups = useCircles(user.id)
   const editor = usePlanDraft(user, plan)
   const { draft, revision, savedAt, adding, change } = editor
-  /** What both began from, when the plan was changed elsewhere too. */
+  /** The saved plan that this draft started from, for a merge if the plan was changed elsewhere too; null if none was saved. */
   const start = revision === 0 ? null : editor.start
   const { save, isSaving, problem } = useSavePlan()
   const [theirs, setTheirs] = useState<HelpPlan | null>(null)
@@ -68,7 +68,7 @@ function Editor({ user, plan }: { user: User; plan: HelpPlan }) {
     editor.goOn(answer.theirs)
     await send(merged, answer.theirs.revision, stored)
   }
-  /** Takes in who is being written down. Returns the plan with them. */
+  /** Adds the person whose name and address were typed. Returns the new draft; the old one if something is missing. */
   const add = (): PlanDraft => {
     const link = linkFrom(adding.name, adding.address)
     setTries(link ? 0 : tries + 1)

@@ -16,7 +16,7 @@ const empty: HelpPlan = {
   ...{ revision: 1, savedAt: new Date().toISOString() },
 }
 
-/** A server that keeps a plan and refuses one of an older revision. `before` runs before each save is looked at. */
+/** A server that stores a plan and refuses a save with an older revision. `before` runs before each save is checked. */
 function planServer(before: () => Promise<void> | void = () => undefined) {
   const kept = { plan: empty }
   const save = (plan: Partial<HelpPlan>) => {
@@ -41,7 +41,7 @@ function planServer(before: () => Promise<void> | void = () => undefined) {
 }
 
 const note = () => screen.findByLabelText<HTMLInputElement>(/^In your own words/)
-// Each key draws the whole app anew.
+// Sets the whole value in one event, because each typed key would render the whole app again.
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 

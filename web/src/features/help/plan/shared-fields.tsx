@@ -7,12 +7,13 @@ import { Field } from '../../../ui/field.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import type { PlanDraft } from './plan-form.ts'
 
+/** Props of a part of the plan's form. `onChange` gets the fields that changed. */
 export type PartProps = { draft: PlanDraft; onChange: (parts: Partial<PlanDraft>) => void }
 
 const without = <T,>(list: readonly T[], one: T, isIn: boolean): T[] =>
   isIn ? [...list.filter(other => other !== one), one] : list.filter(other => other !== one)
 
-/** What everyone who is asked may read, and what only a claimer may. */
+/** The fields for what everyone who is asked may read, and what only somebody who said yes may read. */
 export function SharedFields({ draft, onChange }: PartProps) {
   const { t } = useTranslation('help')
   return (
@@ -48,7 +49,7 @@ export function SharedFields({ draft, onChange }: PartProps) {
 
 const steps = [60, 120, 180, 300, 600] as const
 
-/** Groups, how long each has to answer, and whether two are needed. */
+/** The fields for the groups to ask, how long each step waits for an answer, and whether two helpers are needed. */
 export function AskingFields({ draft, onChange, groups }: PartProps & { groups: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('help')
   const stepSeconds = draft.stepSeconds ?? 120

@@ -16,14 +16,14 @@ import { useMyRequests } from '../use-my-request.ts'
 
 type TestChainProps = { userId: string; canTest: boolean; groups: ReadonlyMap<string, string> }
 
-/** Sends a test to everyone of the saved plan, and lists who has answered. */
+/** Sends a test to everyone in the saved plan, and lists who has answered. */
 export function TestChain({ userId, canTest, groups }: TestChainProps) {
   const { t, i18n } = useTranslation('help')
   const now = useNow()
   const { test, refetch } = useMyRequests(userId)
   const { data: plan } = helpApi.endpoints.helpPlan.useQuery()
   const [send, { isLoading, error }] = helpApi.endpoints.testHelpChain.useMutation()
-  // Kept until it has arrived: a press after a lost answer must not send a second mail.
+  // Kept until the test has arrived, so that a press after a lost response does not send a second e-mail.
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const isRunning = test !== null && !isClosedHelp(test.state)
   const press = async () => {

@@ -14,12 +14,12 @@ const values = {
   people: unseenSeconds.people / 60,
 }
 
-/** When people are asked without a press. Off until the person chooses it, and what it does stands beside the choice. */
+/** The choices that let Muster ask people without a press. Each is off at first and explains what it does. */
 export function TriggerFields({ draft, onChange }: PartProps) {
   const { t } = useTranslation('help')
   const standing = useHomeStanding()
   const home = useMyPlaces().find(({ kind }) => kind === 'home')
-  // Not while it is being looked up.
+  // False while the home is being looked up.
   const isUnknown = standing === 'unset' || standing === 'not-found'
   const said = home
     ? t(home.isApproximate ? 'plan.triggers.near' : 'plan.triggers.home', { place: home.label })

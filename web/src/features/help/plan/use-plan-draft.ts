@@ -5,17 +5,19 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { useFormDraft } from '../../../lib/use-draft.ts'
 import { draftOf, isSamePlan, mergePlans, type PlanDraft, proposalFor } from './plan-form.ts'
 
-/** Somebody who is being written down and is not in the plan yet. */
+/** The typed name and address of a person who is not in the plan yet. */
 export type Adding = { name: string; address: string }
 
+/** Empty fields. */
 export const nobody: Adding = { name: '', address: '' }
 
+/** Whether neither a name nor an address was typed. */
 export const isBlank = ({ name, address }: Adding) => `${name}${address}`.trim() === ''
 
-/** `start`: the plan of `revision`, which the person began to change. */
+/** What is stored on the device. `start`: the plan at `revision`, from which `draft` started. */
 type Kept = { start: PlanDraft; revision: number; savedAt: string | null; draft: PlanDraft; adding: Adding }
 
-/** The plan as the person edits it. What is not saved is kept on the device until it is. */
+/** The plan as the person edits it. Unsaved changes are stored on the device until they are saved or dropped. */
 export function usePlanDraft(user: User, plan: HelpPlan) {
   const language = useLanguage()
   const fresh = (): Kept => {
@@ -27,7 +29,7 @@ export function usePlanDraft(user: User, plan: HelpPlan) {
   const [now, setNow] = useState<Kept>(() => found ?? fresh())
   const isChanged = !isSamePlan(now.start, now.draft)
   const isHalfDone = isChanged || !isBlank(now.adding)
-  // Saved from another device or tab, and nothing of it is being changed here.
+  // Another device or tab saved a newer plan, and this one has no unsaved changes.
   if (!isHalfDone && plan.revision > now.revision) setNow(fresh())
   useEffect(() => keep(isHalfDone ? now : null), [keep, now, isHalfDone])
   return {
@@ -37,7 +39,7 @@ export function usePlanDraft(user: User, plan: HelpPlan) {
     isFound: isFound && isHalfDone,
     change: (parts: Partial<PlanDraft>) => setNow(before => ({ ...before, draft: { ...before.draft, ...parts } })),
     setAdding: (adding: Adding) => setNow(before => ({ ...before, adding })),
-    /** `sent` was saved as `next`. What was changed while it was on its way stays, and is not saved. */
+    /** Call it when `sent` was saved as `next`. Changes that were made during the request stay as unsaved changes. */
     saved: (sent: PlanDraft, next: HelpPlan) => {
       const start = draftOf(next)
       setFound(false)
@@ -47,7 +49,7 @@ export function usePlanDraft(user: User, plan: HelpPlan) {
         draft: isSamePlan(before.draft, sent) ? start : before.draft,
       }))
     },
-    /** Goes on from a plan that was saved from elsewhere, with `draft` or with what was changed here. */
+    /** Rebases the draft on the plan `from`, which was saved elsewhere. The new draft is `draft`; without it, the merge of both. */
     goOn: (from: HelpPlan, draft?: PlanDraft) => {
       const start = draftOf(from)
       setNow(before => ({

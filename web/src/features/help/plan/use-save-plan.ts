@@ -5,10 +5,10 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { helpApi } from '../api.ts'
 import type { PlanDraft } from './plan-form.ts'
 
-/** `theirs`: not saved, because this was saved from elsewhere meanwhile. */
+/** `saved`: the plan as saved. `theirs`: the plan was not saved, because this newer one was saved elsewhere in the meantime. */
 type Answer = { saved: HelpPlan; theirs: null } | { saved: null; theirs: HelpPlan }
 
-/** Saves a plan from a revision. */
+/** `save(draft, revision)` saves a plan that started from `revision`. It resolves to null after other errors; `problem` then has the text to show. */
 export function useSavePlan() {
   const { t } = useTranslation('help')
   const [send, { isLoading }] = helpApi.endpoints.saveHelpPlan.useMutation()

@@ -10,7 +10,7 @@ type AskMoreProps = { request: HelpRequest; groups: ReadonlyMap<string, string> 
 
 const mostAtOnce = 10
 
-/** Asks the person's other communities too, at once, while nobody has confirmed. */
+/** A button that asks the person's other communities at once, shown while nobody has said yes. */
 export function AskMore({ request, groups }: AskMoreProps) {
   const { t } = useTranslation('help')
   const [change, { isLoading, error }] = helpApi.endpoints.changeHelpRequest.useMutation()

@@ -15,7 +15,7 @@ type AskedListProps = {
   groups: ReadonlyMap<string, string>
 }
 
-/** Who was asked and what became of each, in the words of what really happened. */
+/** The people who were asked. For each: how they were notified, and what they answered. */
 export function AskedList({ request, links, groups }: AskedListProps) {
   const { t } = useTranslation('help')
   return (
@@ -82,7 +82,7 @@ function Row({ asked, request, links, groups }: AskedListProps & { asked: HelpAs
 
 type LineProps = {
   icon: Glyph
-  /** Nothing has come back. */
+  /** True if there is no answer yet. */
   isOpen: boolean
   name: string
   said: string

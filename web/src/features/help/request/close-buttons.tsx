@@ -9,7 +9,10 @@ import { enqueue, useWaitingRows } from '../outbox.ts'
 
 type CloseButtonsProps = { request: HelpRequest; userId: string }
 
-/** "I am safe" and "Cancel": queued where there is no network, and said as not sent. A cancellation is asked twice: it sends helpers home. */
+/**
+ * "I am safe" and "Cancel". Offline, the action is queued and shown as not sent. A cancellation needs a second press, because it sends helpers
+ * home.
+ */
 export function CloseButtons({ request, userId }: CloseButtonsProps) {
   const { t } = useTranslation('help')
   const online = useOnline()
@@ -42,7 +45,7 @@ export function CloseButtons({ request, userId }: CloseButtonsProps) {
               <Button look="outline" flex="1" onClick={() => say('cancel')}>
                 {t('mine.yesCancel')}
               </Button>
-              {/* The press that was just made must not be made twice by mistake. */}
+              {/* Has the focus, so that pressing the key again by mistake does not confirm. */}
               <Button look="outline" flex="1" autoFocus onClick={() => setAsks(false)}>
                 {t('mine.keep')}
               </Button>

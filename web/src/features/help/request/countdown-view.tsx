@@ -17,11 +17,11 @@ type CountdownViewProps = {
   countdown: HelpCountdown
   aheadMs: number
   isOld: boolean
-  /** The sign to the map. */
+  /** The link to the map with the way out. */
   wayOut: ReactNode
 }
 
-/** An order covers the person's home: when their people are asked, and how to say that nobody is needed. */
+/** Shown while an automatic request counts down: when people will be asked, and buttons to ask them now or to say that no help is needed. */
 export function CountdownView({ userId, countdown, aheadMs, isOld, wayOut }: CountdownViewProps) {
   const { t, i18n } = useTranslation('help')
   const online = useOnline()
@@ -53,7 +53,7 @@ export function CountdownView({ userId, countdown, aheadMs, isOld, wayOut }: Cou
       <LineCard
         line={{
           news: `countdown.${id}.${isOver}`,
-          // Without an answer nobody knows whether the order still stands.
+          // Without an answer from the server it is unknown whether the order is still active.
           title: isDark ? t('countdown.at', { time }) : isOver ? t('countdown.over') : t('countdown.in', { left }),
           under: t(`countdown.because.${trigger}`),
           details: [t('countdown.plan')],
@@ -94,7 +94,7 @@ export function CountdownView({ userId, countdown, aheadMs, isOld, wayOut }: Cou
   )
 }
 
-/** What became of a countdown that asked nobody. */
+/** Says why a countdown ended without asking anybody. */
 export function EndedCountdown({ state, trigger }: Pick<HelpCountdown, 'state' | 'trigger'>) {
   const { t } = useTranslation('help')
   const calledOff = trigger === 'unseen' ? 'countdown.calledOffSeen' : 'countdown.calledOff'

@@ -27,7 +27,7 @@ const Step = chakra('li', {
   },
 })
 
-/** What somebody does whom nobody has said to come to. 911 first, with the words to say. */
+/** What to do when nobody has said that they will come: first call 911, with the words to say. */
 export function DoNow({ request }: { request: HelpRequest }) {
   const { t } = useTranslation('help')
   const { t: needs } = useTranslation('needs')

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { helpApi } from '../api.ts'
 import { openMs, usePollMs } from '../poll.ts'
 
-/** Who reads the person's door number and phone, how often they did, and how that is taken back. */
+/** The helpers who can read the person's exact place and phone number, how often they did, and buttons to revoke this. */
 export function Grants({ requestId }: { requestId: string }) {
   const { t } = useTranslation('help')
   const pollingInterval = usePollMs(6 * openMs)

@@ -9,7 +9,7 @@ import { Button, ExternalButton } from '../../../ui/button.tsx'
 
 type HandOverProps = { name: string; path: string; phone: string | null; isTest: boolean }
 
-/** Muster writes to no phone: the person sends the link themselves, as a text message or in any app. */
+/** Buttons to send the link to a helper, as a text message or in any app. Muster sends no text messages, so the person does it. */
 export function HandOver({ name, path, phone, isTest }: HandOverProps) {
   const { t } = useTranslation('help')
   const [isCopied, markCopied] = useCopied()
@@ -25,7 +25,7 @@ export function HandOver({ name, path, phone, isTest }: HandOverProps) {
         </ExternalButton>
       )}
       {'share' in navigator && (
-        // Closing the share menu rejects.
+        // `share` rejects when the person closes the share menu.
         <Button look="outline" size="sm" icon={Share2} onClick={() => void navigator.share({ text }).catch(() => {})}>
           {t('mine.share')}
         </Button>

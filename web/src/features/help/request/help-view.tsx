@@ -15,12 +15,12 @@ import { LineCard } from './line-card.tsx'
 import { RequestView } from './request-view.tsx'
 import { StartCard } from './start-card.tsx'
 
-/** What the press on another screen asks for; `clientId` keeps a reload from asking twice. */
+/** A request that a press on another screen started. `clientId` makes it idempotent, so that a reload does not ask twice. */
 export type StartHelp = { clientId: string; incident: string | null; trigger: 'order' | 'warning' | 'by-hand' }
 
 type HelpViewProps = { user: User; start: StartHelp | null; onStarted: () => void; rides: ReactNode; wayOut: ReactNode }
 
-/** The screen of one's own request: the open one, the one that is on its way to the server, or how to start one. */
+/** The screen of the reader's own request: the open one, one that is not sent yet, a running countdown, or the form to start one. */
 export function HelpView({ user, start, onStarted, rides, wayOut }: HelpViewProps) {
   const { t } = useTranslation('help')
   useDocumentTitle(t('mine.windowTitle'))
@@ -75,7 +75,7 @@ export function HelpView({ user, start, onStarted, rides, wayOut }: HelpViewProp
   )
 }
 
-/** Pressed, and not with the server: nobody has been asked, and the screen must not look as if. */
+/** Shown while a request is not sent yet. It says clearly that nobody has been asked. */
 function NotSent({ row, wayOut }: { row: HelpRow; wayOut: ReactNode }) {
   const { t } = useTranslation('help')
   return (

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import type { TrueLine } from './use-true-line.ts'
 
-/** The one true line, as large as it goes; said aloud when there is news. */
+/** The state of the request in one large line, spoken aloud when its `news` changes. */
 export function LineCard({ line, children }: { line: TrueLine; children?: ReactNode }) {
   const said = useSaid(line)
   const { isAlarm } = line
@@ -60,7 +60,7 @@ export function LineCard({ line, children }: { line: TrueLine; children?: ReactN
   )
 }
 
-/** Speaks the line with its news, and gives the text for screen readers, which time passing does not change. */
+/** Speaks the line when `news` changes. Returns the text for screen readers, which does not change merely because time passes. */
 function useSaid({ news, title, under, isAlarm }: TrueLine): string {
   const { i18n } = useTranslation('help')
   const spoken = useRef('')

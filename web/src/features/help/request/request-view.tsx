@@ -26,11 +26,11 @@ type RequestViewProps = {
   user: User
   request: HelpRequest
   isOld: boolean
-  /** The sign to the map. */
+  /** The link to the map with the way out. */
   wayOut: ReactNode
 }
 
-/** One's own request: one true line, 911, the way out, how it ends, and who was asked. */
+/** The reader's own request: its state in one line, 911, the way out, buttons to end it, and who was asked. */
 export function RequestView({ user, request, isOld, wayOut }: RequestViewProps) {
   const { t, i18n } = useTranslation('help')
   const online = useOnline()
@@ -98,7 +98,7 @@ export function RequestView({ user, request, isOld, wayOut }: RequestViewProps) 
   )
 }
 
-/** A call to each who is coming, where their number is known, and that somebody is there. */
+/** Buttons to call each helper who is coming and whose number is known, and to confirm that a helper has arrived. */
 function Coming({ user, request }: { user: User; request: HelpRequest }) {
   const { t } = useTranslation('help')
   const [change, { isLoading }] = helpApi.endpoints.changeHelpRequest.useMutation()

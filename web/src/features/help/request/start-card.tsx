@@ -16,7 +16,7 @@ import { useHomePlace } from '../use-home-place.ts'
 
 type StartCardProps = { user: User; onStart: (place: ExactPlace | undefined) => void }
 
-/** What a press asks whom, and where they are sent; then the one press that asks. */
+/** Says who will be asked and lets the person choose the place to send them to; with the button that starts the request. */
 export function StartCard({ user, onStart }: StartCardProps) {
   const { t } = useTranslation('help')
   const { data: plan } = helpApi.endpoints.helpPlan.useQuery()
@@ -27,7 +27,7 @@ export function StartCard({ user, onStart }: StartCardProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState(false)
   const count = plan && plan.links.filter(({ consent }) => consent !== 'refused').length + plan.circles.length
-  // Nobody is in the plan, and there is no group that could be asked afterwards.
+  // Nobody is in the plan, and the person has no group that could be asked later.
   const isPointless = count === 0 && groups.size === 0
   const start = () => {
     if (where === 'other' && !text.trim()) return setProblem(true)

@@ -7,8 +7,9 @@ import { useNeedWords } from '../use-need-words.ts'
 const minuteMs = 60_000
 const listText = (names: readonly string[], language: string) => new Intl.ListFormat(language).format(names)
 
+/** The state of a request in one line, with a second line and details. */
 export type TrueLine = {
-  /** Changes when there is news, and not as time passes: it is spoken once for each. */
+  /** Key of the state. It changes with each event, but not as time passes; the line is spoken once for each value. */
   news: string
   title: string
   under: string
@@ -16,9 +17,10 @@ export type TrueLine = {
   isAlarm: boolean
 }
 
+/** Whether a helper is coming or has arrived. */
 export const isGoing = ({ state }: HelpClaimant): boolean => state === 'coming' || state === 'arrived'
 
-/** The one sentence that is true of a request now. `isOld`: no network, so that nothing counts down. */
+/** Returns a function that gives the line for a request now. `isOld`: the request may be outdated, so no time is counted down. */
 export function useTrueLine(): (request: HelpRequest, isOld: boolean) => TrueLine {
   const { t, i18n } = useTranslation('help')
   const label = useTimeLabel()
@@ -53,7 +55,7 @@ export function useTrueLine(): (request: HelpRequest, isOld: boolean) => TrueLin
     }
   }
 
-  /** Who has said yes and is not coming, and who is asked now. Null where nobody has. */
+  /** The line when a helper said yes but is no longer coming, with who is asked now. Null if there is no such helper. */
   function ofLost(request: HelpRequest, details: readonly string[]): TrueLine | null {
     const lost = request.claims.filter(claim => !isGoing(claim)).at(-1)
     if (!lost || lost.state === 'coming' || lost.state === 'arrived') return null

@@ -10,7 +10,7 @@ import { DrillTag } from '../../../ui/drill.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { useRideWords } from './use-ride-words.ts'
 
-/** The ride that both have agreed to: the car and the word for the passenger, the door and the word for the driver. */
+/** A ride that both have agreed to. The passenger sees the car and the code word; the driver sees the pick-up place and the code word. */
 export function AgreedCard({ match, mine }: { match: RideMatch; mine: OwnRide }) {
   const { t, i18n } = useTranslation('rides')
   const words = useRideWords()
@@ -53,7 +53,7 @@ export function AgreedCard({ match, mine }: { match: RideMatch; mine: OwnRide })
   )
 }
 
-/** Read out to one another at a car's window, in the dark: as large as it goes. */
+/** Very large text, because people read it out to each other at a car window in the dark. */
 function Large({ name, said }: { name: string; said: string }) {
   return (
     <chakra.div bg="bg.subtle" borderWidth="1px" borderColor="border" borderRadius="md" p="4">

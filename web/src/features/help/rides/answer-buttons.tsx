@@ -10,7 +10,7 @@ import { ridesApi } from './api.ts'
 
 type Action = RideAnswer['action']
 
-/** What can be said of a ride as it stands; what ends it or reports somebody is asked twice. */
+/** The possible answers in the current state of a match. Ending the ride and reporting somebody need a second press. */
 export function AnswerButtons({ match }: { match: RideMatch }) {
   const { t } = useTranslation('rides')
   const [answer, { isLoading, error, originalArgs }] = ridesApi.endpoints.answerRide.useMutation()
@@ -61,7 +61,7 @@ export function AnswerButtons({ match }: { match: RideMatch }) {
           <Button look="outline" onClick={() => say(asks)}>
             {asks === 'report' ? t('answer.yesReport', { name }) : t('answer.yesOff')}
           </Button>
-          {/* The press that was just made must not be made twice by mistake. */}
+          {/* Has the focus, so that pressing the key again by mistake does not confirm. */}
           <Button look="outline" autoFocus onClick={() => setAsks(null)}>
             {t('answer.keep')}
           </Button>

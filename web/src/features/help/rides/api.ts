@@ -8,13 +8,13 @@ const readsApi = api.injectEndpoints({ endpoints: build => ({ rides: build.query
 type Answered = { queryFulfilled: PromiseLike<{ data: RideBoard }> }
 const shown = (board: RideBoard) => readsApi.util.upsertQueryData('rides', undefined, board)
 
-/** Every change answers everything of rides as it is then, which is shown at once. */
+/** The response to every change is the whole new board of rides. `show` puts it into the query cache, so that the screen shows it at once. */
 async function whenAnswered({ queryFulfilled }: Answered, show: (board: RideBoard) => unknown): Promise<void> {
   const answer = await Promise.resolve(queryFulfilled).catch(() => null)
   if (answer) show(answer.data)
 }
 
-/** The calls of rides. */
+/** The ride calls of the API. */
 export const ridesApi = readsApi.injectEndpoints({
   endpoints: build => ({
     offerRide: build.mutation({

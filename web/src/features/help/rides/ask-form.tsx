@@ -13,7 +13,7 @@ import { useTimes, WhenField } from './when-field.tsx'
 
 type AskFormProps = RideFormProps & { wheelchair: RideWheelchair; hasServiceAnimal: boolean }
 
-/** Who needs a ride, with what, and by when. */
+/** The form to ask for a ride: how many people, their needs, and by when. */
 export function AskForm({ userId, place, leaveBy, onBack, wheelchair, hasServiceAnimal }: AskFormProps) {
   const { t } = useTranslation('rides')
   const times = useTimes(leaveBy, 60, keptTime(userId, 'ask'))

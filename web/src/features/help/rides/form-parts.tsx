@@ -20,7 +20,7 @@ type FormCardProps = {
   children: ReactNode
 }
 
-/** The frame of both forms: what it is, from where, and what is shown to whom. */
+/** The frame of both ride forms: title, place, what is shown to whom, and the buttons. */
 export function FormCard({ title, send, place, error, busy, onSend, onBack, draft, children }: FormCardProps) {
   const { t } = useTranslation('rides')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -73,7 +73,7 @@ type CountFieldProps = {
   onChange: (count: number) => void
 }
 
-/** A small number, chosen from a list. */
+/** A select for a number from `least` to `most`. */
 export function CountField({ label, hint, least, most, value, onChange }: CountFieldProps) {
   const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index)
   return (
@@ -89,7 +89,7 @@ export function CountField({ label, hint, least, most, value, onChange }: CountF
   )
 }
 
-/** A phone number that is shared only if it is written here. */
+/** An optional phone number. A number is shared only if it is typed here. */
 export function PhoneField({ value, onChange }: { value: string; onChange: (phone: string) => void }) {
   const { t } = useTranslation('rides')
   return (

@@ -7,7 +7,7 @@ import { DrillTag } from '../../../ui/drill.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { useRideWords } from './use-ride-words.ts'
 
-/** Somebody who fits: a first name, a block, and what was said so far. `heading`: the level that follows from where the card stands. */
+/** A matching person: first name, block, and the answers so far. `heading`: the heading level of the card, which depends on where it is shown. */
 export function MatchCard({ match, heading }: { match: RideMatch; heading: 'h2' | 'h3' }) {
   const { t, i18n } = useTranslation('rides')
   const words = useRideWords()

@@ -9,7 +9,7 @@ import { OwnCard } from './own-card.tsx'
 
 const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', display: 'grid', gap: '4' } })
 
-/** What is agreed first, then who has said something, one's own, and whoever fits. */
+/** Agreed rides first, then matches with an answer, the reader's own offer or request, and other possible matches. */
 export function MyRide({ mine, matches }: { mine: OwnRide; matches: readonly RideMatch[] }) {
   const { t } = useTranslation('rides')
   const of = (...states: RideMatch['state'][]) => matches.filter(({ state }) => states.includes(state))

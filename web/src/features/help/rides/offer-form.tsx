@@ -10,9 +10,10 @@ import { CountField, FormCard, PhoneField } from './form-parts.tsx'
 import { keptTime, useRideForm } from './use-ride-form.ts'
 import { useTimes, WhenField } from './when-field.tsx'
 
+/** Props of both ride forms. `leaveBy`: when the person has to leave their home (ISO 8601); null if unknown. */
 export type RideFormProps = { userId: string; place: string; leaveBy: string | null; onBack: () => void }
 
-/** What the car has room for, by when it leaves, and what tells the passenger that it is the right one. */
+/** The form to offer a ride: what the car has room for, when it leaves, and how the passenger recognises it. */
 export function OfferForm({ userId, place, leaveBy, onBack }: RideFormProps) {
   const { t } = useTranslation('rides')
   const times = useTimes(leaveBy, 30, keptTime(userId, 'offer'))

@@ -11,7 +11,7 @@ import { FieldError } from '../../../ui/field.tsx'
 import { ridesApi } from './api.ts'
 import { useRideWords } from './use-ride-words.ts'
 
-/** One's own offer or request, and how it is taken back. */
+/** The reader's own offer or request, with a button to withdraw it. */
 export function OwnCard({ mine }: { mine: OwnRide }) {
   const { t, i18n } = useTranslation('rides')
   const words = useRideWords()
@@ -39,7 +39,7 @@ export function OwnCard({ mine }: { mine: OwnRide }) {
             <Button look="outline" busy={isLoading} onClick={() => void end({ params: { id: mine.id } })}>
               {t('mine.yes')}
             </Button>
-            {/* The press that was just made must not be made twice by mistake. */}
+            {/* Has the focus, so that pressing the key again by mistake does not confirm. */}
             <Button look="outline" autoFocus onClick={() => setAsks(false)}>
               {t('mine.keep')}
             </Button>

@@ -9,7 +9,7 @@ import { calmMs, usePollMs } from '../poll.ts'
 import { ridesApi } from './api.ts'
 import { useRidesTitle } from './use-rides-title.ts'
 
-/** The way to rides, while they are open for this person's home or they have an offer or a request. */
+/** A link to rides, shown while rides are open for this person's home, or they have an offer or a request. */
 export function RidesEntry() {
   const { t } = useTranslation('rides')
   const pollingInterval = usePollMs(calmMs)

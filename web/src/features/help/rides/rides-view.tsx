@@ -21,12 +21,12 @@ import { useSaid } from './use-said.ts'
 
 type RidesViewProps = {
   user: User
-  /** When the person has to leave their home, as an instant; null where that is not known. */
+  /** When the person has to leave their home (ISO 8601); null if unknown. */
   leaveBy: string | null
   wayOut: ReactNode
 }
 
-/** Rides while a warning stands: one's own offer or request, whom it fits, and what is agreed. */
+/** The rides screen, used while a warning is active: the reader's own offer or request, its matches, and agreed rides. */
 export function RidesView({ user, leaveBy, wayOut }: RidesViewProps) {
   const { t } = useTranslation('rides')
   const { board, error, isOld, refetch } = useRides(user.id)

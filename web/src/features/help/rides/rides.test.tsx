@@ -42,7 +42,7 @@ const dan = (parts: Partial<RideMatch> = {}): RideMatch => ({
   ...parts,
 })
 
-/** A server on which one board follows the other, with each change. */
+/** A server that moves to the next of `boards` with each change. */
 function serve(boards: RideBoard[], routes: string[]) {
   let now = 0
   const next = () => {
@@ -85,7 +85,7 @@ describe('rides', () => {
     expect(screen.getByText('poppy')).toBeDefined()
     expect(screen.getByText(/Ask Dan for the code word before you get in/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Call Dan' }).getAttribute('href')).toContain('5105550142')
-    // What ends a ride is asked twice.
+    // Ending a ride needs a second press.
     await userEvent.click(screen.getByRole('button', { name: 'I cannot ride with Dan' }))
     const sent = () => server.to(`POST /api/help/rides/matches/${id('d')}`).length
     const before = sent()

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 import { readDraft, useFormDraft } from '../../../lib/use-draft.ts'
 
+/** The two ride forms: to ask for a ride, and to offer one. */
 export type RideKind = 'ask' | 'offer'
 
 const nameOf = (userId: string, kind: RideKind) => `ride ${kind} ${userId}`
 
-/** The form that was begun and not sent. */
+/** The kind of form that was begun and not sent; null for none. */
 export function begunForm(userId: string): RideKind | null {
   return (['ask', 'offer'] as const).find(kind => readDraft(nameOf(userId, kind)) !== null) ?? null
 }
 
-/** The values of a form, kept on the device until they are sent or dropped. `times`: those that can still be chosen. */
+/** The values of a form, stored on the device until they are sent or dropped. `times`: the times that can still be chosen. */
 export function useRideForm<Values extends { leavesAt: string }>(
   userId: string,
   kind: RideKind,
@@ -35,7 +36,7 @@ export function useRideForm<Values extends { leavesAt: string }>(
       setTouched(true)
       setForm(before => ({ ...before, ...parts }))
     },
-    /** Forgets what is kept: it was sent, or the person does not want it. */
+    /** Deletes the stored values, because they were sent or the person dropped them. */
     forget: () => keep(null),
     startOver: () => {
       setTouched(false)
@@ -46,7 +47,7 @@ export function useRideForm<Values extends { leavesAt: string }>(
   }
 }
 
-/** When the kept form wants to leave; null without one. */
+/** The time to leave in the stored form (ISO 8601); null if none is stored. */
 export function keptTime(userId: string, kind: RideKind): string | null {
   try {
     const kept: { leavesAt?: unknown } | null = JSON.parse(readDraft(nameOf(userId, kind)) ?? 'null')

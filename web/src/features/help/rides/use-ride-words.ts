@@ -3,7 +3,7 @@ import type { RideMatch, RideParty, RideRoom } from '@muster/contracts/entities/
 import { distanceOf } from '../../../lib/distance.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 
-/** What a ride is, in a line of words. */
+/** Functions that describe the parts of a ride in one line of text. */
 export function useRideWords() {
   const { t, i18n } = useTranslation('rides')
   const list = (words: readonly (string | false)[]) =>

@@ -1,7 +1,7 @@
 import type { RideBoard } from '@muster/contracts/entities/ride'
 import { useTranslation } from '../../../lib/use-translation.ts'
 
-/** What leads to rides: what was said last, else one's own, else that they are open; null where they are closed. */
+/** Title of the link to rides: the latest agreement or question, else the person's own offer or request, else that rides are open. Null if closed. */
 export function useRidesTitle(board: RideBoard | undefined): string | null {
   const { t } = useTranslation('rides')
   if (!board?.open && !board?.mine) return null

@@ -8,7 +8,7 @@ import { ridesApi } from './api.ts'
 type Kept = { userId: string; board: RideBoard }
 const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && 'board' in value
 
-/** Everything of rides: the server's, else as this device last knew it, so that a plate and a code word are there without a network. */
+/** The board of rides from the server, else as stored on this device, so that the plate and the code word are available offline. */
 export function useRides(userId: string) {
   const pollingInterval = usePollMs(watchingMs)
   const connected = useConnected()

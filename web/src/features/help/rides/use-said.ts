@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { guide } from '../../../lib/speech.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 
-/** What has changed since the last look, for screen readers and for who has the screen read aloud: a yes, an agreement, an end. */
+/** Text about what changed since the last poll (a question, an agreement, an end), for screen readers. Also spoken if Voice Guidance is on. */
 export function useSaid(board: RideBoard | null): string {
   const { t, i18n } = useTranslation('rides')
   const known = useRef<Map<string, string> | null>(null)

@@ -10,13 +10,13 @@ const minuteMs = 60_000
 const stepMs = 5 * minuteMs
 const choices = [15, 30, 45, 60, 90, 120, 180, 240, 360, 480] as const
 
-/** Times from now, on whole five minutes, as instants. */
+/** Times after `now`, rounded up to whole steps of `stepMs`, in ISO 8601. */
 const timesFrom = (now: number) =>
   choices.map(minutes => new Date(Math.ceil((now + minutes * minuteMs) / stepMs) * stepMs).toISOString())
 
 /**
- * The times that a form offers, with the leave-by time among them where one is known, and the one that was chosen before (`kept`); and the one to
- * begin with.
+ * `all`: the times that a form offers, including the leave-by time and the time that was chosen before (`kept`), if they are in the future.
+ * `first`: the initial value, which is the leave-by time or else `usual` minutes from now.
  */
 export function useTimes(leaveBy: string | null, usual: 30 | 60, kept: string | null) {
   const [times] = useState(() => {
@@ -37,7 +37,7 @@ type WhenFieldProps = {
   onChange: (instant: string) => void
 }
 
-/** The latest time to leave. */
+/** A select for the latest time to leave. */
 export function WhenField({ label, times, leaveBy, value, onChange }: WhenFieldProps) {
   const { t, i18n } = useTranslation('rides')
   const now = useNow()

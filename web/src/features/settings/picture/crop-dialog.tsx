@@ -13,12 +13,12 @@ const sliders = [
 
 type CropDialogProps = {
   image: ImageBitmap
-  /** Resolves when it was saved, or when it was said that it was not. */
+  /** Gets the picture; null if it could not be encoded. Resolves when it was saved or the failure was shown. */
   onSave: (picture: Blob | null) => Promise<void>
   onClose: () => void
 }
 
-/** Chooses the square of an image that is kept: by pulling it, or with sliders. */
+/** Lets the person choose the square of an image to keep, by dragging the image or with sliders. */
 export function CropDialog({ image, onSave, onClose }: CropDialogProps) {
   const { t } = useTranslation('settings')
   const id = useId()

@@ -26,7 +26,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const shown = () => document.querySelector('main img')?.getAttribute('src') ?? null
 const drawImage = vi.fn()
 
-// jsdom reads and draws no images.
+// jsdom cannot decode or draw images.
 beforeEach(() => {
   drawImage.mockClear()
   vi.stubGlobal(

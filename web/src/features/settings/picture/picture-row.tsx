@@ -15,7 +15,7 @@ import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then(module => module.CropDialog))
 
-/** The person's picture, which they choose, crop and remove. It leaves the device as a small square without the file's notes. */
+/** The person's picture, with buttons to choose, crop and remove it. Only the small cropped square is uploaded, without the metadata of the file. */
 export function PictureRow({ user }: { user: User }) {
   const { t } = useTranslation('settings')
   const dispatch = useAppDispatch()
@@ -78,7 +78,7 @@ export function PictureRow({ user }: { user: User }) {
         css={visuallyHidden}
         onChange={event => {
           void open(event.currentTarget.files?.[0])
-          // The same file can be chosen again.
+          // Cleared, so that choosing the same file again fires a change event.
           event.currentTarget.value = ''
         }}
       />
