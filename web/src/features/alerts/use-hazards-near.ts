@@ -11,10 +11,11 @@ const none: HazardFeature[] = []
  * server says that its data is stale, so newer hazards may be missing.
  */
 export function useHazardsNear({ anew = false } = {}): { hazards: readonly HazardFeature[]; mayLack: boolean } {
-  const { data, isError, refetch } = alertsApi.endpoints.hazardsNear.useQuery(undefined, {
+  // `error`, not `isError`: it stays set while the next request runs, so that the data still counts as old while a server hangs.
+  const { data, error, refetch } = alertsApi.endpoints.hazardsNear.useQuery(undefined, {
     pollingInterval: pollMs,
     refetchOnMountOrArgChange: anew,
   })
   useOnVisible(refetch)
-  return { hazards: data?.features ?? none, mayLack: isError || data?.isStale === true }
+  return { hazards: data?.features ?? none, mayLack: error !== undefined || data?.isStale === true }
 }

@@ -65,13 +65,18 @@ export async function lockScreenPicture(drawing: Drawing): Promise<Blob | null> 
   return new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
 }
 
-/** Opens the share menu, from which phones can save the picture to the photos; without one, downloads it. False if sharing was cancelled or failed. */
+/** Opens the share menu, from which phones can save the picture to the photos; without one, or if sharing fails, downloads it. False if the person cancelled. */
 export async function givePicture(picture: Blob, name: string): Promise<boolean> {
   const file = new File([picture], name, { type: picture.type })
   if (navigator.canShare?.({ files: [file] }))
     return navigator.share({ files: [file] }).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (error instanceof DOMException && error.name === 'AbortError') return false
+        // Some browsers can share files in general and refuse this one: saving it still works.
+        saveFile(picture, name)
+        return true
+      },
     )
   saveFile(picture, name)
   return true

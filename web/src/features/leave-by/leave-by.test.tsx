@@ -39,9 +39,9 @@ const timeAt = (at: string): LeaveByAnswer => ({
 const user = buildUser()
 /** A fake server that answers each leave-by request with the current `answer`, which a test may change. */
 function serve(first: LeaveByAnswer | null) {
-  const state = { answer: first }
+  const state = { answer: first, isSilent: false }
   const about = (language: string) => `GET /api/leave-by?language=${language}`
-  const say = () => (state.answer ? { body: state.answer } : { offline: true })
+  const say = () => (state.isSilent ? { silent: true } : state.answer ? { body: state.answer } : { offline: true })
   const server = fakeServer({
     'GET /api/auth/me': { body: { user } },
     'GET /api/emergency-updates': { body: [] },
@@ -116,6 +116,24 @@ describe('when to leave, on the profile', () => {
     await waitFor(() => expect(server.asked()).toBeGreaterThan(0))
     await screen.findByRole('button', { name: 'Update Profile' })
     expect(screen.queryByRole('region', { name: 'When to leave' })).toBeNull()
+  })
+
+  it('says from when the time is for as long as nobody tells a newer one, also while a server hangs', async () => {
+    const server = serve(timeAt(inMinutes(70)))
+    renderApp('/profile')
+    await userEvent.click(await screen.findByText('How this time came about'))
+    const ask = async (name: string) => {
+      const before = server.asked()
+      await userEvent.click(await screen.findByRole('checkbox', { name }))
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+      await waitFor(() => expect(server.asked()).toBeGreaterThan(before))
+    }
+    server.state.answer = null
+    await ask('Pets')
+    expect(await screen.findByText(/Dangers may have changed since/)).toBeTruthy()
+    server.state.isSilent = true
+    await ask('Livestock, horses or a trailer')
+    expect(screen.getByText(/Dangers may have changed since/)).toBeTruthy()
   })
 
   it('saves what the person needs time for, and asks again', async () => {

@@ -27,7 +27,8 @@ export function useLeaveBy({ from, way, version }: LeavingFrom): KnownLeaveBy {
   const language = useLanguage()
   const query = { language, ...(from && { from: from.join() }), ...(way && { profile: way }) }
   const asked = leaveByApi.endpoints.leaveBy.useQuery({ query }, { pollingInterval: pollMs })
-  const { currentData: answer, isError, refetch, fulfilledTimeStamp } = asked
+  // `error`, not `isError`: it stays set while the next request runs, so that the data still counts as old while a server hangs.
+  const { currentData: answer, error, refetch, fulfilledTimeStamp } = asked
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the version is the reason to ask again
   useEffect(() => {
     refetch()
@@ -35,5 +36,5 @@ export function useLeaveBy({ from, way, version }: LeavingFrom): KnownLeaveBy {
     return () => timers.forEach(clearTimeout)
   }, [version, refetch])
   const heardAt = answer && fulfilledTimeStamp ? new Date(byServerClock(fulfilledTimeStamp)).toISOString() : null
-  return { answer, heardAt, isFailing: isError, refetch }
+  return { answer, heardAt, isFailing: error !== undefined, refetch }
 }

@@ -30,7 +30,8 @@ export type KnownHazards = {
 
 /** Polls the hazards, and requests them again when `version` (of the emergency updates) changes. */
 export function useHazards(version: string): KnownHazards {
-  const { data, refetch, fulfilledTimeStamp, isError } = mapApi.endpoints.hazards.useQuery(undefined, {
+  // `error`, not `isError`: it stays set while the next request runs, so that the data still counts as old while a server hangs.
+  const { data, refetch, fulfilledTimeStamp, error } = mapApi.endpoints.hazards.useQuery(undefined, {
     pollingInterval: pollMs,
   })
   useOnVisible(refetch)
@@ -52,7 +53,7 @@ export function useHazards(version: string): KnownHazards {
     heardAt: fulfilledTimeStamp,
     // If navigation has never received alerts, its empty list of hazards means nothing.
     isKnown: data !== undefined && !(data.isStale && data.heardAt === null),
-    oldSince: data?.isStale ? data.heardAt : isError ? heard : null,
+    oldSince: data?.isStale ? data.heardAt : error !== undefined ? heard : null,
     isPracticeNetwork: data?.isPracticeNetwork ?? true,
   }
 }

@@ -36,7 +36,9 @@ type UpdatesViewProps = {
 export function UpdatesView({ isUser, map }: UpdatesViewProps) {
   const { t } = useTranslation('updates')
   const { updates, checkedAt } = useEmergencyUpdates()
-  const { isError, refetch } = useEmergencyUpdatesQuery()
+  // `error`, not `isError`: it stays set while the next request runs, so that the data still counts as old while a server hangs.
+  const { error, refetch } = useEmergencyUpdatesQuery()
+  const isFailing = error !== undefined
   const places = useMyPlaces()
   const online = useOnline()
   const isHeard = useAlertsAreHeard()
@@ -49,12 +51,12 @@ export function UpdatesView({ isUser, map }: UpdatesViewProps) {
   const kept = rows.filter(row => keeps(filter, row))
 
   if (checkedAt === undefined) {
-    if (isError || !online) return <NothingKnown onRetry={refetch} />
+    if (isFailing || !online) return <NothingKnown onRetry={refetch} />
     return <Loading>{t('loading', { ns: 'common' })}</Loading>
   }
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
-      <Notes checkedAt={checkedAt} isFailing={isError} online={online} onRetry={refetch} />
+      <Notes checkedAt={checkedAt} isFailing={isFailing} online={online} onRetry={refetch} />
       <SilentSources />
       <chakra.div display="grid" gap="3">
         <FilterBar value={filter} counts={counts} onChange={setFilter} />
