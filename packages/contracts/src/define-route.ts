@@ -17,9 +17,9 @@ export type Route<
   name: string
   service: ServiceName
   method: HttpMethod
-  /** Path with `:name` parameters, as find-my-way reads it. */
+  /** Path with `:name` parameters in the syntax of find-my-way. */
   path: string
-  /** Other paths that clients use for the same operation. The gateway forwards them as `path`. */
+  /** Other paths that clients use for the same operation. The gateway rewrites them to `path`. */
   aliases?: readonly string[]
   /**
    * public: anyone, and the reply does not depend on the caller. optional-user: anyone, but the reply depends on the session; answers
@@ -39,7 +39,7 @@ export type Route<
   bodyLimit?: number
   /** Content types of a raw body, which is accepted instead of JSON. */
   consumes?: readonly string[]
-  /** What it answers besides `commonErrors`; its hooks and handler are held to them. */
+  /** Errors that it answers besides `commonErrors`. The types of its hooks and handler allow only these. */
   errors: readonly ErrorCode[]
 }
 

@@ -20,7 +20,7 @@ export const allEvents: readonly EventDefinition[] = [
   ...rideEvents,
 ]
 
-/** Events about one person, whose id is in `userId`: what is erased when they delete their account. */
+/** Events about one person, whose id is in `userId`. They are erased when the person deletes their account. */
 export const eventsAboutPeople = allEvents.filter(
   ({ payload }) => payload instanceof z.ZodObject && 'userId' in payload.shape,
 )
