@@ -124,7 +124,10 @@ export const rideBoard = z.object({
   /** Whether Muster knows the position of the caller's home. */
   hasHome: z.boolean(),
   mine: ownRide.nullable(),
-  /** First agreed rides, then those to which one side has agreed, then possible ones; each group ordered by the time of leaving, the earliest first. */
+  /**
+   * Sorted by state: agreed, met, asked, waiting, off, possible. Within a state, people who can least leave on their own come first, then safe drives before
+   * risky ones, then short before long.
+   */
   matches: z.array(rideMatch),
   /** When the server looked. */
   at: instant,

@@ -4,7 +4,7 @@
  */
 
 const magic = 0x4d55_5352
-/** Raise it with every change of the sections or of what they mean: older files are then refused, not misread. */
+/** Raise it with every change of the sections or their meaning, so that older files are refused instead of misread. */
 export const formatVersion = 5
 
 const headBytes = 32
@@ -33,7 +33,7 @@ const typeOf = (array: SectionArray): SectionType => {
   return array instanceof Uint8Array ? 'Uint8' : 'Float32'
 }
 
-/** Four independent lanes of multiply and rotate; finds damage, does not resist an attacker. */
+/** A checksum of four independent lanes of multiply and rotate. It detects damage but does not resist an attacker. */
 function checksumOf(words: Uint32Array): number {
   const lanes = new Int32Array([0x2f8a_6d31, 0x5bd1_e995, 0x1b87_3593, 0x27d4_eb2f])
   let [a = 0, b = 0, c = 0, d = 0] = lanes
@@ -49,7 +49,7 @@ function checksumOf(words: Uint32Array): number {
   return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
-/** Writes a header and sections into one buffer; `about` must survive JSON. */
+/** Writes a header and sections into one buffer. `about` must be serialisable as JSON. */
 export function writeSections<About>(
   about: About,
   sections: Readonly<Record<string, SectionArray>>,
@@ -106,7 +106,7 @@ export function readSections<About>(buffer: ArrayBufferLike, isVerified = false)
     throw new GraphFileError('the checksum does not match: the file is damaged')
   }
   const headerBytes = head[at.headerBytes] ?? 0
-  // TextDecoder refuses views of shared memory.
+  // Copied with `slice`, because TextDecoder refuses views of shared memory.
   const text = new TextDecoder().decode(new Uint8Array(buffer, headBytes, headerBytes).slice())
   const header: Header<About> = JSON.parse(text)
   const start = align(headBytes + headerBytes)
@@ -114,7 +114,7 @@ export function readSections<About>(buffer: ArrayBufferLike, isVerified = false)
     about: header.about,
     has: (name: string): boolean => header.sections[name] !== undefined,
     offsetOf: (name: string): number => start + (header.sections[name]?.offset ?? 0),
-    /** The view of a section, which is of one of some types. */
+    /** The view of a section. Its type must be one of `types`. */
     section<T extends SectionType>(name: string, ...types: readonly T[]): InstanceType<(typeof views)[T]> {
       const placed = header.sections[name]
       const type = types.find(one => one === placed?.type)

@@ -10,7 +10,7 @@ export type Shape = {
   along: number[]
 }
 
-/** The points of a segment, both ends included. */
+/** The points of a segment, including both ends. */
 export function pointsOf(graph: RoadGraph, segment: number): Position[] {
   const points = [positionOf(graph, sourceOf(graph, segment * 2))]
   const end = endAt(graph.shapes, segment)
@@ -49,7 +49,7 @@ function pointOn({ points, along }: Shape, meters: number): Position {
 export const pointAlong = (graph: RoadGraph, segment: number, meters: number): Position =>
   pointOn(shapeOf(graph, segment), meters)
 
-/** `pointAlong` for asking about very many segments: it makes no objects but the one point that it always gives back. */
+/** A variant of `pointAlong` for very many calls: it allocates nothing, and always returns the same array, which the next call overwrites. */
 export function createWalk(graph: RoadGraph): (segment: number, meters: number) => Position {
   const { ends, lonE7, latE7, shapes, shapeLonE7, shapeLatE7, length } = graph
   const point: Position = [0, 0]
@@ -78,7 +78,7 @@ export function createWalk(graph: RoadGraph): (segment: number, meters: number) 
   }
 }
 
-/** Points of an edge from one distance to another (metres along the way of travel), both included. */
+/** Points of an edge from one distance to another (metres in the direction of travel), including both. */
 export function sliceEdge(graph: RoadGraph, edge: number, from: number, to: number): Position[] {
   const segment = segmentOf(edge)
   const length = graph.length[segment] ?? 0

@@ -9,7 +9,7 @@ const smoothWords = new Set(['excellent', 'good', 'intermediate'])
 const looseUnlessSaid = new Set<RoadClass>(['track', 'path', 'bridleway'])
 const narrowestForWheelchair = 0.9
 
-/** What surface and smoothness mean for wheels. `grade` counts OSM smoothness from 0 (excellent) to 7 (impassable). */
+/** The quality of the ground for wheels. `grade` is OSM smoothness from 0 (excellent) to 7 (impassable). */
 export type Ground = { isUnpaved: boolean; isSmooth: boolean; grade: number; trackGrade: number | null }
 
 const grades: readonly string[] = [

@@ -55,10 +55,7 @@ const unlimited = new Set(['none', 'default', 'unsigned', 'no_sign', 'no_indicat
 
 type Limit = readonly [parse: (text: string | undefined) => number | null, own: number, keys: readonly string[]]
 
-/**
- * Whether the limits and the width on a way let a vehicle through. A limit that cannot be read keeps out what is larger than a car:
- * `isCar` reads it as no limit.
- */
+/** Whether the limits and the width of a way allow a vehicle. If a limit cannot be read, it excludes vehicles larger than a car; with `isCar` it is ignored. */
 export function fitsLimits(tags: Tags, vehicle: Vehicle, isCar: boolean): boolean {
   const limits: Limit[] = [
     [parseMeters, vehicle.width, ['maxwidth', 'maxwidth:physical', 'width']],
