@@ -42,7 +42,7 @@ export function nearestOnSegment(ax: number, ay: number, bx: number, by: number)
   return square === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / square))
 }
 
-/** Distance in metres from a position to the segment a–b. The earth is taken as flat around the position: exact enough for some kilometres. */
+/** Distance in metres from a position to the segment a–b. Assumes a flat earth around the position, which is accurate enough for a few kilometres. */
 export function distanceToSegmentMeters([lon, lat]: Position, a: Position, b: Position): number {
   const perLon = metersPerLon(lat)
   const [ax, ay] = [(a[0] - lon) * perLon, (a[1] - lat) * metersPerDegree]

@@ -8,8 +8,7 @@ import type { RoadClass } from '../graph/road-class.ts'
  * | vehicles per household | American Community Survey of the US Census Bureau, United States as a whole: about 1.8 are available |
  * | share of them that leave | surveys after hurricanes and wildfires: households take about two thirds to three quarters of their vehicles |
  * | households along a road | lots of 20 to 30 m on both sides of a residential street, fewer where houses are scattered |
- * | vehicles per hour and lane | order of magnitude from the Highway Capacity Manual for roads with crossings and driveways; a freeway's is reduced by a
- * quarter, as observed in evacuations |
+ * | vehicles per hour and lane | Highway Capacity Manual's order of magnitude for roads with crossings; freeways reduced by a quarter, as seen in evacuations |
  * | lanes | one in each direction, two on motorways and trunk roads: a low number is the safe assumption |
  */
 export const assumptions = { vehiclesPerHousehold: 1.8, shareThatLeaves: 0.7 } as const
