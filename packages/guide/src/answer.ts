@@ -61,8 +61,8 @@ type Context = LiveContext & {
 }
 
 /**
- * At this confidence or above, a fact is answered although the classifier suspects a danger without being very sure. Hardly any message from somebody in danger
- * matches a fact that well. (All confidences are from 0 to 1.)
+ * At this confidence or above, a fact is the answer although the classifier suspects a danger, if the classifier is not very sure. Hardly any message from a
+ * person in danger matches a fact that well. (All confidences are from 0 to 1.)
  */
 const clear = 0.7
 
@@ -87,9 +87,9 @@ export type Answer = {
   /** 0 to 1: how sure the guide is that this answers the question. */
   confidence: number
   topicId?: string
-  /** A page that says the same as the fact. */
+  /** A public page that confirms the fact. */
   source?: { title: string; address: string }
-  /** True if nobody has reviewed the fact for life-safety. */
+  /** True if the fact was not reviewed for life-safety. */
   isUnreviewed?: true
   /** Questions that the guide can answer, for buttons. */
   suggestions?: Suggestion[]
@@ -99,9 +99,9 @@ export type Answer = {
 export type Suggestion = {
   id: string
   text: string
-  /** The fact's answer in one line; only if the fact is likely enough what was meant. */
+  /** The fact's answer in one line. Set only if the fact is likely to be what the person asked about. */
   answer?: string
-  /** True if nobody has reviewed that fact for life-safety. */
+  /** True if that fact was not reviewed for life-safety. */
   isUnreviewed?: true
 }
 
@@ -109,7 +109,7 @@ export type Suggestion = {
 const sureIn: Record<Language, number> = { en: 0.5, es: 0.46 }
 /** Below this confidence, the answer starts with "This may answer it". */
 const firm = 0.55
-/** A question that sounds like "should we stay?" is answered with a fact only at this confidence or above: it is then about something else. */
+/** A question that sounds like "should we stay?" is answered with a fact only at this confidence or above, because it is then about something else. */
 const sureOfOther = 0.55
 /**
  * While an order or a warning is active, the answer to a question that sounds like staying or leaving starts with a line about it. From `besideSituation` on, a
@@ -117,15 +117,15 @@ const sureOfOther = 0.55
  */
 const besideSituation = 0.5
 const sureBesideSituation = 0.7
-/** At this confidence or above, a fact is likely what was asked. If the situation rules that fact out, the answer is the situation. */
+/** At this confidence or above, a fact is likely to be what the person asked about. If the situation rules that fact out, the answer is the situation. */
 const likely = 0.25
 /** At this confidence or above, the three best facts are shown with their texts: mostly one of them answers the question. */
 const readable = 0.05
 /** At this confidence or above, less likely facts are not shown below the best one. */
 const verySure = 0.88
-/** Least confidence of a fact that is shown below the best one. It is small, because the confidence of a fact decreases with its distance to the best. */
+/** Minimum confidence of a fact that is shown below the best one. It is small, because the confidence of a fact decreases with its distance to the best. */
 const mayBeMeant = 0.02
-/** Least confidence of a fact that is offered as a button. */
+/** Minimum confidence of a fact that is offered as a button. */
 const near = 0.006
 /** Facts whose confidences differ by less than this answer the question equally well. */
 const tie = 0.05
@@ -156,7 +156,7 @@ export function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: P
 const checkOf = ({ check, isReviewed }: Topic, { texts }: Pack): string =>
   check && !isReviewed ? texts.check[check] : ''
 
-/** A fact as a button, with what it says. Advice to stay is not said beside an unread list of alerts. */
+/** A fact as a button, with its text. Advice to stay is not shown while the list of alerts is unread or old. */
 function offerOf({ topic }: Pick<Found, 'topic'>, context: Context, pack: Pack): Suggestion {
   const isSaid = !unreadBefore(topic.polarity, context, pack)
   const said = [topic.answer, checkOf(topic, pack)].filter(Boolean).join(' ')
@@ -189,9 +189,10 @@ const withSuggestions = (suggestions: readonly Suggestion[]) =>
   suggestions.length > 0 ? { suggestions: [...suggestions] } : {}
 
 /**
- * Buttons below the steps of a danger, for the facts that would have been the answer. They show the texts of the facts, because the person may have asked just that.
- * If the classifier is very sure of the danger, only the best fact is shown, so that people in danger need not read what is hardly related. People who think of
- * suicide are shown none. Facts that advise to stay or to leave show only their question, because their text could contradict the steps.
+ * Buttons below the steps of a danger, for the facts that would otherwise have been the answer. They show the texts of the facts, because the person may have
+ * asked about them. If the classifier is very sure of the danger, only the best fact is shown, so that people in danger need not read loosely related texts.
+ * People with suicidal thoughts are shown none. Facts that advise to stay or to leave show only their question, because their text could contradict the
+ * steps.
  */
 function besideDanger({ kind, topicId, suggestions = [] }: Answer, { id, isStrong }: Danger, pack: Pack): Suggestion[] {
   if (id === 'suicide') return []
@@ -412,7 +413,7 @@ function answerWithoutDanger(
 
   if (kind) {
     const [first] = shownBelow
-    // "Is my support dog allowed in the evacuation center" names what records tell, and asks for a fact.
+    // "Is my support dog allowed in the evacuation center" mentions something from the records, but asks for a fact.
     if (first && first.confidence >= clear && isBeyondNow(first) && !guessesDanger(first.topic))
       return factAnswer(first)
     // The records answer the question; a fact that matches it too is shown below them.

@@ -10,7 +10,7 @@ import type { Action, MessageType } from './topic.ts'
 export type ActiveUpdate = {
   id: string
   title: string
-  /** The contracts' hazard kind. */
+  /** A `HazardKind` of the contracts. */
   hazard: string
   severity: string
   affectedAreas: readonly string[]
@@ -19,7 +19,7 @@ export type ActiveUpdate = {
   source: string
   /** ISO instant or Date. */
   issuedAt: string | Date
-  /** Null where the sender drew no area. */
+  /** Null if the sender drew no area. */
   geometry?: AreaGeometry | null
 }
 
@@ -87,7 +87,7 @@ const throughWater =
 const waterNotice =
   /\b(hervir|hierv\w+|boil\w*)\b|\b(agua|llave|grifo|biberon(es)?|ban(ar|arme|arnos|arse|o)|duchar(me|se)?)\b.{0,40}\baviso\b|\baviso\b.{0,40}\b(agua|llave|grifo|biberon(es)?|ban(ar|arme|arnos|arse|o)|duchar(me|se)?)\b/
 
-/** Which live records a question asks for; null where a topic can answer it. */
+/** Which live records a question asks for; null if a topic can answer it. */
 export const liveKind = (text: string): LiveKind | null => {
   const folded = fold(withoutCondition(text))
     .replace(/[^a-z0-9]+/g, ' ')
@@ -98,7 +98,7 @@ export const liveKind = (text: string): LiveKind | null => {
   return kind === 'route' && withoutCar.test(folded) ? null : kind
 }
 
-/** What is known of the records and of the person's places. */
+/** The records and the person's places, as far as they are known. */
 export type LiveContext = {
   activeUpdates?: readonly ActiveUpdate[]
   places?: readonly KnownPlace[]
@@ -138,8 +138,8 @@ export function shownFor(
 }
 
 /**
- * Answers a live question: the gravest update in words, all of them as cards, and where to look. States nothing that no record says. How old
- * a record is stands on its card, where it stays true.
+ * Answers a live question with the most severe update in words, all updates as cards, and where to look. It states only what records say. The age of a record
+ * is only on its card, where it stays correct.
  */
 export function liveAnswer(
   kind: LiveKind,
@@ -154,7 +154,7 @@ export function liveAnswer(
   return { content: parts.join('\n\n'), ...surfaces[kind] }
 }
 
-/** What is active now, or that nothing is known to be. */
+/** A text about the active updates, or that none is known. */
 export const statusInWords = (shown: readonly ActiveUpdate[], context: LiveContext, pack: Pack): string =>
   shown.length > 0 ? listInWords(shown, pack) : nothingToShow(context, pack)
 
@@ -167,7 +167,7 @@ function listInWords(shown: readonly ActiveUpdate[], { texts: { records } }: Pac
   return fill(words, { update, count })
 }
 
-/** An update's title and who says so. */
+/** An update's title with its sender. */
 export function nameOf({ title, source }: ActiveUpdate): string {
   return `${plain(title, 140).replace(/[.\s]+$/, '')} (${plain(source, 80)})`
 }
@@ -183,7 +183,7 @@ export function nothingToShow({ activeUpdates, places = [], listRead }: LiveCont
 
 const namedSources = 3
 
-/** Which sources of alerts cannot be read now; empty where all can. */
+/** A sentence about the sources of alerts that cannot be read at present; empty if all can. */
 export function silentSources(listRead: ListRead | undefined, { texts: { records } }: Pack): string {
   const names = (listRead?.silent ?? []).slice(0, namedSources).map(name => plain(name, 80))
   return names.length > 0 ? fill(records.silent, { sources: names.join('; ') }) : ''

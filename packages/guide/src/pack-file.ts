@@ -2,9 +2,9 @@ import type { Pack } from './pack.ts'
 import type { StepText, Topic, TopicText } from './topic.ts'
 
 /**
- * A pack as it is stored. Its topics are columns: for each field the values of all topics in their order, null where a topic has none. The texts of
- * a topic share two columns, each with bars between them: what it says, and what it is searched by. A phone loads this file, and in this form it
- * compresses best.
+ * The stored form of a pack. Its topics are stored as columns: for each field the values of all topics in their order, null if a topic has none. The texts of
+ * a topic share two columns, in each of which they are separated by bars: the shown texts, and the texts for the search. A phone loads this file, and this
+ * form compresses best.
  */
 export type PackFile = Omit<Pack, 'topics'> & { topics: Columns }
 type Columns = { says: readonly string[]; searchedBy: readonly string[] } & Record<string, readonly unknown[]>

@@ -8,7 +8,7 @@ export type CookieClient = {
   cookies(): string
 }
 
-/** A client that behaves like one browser: keeps cookies and sends its origin. */
+/** Creates a client that behaves like one browser: it keeps cookies and sends its origin. */
 export function createCookieClient(baseUrl: string, origin = new URL(baseUrl).origin): CookieClient {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
