@@ -19,6 +19,7 @@ import { writeRecords } from './records.ts'
 import { type IsOurs, isSnapshotUnavailable, writeSnapshot } from './snapshot.ts'
 import { opens } from './which-key.ts'
 
+/** The options of `backUp`. `isOurs` selects the databases; default: `oursByName`. */
 export type BackUpOptions = {
   client: MongoClient
   /** Null if NATS is unreachable; the databases are then backed up without the events. */
@@ -36,6 +37,7 @@ export type BackUpOptions = {
 const hourMs = 3_600_000
 const secondMs = 1_000
 const wholeTries = 10
+/** Selects the databases of the services by their prefix. */
 export const oursByName: IsOurs = name => name.startsWith('muster_') && name !== ownDatabase
 
 /** The result of a run. `unopened`: the chain that was not continued because this key does not open its last file; null if there is none. */

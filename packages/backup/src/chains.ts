@@ -24,13 +24,16 @@ export type Chain = { id: string; files: Description[] }
 const chainName = /^\d{8}T\d{6}Z$/
 const folderMode = 0o700
 
+/** The id of a chain that starts at a time, such as 20260131T235959Z. */
 export const chainId = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
 const fileName = (number: number) => String(number).padStart(6, '0')
+/** The path of a chain's file. */
 export const filePath = (folder: string, chain: string, number: number) =>
   join(folder, chain, `${fileName(number)}.backup`)
 /** The name from which a file's key is derived: its chain and number, so that the file opens in no other place. */
 export const sealName = (chain: string, number: number) => `${chain}/${fileName(number)}`
 
+/** Creates the folder of a chain; only the current user can read it. */
 export async function startChain(folder: string, id: string): Promise<void> {
   await mkdir(join(folder, id), { recursive: true, mode: folderMode })
 }

@@ -5,8 +5,10 @@ import type { RecordFile } from './records.ts'
 
 /** Number of concurrent requests for messages. */
 const atOnce = 64
+/** The backed-up streams: events first, then parked events. */
 export const streams = [eventsStream, parkedStream] as const
 
+/** Sequence numbers by the name of the stream. */
 export type Seqs = Record<string, number>
 
 /** The sequence number of the newest event up to which every consumer has handled all events. */

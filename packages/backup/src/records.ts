@@ -28,6 +28,7 @@ export const exactTypes = {
   bsonRegExp: true,
 } as const
 
+/** A backup file that is being written. */
 export type RecordFile = {
   write(kind: Kind, document: Document): Promise<void>
   /** Writes a document that is already BSON. */

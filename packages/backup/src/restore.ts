@@ -13,6 +13,7 @@ const duplicateIndex = 85
 /** Thrown if the databases are not empty and `replace` is not set. */
 export class NotEmptyError extends Error {}
 
+/** A state to restore: the first `files` files of a chain, with everything that was committed before `cutAt`. */
 export type Chosen = { chain: string; files: number; cutAt: Date }
 
 /** The newest state in the folder, or the newest one before `at`; null if there is none. */
@@ -28,6 +29,7 @@ function stateOf({ id, files }: Chain, isBefore: (cutAt: string) => boolean): Ch
   return last ? { chain: id, files: last.number + 1, cutAt: new Date(last.cutAt) } : null
 }
 
+/** Number of restored or verified records. */
 export type Counts = { documents: number; changes: number; events: number }
 
 /**
@@ -63,6 +65,7 @@ async function* readFile(folder: string, key: Buffer, chain: string, number: num
   if (!isWhole) throw new SealError(`${name} is not whole`)
 }
 
+/** The options of `restore`. */
 export type RestoreOptions = {
   client: MongoClient
   /** Null to restore without publishing events again. */

@@ -3,10 +3,12 @@ import type { ErrorCode } from './errors.ts'
 import type { ServiceName } from './services.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** Who may call a route; see `Route.access`. */
 export type Access = 'public' | 'optional-user' | 'user' | 'ingest' | 'operator'
 
 type Shape = z.ZodType | undefined
 
+/** The declaration of one HTTP operation. */
 export type Route<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -45,6 +47,7 @@ export type Route<
 
 type Infer<S extends Shape, Fallback> = S extends z.ZodType ? z.output<S> : Fallback
 
+/** The parsed path parameters of a route. The next three types are the same for its query, body and reply. */
 export type ParamsOf<R extends Route> = R extends Route<infer P, Shape, Shape, Shape> ? Infer<P, unknown> : never
 export type QueryOf<R extends Route> = R extends Route<Shape, infer Q, Shape, Shape> ? Infer<Q, unknown> : never
 export type BodyOf<R extends Route> = R extends Route<Shape, Shape, infer B, Shape> ? Infer<B, unknown> : never

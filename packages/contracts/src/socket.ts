@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emergencyUpdate } from './entities/emergency-update.ts'
 
+/** Path of the WebSocket of emergency updates. */
 export const emergencySocketPath = '/emergency-ws'
 
 /** A frame from a browser. The gateway sends frames with updates only after it. */

@@ -2,6 +2,7 @@ import type { Position } from './position.ts'
 
 const earthRadius = 6_371_008.8
 const radians = Math.PI / 180
+/** Metres per degree of latitude. */
 export const metersPerDegree = earthRadius * radians
 
 /** Great-circle distance in metres between two points given in degrees. */

@@ -2,6 +2,7 @@ import { contains, linesOf, type Shape } from './area.ts'
 import { bearingDegrees, metersPerDegree, metersPerLon, nearestOnSegment } from './measure.ts'
 import type { Position } from './position.ts'
 
+/** The relation of a shape to a position. */
 export type Nearest = {
   /** Distance in metres; 0 for a position inside. */
   meters: number

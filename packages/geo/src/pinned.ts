@@ -1,5 +1,6 @@
 import { isPosition, type Position } from './position.ts'
 
+/** An address with coordinates. */
 export type Pinned = { label: string; at: Position }
 
 /** Decimals of a pin's coordinates, accurate to about a metre. */

@@ -43,6 +43,7 @@ import { questionOf } from './vocabulary.ts'
 import type { WayOut, Withheld } from './way-out.ts'
 import { asksWhenToLeave, type LeaveByWords } from './when-to-leave.ts'
 
+/** A message to answer, and what is known about the person. */
 export type AnswerInput = {
   text: string
   /** The app's language; a text that is clearly in another one is answered in that. */
@@ -68,6 +69,7 @@ const clear = 0.7
 
 type DangerMetadata = NonNullable<ChatMetadata['danger']>
 
+/** An answer of the guide. */
 export type Answer = {
   kind: 'danger' | 'known' | 'live' | 'smalltalk' | 'unknown'
   content: string
@@ -225,6 +227,7 @@ export function packFor(text: string, packs: Packs, preferred: Language = defaul
   return others.find(pack => best(pack) > enough) ?? first
 }
 
+/** The assistant that works without a network. */
 export type Guide = {
   /** The first message of a session. */
   greet(language: Language, name?: string): Greeting

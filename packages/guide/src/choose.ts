@@ -48,6 +48,7 @@ export type Choice = {
   cardId: string
 }
 
+/** The card id that stands for "no danger to life". */
 export const noCard = 'none'
 
 /** What can be chosen. `cards`: the dangers that may be chosen, with their English names; empty if the guide is sure of the danger and of its kind. */

@@ -7,6 +7,7 @@ import { fold, plain } from './text.ts'
 import { fill, type Texts } from './texts.ts'
 import type { Action, MessageType } from './topic.ts'
 
+/** An active emergency update in the form that the guide reads. */
 export type ActiveUpdate = {
   id: string
   title: string
@@ -31,6 +32,7 @@ export type ListRead = {
   silent?: readonly string[]
 }
 
+/** The kinds of questions that only live records can answer. */
 export type LiveKind = keyof Texts['live']
 
 /** Matches words for the place where the person is. What happens there is answered from records, never from a fact. */
@@ -116,6 +118,7 @@ const areaWords = (text: string): ReadonlySet<string> => new Set(fold(text).matc
 const namesArea = ({ affectedAreas }: ActiveUpdate, asked: ReadonlySet<string>): boolean =>
   [...areaWords(affectedAreas.join(' '))].some(word => asked.has(word))
 
+/** The message type and buttons of the answer to each kind of live question. */
 export const surfaces: Record<LiveKind, { messageType: MessageType; actions: Action[] }> = {
   order: { messageType: 'disaster_status', actions: ['open_map_navigation', 'emergency_route'] },
   return: { messageType: 'disaster_status', actions: ['open_map_navigation'] },

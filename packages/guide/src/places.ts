@@ -54,6 +54,7 @@ export function reachOf(geometry: AreaGeometry | null | undefined, places: reado
 
 const gravity: readonly Reach['kind'][] = ['covers', 'near', 'far']
 
+/** Whole miles for a distance in metres, at least 1. */
 export const milesOf = (meters: number): number => Math.max(1, Math.round(meters / metersPerMile))
 
 export const compassPoints = [

@@ -4,6 +4,7 @@ import { confidenceOf, signalsOf } from './search/ranking.ts'
 import { createTopicIndex, type Query, type TopicIndex } from './search/topic-index.ts'
 import type { Topic } from './topic.ts'
 
+/** A topic that the search has found. `confidence` is 0 to 1. */
 export type Found = {
   topic: Topic
   confidence: number

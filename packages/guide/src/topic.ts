@@ -2,6 +2,7 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 
 export type { Language }
 
+/** The dangers that a fact can be about. */
 export type Hazard =
   | 'all'
   | 'wildfire'
@@ -23,6 +24,7 @@ export type Hazard =
 /** Whether a fact advises to leave or to stay. It is withheld if the situation asks for the opposite. */
 export type Polarity = 'leave' | 'stay' | 'either'
 
+/** The needs that a fact can be about. */
 export type AccessTag =
   | 'wheelchair'
   | 'mobility'
@@ -80,7 +82,9 @@ export type TopicFacts = {
   isReviewed?: true
 }
 
+/** A fact of the knowledge base in one language. */
 export type Topic = TopicFacts & TopicText
 
+/** Adds numbers to steps, starting with 1. */
 export const numbered = (steps: readonly StepText[]): Step[] =>
   steps.map(({ title, text }, index) => ({ number: index + 1, title, description: text }))

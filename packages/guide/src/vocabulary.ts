@@ -8,6 +8,7 @@ export const questionOf = ({ questions, title }: Pick<TopicText, 'questions' | '
 
 /** The tags by which a topic is searched, in addition to its title and questions. */
 export const tagsOf = ({ hazards, access = [] }: Topic): string => [...hazards, ...access].join(' ')
+/** The answer of a topic with its steps, as one text. */
 export const bodyOf = ({ answer, steps = [] }: Topic): string =>
   [answer, ...steps.flatMap(({ title, text }) => [title, text])].join(' ')
 

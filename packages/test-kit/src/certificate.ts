@@ -23,6 +23,7 @@ export async function makeCertificate(host = 'localhost'): Promise<{ key: string
   return { key, cert }
 }
 
+/** A private key and its certificate in PEM. */
 export type Signer = { key: string; cert: string }
 
 /** An RSA key with a certificate, signed by itself or by `issuer`; valid for a day unless `isExpired`. */

@@ -1,6 +1,7 @@
 import type { ReplyOf, Route } from '@muster/contracts/define-route'
 import { type Answer, type CallOptions, callRoute, send } from './request.ts'
 
+/** An HTTP client that keeps cookies like a browser. */
 export type CookieClient = {
   call<R extends Route>(route: R, options?: Omit<CallOptions<R>, 'as'>): Promise<Answer<ReplyOf<R>>>
   send(method: string, path: string, options?: Parameters<typeof send>[3]): Promise<Answer<unknown>>

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { freePort } from '@muster/tools/process/port'
 import { settle } from './settle.ts'
 
+/** A running edge cache. */
 export type Edge = { url: string; probesUrl: string; pid: number; stop(): Promise<void> }
 
 const configFolder = resolve(import.meta.dirname, '../../../k8s/base/edge')

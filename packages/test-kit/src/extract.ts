@@ -15,6 +15,7 @@ const nodesPerBlock = 21
 const trees = ['Oak', 'Elm', 'Pine', 'Maple', 'Cedar', 'Laurel', 'Madrone', 'Sequoia', 'Willow', 'Cypress']
 const towns = ['Alder Creek', 'Bell Springs', 'Cold Spring', 'Dry Ridge', 'Eagle Point', 'Fern Hollow', 'Grizzly Flat']
 
+/** The options of `writeExtract`. */
 export type ExtractOptions = {
   /** Blocks along each side of the county. */
   blocks: number

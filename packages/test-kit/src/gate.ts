@@ -1,5 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
+/** A TCP proxy that can simulate outages. */
 export type Gate = {
   /** The URL of the server through the proxy. */
   url: string

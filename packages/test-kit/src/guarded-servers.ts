@@ -15,6 +15,7 @@ import { sharedNeighbours } from './shared-neighbours.ts'
 const { MongoClient } = mongoose.mongo
 const folder = join(root, 'k8s/overlays/local/servers')
 
+/** Servers on which each service has its own account. */
 export type GuardedServers = {
   /** The URLs of a service, with its own account: MONGO_URL, NATS_URL and REDIS_URL. */
   urlsOf(name: ServiceName): { MONGO_URL: string; NATS_URL: string; REDIS_URL: string }

@@ -9,6 +9,7 @@ import { emptyNats, emptyRedis } from './foreign.ts'
 import { withoutForeignServers } from './own-servers.ts'
 import { sharedNeighbours } from './shared-neighbours.ts'
 
+/** The servers that a service under test connects to. */
 export type Neighbours = {
   /** The URL of a database of these neighbours. The same name gives the same database. */
   mongoUrl(database: string): string

@@ -12,7 +12,9 @@ import { type PushMessage, pushMessage } from '@muster/contracts/entities/push'
 import ece from 'http_ece'
 import { makeCertificate } from './certificate.ts'
 
+/** A request that a push sink has received. */
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+/** Controls how the sink answers one request. */
 export type SinkReply = {
   writeHead(status: number, headers?: Record<string, string>): { end(): unknown }
   /** Ends the HTTP/2 stream, or the HTTP/1.1 connection, without a response. */
@@ -26,6 +28,7 @@ export type SinkReply = {
   /** True if the sender has stopped waiting for the response. */
   readonly isClosed: boolean
 }
+/** A subscribed browser, which can decrypt its pushes. */
 export type Device = {
   endpoint: string
   keys: { p256dh: string; auth: string }

@@ -13,6 +13,7 @@ import { mailsIn } from './mailbox.ts'
 import { type Neighbours, startNeighbours } from './neighbours.ts'
 import { sharedNeighbours } from './shared-neighbours.ts'
 
+/** All services of an installation, running as processes. */
 export type Stack = {
   /** Address of the gateway. */
   url: string

@@ -39,6 +39,7 @@ export function testEnv(
   }
 }
 
+/** The parts of a service's definition that tests need; `defineService` creates it. */
 export type Definition<Config extends z.ZodObject, Overrides, S> = {
   name: string
   config: Config

@@ -8,6 +8,7 @@ import { emergencyUpdate, severity } from './emergency-update.ts'
 export const chatMessageType = z.enum(chatMessageTypes)
 export const chatAction = z.enum(chatActions)
 
+/** The route with which the map opens from a chat message. */
 export const evacuationData = z.object({
   evacuationRoute: z.object({
     startLocation: text(200).optional(),
@@ -56,6 +57,7 @@ export const dangerChoice = z.object({
 })
 export type DangerChoice = z.infer<typeof dangerChoice>
 
+/** The part of a message about a danger to life. */
 export const chatDanger = z.object({
   outcome: z.enum(dangerOutcomes),
   /** The card whose steps the message shows, such as `choking-infant`. Absent where the message only asks. */
@@ -146,6 +148,7 @@ export const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
+/** What a message shows besides its text. */
 export const chatMetadata = z.object({
   autoRedirectToMap: z.boolean().optional(),
   evacuationData: evacuationData.optional(),
@@ -214,6 +217,7 @@ export const sentMetadata = z.object({
   place: z.object({ coordinates: position, at: instant }).optional(),
 })
 
+/** The body of sendChatMessage. */
 export const sentChatMessage = z.object({
   userId: id,
   sessionId: id,

@@ -9,6 +9,7 @@ const shortText = text(checkInBytes).refine(
   'too-long' satisfies Problem,
 )
 
+/** A check-in as a client sends it. */
 export const checkInForm = z.object({
   /** Idempotency key, created by the client: a check-in that is sent again with the same key is stored once. */
   clientId: z.string().regex(/^[\w-]{8,64}$/),
@@ -44,6 +45,7 @@ export const rosterEntry = z.object({
 })
 export type RosterEntry = z.infer<typeof rosterEntry>
 
+/** The check-ins of all members of a community. */
 export const roster = z.object({
   communityId: id,
   counts: z.object({ safe: z.int(), moving: z.int(), help: z.int(), notHeard: z.int() }),

@@ -22,6 +22,7 @@ export const newestMessage = z.object({
 })
 export type NewestMessage = z.infer<typeof newestMessage>
 
+/** A community as the caller sees it. */
 export const community = z.object({
   id,
   name: z.string(),
@@ -67,6 +68,7 @@ const photoSize = { width: z.int(), height: z.int() }
 export const uploadedPhoto = z.object({ id, ...photoSize })
 export type UploadedPhoto = z.infer<typeof uploadedPhoto>
 
+/** A message of a community as the caller sees it. */
 export const communityMessage = z.object({
   id,
   communityId: id,
@@ -94,6 +96,7 @@ export const communityMessage = z.object({
 })
 export type CommunityMessage = z.infer<typeof communityMessage>
 
+/** A member of a community. */
 export const communityMember = z.object({
   userId: id,
   name: z.string(),
@@ -129,6 +132,7 @@ export type Invitation = z.infer<typeof invitation>
  */
 export const invitationMail = z.enum(['queued', 'not-configured', 'not-queued', 'address-limit'])
 
+/** A created invitation and the state of its mail. */
 export const sentInvitation = invitation.extend({ mail: invitationMail })
 export type SentInvitation = z.infer<typeof sentInvitation>
 
@@ -194,6 +198,7 @@ export type CommunityPage = z.infer<typeof communityPage>
 /** The name of an area, and a place in it. Of the place only the grid cell of about 36 km² is stored. */
 export const communityArea = z.object({ label: textOf(textRules.placeLabel), at: position.optional() })
 
+/** The body of createCommunity. */
 export const newCommunity = z.object({
   name: textOf(textRules.communityName),
   description: textOf(optionalText(textRules.communityDescription)).default(''),

@@ -21,6 +21,7 @@ export const updateSource = z.object({
 /** The texts of a sender. */
 const updateTexts = z.object({ title: z.string(), content: z.string(), instruction: z.string().nullable() })
 
+/** An emergency update: the current state of an official message. */
 export const emergencyUpdate = z.object({
   id,
   /** Shared by updates that were made from one message that was split by area. It may differ from every update's id. */
@@ -69,6 +70,7 @@ export const updateRevision = emergencyUpdate
   )
 export const emergencyUpdateWithHistory = emergencyUpdate.extend({ history: z.array(updateRevision) })
 
+/** The state of a feed. */
 export const feedStatus = z.object({
   feed: z.string(),
   name: z.string(),

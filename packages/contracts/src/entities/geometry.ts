@@ -33,6 +33,7 @@ export const multiPolygon = z.object({
   type: z.literal('MultiPolygon'),
   coordinates: z.array(z.array(ring).min(1).max(100)).min(1).max(4_000),
 })
+/** A polygon or multipolygon. */
 export const areaGeometry = z.discriminatedUnion('type', [polygon, multiPolygon])
 /** RFC 7946 LineString: [longitude, latitude] in degrees. */
 const line = z.object({ type: z.literal('LineString'), coordinates: positions(2) })

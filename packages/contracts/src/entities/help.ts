@@ -46,6 +46,7 @@ export const helpLink = z.intersection(
   }),
 )
 
+/** A person's help plan as its form sends it. */
 export const helpPlanForm = z.object({
   /** In the order in which they are asked. The client creates each id and keeps it through all changes. */
   links: z.array(helpLinkForm).max(mostHelpLinks, 'too-many' satisfies Problem),
@@ -120,6 +121,7 @@ export type HelpAsked = z.infer<typeof helpAsked>
 
 export const helpClaimState = z.enum(['coming', 'arrived', 'withdrawn', 'road-closed', 'late'])
 
+/** A person who has claimed a request. */
 export const helpClaimant = z.object({
   id,
   askedId: id,

@@ -13,6 +13,7 @@ const minutes = z.int().min(0)
  */
 const clearance = z.object({ minutes, queueMinutes: minutes })
 
+/** The total preparation time, and its parts. */
 export const preparation = z.object({
   minutes,
   reasons: z.array(z.object({ reason: z.enum(preparationReasons), minutes })),
@@ -60,6 +61,7 @@ export type LeaveByChangeFacts = z.infer<typeof leaveByChange>
 export const homePlace = z.object({ label: z.string(), isApproximate: z.boolean() })
 export type HomePlace = z.infer<typeof homePlace>
 
+/** The reply of getLeaveBy. */
 export const leaveByAnswer = z.object({
   leaveBy: leaveBy.nullable(),
   /** The reason for having no time; null if there is a time. */

@@ -18,6 +18,7 @@ export const routingProfile = z.enum(routingProfiles)
 
 export const hazardRank = z.enum(hazardRanks)
 
+/** A hazard as a GeoJSON feature. */
 export const hazardFeature = z.object({
   type: z.literal('Feature'),
   id: z.string(),
@@ -53,6 +54,7 @@ export const hazardFeature = z.object({
   }),
 })
 export type HazardFeature = z.infer<typeof hazardFeature>
+/** The reply of listHazards: all hazards as a GeoJSON feature collection. */
 export const hazardCollection = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(hazardFeature),
@@ -100,6 +102,7 @@ export const riskReason = z.object({
   minutes: z.number().nullable(),
 })
 
+/** A hazard that the route avoids. */
 export const avoidedHazard = hazardOnRoute.extend({
   extraMeters: z.number(),
   extraSeconds: z.number(),
@@ -175,6 +178,7 @@ const directionsLeg = z.object({
     .partial()
     .optional(),
 })
+/** A route in the form of Mapbox Directions API v5, with `muster` added. */
 export const directionsRoute = z.object({
   distance: z.number(),
   duration: z.number(),
@@ -196,6 +200,7 @@ export const refuge = z.object({
   areaSquareMeters: z.number(),
   source: z.string(),
 })
+/** The refuge that is advised to a person without a way out, and the way there. */
 export const refugeAdvice = z.object({
   refuge,
   /** Length of the way there, and how much of it is in danger. Both in metres. */
@@ -272,6 +277,7 @@ export const directionsAnswer = z.object({
 })
 export type DirectionsAnswer = z.infer<typeof directionsAnswer>
 
+/** A place in the form of Mapbox Geocoding API v5. */
 export const geocodingFeature = z.object({
   id: z.string(),
   type: z.literal('Feature'),
@@ -329,6 +335,7 @@ export const roadsEnd = z.object({
 })
 export type RoadsEnd = z.infer<typeof roadsEnd>
 
+/** The reply of planEvacuation. */
 export const evacuationPlan = z.object({
   shelter: shelter.nullable(),
   /** Set instead of `shelter` if the route does not end at a place to stay. */

@@ -10,11 +10,13 @@ import { memberReport } from './shelter.ts'
  * graphs changes: otherwise a client keeps a pack as the newest although it cannot open the roads.
  */
 export const packFormat = 3
+/** The media type of offline packs. */
 export const packType = 'application/vnd.muster.pack'
 
 /** Maximum size of the whole file in bytes, because phones keep several packs and networks are slow. */
 export const mostPackBytes = 5_000_000
 
+/** The names of the parts of a pack. */
 export const packPartNames = ['roads', 'hazards', 'cards', 'shelters', 'refuges', 'places', 'routes', 'map'] as const
 export type PackPartName = (typeof packPartNames)[number]
 

@@ -61,6 +61,7 @@ export const ownerProofFields = {
   currentPassword: textOf(textRules.password).optional(),
   passkey: passkeyAssertion.optional(),
 }
+/** An object with `ownerProofFields`, of which at least one must be set. */
 export const ownerProof = z
   .object(ownerProofFields)
   .refine(({ currentPassword, passkey }) => currentPassword !== undefined || passkey !== undefined, {

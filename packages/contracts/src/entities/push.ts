@@ -19,6 +19,7 @@ export const watchedPlace = z.object({
 })
 export type WatchedPlace = z.infer<typeof watchedPlace>
 
+/** The choices of a browser; see `PushChoices`. */
 export const pushChoices = z.object({
   wake: z.enum(wakeLevels).default(defaultPushChoices.wake),
   route: z.boolean().default(defaultPushChoices.route),

@@ -10,6 +10,7 @@ const person = z.object({ id: z.string(), name: z.string() })
  */
 export const recordedDay = z.object({ day: z.iso.date(), messages: z.int() })
 
+/** The settings of a replay. `speed`: how many times faster than the recorded day it runs. */
 export const replaySettings = z.object({
   day: z.iso.date(),
   speed: z.int().min(1).max(maxReplaySpeed),

@@ -9,8 +9,10 @@ import { transportationType } from './transportation.ts'
 
 const off = z.boolean().default(false)
 
+/** One boolean for each need; default false. */
 export const accessibilityNeeds = z.object(forEveryNeed(() => off))
 
+/** One boolean for each display preference; default false. */
 export const accessibilityPreferences = z.object(
   Object.fromEntries(displayPreferenceNames.map(name => [name, off])) as Record<
     (typeof displayPreferenceNames)[number],
@@ -19,6 +21,7 @@ export const accessibilityPreferences = z.object(
 )
 export type AccessibilityPreferences = z.infer<typeof accessibilityPreferences>
 
+/** One boolean for each kind of notification; default true. */
 export const notificationPreferences = z.object(
   Object.fromEntries(notificationNames.map(name => [name, z.boolean().default(true)])) as Record<
     (typeof notificationNames)[number],
@@ -50,6 +53,7 @@ export type EmergencyContact = z.infer<typeof emergencyContact>
 
 export const emergencyContacts = z.array(contactForm).max(maxCount.emergencyContacts)
 
+/** A profile as its owner reads it. */
 export const user = z.object({
   id,
   email,
@@ -75,6 +79,7 @@ export const personName = z.object({ id, name: z.string() })
 
 export const newPassword = textOf(textRules.newPassword)
 
+/** The fields of the profile form, without the account's e-mail address and password. */
 export const profileFields = z.object({
   name: textOf(textRules.personName),
   location: textOf(textRules.location),
@@ -86,6 +91,7 @@ export const profileFields = z.object({
   emergencyContacts: emergencyContacts.min(1, 'contact-required' satisfies Problem),
 })
 
+/** The body of the profile form for a new account. */
 export const profileForm = profileFields.extend({
   email,
   // The form sends an empty text if the person keeps the password.

@@ -33,8 +33,11 @@ const payload = z.object({
   lineageRevision: z.int().min(0).optional(),
 })
 
+/** An update was published for the first time. */
 export const updatePublished = defineEvent({ service, fact: 'update-published', version: 1, payload })
+/** An update has changed. */
 export const updateRevised = defineEvent({ service, fact: 'update-revised', version: 1, payload })
+/** An update is no longer active. */
 export const updateEnded = defineEvent({ service, fact: 'update-ended', version: 1, payload })
 
 export const updateEvents = [updatePublished, updateRevised, updateEnded] as const

@@ -9,6 +9,7 @@ import { identityEvents } from './identity.ts'
 import { navigationEvents } from './navigation.ts'
 import { rideEvents } from './rides.ts'
 
+/** Every event of all services. */
 export const allEvents: readonly EventDefinition[] = [
   ...identityEvents,
   ...alertsEvents,

@@ -7,6 +7,7 @@ const service = 'community'
 /** Rises with each change of a person's membership in a community; 0 in events of earlier versions. */
 const membershipRevision = z.int().default(0)
 
+/** A community was created. */
 export const communityCreated = defineEvent({
   service,
   fact: 'community-created',
@@ -14,6 +15,7 @@ export const communityCreated = defineEvent({
   payload: z.object({ communityId: id, creatorId: id, isPrivate: z.boolean() }),
 })
 
+/** A person became a member of a community. */
 export const memberJoined = defineEvent({
   service,
   fact: 'member-joined',
@@ -37,6 +39,7 @@ export const memberRemoved = defineEvent({
   payload: z.object({ communityId: id, userId: id, isBanned: z.boolean(), revision: membershipRevision }),
 })
 
+/** A member sent a message to a community. The text is not in the event. */
 export const communityMessageSent = defineEvent({
   service,
   fact: 'message-sent',
@@ -68,6 +71,7 @@ export const membersCalled = defineEvent({
 
 export type MembersCalled = PayloadOf<typeof membersCalled>
 
+/** A person was invited to a community. */
 export const invitationCreated = defineEvent({
   service,
   fact: 'invitation-created',

@@ -27,8 +27,10 @@ const person = z.object({
   isEmailVerified: z.boolean().optional(),
 })
 
+/** A person created an account. */
 export const userRegistered = defineEvent({ service, fact: 'user-registered', version: 1, payload: person })
 
+/** A profile was saved or published again. */
 export const profileUpdated = defineEvent({
   service,
   fact: 'profile-updated',
@@ -44,6 +46,7 @@ export const profileUpdated = defineEvent({
   }),
 })
 
+/** A person's list of emergency contacts was saved with the account or changed. */
 export const contactsChanged = defineEvent({
   service,
   fact: 'contacts-changed',
@@ -61,6 +64,7 @@ export const contactsChanged = defineEvent({
   }),
 })
 
+/** A person deleted their account. Every service must erase their data. */
 export const userDeleted = defineEvent({
   service,
   fact: 'user-deleted',

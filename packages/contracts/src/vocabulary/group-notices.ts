@@ -9,4 +9,5 @@ export type GroupNotices = (typeof groupNotices)[number]
 export const groupHelpStates = ['open', 'coming', 'there', 'safe', 'over'] as const
 export type GroupHelpState = (typeof groupHelpStates)[number]
 
+/** The choice of a member who has not chosen. */
 export const defaultGroupNotices: GroupNotices = 'help'

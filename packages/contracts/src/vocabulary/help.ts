@@ -72,7 +72,9 @@ export const helpStates = ['open', 'claimed', 'arrived', 'together', 'nobody', '
 export type HelpState = (typeof helpStates)[number]
 
 const closed: readonly HelpState[] = ['safe', 'cancelled', 'ended']
+/** Whether a request in this state is over. */
 export const isClosedHelp = (state: HelpState): boolean => closed.includes(state)
 
+/** The statuses of a check-in: safe, on the way, or in need of help. */
 export const checkInStatuses = ['safe', 'moving', 'help'] as const
 export type CheckInStatus = (typeof checkInStatuses)[number]

@@ -18,6 +18,7 @@ export type Needs = Record<Need, boolean>
 export const forEveryNeed = <T>(make: (need: Need) => T): Record<Need, T> =>
   Object.fromEntries(needNames.map(need => [need, make(need)])) as Record<Need, T>
 
+/** The needs of a person without any. */
 export const noNeeds: Needs = forEveryNeed(() => false)
 
 /** The needs from the fields of a profile. An absent one is false, as in a row that was stored before the need was added. */

@@ -30,6 +30,7 @@ export type AddedPreparation = (typeof addedPreparations)[number]
 /** Preparations that mean waiting for somebody. A person waits for all of them at the same time, so only the longest counts. */
 const waits: readonly PreparationReason[] = ['helper', 'ride', 'transit']
 
+/** A total time in minutes, and the preparations that were counted. */
 export type Preparation = { minutes: number; reasons: { reason: PreparationReason; minutes: number }[] }
 
 /** The total time of these preparations in minutes, with those that were counted, in the order of the table. */

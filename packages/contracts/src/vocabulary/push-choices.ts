@@ -13,4 +13,5 @@ export type PushChoices = { wake: (typeof wakeLevels)[number]; route: boolean; s
  */
 export const notificationNames = ['inApp', 'route', 'shelter'] as const
 
+/** The choices of a browser whose person has not chosen. */
 export const defaultPushChoices: PushChoices = { wake: 'medium', route: true, shelter: true }

@@ -20,6 +20,7 @@ export const sayingsAbout = {
   power: ['power-works', 'power-fails'],
   animals: ['animals-taken', 'animals-refused'],
 } as const
+/** All statements of `sayingsAbout`. */
 export const shelterSayings = [
   ...sayingsAbout.status,
   ...sayingsAbout.wheelchair,

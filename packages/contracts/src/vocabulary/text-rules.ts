@@ -32,6 +32,7 @@ const password = (min: number, problem: Problem): TextRule => ({
   problem,
 })
 
+/** The rules of all texts that people write, by field. Those of rides are in `rideTextRules`. */
 export const textRules = {
   email: { kind: 'email', maxLength: maxLength.email, minLength: 1, problem: 'email' },
   /** The password at a login. Any length is accepted, because earlier rules may have accepted it. */

@@ -29,6 +29,7 @@ export type Asked = {
 /** The parts of a match, in the order in which `npm run search:fit` learns their weights. */
 export const parts = ['text', 'named', 'body', 'closest', 'letters', 'heard', 'heardPieces'] as const
 
+/** The score of a match: the weighted sum of its parts. */
 export const matchOf = (match: Match): number => parts.reduce((sum, part) => sum + ranking.match[part] * match[part], 0)
 
 const mostWords = 6

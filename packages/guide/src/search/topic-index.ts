@@ -26,6 +26,7 @@ export type Query = {
   /** The terms as one text in a fixed order, independent of the order of the words. */
   key: string
 }
+/** A topic that may answer a question, before its confidence is computed. */
 export type Candidate = { topic: Topic; match: Match; score: number }
 
 /** The weight of a word that no topic contains: it shows that the question is about something else. */

@@ -17,6 +17,7 @@ import { createRoadList, type RoadList } from './road-list.ts'
 import { splitPolygon } from './split-polygon.ts'
 import { areaRule, isArea, lineRule, type MapRule, poiRule, roadRule, settlementRule } from './tag-rules.ts'
 
+/** A place that is least likely to burn, from the tags of the map. */
 export type Refuge = {
   id: string
   kind: TaggedRefuge
@@ -46,6 +47,7 @@ export type Extract = {
   close(): void
 }
 
+/** The scans of `readExtract`. */
 export type Phase = 'relations' | 'nodes' | 'ways'
 
 /** A file to read. `bbox`: west, south, east, north in degrees; null uses the box that the file declares. */

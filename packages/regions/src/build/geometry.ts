@@ -2,6 +2,7 @@ import { metersPerDegree } from '@muster/geo/measure'
 
 /** Alternating longitudes and latitudes in degrees × 10⁷. A ring repeats its first point at its end. */
 export type Coordinates = Int32Array
+/** A box in degrees × 10⁷. */
 export type Bounds = { west: number; south: number; east: number; north: number }
 
 /** The bounds of the points in degrees × 10⁷. Without points, west and south are Infinity, east and north −Infinity. */
@@ -20,6 +21,7 @@ export function boundsOf(lines: readonly Coordinates[]): Bounds {
   return bounds
 }
 
+/** Whether two boxes have a point in common. */
 export const overlaps = (a: Bounds, b: Bounds): boolean =>
   a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
 

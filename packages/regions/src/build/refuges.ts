@@ -36,5 +36,6 @@ export function refugeKind(tags: Tags): TaggedRefuge | null {
   return natural === 'sand' || natural === 'beach' ? 'sand' : null
 }
 
+/** Whether an area of this kind is large enough to be a refuge. */
 export const isLargeEnough = (kind: TaggedRefuge, squareMeters: number): boolean =>
   squareMeters >= leastSquareMeters[kind]

@@ -17,6 +17,7 @@ export type RestrictionRelation = {
 // Countries, states, counties, and cities and towns.
 const shownLevels = new Set(['2', '4', '6', '8'])
 
+/** Whether tags are those of a named boundary that the map shows. */
 export const isAdministrative = (tags: Tags): boolean =>
   tags.boundary === 'administrative' && shownLevels.has(tags.admin_level ?? '') && Boolean(tags.name)
 

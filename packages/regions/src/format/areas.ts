@@ -16,6 +16,7 @@ type Area = z.infer<typeof areaFile>['areas'][number]
 
 const levels = { county: 6, town: 8 } as const
 
+/** Gives the names of the town and county that contain a point (longitude, latitude); empty if unknown. */
 export type AreaNames = (at: readonly [number, number]) => { town: string; county: string }
 
 /**

@@ -10,6 +10,7 @@ const manifestFile = 'manifest.json'
 const currentFile = 'current'
 const keptVersions = 2
 
+/** The path of a version's folder. */
 export const versionFolder = (dir: string, name: string, version: string): string => join(dir, name, version)
 
 /** The version of a region that is in use; null if there is none. */

@@ -6,6 +6,7 @@ export const formatVersion = 1
 
 export const attribution = '© OpenStreetMap contributors'
 
+/** Names of the files in a version's folder. */
 export const regionFiles = {
   roads: 'roads.bin',
   map: 'map.pmtiles',
@@ -14,6 +15,7 @@ export const regionFiles = {
   areas: 'areas.json',
 } as const
 
+/** West, south, east, north in degrees. */
 export const bbox = z.tuple([
   z.number().min(-180).max(180),
   z.number().min(-90).max(90),
@@ -40,6 +42,7 @@ export const regionSource = z.discriminatedUnion('kind', [
 ])
 export type RegionSource = z.infer<typeof regionSource>
 
+/** The manifest of a region's version. */
 export const manifest = z.object({
   format: z.literal(formatVersion),
   name: regionName,

@@ -3,6 +3,7 @@ import { PbfProblem } from './problem.ts'
 
 export type Tags = Readonly<Record<string, string>>
 export type MemberType = 'node' | 'way' | 'relation'
+/** A member of a relation. */
 export type Member = { type: MemberType; id: number; role: string }
 
 /** Receives the elements of a block. Kinds without a function are not decoded. Coordinates are degrees × 10⁷. */

@@ -3,6 +3,7 @@ import { type BlobPlace, listBlobs, readBlob, readFields } from './blobs.ts'
 import { type ElementHandlers, type ElementKinds, kindsIn, readBlock } from './block.ts'
 import { PbfProblem } from './problem.ts'
 
+/** The header of an OSM PBF file. `writer`: the program that wrote it. */
 export type PbfHeader = {
   /** West, south, east, north in degrees; null if the file does not state it. */
   bbox: [number, number, number, number] | null

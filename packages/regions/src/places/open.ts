@@ -9,6 +9,7 @@ import { pointAtShare, positionsOf, shapeOfBytes } from './shapes.ts'
 /** The accuracy of a place's point: the house itself, a point between two known houses, a crossing, or only the street. */
 export type Accuracy = 'house' | 'interpolated' | 'crossing' | 'street' | 'place'
 
+/** A place of the index. `wheelchair`: the value of OSM's tag; null if unknown. */
 export type FoundPlace = {
   id: string
   kind: string
@@ -48,6 +49,7 @@ const reverseMeters = 500
 const houseMeters = 60
 const alongMeters = 5_000
 
+/** `limit`: most results. `proximity`: a point near which places rank higher. */
 export type SearchOptions = { limit: number; proximity: Position | null }
 
 /** Opens a region's places for reading. Throws if the file has another version. */

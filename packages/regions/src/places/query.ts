@@ -62,4 +62,5 @@ export function matchText(
     .join(' AND ')
 }
 
+/** A word as an FTS5 string. */
 export const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`

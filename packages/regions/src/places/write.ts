@@ -20,6 +20,7 @@ export type PlaceSink = {
   interpolation(kind: string, nodes: Float64Array, shape: Coordinates): void
 }
 
+/** The number of rows that were written. */
 export type PlaceCounts = { places: number; streets: number; addresses: number; crossings: number }
 
 // Settlements by size, then places, then streets: more important rows come first in every search.

@@ -12,6 +12,7 @@ const mvt = 1
 
 type Entry = { tileId: number; offset: number; length: number }
 
+/** The contents of an archive's header and metadata. */
 export type ArchiveFacts = {
   minZoom: number
   maxZoom: number

@@ -10,6 +10,7 @@ export function tileY(lat: number, z: number): number {
   return (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * 2 ** z
 }
 
+/** Columns x0 to x1 and rows y0 to y1 of tiles, including both ends. */
 export type TileRange = { x0: number; y0: number; x1: number; y1: number }
 
 /** The range of tiles that a box touches, including both ends. `buffer` (in tiles) is added on each side. */

@@ -9,6 +9,7 @@ import { fastestWays } from './fastest-ways.ts'
 
 type OnRoad = { segment: number; along: number }
 
+/** The input of `estimateClearance`. */
 export type ClearanceInput = {
   graph: RoadGraph
   marks: HazardMarks | null
@@ -21,6 +22,7 @@ export type ClearanceInput = {
   capacityOf?: (edge: number) => number | null
 }
 
+/** The estimate of `estimateClearance`. */
 export type Clearance = {
   /** Number of vehicles that have a way out. */
   vehicles: number

@@ -6,6 +6,7 @@ import { createHeap } from '../plan/heap.ts'
 import { costsFor } from '../plan/profiles.ts'
 import type { ClearanceInput } from './clearance.ts'
 
+/** The fastest ways out from all nodes, as a shortest-path tree. */
 export type Tree = {
   /** Free-flow seconds from each node to the nearest exit, and the edge by which the way leaves the node; exits have none. */
   seconds: Float64Array

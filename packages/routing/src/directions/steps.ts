@@ -29,6 +29,7 @@ const roadOf = (graph: RoadGraph, edge: number): Road => {
   return { name, ref, label: (fast ? ref || name : name || ref).replaceAll(';', ' / '), fast, link }
 }
 
+/** The modifier of a turn by its angle in degrees; negative is to the left. */
 export const modifierOf = (turn: number): ManeuverModifier => {
   const size = Math.abs(turn)
   if (size >= 170) return 'uturn'

@@ -5,8 +5,10 @@ import type { TravelMode } from '../graph/types.ts'
 import { isMotorized } from '../plan/profiles.ts'
 import type { Route, RouteLeg, RouteResult, RouteStep } from '../plan/types.ts'
 
+/** Values of Mapbox's option `geometries`. */
 export type GeometryFormat = 'polyline' | 'polyline6' | 'geojson'
 
+/** The supported query parameters of the Mapbox Directions API v5. */
 export type DirectionsOptions = {
   geometries?: GeometryFormat
   steps?: boolean

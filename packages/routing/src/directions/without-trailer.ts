@@ -16,6 +16,7 @@ type Answer = DirectionsAnswer | { directions: DirectionsAnswer }
 
 const directionsOf = (answer: Answer): DirectionsAnswer => ('directions' in answer ? answer.directions : answer)
 
+/** Whether an answer has a route. */
 export const hasRoute = (answer: Answer): boolean => directionsOf(answer).code === 'Ok'
 
 /**

@@ -14,6 +14,7 @@ import type {
 import { hazardName } from './hazard-name.ts'
 import { compassOf, distanceText, listText, wordsOf } from './words.ts'
 
+/** A maneuver with the data that its instruction mentions. */
 export type Maneuver = {
   type: ManeuverType
   modifier: ManeuverModifier | null
@@ -117,6 +118,7 @@ function whyText(reason: NoRouteReason, language: Language): string {
   return reason.nearestRoad ? `${text} ${nearestRoadText(reason.nearestRoad, language)}` : text
 }
 
+/** The fields of a route that `routeSentence` reads. */
 export type ToldRoute = Pick<
   Route,
   'avoided' | 'leavesHazards' | 'passesThrough' | 'nearDangers' | 'crossesOrders' | 'startGap' | 'endGap' | 'reasons'

@@ -4,6 +4,7 @@ import { fill } from '@muster/languages/fill'
 
 type Words = (typeof texts)['en']
 
+/** The texts of directions in a language. */
 export const wordsOf = (language: Language): Words => texts[language]
 
 const maxNamed = 3

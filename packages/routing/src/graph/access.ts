@@ -10,6 +10,7 @@ export type Access = { level: 'yes' | 'ends' | 'no'; isPrivate: boolean; isDoubt
 const open: Access = { level: 'yes', isPrivate: false, isDoubtful: false }
 const ends: Access = { level: 'ends', isPrivate: false, isDoubtful: false }
 const owned: Access = { level: 'ends', isPrivate: true, isDoubtful: false }
+/** Nobody of this kind of traveller may use the way. */
 export const closed: Access = { level: 'no', isPrivate: false, isDoubtful: false }
 
 const openWords = new Set(['yes', 'designated', 'permissive', 'official', 'public', 'discouraged', 'limited', 'share'])

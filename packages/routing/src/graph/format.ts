@@ -22,6 +22,7 @@ export class GraphFileError extends Error {
 }
 
 type Placed = { type: SectionType; offset: number; length: number }
+/** The JSON header of a file: its metadata, and the type and place of each section. */
 export type Header<About> = { about: About; sections: Record<string, Placed> }
 
 const align = (bytes: number) => Math.ceil(bytes / 8) * 8

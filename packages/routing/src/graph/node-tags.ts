@@ -15,6 +15,7 @@ export type NodeTraits = {
   isUnknown: boolean
 }
 
+/** The traits of a node that hinders nobody. */
 export const ordinaryNode: NodeTraits = {
   closedTo: 0,
   doubtfulTo: 0,

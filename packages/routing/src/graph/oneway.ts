@@ -40,6 +40,7 @@ function directionsFor(tags: Tags, keys: readonly string[], roadClass: RoadClass
 export const motorDirections = (tags: Tags, roadClass: RoadClass): Directions =>
   directionsFor(tags, ['oneway:motorcar', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'], roadClass)
 
+/** Directions by bicycle. Contraflow cycle lanes open a one-way street in both directions. */
 export function bicycleDirections(tags: Tags, roadClass: RoadClass): Directions {
   const own = tags['oneway:bicycle']
   if (own === undefined && ['cycleway', 'cycleway:both', 'cycleway:left', 'cycleway:right'].some(isOpposite))

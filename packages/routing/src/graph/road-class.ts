@@ -1,3 +1,4 @@
+/** The classes of roads, named as the values of OSM's `highway`. Graph files store indexes of this list. */
 export const ROAD_CLASSES = [
   'motorway',
   'trunk',
@@ -40,6 +41,7 @@ export const KPH: Record<RoadClass, number> = {
   ferry: 15,
 }
 
+/** Classes of ways that are closed to cars unless a tag for motor vehicles opens them. */
 export const FOOT_ONLY: ReadonlySet<RoadClass> = new Set<RoadClass>([
   'pedestrian',
   'cycleway',

@@ -6,6 +6,7 @@ import { ROAD_CLASSES } from './road-class.ts'
 import { pointsOf } from './shape.ts'
 import type { RoadGraph } from './types.ts'
 
+/** A box in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
 /**

@@ -4,6 +4,7 @@ import { isForward, positionOf, segmentOf, sourceOf, targetOf } from './edges.ts
 import { countAt, endAt, startAt } from './starts.ts'
 import type { RoadGraph } from './types.ts'
 
+/** The line of a segment. */
 export type Shape = {
   points: Position[]
   /** Metres from the segment's start to each point, scaled so that the last one equals its length. */
@@ -21,6 +22,7 @@ export function pointsOf(graph: RoadGraph, segment: number): Position[] {
   return points
 }
 
+/** The points of a segment with their distance from its start. */
 export function shapeOf(graph: RoadGraph, segment: number): Shape {
   const points = pointsOf(graph, segment)
   let total = 0

@@ -8,6 +8,7 @@ import type { RoadGraph } from './types.ts'
 /** A point on a road. `along`: metres from the segment's start. `distance`: metres from the requested point. */
 export type Snap = { segment: number; along: number; distance: number; point: Position }
 
+/** Default of `maxMeters`. */
 export const MAX_SNAP_METERS = 30_000
 
 /**

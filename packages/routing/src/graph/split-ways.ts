@@ -1,6 +1,7 @@
 import type { RawRoads } from './compile.ts'
 import { hilbert, orderByKey } from './sort.ts'
 
+/** Ways split into segments, and the numbers of nodes in the source and in the graph. */
 export type Split = {
   nodeCount: number
   /** Node of the source for each node of the graph. */

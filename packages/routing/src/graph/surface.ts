@@ -22,9 +22,11 @@ const grades: readonly string[] = [
   'very_horrible',
   'impassable',
 ]
+/** Grades of OSM smoothness with a meaning for the rules; see `Ground`. */
 export const roughness = { bad: 3, veryBad: 4, horrible: 5 } as const
 const unknownGrade = 2
 
+/** The quality of a way's ground by its tags; unknown values are assumed from the class of the road. */
 export function groundOf(tags: Tags, roadClass: RoadClass): Ground {
   const { surface } = tags
   const isUnpaved = surface === undefined ? looseUnlessSaid.has(roadClass) : loose.test(surface)

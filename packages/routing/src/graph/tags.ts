@@ -7,6 +7,10 @@ import { type Ground, groundOf, roughness, wheelchairOf } from './surface.ts'
 import type { Tags } from './types.ts'
 import { fitsLimits, type Vehicle, vehicles } from './vehicles.ts'
 
+/**
+ * The interpreted tags of a road. `roadClass`: index in `ROAD_CLASSES`. `flags`: bits of `FLAG`. `speed`: m/s by car. `incline`: percent, positive if uphill
+ * along the way.
+ */
 export type RoadAttributes = {
   roadClass: number
   flags: number

@@ -24,6 +24,7 @@ export type TurnRestriction = {
   except: readonly string[]
 }
 
+/** A small road network with named nodes: the practice network, imports and tests. */
 export type Network = {
   nodes: Readonly<Record<string, Position>>
   ways: readonly NetworkWay[]
@@ -33,6 +34,7 @@ export type Network = {
   restrictions?: readonly (Omit<TurnRestriction, 'via'> & { via: { node: string } | { ways: readonly number[] } })[]
 }
 
+/** Metadata of a road graph. `date`: the date of its data. `isPractice`: its roads are not real streets. */
 export type GraphAbout = { name: string; source: string; date: string; isPractice: boolean }
 
 /** The properties of a road for every profile: everything from its tags except its name and number. */

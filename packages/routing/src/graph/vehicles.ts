@@ -11,6 +11,7 @@ export type Vehicle = {
   hasTrailer: boolean
 }
 
+/** The assumed size and weight of each kind of vehicle. */
 export const vehicles = {
   car: { width: 2, height: 2, length: 5, tons: 2.5, axles: 2, hasTrailer: false },
   /** A pickup with a trailer for two horses. */

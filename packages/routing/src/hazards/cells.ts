@@ -1,5 +1,6 @@
 import type { Outline } from './outline.ts'
 
+/** Where a box lies in relation to an outline; `mixed` if a quick test cannot tell. */
 export type Side = 'inside' | 'outside' | 'mixed'
 
 const cellsPerAxis = 64

@@ -20,6 +20,7 @@ const pointMeters = 25
 
 /** A place on a road: metres along a segment. */
 type On = { segment: number; along: number }
+/** A closed road between two ends: its lines for the area of the hazard, and its stretches in metres along each segment. */
 export type ClosedRoad = { lines: Position[][]; onRoads: Map<number, Interval[]> }
 
 /** "US-395", "SR-84" and "I-5" as OpenStreetMap's refs have them: network and number. */

@@ -16,6 +16,7 @@ import { prepareZone, type ZoneArea } from './zone-area.ts'
 /** The stretches of segments in an area, in metres from their start, sorted and disjoint. */
 type OnRoads = ReadonlyMap<number, readonly Interval[]>
 
+/** A hazard with its prepared area and the stretches of roads inside it. */
 export type MarkedHazard = HazardSummary & {
   input: HazardInput
   area: HazardArea

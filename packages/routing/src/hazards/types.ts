@@ -36,6 +36,7 @@ export type HazardInput = {
   closedRoad?: { number: string; bothDirections: boolean }
 }
 
+/** The fields of a hazard that answers repeat. */
 export type HazardSummary = { hazardId: string; title: string; kind: string; rank: HazardRank }
 
 /** Thrown for a hazard without a usable geometry; `hazardId` is its id. */

@@ -16,9 +16,11 @@ const outlineShare = 0.2
 export const touchMeters = 20
 const splitMeters = 50
 
+/** The area of one or several ordered zones, prepared for queries. */
 export type ZoneArea = HazardArea & {
   /** Whether the zones overlap, share a border, or lie a few metres apart. */
   touches: (other: ZoneArea) => boolean
+  /** Whether a corner of this area's outline lies in the other area or within `touchMeters` of it. */
   hasVertexNear: (other: ZoneArea) => boolean
 }
 

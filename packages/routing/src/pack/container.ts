@@ -6,6 +6,7 @@
 const magic = 0x314b_504d
 const headBytes = 8
 
+/** A signature of a pack's manifest. `key`: the id of the signing key. `signature`: base64url. */
 export type PackSignature = { key: string; signature: string }
 type Envelope = { manifest: string; signatures: PackSignature[] }
 

@@ -6,6 +6,7 @@ import atlas from 'us-atlas/counties-10m.json' with { type: 'json' }
 
 const CALIFORNIA = '06'
 
+/** A county of California. `fips`: its five-digit FIPS code. `polygons`: GeoJSON coordinates. */
 export type County = {
   fips: string
   /** The name without the word "County". */

@@ -14,6 +14,7 @@ import { normalise } from './text.ts'
 /** Mapbox place types: district is a county, address a road, poi a candidate safe place. */
 export type PlaceKind = 'place' | 'postcode' | 'district' | 'address' | 'poi'
 
+/** A searchable place. */
 export type Place = {
   id: string
   kind: PlaceKind
@@ -113,6 +114,7 @@ const safePlaces: readonly Place[] = candidateSafePlaces.map(({ id, name, city, 
 
 const drawnTowns = townPlaces.filter(place => californiaTowns.some(town => town.name === place.name))
 
+/** The nearest town of the practice network, and its distance in metres. */
 export const nearestTown = ([lon, lat]: Position): { place: Place; meters: number } => {
   let best = townPlaces[0] as Place
   let meters = Number.POSITIVE_INFINITY
@@ -131,6 +133,7 @@ const zipsByKey = new Map(zipPlaces.map(place => [place.key, place]))
 
 /** The town with a normalised name. */
 export const townNamed = (key: string): Place | undefined => townsByKey.get(key)
+/** The place of a five-digit ZIP code. */
 export const zipNamed = (zip: string): Place | undefined => zipsByKey.get(zip)
 
 /** The roads of a graph, once for each town that they pass, by name and by number. */

@@ -23,6 +23,7 @@ export type GeocodingFeature = {
   context: { id: string; text: string; short_code?: string }[]
 }
 
+/** A reply in the form of Mapbox Geocoding v5. */
 export type GeocodingCollection = {
   type: 'FeatureCollection'
   query: (string | number)[]
@@ -30,6 +31,7 @@ export type GeocodingCollection = {
   attribution: string
 }
 
+/** The options of Mapbox Geocoding v5 that are supported. `proximity` ranks near places higher; `bbox` is west, south, east, north in degrees. */
 export type GeocodingOptions = {
   limit?: number
   proximity?: Position | null
@@ -37,6 +39,7 @@ export type GeocodingOptions = {
   bbox?: readonly number[] | null
 }
 
+/** Searches places by text and names points. */
 export type Geocoder = {
   /** Places that match a text: town, ZIP code, county, road, safe place, or "lon,lat" (then as `reverse`). */
   forward: (query: string, options?: GeocodingOptions) => GeocodingCollection

@@ -6,8 +6,8 @@ import type { Traverse } from './traverse.ts'
 type Place = { segment: number }
 
 /**
- * Creates a backward search from the goals, run a number of nodes at a time, that detects whether they are enclosed. It ignores turns, barriers and hazards
- * that were left already, so it may assume a path where there is none, but never the other way round.
+ * Creates a backward search from the goals, run a number of nodes at a time, that detects whether they are enclosed. It ignores turns, barriers, and which
+ * hazards a traveller has already left, so it may assume a path where there is none, but never the other way round.
  */
 export function createEnclosure(
   { graph, costs, traverse }: { graph: RoadGraph; costs: TravelModeCosts; traverse: Traverse },

@@ -17,6 +17,7 @@ const maxAccessMeters = { real: 1_000, practice: 5_000 }
 const offRoadFactor = 3
 const motorwayExtraMeters = 300
 
+/** A start or goal of a search, with the point on the road to which it was snapped. */
 export type Endpoint = Stop & { snap: Snap }
 
 /** Metres of the straight line between a point and a road if the route does not contain it, otherwise 0. */

@@ -35,6 +35,7 @@ export type Path = {
   cost: number
 }
 
+/** The input of `findPath`. `penalty`, `haste` and `mostSteps` as in `SearchInput`; `wantsOthers` asks for `Path.others`. */
 export type PathQuery = StopCheck & {
   graph: RoadGraph
   marks: HazardMarks | null
@@ -51,6 +52,7 @@ export type PathQuery = StopCheck & {
   throughNode?: number
 }
 
+/** Why there is no path: no usable road near the start, none near the destination, or no connection between them. */
 export type PathFailure = 'start-off-network' | 'destination-off-network' | 'no-route'
 export type PathOutcome = Path | PathFailure
 

@@ -28,6 +28,7 @@ const bicycleSpeed = 4.4
 const wheelchairMaxIncline = 8
 /** California's speed limit for vehicles that tow and for trucks: 55 mph, in m/s. */
 const towingSpeed = 24.6
+/** Speeds in m/s on the straight line between a point and the road. */
 export const ACCESS_SPEED: Record<TravelMode, number> = {
   car: 5,
   trailer: 3,
@@ -178,9 +179,11 @@ export function weightOf(graph: RoadGraph, costs: TravelModeCosts, edge: number)
 export const secondsFor = (graph: RoadGraph, costs: TravelModeCosts, edge: number, meters: number): number =>
   meters > 0 ? (costs.seconds[tableIndex(graph, edge)] ?? 0) * meters : 0
 
+/** Whether the profile may use an edge. */
 export const isOpen = (graph: RoadGraph, costs: TravelModeCosts, edge: number): boolean =>
   costs.weight[tableIndex(graph, edge)] !== Number.POSITIVE_INFINITY
 
+/** Whether the profile may use a segment in at least one direction. */
 export const usableSegment = (graph: RoadGraph, costs: TravelModeCosts, segment: number): boolean =>
   isOpen(graph, costs, segment * 2) || isOpen(graph, costs, segment * 2 + 1)
 

@@ -17,6 +17,7 @@ import type { NoRouteReason, Refuge, RouteResult } from './types.ts'
 /** Places of tiers up to this one (see shelters/fit.ts) are not known to be closed or full. */
 const lastOpenTier = 2
 
+/** A possible destination. */
 export type PlaceToGo = {
   id: string
   name: string
@@ -32,6 +33,7 @@ export type PlaceToGo = {
   end?: RoadEnd
 }
 
+/** The chosen place with its routes, or the reason why none can be reached. */
 export type SafePlaceResult<P extends PlaceToGo> = {
   best: { place: P; result: RouteResult } | null
   reason?: NoRouteReason
@@ -39,6 +41,7 @@ export type SafePlaceResult<P extends PlaceToGo> = {
   margin?: string
 }
 
+/** The input of `nearestSafePlace`. `departAt`: milliseconds since 1970. */
 export type SafePlaceRequest = {
   from: Position
   profile: TravelMode

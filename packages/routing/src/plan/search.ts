@@ -40,6 +40,7 @@ export type Stop = {
   state?: number
 }
 
+/** A part of an edge on a path; `from` and `to` are metres along the edge. */
 export type PathPiece = { edge: number; from: number; to: number }
 
 /** A path that leaves the best one, as far as the search has followed it; `state` is its last state. */
@@ -55,6 +56,7 @@ export type FoundPath = {
   approach: Branch | null
 }
 
+/** The input of `search`. */
 export type SearchInput = StopCheck & {
   graph: RoadGraph
   costs: TravelModeCosts

@@ -26,6 +26,7 @@ export type CrossingRules = {
   throughDanger: boolean
 }
 
+/** The rules without hazards. */
 export const noRules: CrossingRules = { leaving: [], bits: new Map(), open: new Set(), throughDanger: false }
 
 /** The rules for a start. `crossOrders` opens every ordered area, for a person who cannot get away otherwise. */
@@ -137,6 +138,7 @@ export function cross(
   }
 }
 
+/** Checks a movement along an edge from `from` to `to` (metres) inside the hazards of the mask `within`. Null if it is not allowed. */
 export type Traverse = (edge: number, from: number, to: number, within: number) => Crossing | null
 
 /** A movement that meets no hazard. */

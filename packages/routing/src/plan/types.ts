@@ -33,11 +33,13 @@ export type RouteStep = {
   geometry: Position[]
 }
 
+/** The part of a route between two requested points. `summary`: its main roads. */
 export type RouteLeg = { summary: string; distanceMeters: number; durationSeconds: number; steps: RouteStep[] }
 
 /** A hazard that the best route without hazards would have crossed, and the cost of the detour. */
 export type AvoidedHazard = HazardSummary & { extraSeconds: number; extraMeters: number; roads: string[] }
 
+/** A hazard that a route touches, with the metres of the route inside it. */
 export type HazardOnRoute = HazardSummary & { metersInside: number }
 
 /** A danger close to the route, with the smallest distance in metres. */
@@ -59,6 +61,7 @@ export type RiskReason = {
   minutes: number | null
 }
 
+/** A planned route. */
 export type Route = {
   profile: TravelMode
   distanceMeters: number
@@ -128,6 +131,7 @@ export type TooFar = {
   limit: { meters: number; seconds: number }
 }
 
+/** Why there is no route, and what the person can do. */
 export type NoRouteReason = {
   code: NoRouteCode
   /** The reason, and what to do instead. */
@@ -151,6 +155,7 @@ export type RouteResult = {
   reason?: NoRouteReason
 }
 
+/** The input of `planRoute`. */
 export type RouteRequest = {
   from: Position
   to: Position

@@ -14,6 +14,7 @@ export type ShelterFacts = Omit<Shelter, 'distanceMeters' | 'why'> & { isMissing
 
 /** The exposure of a shelter: in a danger, a closure or an ordered area; within 2 km of a danger; or neither (null). */
 export type Exposure = 'in-danger' | 'near-danger' | null
+/** A shelter and its exposure to hazards. */
 export type ShelterSeen = { facts: ShelterFacts; exposure: Exposure }
 
 /** A person's needs of a shelter. `language` is a BCP 47 tag. */
@@ -112,6 +113,7 @@ function speaks({ languages }: ShelterFacts, language: string): boolean | null {
   return languages === null ? null : languages.some(spoken => spoken.toLowerCase().split('-')[0] === base)
 }
 
+/** A shelter with its tier, the reasons for it, and its distance. */
 export type FittingShelter = ShelterSeen & ReturnType<typeof fitOf>
 
 /** The shelters for a person: the best fit first, then the nearest. */

@@ -23,6 +23,7 @@ export type Closings = ReadonlyMap<number, number | readonly number[]>
 /** For the same segments, or parts of them, the danger that closes each, as its index in the marks. */
 export type ClosedBy = ReadonlyMap<number, number | readonly number[]>
 
+/** The input of `latestDepartures`. Times are relative to one moment, "now". */
 export type DepartureInput = {
   graph: RoadGraph
   costs: TravelModeCosts

@@ -23,7 +23,9 @@ const nearMeters = 60_000
 /** The roads, with the known hazards marked on them. */
 type World = { graph: RoadGraph; marks: HazardMarks; byId: ReadonlyMap<string, HazardFeature> }
 
+/** A person who may have to leave: from where, how, and with which preparation. */
 export type Departing = { from: Position; profile: TravelMode; preparation: Preparation }
+/** Either the leave-by time, or the reason why none is known. */
 export type Told = { leaveBy: LeaveByFacts; noTime: null } | { leaveBy: null; noTime: NoLeaveByReason }
 
 /**

@@ -16,6 +16,7 @@ export type PersonField = {
   clearance: { seconds: number; queueSeconds: number } | null
 }
 
+/** The time by which a person has to leave, and why. */
 export type LeaveBy = {
   /** Seconds from now; 0 is now. */
   inSeconds: number

@@ -15,6 +15,7 @@ import type { PersonField } from './leave-by.ts'
 
 const accessMeters = 5_000
 
+/** The input of `personDeparture`. */
 export type DepartureRequest = {
   from: Position
   profile: TravelMode
