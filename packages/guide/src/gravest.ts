@@ -19,7 +19,7 @@ type GravestFact = {
   questions: readonly string[]
 }
 
-/** The most important facts in a language without screens, compiled from `knowledge/gravest` by `npm run knowledge`. */
+/** The gravest facts, which are those about the greatest dangers, in a language without screens. Compiled from `knowledge/gravest` by `npm run knowledge`. */
 export type GravestPack = {
   language: FurtherLanguage
   /** Words, or pairs of characters, that do not tell the subject of a question. */
@@ -117,8 +117,8 @@ const asOffer = (fact: GravestFact, says: GravestPack['says']): Suggestion => ({
 })
 
 /**
- * Answers in the language of the question from its most important facts. If none is certain, the nearest ones become buttons. Facts that the situation rules
- * out are not used.
+ * Answers in the language of the question from its gravest facts. If none is certain, the nearest ones become buttons. Facts that the situation rules out are
+ * not used.
  */
 export function gravestAnswer(
   text: string,

@@ -14,5 +14,5 @@ export type Pack = {
 /** The loaded packs: all of them in the service; in a browser those that its reader needs. */
 export type Packs = Partial<Record<Language, Pack>>
 
-/** The most important facts in the languages without screens. */
+/** The gravest facts in the languages without screens; see `GravestPack`. */
 export type GravestPacks = Partial<Record<FurtherLanguage, GravestPack>>

@@ -127,7 +127,7 @@ export const getHelpCountdown = defineRoute({
   access: 'user',
   summary:
     'The countdown after which one’s own people are asked by themselves, as the plan wants it at an order or a warning.',
-  /** `isWatching`: the plan has countdowns switched on, so that a client should ask again soon. */
+  /** `isWatching`: the plan has at least one automatic trigger, so that a client should ask again soon. */
   reply: z.object({ countdown: helpCountdown.nullable(), isWatching: z.boolean() }),
   errors: ['unauthenticated'],
 })

@@ -63,7 +63,7 @@ export const preparationsOfNeeds = (needs: readonly ShelterNeed[]): PreparationR
 export const needsOfAdded = (added: readonly AddedPreparation[]): ShelterNeed[] =>
   (['pets', 'devicePower'] as const).filter(need => added.some(one => one === preparationOfNeed[need]))
 
-/** The routing profile with the added preparations: a car with livestock has a trailer. Profiles without a car do not change. */
+/** The routing profile with the added preparations: with livestock, a car has a trailer. Other profiles do not change. */
 export const drivenWith = (profile: RoutingProfile, added: readonly AddedPreparation[]): RoutingProfile =>
   added.includes('livestock') && (profile === 'driving' || profile === 'driving-traffic') ? 'driving-trailer' : profile
 

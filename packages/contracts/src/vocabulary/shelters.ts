@@ -36,7 +36,8 @@ export const memberReportHours = 6
 
 /**
  * Why a shelter has its rank in a person's list. open: an official list says so. list-old: that list was last read over an hour ago. missing: recent readings
- * do not contain it. members-…: at least three members who were there report it. need-…: what is known about a need of the person.
+ * do not contain it. members-say-…: at least three members who were there report it. The codes that start with a need or with `language` say what is known
+ * about that need of the person.
  */
 export const shelterReasons = [
   'open',
