@@ -46,11 +46,11 @@ import { asksWhenToLeave, type LeaveByWords } from './when-to-leave.ts'
 /** A message to answer, and what is known about the person. */
 export type AnswerInput = {
   text: string
-  /** The app's language; a text that is clearly in another one is answered in that. */
+  /** The app's language. A text that is clearly in another language is answered in that one. */
   language?: Language
   profile?: Profile
   context?: Context
-  /** What the person wrote before this; a short follow-up is read with it. */
+  /** The person's previous message. A short follow-up is read together with it. */
   earlier?: string
 }
 
@@ -80,7 +80,7 @@ export type Answer = {
   actions?: Action[]
   /** Ids of the updates that are shown as cards, those that cover the person first. */
   cards?: string[]
-  /** Of these cards, the ids of those whose area holds a place of the person. */
+  /** The ids of those cards whose area contains a place of the person. */
   covering?: string[]
   /** True if the answer starts with the advice to call 911. */
   leadsWith911?: true
@@ -121,7 +121,7 @@ const besideSituation = 0.5
 const sureBesideSituation = 0.7
 /** At this confidence or above, a fact is likely to be what the person asked about. If the situation rules that fact out, the answer is the situation. */
 const likely = 0.25
-/** At this confidence or above, the three best facts are shown with their texts: mostly one of them answers the question. */
+/** At this confidence or above, the three best facts are shown with their texts, because usually one of them answers the question. */
 const readable = 0.05
 /** At this confidence or above, less likely facts are not shown below the best one. */
 const verySure = 0.88
@@ -154,7 +154,7 @@ export function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: P
   }
 }
 
-/** The sentence that says whom to ask first (a doctor, Poison Control, 911), for facts about life or doses that nobody has reviewed. */
+/** The sentence that says whom to ask first (a doctor, Poison Control, 911), for unreviewed facts about life or doses. */
 const checkOf = ({ check, isReviewed }: Topic, { texts }: Pack): string =>
   check && !isReviewed ? texts.check[check] : ''
 
@@ -291,13 +291,13 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
   }
 }
 
-/** The packs of the languages that Muster has screens in. */
+/** The packs of the languages that have screens. */
 export const screenPacks = (packs: Packs & GravestPacks): Packs =>
   Object.fromEntries(languages.flatMap(language => (packs[language] ? [[language, packs[language]]] : [])))
 
 /**
- * The danger that a message tells of; null for none. If only the classifier suspects danger in a short follow-up ("and in an apartment?"), the follow-up is judged
- * together with the question before it.
+ * The danger that a message describes; null if there is none. If only the classifier suspects danger in a short follow-up ("and in an apartment?"), the
+ * follow-up is judged together with the question before it.
  */
 export function dangerIn({ text, earlier }: Pick<AnswerInput, 'text' | 'earlier'>, language: Language) {
   const danger = recogniseDanger(text, language)
@@ -346,8 +346,9 @@ function unreadBefore(polarity: Polarity, { listRead }: Context, { texts: { reco
 }
 
 /**
- * Answers a message in which no danger to life was recognised. The first of these that applies is the answer: small talk; when to leave; the fact of a pressed
- * button; what to do now; who comes to help; whether to stay or to leave; live records; a fact that is sure enough; the facts that may have been meant.
+ * Answers a message in which no danger to life was recognised. The first of these that applies is the answer: small talk; when to leave; the fact of a
+ * pressed button; what to do now; who is coming to help; whether to stay or to leave; live records; a sufficiently certain fact; the facts that may have been
+ * meant.
  */
 function answerWithoutDanger(
   { text, profile, context = {}, earlier }: AnswerInput,
@@ -450,7 +451,7 @@ function answerWithoutDanger(
     const hedge = best.confidence < firm ? `${pack.texts.unknown.thisMayAnswer}\n\n` : ''
     return { ...answered, content: `${hedge}${answered.content}`, ...withSuggestions(offers(alsoAsked)) }
   }
-  // Somebody who must leave is shown only facts that are likely to be about the question.
+  // A person who must leave is shown only facts that are likely to be about the question.
   const least = coveringOf(situation) ? likely : near
   const nearby = shownBelow.filter(({ confidence }) => confidence >= least).slice(0, offered)
   if (asksOfLeaving)

@@ -83,7 +83,7 @@ const stillLive =
 const withoutCar =
   /\b(no|without a|(dont|do not|didnt) (have|own) an?|havent got an?) (car|ride|vehicle|truck|way to drive)\b|\b(i|we|she|he) (dont|do not|cant|cannot|doesnt) drive\b|\b(sin|no tengo|no tenemos) (carro|coche|auto|vehiculo|quien (me|nos) lleve)\b|\bno (manejo|manejamos|se manejar)\b/
 
-/** Matches questions whether one may go through water, and what a notice about water means. Facts answer them, even if a road is named. */
+/** Matches questions about going through water, and about the meaning of a notice about water. Facts answer them, even if a road is named. */
 const throughWater =
   /\b(driv(e|ing)|cross(ing)?|wad(e|ing)|walk(ing)?) (\w+ ){0,6}(flood(ed|ing|s)?|floodwaters?|(through|across|cross|in) (\w+ )?water)\b|\bcross(ing)? (\w+ )?water\b|\b(pas(ar|o|amos)|cruz\w+|atraves\w+|manej\w+|conduc\w+) (\w+ ){0,6}(inundad\w+|inundacion|agua)\b/
 const waterNotice =

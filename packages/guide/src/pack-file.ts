@@ -13,7 +13,7 @@ const bar = '|'
 /** Separates a topic's questions from its further words. */
 const beforeWords = '||'
 
-/** Converts a pack to the form in which it is stored. */
+/** Converts a pack to its stored form. */
 export function toFile({ topics, ...pack }: Pack): PackFile {
   const others = topics.map(({ title, answer, steps, questions, words, ...other }) => other)
   const fields = [...new Set(others.flatMap(topic => Object.keys(topic) as (keyof (typeof others)[number])[]))]

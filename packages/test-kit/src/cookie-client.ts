@@ -5,7 +5,7 @@ import { type Answer, type CallOptions, callRoute, send } from './request.ts'
 export type CookieClient = {
   call<R extends Route>(route: R, options?: Omit<CallOptions<R>, 'as'>): Promise<Answer<ReplyOf<R>>>
   send(method: string, path: string, options?: Parameters<typeof send>[3]): Promise<Answer<unknown>>
-  /** The Cookie header that the next request carries; for sockets. */
+  /** The Cookie header of the next request; for tests that open a WebSocket themselves. */
   cookies(): string
 }
 

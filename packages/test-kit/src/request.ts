@@ -24,12 +24,12 @@ const signer = createTokenSigner(testKeys.privateKey)
 /** Verifies tokens like a service under test. */
 export const testVerifier = createTokenVerifier(testKeys.publicKey)
 
-/** Headers that the gateway would add for this caller, whichever service is called. */
+/** The headers that the gateway would add for this caller. They are valid for every service. */
 export async function asUser(caller: Caller, by = signer): Promise<Record<string, string>> {
   return { [identityHeader]: await by.signIdentity(caller, domainServices) }
 }
 
-/** Headers that the gateway would add for this operator, whichever service is called. */
+/** The headers that the gateway would add for this operator. They are valid for every service. */
 export async function asOperator(operator: Operator): Promise<Record<string, string>> {
   return { [identityHeader]: await signer.signOperator(operator, domainServices) }
 }
@@ -62,7 +62,7 @@ export async function callRoute<R extends Route>(
   return answer as Answer<ReplyOf<R>>
 }
 
-/** Sends any method, path and body, for invalid requests. Strings and bytes are sent unchanged. */
+/** Sends any method, path and body, for tests of invalid requests. Strings and bytes are sent unchanged. */
 export async function send(
   baseUrl: string,
   method: string,

@@ -49,7 +49,7 @@ export async function startStack(
     drill?: boolean
     /** Each service has its own account on MongoDB, NATS and Redis, if `startGuardedServers` is possible on this machine. */
     guarded?: boolean
-    /** A MongoDB that no other test uses. */
+    /** Uses a MongoDB that no other test uses. */
     ownMongo?: boolean
   } = {},
 ): Promise<Stack> {

@@ -60,7 +60,7 @@ export type DangerChoice = z.infer<typeof dangerChoice>
 /** The part of a message about a danger to life. */
 export const chatDanger = z.object({
   outcome: z.enum(dangerOutcomes),
-  /** The card whose steps the message shows, such as `choking-infant`. Absent where the message only asks. */
+  /** The card whose steps the message shows, such as `choking-infant`. Absent if the message only asks. */
   card: z.string().max(60).optional(),
   /** The buttons, in the order in which they are shown. */
   calls: z.array(z.enum(dangerCalls)).min(1).max(dangerCalls.length),
@@ -197,7 +197,7 @@ export const chatMessage = z.object({
   messageType: chatMessageType,
   metadata: chatMetadata.nullable(),
   createdAt: instant,
-  /** The same as `createdAt`, under the other name that clients read. */
+  /** The same as `createdAt`, under a second name that some clients read. */
   timestamp: instant,
   /** The client's own id of a message. It makes sending idempotent, so that an offline replay is stored once. */
   clientMessageId: z.string().nullable(),

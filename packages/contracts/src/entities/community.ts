@@ -16,7 +16,7 @@ export const newestMessage = z.object({
   text: z.string(),
   /** The message has a photo. `text` is its description, or empty. */
   isPhoto: z.literal(true).optional(),
-  /** It says that its author asks the community for help. */
+  /** The message says that its author asks the community for help. */
   isHelp: z.literal(true).optional(),
   at: instant,
 })

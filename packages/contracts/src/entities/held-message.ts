@@ -25,7 +25,7 @@ export const understoodMessage = z.object({
     /** Notes for the sender: how areas were changed before use, and what could not be read. */
     notes: z.array(z.string()),
   }),
-  /** When it comes into force, if that is later than now. */
+  /** When it comes into force, if that is in the future; otherwise null. */
   inForceFrom: instant.nullable(),
 })
 

@@ -4,7 +4,7 @@ import { updateLevel } from './emergency-update.ts'
 
 /** Active updates about one incident. They are not merged: each keeps its own level, area and texts. */
 export const incident = z.object({
-  /** The id of its oldest update that is active. */
+  /** The id of its oldest active update. */
   incidentId: id,
   /** The name that a sender uses, such as "Palisades Fire". Null if no sender names it. */
   name: z.string().nullable(),

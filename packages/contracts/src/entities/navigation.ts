@@ -41,7 +41,7 @@ export const hazardFeature = z.object({
     wind: hazardWind.optional(),
     acres: z.number().min(0).optional(),
     percentContained: z.number().min(0).max(100).optional(),
-    /** By how many metres the shape was simplified. */
+    /** By how many metres the shape was simplified: every point of the original shape is inside it or within this distance. */
     slackMeters: z.number().min(0).optional(),
     /** True for heat that a satellite measured. It is not the line of a fire, and the fire may have moved on. */
     isHeat: z.boolean().optional(),
@@ -116,7 +116,7 @@ export const routeSafety = z.object({
   certainty,
   /** Not empty if and only if the route is risky. */
   reasons: z.array(riskReason),
-  /** On which side the destination is. Null: straight ahead, on the road, or the route ends short of it. */
+  /** On which side the destination is. Null if it is straight ahead or on the road, or if the route ends before it. */
   arrivalSide: z.enum(['left', 'right']).nullable(),
   avoided: z.array(avoidedHazard),
   leavesHazards: z.array(hazardCrossed),
@@ -313,7 +313,7 @@ export const evacuationPlanRequest = z.object({
   shelterId: z.string().max(maxLength.shelterId).optional(),
   /** Shelters to leave out, because the person was turned away from them. */
   except: z.array(z.string().max(maxLength.shelterId)).max(maxCount.exceptShelters).default([]),
-  /** Whether `directions` has alternative routes too. */
+  /** Whether `directions` also has alternative routes. */
   alternatives: z.boolean().default(false),
   /** Preparations that take this person time before they can leave, in addition to those that follow from their profile and these needs. */
   preparation: z.array(addedPreparation).max(10).default([]),
@@ -342,8 +342,8 @@ export const evacuationPlan = z.object({
   roadsEnd: roadsEnd.nullable(),
   route: directionsRoute.nullable(),
   /**
-   * The whole answer that getDirections would give for this destination, as the directions control asks for it (steps, full polyline,
-   * congestion), so that a client needs one call. With no route its `muster` says why and what to do instead.
+   * The complete reply of getDirections for this destination, in the form that the directions control requests (steps, full polyline, congestion), so that a
+   * client needs only one call. Without a route its `muster` says why, and what to do instead.
    */
   directions: directionsAnswer,
   isPracticeNetwork,

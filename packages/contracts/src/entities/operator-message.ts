@@ -26,7 +26,7 @@ export const messageDraft = z.object({
   /** Both languages are required, so that every reader is warned. */
   texts: z.object({ en: writtenTexts, es: writtenTexts }),
   hours: z.int().min(1).max(48),
-  /** The message that this one corrects, extends or ends. */
+  /** The message that this one corrects, extends or ends; null if it stands alone. */
   follows: z.object({ proposalId: id, as: z.enum(operatorFollowUps) }).nullable(),
 })
 export type MessageDraft = z.infer<typeof messageDraft>
@@ -83,7 +83,7 @@ export const proposal = z.object({
 })
 export type Proposal = z.infer<typeof proposal>
 
-/** A held message as the console shows it. */
+/** A held message for the console. */
 export const heldForOperators = heldMessage.extend({
   geometry: areaGeometry.nullable(),
   screens: z.array(screen),

@@ -41,7 +41,7 @@ export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 export const passkeyName = textOf(textRules.passkeyName)
 
-/** A passkey of a person, as they see it. */
+/** A passkey as its owner sees it. */
 export const passkey = z.object({
   /** The WebAuthn id of the credential. It is not secret: nobody can sign in with it. */
   id: base64url,

@@ -11,7 +11,7 @@ const base64url = (max: number) =>
     .regex(/^[A-Za-z0-9_-]+={0,2}$/)
     .max(max)
 
-/** A place that the subscriber wants to be warned about. */
+/** A place for which the subscriber wants alerts. */
 export const watchedPlace = z.object({
   kind: z.enum(['home', 'current', 'other']),
   label: text(maxLength.placeLabel),
@@ -26,7 +26,7 @@ export const pushChoices = z.object({
   shelter: z.boolean().default(defaultPushChoices.shelter),
 }) satisfies z.ZodType<PushChoices>
 
-/** A W3C PushSubscription as JSON, with the places it watches, the language of its notifications and what the person wants to hear. */
+/** A W3C PushSubscription as JSON, with the watched places, the language of the notifications, and the person's choices. */
 export const pushSubscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(2048),
   expirationTime: z.number().nullable().optional(),

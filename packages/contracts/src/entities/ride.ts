@@ -22,7 +22,7 @@ export type RideRoom = z.output<typeof room>
 const party = z.object({
   people: z.int().min(1).max(mostRideSeats),
   wheelchair: z.enum(rideWheelchairs).default('none'),
-  /** Somebody needs a hand to leave the home. */
+  /** Whether a person needs help to leave the home. */
   needsHelp: z.boolean().default(false),
   hasServiceAnimal: z.boolean().default(false),
   hasOtherAnimals: z.boolean().default(false),

@@ -27,7 +27,7 @@ export const senderKey = z.object({
   signer: pinnedSigner.nullable(),
   createdBy: person,
   createdAt: instant,
-  /** The key works once another admin has confirmed it, because its messages need no second person. */
+  /** The admin who has confirmed the key; null before. It works only then, because its messages need no second person. */
   confirmedBy: person.nullable(),
   lastUsedAt: instant.nullable(),
   revokedAt: instant.nullable(),

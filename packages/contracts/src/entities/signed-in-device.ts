@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signInMeans } from '../vocabulary/sign-in-means.ts'
 import { instant } from './common.ts'
 
-/** A browser that somebody is signed in with. */
+/** A browser in which the person is signed in. */
 export const signedInDevice = z.object({
   /** Identifies the session; nobody can sign in with it. */
   id: z.string().regex(/^[0-9a-f]{64}$/),

@@ -50,7 +50,7 @@ export const shelterChanged = defineEvent({
   payload: z.object({ shelter: officialShelter }),
 })
 
-/** A list of shelters was read and is complete: what it listed without a change was still so at `asOf`. */
+/** A list of shelters was read completely. Shelters on it without a change were confirmed at `asOf`. */
 export const shelterListRead = defineEvent({
   service,
   fact: 'shelter-list-read',

@@ -1,6 +1,6 @@
 import type { TextRule } from './text-rules.ts'
 
-/** Most free seats of an offer, besides its places for wheelchairs, and most people of a request. */
+/** Maximum number of free seats of an offer, without its places for wheelchairs, and of people in a request. */
 export const mostRideSeats = 8
 export const mostTieDowns = 4
 

@@ -6,7 +6,7 @@ import type { Problem } from './problems.ts'
 export type TextRule = {
   /** `name`, `text` and `email` are trimmed, names and texts are cleaned. A password is used unchanged. */
   kind: 'name' | 'text' | 'email' | 'password'
-  /** In UTF-16 units, as JavaScript and HTML's `maxlength` count. `maxLength` counts before the text is trimmed, `minLength` after. */
+  /** In UTF-16 units, like JavaScript's `length` and HTML's `maxlength`. `maxLength` applies before the text is trimmed, `minLength` after. */
   maxLength: number
   /** 0 if the text may be empty. */
   minLength: number

@@ -1,6 +1,6 @@
 /**
- * The routing profiles of the Mapbox Directions API, and those that Muster adds: `wheelchair`, `driving-trailer` (a car with a horse
- * trailer) and `driving-livestock` (a truck with livestock). Not a person's profile.
+ * The routing profiles of the Mapbox Directions API, and those that Muster adds: `wheelchair`, `driving-trailer` (a car with a horse trailer) and
+ * `driving-livestock` (a truck with livestock). Not to be confused with a person's profile.
  */
 export const routingProfiles = [
   'driving-traffic',
@@ -78,8 +78,8 @@ export type ProfileFormTransportation = keyof typeof transportationAliases
 export const profileFormTransportation = Object.keys(transportationAliases) as ProfileFormTransportation[]
 
 /**
- * The profile form's value for a stored one; null if that form does not offer it (walking, bicycle). For null the form must keep the
- * stored value unless the person chooses another.
+ * The profile form's value for a stored one; null if that form does not offer it (walking, bicycle). If it is null, the form must keep the stored value
+ * unless the person chooses another one.
  */
 export function toProfileForm(value: TransportationType): ProfileFormTransportation | null {
   return profileFormTransportation.find(name => transportationAliases[name] === value) ?? null

@@ -34,7 +34,7 @@ export type NamedArea = { id: string; name: string; level: number; polygons: Coo
 export type Extract = {
   /** The bounding box of all data. */
   bounds: Bounds
-  /** The box of each part. */
+  /** The bounding box of each part. */
   boxes: readonly Bounds[]
   dataDate: Date | null
   nodes: NodeStores
@@ -54,7 +54,7 @@ export type Phase = 'relations' | 'nodes' | 'ways'
 export type ExtractPart = { pbf: string; bbox: Bbox | null }
 
 type Options = {
-  /** One file, or several that are read as one. */
+  /** One extract, or several that are read as one. */
   parts: readonly ExtractPart[]
   /** Folder for temporary files. */
   workDir: string

@@ -30,7 +30,7 @@ export function refugeKind(tags: Tags): TaggedRefuge | null {
   // Underground and multi-storey parking is not open ground.
   if (amenity === 'parking') return parking === undefined || parking === 'surface' ? 'parking' : null
   if (aeroway === 'apron' || aeroway === 'aerodrome' || aeroway === 'runway') return 'airfield'
-  // Ripe grain burns; watered crops do not.
+  // Only crops that are kept wet count, because ripe grain burns.
   if (landuse === 'farmland')
     return crop === 'rice' || crop === 'vegetable' || tags.irrigation === 'yes' ? 'farmland' : null
   return natural === 'sand' || natural === 'beach' ? 'sand' : null

@@ -51,7 +51,7 @@ const short = new Map<string, string>(
 )
 const longForms = [...short]
 
-/** The words of a name: lower case, without accents and punctuation, shortened as on street signs. */
+/** The words of a name: lower case, without accents and punctuation, abbreviated as on street signs. */
 export function wordsOf(text: string): string[] {
   return text
     .normalize('NFD')

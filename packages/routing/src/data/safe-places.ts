@@ -8,7 +8,7 @@ export type CandidateSafePlace = PlaceToGo & { city: string; status: 'candidate'
 export const candidateSafePlaces: readonly CandidateSafePlace[] = places.features.map(
   ({ id, properties, geometry }) => {
     const [longitude = 0, latitude = 0] = geometry.coordinates
-    // The law asks access of such venues; nobody has said whether this one has it.
+    // The law requires such venues to be accessible, but it is not verified that this one is.
     return { id, ...properties, location: [longitude, latitude], wheelchair: null, status: 'candidate' }
   },
 )

@@ -54,9 +54,9 @@ export const refOf = (graph: RoadGraph, segment: number): string =>
 export const allTexts = (graph: RoadGraph): string[] =>
   Array.from({ length: graph.labels.textStart.length - 1 }, (_, number) => textAt(graph, number)).filter(Boolean)
 
-/** Degrees from north in which an edge leaves its first node. */
+/** Bearing at which an edge leaves its first node, in degrees clockwise from north. */
 export const bearingOut = (graph: RoadGraph, edge: number): number => ((graph.bearing[edge] ?? 0) * 360) / circle
-/** Degrees from north in which an edge reaches its last node. */
+/** Bearing at which an edge reaches its last node, in degrees clockwise from north. */
 export const bearingIn = (graph: RoadGraph, edge: number): number => (bearingOut(graph, edge ^ 1) + 180) % 360
 
 export const encodeBearing = (degrees: number): number => Math.round((degrees * circle) / 360) % circle

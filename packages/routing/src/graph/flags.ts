@@ -32,7 +32,7 @@ export const FLAG = {
   ferry: 1 << 24,
   ford: 1 << 25,
   rough: 1 << 26,
-  /** On foot along the way only (an escalator, `oneway:foot`). */
+  /** People on foot may only go along the way, not against it (an escalator, `oneway:foot`). */
   footOneway: 1 << 27,
 } as const
 

@@ -1,6 +1,6 @@
 /**
- * The file format of a road graph: one buffer with a fixed head, a JSON header and typed arrays, each at a multiple of 8 bytes, so that
- * opening it makes views and copies nothing. Numbers are little-endian.
+ * The file format of a road graph: one buffer with a fixed head, a JSON header and typed arrays, each aligned to 8 bytes, so that opening it creates views
+ * and copies nothing. Numbers are little-endian.
  */
 
 const magic = 0x4d55_5352

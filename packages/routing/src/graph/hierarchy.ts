@@ -117,7 +117,7 @@ function createArcs(nodeCount: number) {
       addHalf(from, to, outCost, backCost)
       addHalf(to, from, backCost, outCost)
     },
-    /** Removes the arcs that lead to a node from its neighbours; its own list stays. */
+    /** Removes the arcs of its neighbours that lead to a node. The node's own list is kept. */
     detach(node: number) {
       for (let a = first[node] ?? -1; a >= 0; a = next[a] ?? -1) {
         const neighbour = head[a] ?? 0

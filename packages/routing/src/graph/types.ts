@@ -51,7 +51,7 @@ export type RoadGraph = GraphAbout & {
   bounds: [west: number, south: number, east: number, north: number]
   nodeCount: number
   segmentCount: number
-  /** Two for each segment. */
+  /** Twice the number of segments. */
   edgeCount: number
   /** Number of edges plus copies of edges that turn restrictions need. A copy is an edge together with the path by which it was reached. */
   stateCount: number
@@ -71,14 +71,14 @@ export type RoadGraph = GraphAbout & {
   nodeTraits: readonly NodeTraits[]
   /** Edge e leads from node `ends[e]` to node `ends[e ^ 1]`. */
   ends: Uint32Array
-  /** Metres of a segment. */
+  /** Length of a segment in metres. */
   length: Float32Array
   trait: Uint16Array
   traits: readonly RoadTraits[]
   /** Row of a segment in `labels`. */
   label: Uint16Array | Uint32Array
   labels: { name: Uint32Array; ref: Uint32Array; textStart: Uint32Array; text: Uint8Array }
-  /** Bearing in which an edge leaves its first node, in 65,536ths of a circle from north. */
+  /** Bearing at which an edge leaves its first node, in 65,536ths of a circle clockwise from north. */
   bearing: Uint16Array
   /** For each segment its intermediate points, without its two nodes. */
   shapes: Starts

@@ -45,7 +45,7 @@ function partApplies(vehicle: Vehicle, part: string): Applies {
   return holds ? 'applies' : 'not'
 }
 
-/** Whether an OSM condition ("weight>7 AND length>10") applies to a vehicle; `unknown` for hours, seasons and the like. */
+/** Whether an OSM condition ("weight>7 AND length>10") applies to a vehicle; `unknown` for hours, seasons and similar conditions. */
 export function vehicleFits(vehicle: Vehicle, condition: string): Applies {
   const parts = condition.split(/\s+AND\s+/i).map(part => partApplies(vehicle, part.trim().toLowerCase()))
   if (parts.includes('not')) return 'not'

@@ -18,7 +18,7 @@ export type HazardArea = {
   box: [west: number, south: number, east: number, north: number]
   /** Whether a point is inside for the purposes of the planner. */
   contains: (point: Position) => boolean
-  /** Whether a point is inside the area as it was drawn; differs from `contains` for zones, near their outline. */
+  /** Whether a point is inside the area as drawn. It differs from `contains` near the outline of zones. */
   holds: (point: Position) => boolean
   /** Whether a point is inside or within `meters` of the area. */
   within: (point: Position, meters: number) => boolean

@@ -23,7 +23,7 @@ type On = { segment: number; along: number }
 /** A closed road between two ends: its lines for the area of the hazard, and its stretches in metres along each segment. */
 export type ClosedRoad = { lines: Position[][]; onRoads: Map<number, Interval[]> }
 
-/** "US-395", "SR-84" and "I-5" as OpenStreetMap's refs have them: network and number. */
+/** Normalises a road number ("US-395", "SR-84", "I-5") to network and number, like OpenStreetMap's refs; null if it is none. */
 function numberOf(text: string): string | null {
   const [, network = '', number] = /^([A-Z]+)[-\s]*0*(\d+)/i.exec(text.trim()) ?? []
   if (!number) return null

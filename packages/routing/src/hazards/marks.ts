@@ -30,7 +30,7 @@ const besideLineMeters = 300
 /** Roads whose distance exceeds that of the nearest one by at most this may be the road on which the person is. */
 const alikeMeters = 3
 
-/** A stretch of a segment, in metres from its start, that lies in a hazard (by its number in `hazards`). */
+/** A stretch of a segment, in metres from its start, that lies in a hazard; `hazard` is an index in `hazards`. */
 export type HazardStretch = { hazard: number; from: number; to: number }
 
 /** Ordered zones that touch, as one area for the planner. `members` are indexes in `hazards`. */
@@ -53,7 +53,7 @@ export type HazardMarks = {
   hardStretches: ReadonlyMap<number, readonly HazardStretch[]>
   warningStretches: ReadonlyMap<number, readonly HazardStretch[]>
   orderedAreas: readonly OrderedArea[]
-  /** Stretches in ordered areas; `hazard` is a number in `orderedAreas`. */
+  /** Stretches in ordered areas; `hazard` is an index in `orderedAreas`. */
   orderedStretches: ReadonlyMap<number, readonly HazardStretch[]>
 }
 

@@ -118,7 +118,7 @@ function explainFailure(request: RouteRequest, query: PathQuery, code: PathFailu
   return refuse(request, 'no-safe-way', { blockedBy, blockedRoads, ...rest })
 }
 
-/** `frees` holds the best paths without hazards, one for each query. */
+/** The hazards that a route avoids. `frees`: the best paths without regard to hazards, one for each query. */
 function tellAvoided(
   graph: RoadGraph,
   queries: readonly PathQuery[],
@@ -176,7 +176,7 @@ export function planRoute(
   const language = request.language ?? 'en'
   const points: Position[] = [request.from, ...(request.via ?? []), request.to]
   for (const point of points.slice(1)) {
-    // An ordered area may be left by the last known road.
+    // A route that ends at the end of the known roads may end inside an ordered area.
     const inside = hazardsAround(marks, point).filter(
       ({ rank }) => request.end?.kind !== 'roads-end' || rank !== 'order',
     )

@@ -59,7 +59,7 @@ const endsFlags: Record<TravelMode, number> = {
   bicycle: FLAG.bicycleEnds,
 }
 
-/** Whether a profile drives a motor vehicle. */
+/** Whether a profile is a motor vehicle. */
 export const isMotorized = (profile: TravelMode): boolean =>
   profile === 'car' || profile === 'trailer' || profile === 'truck'
 
@@ -169,7 +169,7 @@ export const costsFor = (graph: RoadGraph, profile: TravelMode): TravelModeCosts
 
 const tableIndex = (graph: RoadGraph, edge: number): number => (graph.trait[segmentOf(edge)] ?? 0) * 2 + (edge & 1)
 
-/** Weight of a whole edge; Infinity where the profile may not go. */
+/** Weight of a whole edge; Infinity if the profile may not use it. */
 export function weightOf(graph: RoadGraph, costs: TravelModeCosts, edge: number): number {
   const perMeter = costs.weight[tableIndex(graph, edge)] ?? Number.POSITIVE_INFINITY
   return perMeter === Number.POSITIVE_INFINITY ? perMeter : perMeter * (graph.length[segmentOf(edge)] ?? 0)
@@ -209,10 +209,10 @@ const sharp = Math.round((40 * 65_536) / 360)
 const leftSeconds = 7
 const rightSeconds = 4
 
-/** At a node with fewer exits a motor vehicle follows the road, whatever its bends, and loses no time. */
+/** At a node with fewer exits than this, a motor vehicle follows the road, whatever its bends, and loses no time. */
 export const leastExits = 3
 
-/** Seconds that a motor vehicle loses at a crossing between two roads, by the bearings in which both leave it (65,536ths of a circle). */
+/** Seconds that a motor vehicle loses at a crossing when it changes between two roads. Both bearings point away from the crossing, in 65,536ths of a circle. */
 export function bendSeconds(from: number, into: number): number {
   // The difference from straight on wraps at a full circle.
   const turn = ((into - from + 32_768) << 16) >> 16

@@ -64,7 +64,7 @@ export function throughNextClosures(marks: HazardMarks, rules: CrossingRules): C
   return bits.size > rules.bits.size ? { ...rules, bits } : null
 }
 
-/** The rules of last resort: everything may be crossed, danger by the fewest metres, then ordered areas. */
+/** The rules of last resort: everything may be crossed, with the fewest metres in danger, then in ordered areas. */
 export const lastResort = (marks: HazardMarks): CrossingRules => ({
   leaving: [],
   bits: new Map(),
