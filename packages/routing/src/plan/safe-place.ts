@@ -14,7 +14,7 @@ import { bareReason, planRoute, withoutWayOut } from './plan-route.ts'
 import { costsFor, isMotorized } from './profiles.ts'
 import type { NoRouteReason, Refuge, RouteResult } from './types.ts'
 
-/** Places of tiers up to this one (see shelters/fit.ts) are not known to be closed or full. */
+/** Places of tiers up to this one (see shelters/fit.ts) are open as far as is known. */
 const lastOpenTier = 2
 
 /** A possible destination. */
