@@ -19,14 +19,15 @@ import { writeRecords } from './records.ts'
 import { type IsOurs, isSnapshotUnavailable, writeSnapshot } from './snapshot.ts'
 import { opens } from './which-key.ts'
 
+/** The options of `backUp`. `isOurs` selects the databases; default: `oursByName`. */
 export type BackUpOptions = {
   client: MongoClient
-  /** Null where NATS is away: the databases are backed up all the same. */
+  /** Null if NATS is unreachable; the databases are then backed up without the events. */
   nats: NatsConnection | null
   folder: string
   /** 32 bytes or more. */
   key: Buffer
-  /** After this long a new whole copy is made. */
+  /** Age in hours after which a new whole copy is written. */
   wholeEveryHours: number
   keepDays: number
   isOurs?: IsOurs
@@ -36,14 +37,15 @@ export type BackUpOptions = {
 const hourMs = 3_600_000
 const secondMs = 1_000
 const wholeTries = 10
+/** Selects the databases of the services by their prefix. */
 export const oursByName: IsOurs = name => name.startsWith('muster_') && name !== ownDatabase
 
-/** `unopened`: the chain that was not gone on with because this key does not open its last file; null where there is none. */
+/** The result of a run. `unopened`: the chain that was not continued because this key does not open its last file; null if there is none. */
 export type BackedUp = { chain: string; file: Description; removed: string[]; unopened: string | null }
 
 /**
- * Writes one file: what has changed since the last one, or a whole copy where there is none yet, it is old, another key sealed it, or MongoDB no longer knows
- * the changes since then. Resolves to what was written. Throws a LeaseHeldError while another run is under way.
+ * Writes one file: the changes since the last one; or a whole copy if there is none yet, it is too old, another key sealed it, or MongoDB no longer has the
+ * changes since then. Resolves to a description of what was written. Throws a LeaseHeldError while another run is in progress.
  */
 export function backUp(options: BackUpOptions): Promise<BackedUp> {
   return withLease(options.client, async stillHeld => {
@@ -51,7 +53,7 @@ export function backUp(options: BackUpOptions): Promise<BackedUp> {
     // A full disk has room again as soon as what is on it is old enough.
     const removedBefore = await removeOld(folder, keepDays, now())
     const chain = (await listChains(folder)).at(-1)
-    // A chain with files of two keys can be restored with neither.
+    // A chain with files of two keys could not be restored with either key.
     const isOurKey = !chain || (await opens(folder, key, chain.id, chain.files.length - 1))
     const wholeAt = Date.parse(chain?.files[0]?.cutAt ?? '')
     const isYoung = now().getTime() - wholeAt < options.wholeEveryHours * hourMs
@@ -78,7 +80,7 @@ async function addChanges(options: BackUpOptions, stillHeld: StillHeld, { id, fi
 async function startWhole(options: BackUpOptions, stillHeld: StillHeld, at: Date) {
   const taken = (await listChains(options.folder)).map(({ id }) => id)
   let start = at
-  // Named by the second: a file of a chain that is there must not be written over.
+  // Chains are named by the second. Waits for a free name, so that files of an existing chain are not overwritten.
   while (taken.includes(chainId(start))) start = new Date(start.getTime() + secondMs)
   const chain = chainId(start)
   await startChain(options.folder, chain)
@@ -86,7 +88,7 @@ async function startWhole(options: BackUpOptions, stillHeld: StillHeld, at: Date
     try {
       return await writeFile(options, stillHeld, { chain, number: 0, start: null, lastSeqs: null })
     } catch (error) {
-      // A service that starts makes its collections and indexes: the next moment is after them.
+      // A starting service creates its collections and indexes; a later snapshot is after that.
       if (left === 0 || !isSnapshotUnavailable(error)) throw error
       await delay(secondMs)
     }
@@ -100,13 +102,13 @@ async function writeFile(
   { chain, number, start, lastSeqs }: Next,
 ): Promise<{ chain: string; file: Description }> {
   const jsm = await nats?.jetstreamManager()
-  // Asked before the databases are read: what is handled in between is stored as not handled, and is handled again.
+  // Read before the databases, so that an event that is handled in between counts as unhandled and is handled again after a restore.
   const floor = jsm ? await handledByAll(jsm) : null
   const file = writeRecords(filePath(folder, chain, number), key, sealName(chain, number))
   try {
     await file.write('head', { chain, number, startedAt: new Date() })
     const snapshot = start ? null : await writeSnapshot(client, isOurs, file)
-    // What changed while the copy was written belongs to it, so that its end is the same for all.
+    // Changes during the copy belong to this file, so that it has one end for all databases.
     const from = start ?? { startAtOperationTime: snapshot?.time }
     const { resume, changes, cutAt } = await writeChanges(client, isOurs, from, file)
     const stored = jsm ? await writeEvents(jsm, lastSeqs ?? { [streams[0]]: floor ?? 0 }, file) : null

@@ -4,38 +4,41 @@ import { z } from 'zod'
 
 const description = z.object({
   number: z.int(),
-  /** Everything that was committed before this moment is in the chain up to this file. */
+  /** Everything that was committed before this time is in the chain up to this file. */
   cutAt: z.iso.datetime(),
   documents: z.int(),
   changes: z.int(),
   events: z.int(),
-  /** Where the next file goes on, as extended JSON. */
+  /** The resume token for the next file, as extended JSON. */
   resume: z.string(),
-  /** The newest number in each stream that is stored; null where NATS was away. */
+  /** The newest stored sequence number of each stream; null if NATS was unreachable. */
   lastSeqs: z.record(z.string(), z.int()).nullable(),
   bytes: z.int(),
 })
-/** What is told of a file beside it, without the key. Restoring trusts none of it. */
+/** The description of a file, stored next to it without encryption. A restore does not trust it. */
 export type Description = z.infer<typeof description>
 
-/** A whole copy (number 0), and the changes after it, file by file. */
+/** A whole copy (file 0) and the files with later changes. */
 export type Chain = { id: string; files: Description[] }
 
 const chainName = /^\d{8}T\d{6}Z$/
 const folderMode = 0o700
 
+/** The id of a chain that starts at a time, such as 20260131T235959Z. */
 export const chainId = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
 const fileName = (number: number) => String(number).padStart(6, '0')
+/** The path of a chain's file. */
 export const filePath = (folder: string, chain: string, number: number) =>
   join(folder, chain, `${fileName(number)}.backup`)
-/** The name that a file's key is derived from: its chain and its number, so that it opens in no other place. */
+/** The name from which a file's key is derived: its chain and number, so that the file opens in no other place. */
 export const sealName = (chain: string, number: number) => `${chain}/${fileName(number)}`
 
+/** Creates the folder of a chain; only the current user can read it. */
 export async function startChain(folder: string, id: string): Promise<void> {
   await mkdir(join(folder, id), { recursive: true, mode: folderMode })
 }
 
-/** Written last, and with its name only once it is whole: a file without a description does not count, and is written again. */
+/** Writes the description of a file. It is written last, and gets its name only once it is complete: a file without a description is ignored and written again. */
 export async function describeFile(
   folder: string,
   chain: string,
@@ -55,7 +58,7 @@ export async function describeFile(
   return full
 }
 
-/** Null where there is none, or where an earlier version could not write it to its end, because the disk was full. */
+/** The description at `path`. Null if there is none, or if an earlier version could not write it completely because the disk was full. */
 async function readDescription(path: string): Promise<Description | null> {
   const text = await readFile(path, 'utf8').catch(() => null)
   try {
@@ -65,7 +68,7 @@ async function readDescription(path: string): Promise<Description | null> {
   }
 }
 
-/** The chains that have a whole copy, oldest first. A gap ends a chain. */
+/** The chains that have a whole copy, oldest first. A missing file ends a chain. */
 export async function listChains(folder: string): Promise<Chain[]> {
   const ids = (await readdir(folder).catch(() => [])).filter(name => chainName.test(name)).sort()
   const chains: Chain[] = []
@@ -81,7 +84,7 @@ export async function listChains(folder: string): Promise<Chain[]> {
   return chains
 }
 
-/** Removes chains whose last file is older than `keepDays`, and starts that came to nothing. The newest whole chain always stays. */
+/** Removes chains whose last file is older than `keepDays`, and chains without a whole copy. The newest complete chain is always kept. */
 export async function removeOld(folder: string, keepDays: number, now: Date): Promise<string[]> {
   const chains = await listChains(folder)
   const oldest = now.getTime() - keepDays * 86_400_000

@@ -3,21 +3,21 @@ import type { AnyBulkWriteOperation, ChangeStreamDocument, Document, MongoClient
 import { exactTypes, type RecordFile } from './records.ts'
 import type { IsOurs } from './snapshot.ts'
 
-/** Our own database: a mark in it tells that everything before it has been read. */
+/** The backup's own database. A mark that is written to it shows that all changes before it have been read. */
 export const ownDatabase = 'muster_backup'
 const markWithinMs = 120_000
 
-/** Where a stream of changes begins: at a moment, or behind a change. */
+/** The start of a change stream: a time, or the position after a change. */
 export type Start = { startAtOperationTime: unknown } | { resumeAfter: unknown }
 
-/** ChangeStreamFatalError and ChangeStreamHistoryLost */
+/** Codes of ChangeStreamFatalError and ChangeStreamHistoryLost. */
 const lostCodes: readonly number[] = [280, 286]
-/** The server no longer has the changes since then: a new whole copy is needed. */
+/** Whether an error means that the server no longer has the changes since then, so that a new whole copy is needed. */
 export const isHistoryLost = (error: unknown): boolean =>
-  // With exact types the code is an object too.
+  // With exact types the code is an object, too.
   error instanceof Error && 'code' in error && lostCodes.includes(Number(error.code))
 
-/** Writes every change of our databases since `start` that was committed before this call. Resolves to where the next call goes on. */
+/** Writes every change of our databases since `start` that was committed before this call. Resolves to the position from which the next call continues. */
 export async function writeChanges(
   client: MongoClient,
   isOurs: IsOurs,
@@ -56,13 +56,13 @@ function isMark(change: ChangeStreamDocument, mark: string): boolean {
   return change.operationType === 'update' && change.updateDescription.updatedFields?.mark === mark
 }
 
-/** What of a change is needed to make it again. */
+/** The fields of a change that are needed to repeat it. */
 function kept(change: ChangeStreamDocument): Document {
   const { operationType, ns, documentKey, fullDocument, updateDescription, wallTime, to } = change as Document
   return { operationType, ns, documentKey, fullDocument, updateDescription, wallTime, to }
 }
 
-/** The writes that make a change of a document again. Made twice, they have the effect of once. */
+/** The writes that repeat a change of a document. They are idempotent. */
 export function writesOf({
   operationType,
   documentKey,
@@ -75,7 +75,7 @@ export function writesOf({
   if (operationType === 'delete') return [{ deleteOne: { filter } }]
   if (operationType !== 'update') return []
   const { updatedFields = {}, removedFields = [], truncatedArrays = [] } = updateDescription
-  // An array is cut first: its new elements have numbers that count from the cut.
+  // Arrays are truncated first, because the indexes of new elements count from the truncated array.
   const cuts = (truncatedArrays ?? []).map(({ field, newSize }: { field: string; newSize: unknown }) => ({
     updateOne: { filter, update: { $push: { [field]: { $each: [], $slice: Number(newSize) } } } },
   }))

@@ -3,13 +3,15 @@ import { Binary, type Document } from 'mongodb'
 import { headers, type JetStreamManager, type NatsConnection, type StoredMsg, type StreamState } from 'nats'
 import type { RecordFile } from './records.ts'
 
-/** Requests for single messages that are under way at once. */
+/** Number of concurrent requests for messages. */
 const atOnce = 64
+/** The backed-up streams: events first, then parked events. */
 export const streams = [eventsStream, parkedStream] as const
 
+/** Sequence numbers by the name of the stream. */
 export type Seqs = Record<string, number>
 
-/** The newest event that every consumer has handled. Later ones are still owed to somebody. */
+/** The sequence number of the newest event up to which every consumer has handled all events. */
 export async function handledByAll(jsm: JetStreamManager): Promise<number> {
   let floor = Number.POSITIVE_INFINITY
   if (!(await stateOf(jsm, eventsStream))) return 0
@@ -18,7 +20,7 @@ export async function handledByAll(jsm: JetStreamManager): Promise<number> {
   return Number.isFinite(floor) ? floor : 0
 }
 
-/** Writes the stored messages after `after` of each stream. Resolves to the newest numbers, and how many were written. */
+/** Writes the stored messages after the sequence numbers `after`. Resolves to the newest numbers, and how many messages were written. */
 export async function writeEvents(
   jsm: JetStreamManager,
   after: Seqs,
@@ -30,7 +32,7 @@ export async function writeEvents(
     const state = await stateOf(jsm, stream)
     if (!state) continue
     const { first_seq: first, last_seq: last } = state
-    // A stream that was made anew counts from 1 again.
+    // A recreated stream counts from 1 again.
     const done = (after[stream] ?? 0) > last ? 0 : (after[stream] ?? 0)
     for (let seq = Math.max(first, done + 1, 1); seq <= last; seq += atOnce) {
       const numbers = Array.from({ length: Math.min(atOnce, last - seq + 1) }, (_, at) => seq + at)
@@ -45,7 +47,7 @@ export async function writeEvents(
   return { lastSeqs, events }
 }
 
-/** Null for a stream that the first service has yet to make. */
+/** The state of a stream; null if no service has created it yet. */
 async function stateOf(jsm: JetStreamManager, stream: string): Promise<StreamState | null> {
   try {
     return (await jsm.streams.info(stream)).state
@@ -59,7 +61,7 @@ async function read(jsm: JetStreamManager, stream: string, seq: number): Promise
   try {
     return await jsm.streams.getMessage(stream, { seq })
   } catch (error) {
-    // Overwritten, or its time is over.
+    // The message was removed by a limit of the stream.
     if (error instanceof Error && /no message found/i.test(error.message)) return null
     throw error
   }
@@ -70,7 +72,7 @@ function recordOf(stream: string, { seq, subject, data, header }: StoredMsg): Do
   return { stream, seq, subject, data: new Binary(data), headers: pairs }
 }
 
-/** Publishes a stored message again, under its own id. */
+/** Publishes a stored message again with its original id. */
 export async function publishAgain(nats: NatsConnection, { subject, data, headers: pairs }: Document): Promise<void> {
   const envelope = headers()
   for (const [name, value] of pairs as [string, string][]) envelope.append(name, value)

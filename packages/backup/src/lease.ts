@@ -3,16 +3,16 @@ import type { MongoClient } from 'mongodb'
 import { ownDatabase } from './changes.ts'
 
 const leaseSeconds = 120
-/** Several tries before it ends. */
+/** Interval of renewals in milliseconds, short enough for several tries before the lease ends. */
 const renewMs = 30_000
 
-/** Another run is under way. */
+/** Thrown if another run is in progress. */
 export class LeaseHeldError extends Error {}
 
-/** Throws a LeaseHeldError if another run holds the lease by now, which happens when this process was frozen for longer than the lease lasts. */
+/** Throws a LeaseHeldError if another run holds the lease now. This happens if this process was suspended for longer than the lease lasts. */
 export type StillHeld = () => Promise<void>
 
-/** Runs `work` while nobody else does. Two runs at once would write the same file: `work` asks before it gives one its name. */
+/** Runs `work` exclusively. Two concurrent runs would write the same file, so `work` must call `stillHeld` before it gives a file its name. */
 export async function withLease<T>(client: MongoClient, work: (stillHeld: StillHeld) => Promise<T>): Promise<T> {
   const lease = leaseOf(client)
   if (!(await lease.take())) throw new LeaseHeldError('another backup is under way')

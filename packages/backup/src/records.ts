@@ -8,19 +8,19 @@ import { BSON, type Document } from 'mongodb'
 import { opening, SealError, sealing } from './seal.ts'
 
 /**
- * What a backup file holds, one after the other: `head`, then for each collection `collection` and its `document`s, or `change`s of documents,
- * then `event`s of the stream, and `end`. Each is one byte for its kind and a BSON document.
+ * The records of a backup file, in order: `head`, then for each collection `collection` and its `document`s, or `change`s of documents, then `event`s of the
+ * stream, and `end`. Each record is one byte for its kind and a BSON document.
  */
 export const kinds = ['head', 'collection', 'document', 'change', 'event', 'end'] as const
 export type Kind = (typeof kinds)[number]
 
 const kindBytes = 1
-/** Documents are passed on in pieces: each write of a stream costs more than most documents do. */
+/** Documents are passed on in pieces of this size, because a write to a stream costs more than most documents do. */
 const pieceBytes = 256 * 1024
 const smallestDocument = 5
-/** MongoDB's own limit of a document, and room for what a change adds to it. */
+/** MongoDB's limit of a document, plus room for the fields that a change adds. */
 const largestDocument = 24 * 1024 * 1024
-/** Keeps the types of numbers: a double that happens to be whole must not come back as an integer. */
+/** BSON options that preserve the types of numbers: a double with a whole value must not become an integer. */
 export const exactTypes = {
   promoteValues: false,
   promoteLongs: false,
@@ -28,17 +28,18 @@ export const exactTypes = {
   bsonRegExp: true,
 } as const
 
+/** A backup file that is being written. */
 export type RecordFile = {
   write(kind: Kind, document: Document): Promise<void>
-  /** Writes a document that is BSON already. */
+  /** Writes a document that is already BSON. */
   writeRaw(kind: Kind, bson: Uint8Array): Promise<void>
-  /** Waits until the file is on the disk under its name. */
+  /** Resolves when the file is complete on the disk under its name. */
   finish(): Promise<void>
-  /** Leaves no file behind. */
+  /** Aborts and deletes the file. */
   discard(): Promise<void>
 }
 
-/** Writes a compressed and encrypted file. It has its name only once it is whole. */
+/** Creates a writer of a compressed and encrypted file. The file gets its name only when it is complete. */
 export function writeRecords(path: string, key: Buffer, name: string): RecordFile {
   const partial = `${path}.partial`
   const source = new PassThrough({ highWaterMark: 1 << 20 })
@@ -52,7 +53,7 @@ export function writeRecords(path: string, key: Buffer, name: string): RecordFil
       signal: failing.signal,
     },
   )
-  // Told to whoever writes next, and by `finish`.
+  // Thrown by the next write, and by `finish`.
   const failed = written.then(
     () => undefined,
     (error: unknown) => error,
@@ -99,11 +100,11 @@ export function writeRecords(path: string, key: Buffer, name: string): RecordFil
   }
 }
 
-/** Reads such a file, with exact types of numbers. Throws a SealError where it was changed or is not whole. */
+/** Reads a file of `writeRecords`, with exact types of numbers. Throws a SealError if the file was changed or is incomplete. */
 export async function* readRecords(path: string, key: Buffer, name: string): AsyncGenerator<[Kind, Document]> {
   const plain = new PassThrough({ highWaterMark: 1 << 20 })
   const read = pipeline(createReadStream(path), opening(key, name), createZstdDecompress(), plain)
-  // The generator tells it: it ends the loop below with the same error.
+  // The generator reports the error, because the loop below ends with it.
   read.catch(() => undefined)
   let rest: Buffer = Buffer.alloc(0)
   try {

@@ -10,12 +10,13 @@ import { assertKeyOpens } from './which-key.ts'
 const batchOperations = 1_000
 const duplicateIndex = 85
 
-/** The databases already hold something. */
+/** Thrown if the databases are not empty and `replace` is not set. */
 export class NotEmptyError extends Error {}
 
+/** A state to restore: the first `files` files of a chain, with everything that was committed before `cutAt`. */
 export type Chosen = { chain: string; files: number; cutAt: Date }
 
-/** The newest state that was kept, or the newest before `at`; null where there is none. */
+/** The newest state in the folder, or the newest one before `at`; null if there is none. */
 export async function chooseState(folder: string, at: Date | null): Promise<Chosen | null> {
   const chains = await listChains(folder)
   const isBefore = (cutAt: string) => at === null || Date.parse(cutAt) <= at.getTime()
@@ -28,10 +29,12 @@ function stateOf({ id, files }: Chain, isBefore: (cutAt: string) => boolean): Ch
   return last ? { chain: id, files: last.number + 1, cutAt: new Date(last.cutAt) } : null
 }
 
+/** Number of restored or verified records. */
 export type Counts = { documents: number; changes: number; events: number }
 
 /**
- * Reads every file of a state to its end, without writing anything. Resolves to what it holds. Throws a SealError where one was changed or is not whole, and an OtherKeyError where
+ * Reads every file of a state completely, without writing anything. Resolves to how much each kind of record occurs, and to the names of the databases.
+ * Throws a SealError if a file was changed or is incomplete, and an OtherKeyError if
  * another key sealed it.
  */
 export async function verify(
@@ -58,7 +61,7 @@ function count(counts: Counts, kind: Kind): void {
   else if (kind === 'event') counts.events++
 }
 
-/** The records of one file. A file without its last record, or with one too few, is refused. */
+/** The records of one file. Throws if the last record or any other one is missing. */
 async function* readFile(folder: string, key: Buffer, chain: string, number: number): AsyncGenerator<[Kind, Document]> {
   const name = sealName(chain, number)
   const counts = { documents: 0, changes: 0, events: 0 }
@@ -72,25 +75,26 @@ async function* readFile(folder: string, key: Buffer, chain: string, number: num
   if (!isWhole) throw new SealError(`${name} is not whole`)
 }
 
+/** The options of `restore`. */
 export type RestoreOptions = {
   client: MongoClient
-  /** Null where the events are not to be published again. */
+  /** Null to restore without publishing events again. */
   nats: NatsConnection | null
   folder: string
   key: Buffer
   state: Chosen
-  /** Empties databases that hold something; otherwise that is a NotEmptyError, before anything is written. */
+  /** Whether to empty databases that are not empty; if false, a NotEmptyError is thrown instead, before anything is written. */
   replace?: boolean
-  /** The databases of the state, from `verify`; without them the files are read through once more. */
+  /** The names of the databases of the state, from `verify`. Without them all files are read once more. */
   databases?: ReadonlySet<string>
-  /** What a database is to be called; its own name unless given. */
+  /** The name under which to restore a database; default: its own name. */
   nameOf?: (database: string) => string
   onProgress?: (counts: Counts) => void
 }
 
 /**
- * Writes a state into MongoDB, then makes its indexes, then publishes the events that not every consumer had handled. The services must not run
- * meanwhile. Every file is verified as it is read; one that was changed ends the restore.
+ * Writes a state into MongoDB, then creates its indexes, then publishes the events that some consumer had not handled. The services must not run meanwhile.
+ * Every file is verified while it is read; a changed file aborts the restore.
  */
 export async function restore(options: RestoreOptions): Promise<Counts> {
   const { client, nats, folder, key, state, replace = false, nameOf = name => name, onProgress } = options
@@ -146,7 +150,7 @@ async function assertEmpty(db: Db): Promise<void> {
   if (collections.length > 0) throw new NotEmptyError(`the database ${db.databaseName} is not empty`)
 }
 
-/** Collects writes of one collection after the other. Their order within a collection stays. */
+/** Batches writes, one collection after another. The order within a collection is kept. */
 function createWriter() {
   let collection: Collection | null = null
   let operations: AnyBulkWriteOperation[] = []
@@ -178,19 +182,19 @@ async function applyChange(change: Document, db: Db, writer: ReturnType<typeof c
   await writer.add(db.collection(ns.coll), writesOf(change))
 }
 
-/** Those that were added since are made by the services when they start. */
+/** Creates the indexes of the backup. Indexes that were added since are created by the services when they start. */
 async function makeIndexes(client: MongoClient, collection: Collection, specs: Document[]): Promise<void> {
   const wanted = specs.filter(({ name }) => name !== '_id_').map(({ v: _version, ns: _namespace, ...spec }) => spec)
   if (wanted.length === 0) return
   try {
     await client.db(collection.dbName).command({ createIndexes: collection.collectionName, indexes: wanted })
   } catch (error) {
-    // A later version of the collection may have been dropped and made anew with other ones.
+    // The collection may have been dropped and recreated later with other indexes.
     if (!(error instanceof Error && 'code' in error && Number(error.code) === duplicateIndex)) throw error
   }
 }
 
-/** Parked events are kept whole; of the others those that some consumer had not handled. */
+/** Publishes all parked events, and of the others those that some consumer had not handled. */
 async function publishOwed(nats: NatsConnection, events: readonly Document[], floor: number): Promise<number> {
   const owed = events.filter(({ stream, seq }) => stream !== streams[0] || Number(seq) > floor)
   for (const event of owed) await publishAgain(nats, event)

@@ -7,13 +7,13 @@ const headBytes = magic.length + saltBytes
 const tagBytes = 16
 const lengthBytes = 4
 const frameBytes = 1 << 20
-/** Set in the length of the last frame, so that a file that was cut off is recognised. */
+/** Flag in the length of the last frame, so that a truncated file is recognised. */
 const lastFlag = 0x80000000
 
-/** A file was changed, cut off, renamed, or sealed with another key. */
+/** Thrown for a file that was changed, truncated, renamed, or sealed with another key. */
 export class SealError extends Error {}
 
-/** The key of one file. The name is part of it: a file that takes another's place does not open. */
+/** Derives the key of one file. The name is part of it, so a file that was moved to another's place does not open. */
 const keyOf = (key: Buffer, salt: Buffer, name: string) => Buffer.from(hkdfSync('sha256', key, salt, name, 32))
 
 function nonceOf(frame: number): Buffer {
@@ -22,7 +22,7 @@ function nonceOf(frame: number): Buffer {
   return nonce
 }
 
-/** Encrypts a stream in frames of 1 MiB with AES-256-GCM. `key`: 32 bytes or more of random data; `name`: what the file is opened by again. */
+/** Encrypts a stream in frames of 1 MiB with AES-256-GCM. `key`: 32 or more bytes of random data. `name`: must be the same when the file is opened. */
 export function sealing(key: Buffer, name: string): Transform {
   const salt = randomBytes(saltBytes)
   const fileKey = keyOf(key, salt, name)
@@ -49,7 +49,7 @@ export function sealing(key: Buffer, name: string): Transform {
       if (size > frameBytes) {
         const all = Buffer.concat(waiting)
         let at = 0
-        // One frame's worth is kept back: the last frame is not known before the end.
+        // One frame is held back, because the last frame is known only at the end.
         while (all.length - at > frameBytes) {
           this.push(seal(all.subarray(at, at + frameBytes), false))
           at += frameBytes
@@ -66,7 +66,7 @@ export function sealing(key: Buffer, name: string): Transform {
   })
 }
 
-/** Decrypts what `sealing` wrote. Ends with a SealError where anything of it was changed; nothing of a changed frame is passed on. */
+/** Decrypts a stream of `sealing`. Fails with a SealError if anything was changed; no data of a changed frame is passed on. */
 export function opening(key: Buffer, name: string): Transform {
   let fileKey: Buffer | null = null
   let frame = 0

@@ -8,13 +8,13 @@ const batchSize = 1_000
 export type IsOurs = (database: string) => boolean
 
 const snapshotUnavailable = 246
-/** A snapshot from before a collection, or one of its indexes, was created cannot read that collection. A later snapshot can. */
+/** Whether an error is SnapshotUnavailable: a snapshot from before the creation of a collection or index cannot read that collection. A later snapshot can. */
 export const isSnapshotUnavailable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && Number(error.code) === snapshotUnavailable
 
 /**
- * Writes all documents of our databases as they were at one moment, while the services go on. Resolves to that moment, MongoDB's cluster time.
- * MongoDB keeps old versions for `minSnapshotHistoryWindowInSeconds` (five minutes unless set): a copy that takes longer fails with SnapshotTooOld.
+ * Writes all documents of our databases as of one time, while the services keep running. Resolves to that time, as MongoDB's cluster time. MongoDB keeps old
+ * versions for `minSnapshotHistoryWindowInSeconds` (default: five minutes): a longer copy fails with SnapshotTooOld.
  */
 export async function writeSnapshot(
   client: MongoClient,
@@ -44,9 +44,9 @@ export async function writeSnapshot(
   }
 }
 
-/** The driver sets it with the first read of the session, and has no public name for it. */
+/** The time of a session's snapshot. The driver sets it with the first read and has no public name for it. */
 async function snapshotTime(client: MongoClient, session: ClientSession): Promise<unknown> {
-  // Where there was nothing to read, this is the first. The account for backups may read no collection of `admin`.
+  // If there was nothing to read, this is the first read. The account for backups cannot read `admin`.
   await client.db(ownDatabase).collection('leases').findOne({}, { session })
   const time: unknown = Reflect.get(session, 'snapshotTime')
   if (!time) throw new Error('MongoDB returned no time of the snapshot')

@@ -2,10 +2,10 @@ import { type Chain, filePath, listChains, sealName } from './chains.ts'
 import { readRecords } from './records.ts'
 import { SealError } from './seal.ts'
 
-/** A key that is not the one of these files. */
+/** Thrown if the key is not the one of these files. */
 export class OtherKeyError extends SealError {}
 
-/** Whether a file is there and a key opens its beginning. Reads a megabyte at most: the rest of it may be damaged all the same. */
+/** Whether a file exists and a key opens its beginning. Reads at most a megabyte; the rest of the file may still be damaged. */
 export async function opens(folder: string, key: Buffer, chain: string, number: number): Promise<boolean> {
   const records = readRecords(filePath(folder, chain, number), key, sealName(chain, number))
   try {
@@ -20,15 +20,15 @@ export async function opens(folder: string, key: Buffer, chain: string, number: 
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** How many files of a chain, from its first one on, a key opens. */
+/** The number of files of a chain, from the first one on, that a key opens. */
 async function openedFrom(folder: string, key: Buffer, { id, files }: Chain): Promise<number> {
   for (const { number } of files) if (!(await opens(folder, key, id, number))) return number
   return files.length
 }
 
 /**
- * Throws an OtherKeyError where a key does not open every one of the first `files` of a chain; it says what the key opens. A file that does not open between
- * others that do is damaged: reading it through tells.
+ * Throws an OtherKeyError if a key does not open every one of the first `files` of a chain; its message says what the key opens. A file that does not open
+ * between others that do is damaged; reading it reports that.
  */
 export async function assertKeyOpens(
   folder: string,
@@ -48,7 +48,7 @@ export async function assertKeyOpens(
   throw new OtherKeyError(`this key opens ${which}, or they are damaged. ${await stateWith(folder, key)}`)
 }
 
-/** The newest state that a key opens, in words. */
+/** A text about the newest state that a key opens. */
 async function stateWith(folder: string, key: Buffer): Promise<string> {
   for (const chain of (await listChains(folder)).reverse()) {
     const cutAt = chain.files[(await openedFrom(folder, key, chain)) - 1]?.cutAt

@@ -3,10 +3,12 @@ import type { ErrorCode } from './errors.ts'
 import type { ServiceName } from './services.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** Who may call a route; see `Route.access`. */
 export type Access = 'public' | 'optional-user' | 'user' | 'ingest' | 'operator'
 
 type Shape = z.ZodType | undefined
 
+/** The declaration of one HTTP operation. */
 export type Route<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -17,9 +19,9 @@ export type Route<
   name: string
   service: ServiceName
   method: HttpMethod
-  /** Path with `:name` parameters, as find-my-way reads it. */
+  /** Path with `:name` parameters in the syntax of find-my-way. */
   path: string
-  /** Other paths that clients use for the same operation. The gateway forwards them as `path`. */
+  /** Other paths that clients use for the same operation. The gateway rewrites them to `path`. */
   aliases?: readonly string[]
   /**
    * public: anyone, and the reply does not depend on the caller. optional-user: anyone, but the reply depends on the session; answers
@@ -39,12 +41,13 @@ export type Route<
   bodyLimit?: number
   /** Content types of a raw body, which is accepted instead of JSON. */
   consumes?: readonly string[]
-  /** What it answers besides `commonErrors`; its hooks and handler are held to them. */
+  /** Errors that it answers besides `commonErrors`. The types of its hooks and handler allow only these. */
   errors: readonly ErrorCode[]
 }
 
 type Infer<S extends Shape, Fallback> = S extends z.ZodType ? z.output<S> : Fallback
 
+/** The parsed path parameters of a route. The next three types are the same for its query, body and reply. */
 export type ParamsOf<R extends Route> = R extends Route<infer P, Shape, Shape, Shape> ? Infer<P, unknown> : never
 export type QueryOf<R extends Route> = R extends Route<Shape, infer Q, Shape, Shape> ? Infer<Q, unknown> : never
 export type BodyOf<R extends Route> = R extends Route<Shape, Shape, infer B, Shape> ? Infer<B, unknown> : never

@@ -4,7 +4,10 @@ import rides from '@muster/languages/en/rides.json' with { type: 'json' }
 import { z } from 'zod'
 import { problems } from './vocabulary/problems.ts'
 
-/** Every error that the API answers, with its HTTP status. The texts are in `languages/<language>/errors.json`, those of communities and rides in `forum.json` and `rides.json`. */
+/**
+ * Every error that the API answers, with its HTTP status. The texts are in `languages/<language>/errors.json`; those of communities and rides in `forum.json`
+ * and `rides.json`.
+ */
 export const errorCodes = {
   'invalid-request': { status: 400 },
   'official-name': { status: 400 },
@@ -87,7 +90,7 @@ export const commonErrors = [
 
 const messages: Record<ErrorCode, string> = { ...english.codes, ...forum.codes, ...rides.codes }
 
-/** The English text of a code, which is sent with it. Clients translate the code. */
+/** The English text of an error code, which is sent with the code. Clients translate the code. */
 export const errorMessage = (code: ErrorCode): string => messages[code]
 
 /** One problem of a request: the path of the field, the problem's code and its English text. Never contains the value that was sent. */
@@ -99,7 +102,7 @@ export const errorBody = z.object({
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   details: z.array(errorDetail).optional(),
-  /** With `conflict`: the resource as it is now, in the form of the route's reply. */
+  /** With `conflict`: the current state of the resource, in the form of the route's reply. */
   current: z.unknown().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

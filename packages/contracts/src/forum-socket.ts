@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { id } from './entities/common.ts'
 import { communityMessage, newestMessage } from './entities/community.ts'
 
-/** The live socket of communities, for signed-in people. */
+/** Path of the WebSocket of communities, for signed-in people. */
 export const forumSocketPath = '/forum-ws'
 
 /** A frame from a browser. */
 export const forumClientFrame = z.discriminatedUnion('type', [
   /**
-   * Which community is on the screen, and the number of the newest message that the browser has of it; null: none. The answer is a frame
-   * `messages` or `gap`. A browser repeats this once a minute, which shows both sides that nothing is missing.
+   * Which community is on the screen, or null, and the `seq` of the newest message that the browser has. The server answers with a frame `messages` or `gap`.
+   * A browser repeats this frame once a minute, so that both sides notice missing messages.
    */
   z.object({ type: z.literal('follow'), communityId: id.nullable(), afterSeq: z.int().min(0) }),
 ])
@@ -17,19 +17,19 @@ export type ForumClientFrame = z.infer<typeof forumClientFrame>
 
 /** A frame to a browser. */
 export const forumServerFrame = z.discriminatedUnion('type', [
-  /** The messages of the followed community after `afterSeq`, oldest first; often none. */
+  /** The messages of the followed community after `afterSeq`, oldest first; often empty. */
   z.object({ type: z.literal('messages'), communityId: id.nullable(), data: z.array(communityMessage) }),
-  /** More messages came after `afterSeq` than a frame holds: the list has to be read anew. */
+  /** More messages follow `afterSeq` than fit into a frame: the browser has to reload the list. */
   z.object({ type: z.literal('gap'), communityId: id }),
-  /** A message of the followed community that is new or was changed; it replaces the one with its id. */
+  /** A new or changed message of the followed community; it replaces the one with the same id. */
   z.object({ type: z.literal('message'), data: communityMessage }),
   /** A new message in another community of this person. */
   z.object({ type: z.literal('newest'), communityId: id, data: newestMessage }),
-  /** A message of another community of this person was changed; where it is the newest, the list of communities has to be read anew. */
+  /** A message of another community of this person was changed. If it is the newest, the browser has to reload the list of communities. */
   z.object({ type: z.literal('changed'), communityId: id, seq: z.int() }),
-  /** This person has read up to a message, perhaps on another device. */
+  /** This person has read up to this message, possibly on another device. */
   z.object({ type: z.literal('read'), communityId: id, seq: z.int() }),
-  /** What this person may see or do has changed: memberships, roles, whom they blocked, or a community was archived. All lists have to be read anew. */
+  /** The person's rights have changed: memberships, roles, blocked people, or an archived community. The browser has to reload all lists. */
   z.object({ type: z.literal('reload') }),
 ])
 export type ForumServerFrame = z.infer<typeof forumServerFrame>

@@ -1,5 +1,5 @@
 /**
- * The cookie that a browser sets when somebody logs out, until the server has heard of it: the session's own cookie is out of the app's
- * reach. Signing in removes it.
+ * Name of the cookie that the web app sets when a person logs out, until the server has processed the logout: scripts cannot delete the session's own cookie.
+ * Signing in removes it.
  */
 export const leavingCookie = 'leaving'

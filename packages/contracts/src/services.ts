@@ -25,6 +25,7 @@ export type ServiceName = keyof typeof services
 export type DomainService = Exclude<ServiceName, 'gateway'>
 
 export const serviceNames = Object.keys(services) as ServiceName[]
+/** All services except the gateway. */
 export const domainServices = serviceNames.filter(name => name !== 'gateway') as DomainService[]
 
 /** The environment variable of the gateway that holds the service's address. */

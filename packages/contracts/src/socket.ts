@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { emergencyUpdate } from './entities/emergency-update.ts'
 
+/** Path of the WebSocket of emergency updates. */
 export const emergencySocketPath = '/emergency-ws'
 
-/** A frame from a browser. It gets frames with updates only after this one. */
+/** A frame from a browser. The gateway sends frames with updates only after it. */
 export const clientFrame = z.discriminatedUnion('type', [z.object({ type: z.literal('subscribe_emergency_updates') })])
 
 /** A frame to a browser. */
@@ -17,7 +18,7 @@ export const serverFrame = z.discriminatedUnion('type', [
 ])
 export type ServerFrame = z.infer<typeof serverFrame>
 
-/** A frame from the gateway: the list is from memory, and was current so many seconds ago; 0: it is current again. */
+/** A frame from the gateway: the list comes from its memory and was current this many seconds ago. 0: it is current again. */
 export const listAgeFrame = z.object({
   type: z.literal('list_age'),
   data: z.object({ seconds: z.int().min(0) }),

@@ -1,2 +1,2 @@
-/** Of a response from memory: how many seconds ago its content was known to be current. `Age` says the same to caches. */
+/** Header of a response from the gateway's memory: how many seconds ago its content was known to be current. `Age` tells caches the same. */
 export const staleHeader = 'x-muster-stale'

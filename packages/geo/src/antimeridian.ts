@@ -1,12 +1,12 @@
 import type { Position } from './position.ts'
 
-/** Whether a ring crosses the antimeridian: between two corners, the shorter way round the earth is meant. */
+/** Whether a ring crosses the antimeridian. Between two corners, the shorter way around the earth is assumed. */
 const jumps = (ring: readonly Position[]): boolean =>
   ring.some(([lon], i) => Math.abs(lon - (ring[i - 1]?.[0] ?? lon)) > 180)
 
 /**
- * Polygons of which none crosses the antimeridian, as RFC 7946 has them: one that does is cut in two there. Without that, an area of the
- * Aleutians would reach all around the earth the other way. Holes that are cut stay holes. The very same polygons where none crosses.
+ * Cuts polygons that cross the antimeridian in two, as RFC 7946 asks for. Otherwise an area of the Aleutians would reach around the earth the other way.
+ * Holes that are cut stay holes. Returns the same array if none crosses.
  */
 export function cutAtAntimeridian(polygons: Position[][][]): Position[][][] {
   if (!polygons.some(rings => rings.some(jumps))) return polygons
@@ -18,7 +18,7 @@ export function cutAtAntimeridian(polygons: Position[][][]): Position[][][] {
   })
 }
 
-/** The same ring with longitudes from 0 to 360, so that nothing lies between its corners. */
+/** The ring with longitudes from 0 to 360, so that it does not jump between corners. */
 const unrolled = (ring: Position[]): Position[] => ring.map(([lon, lat]) => [lon < 0 ? lon + 360 : lon, lat])
 
 const shifted = (rings: Position[][]) => rings.map(ring => ring.map(([lon, lat]): Position => [lon - 360, lat]))

@@ -3,7 +3,7 @@ import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import { distanceToSegmentMeters, metersPerDegree, metersPerLon } from './measure.ts'
 import type { Position } from './position.ts'
 
-/** An area as RFC 7946 has it: rings of positions, the first of a polygon is the outer one. */
+/** An area in the form of RFC 7946: rings of positions; the first ring of a polygon is the outer one. */
 export type Area =
   | { type: 'Polygon'; coordinates: Position[][] }
   | { type: 'MultiPolygon'; coordinates: Position[][][] }
@@ -17,13 +17,13 @@ export function polygonsOf(shape: Shape): Position[][][] {
   return shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
 }
 
-/** The lines that a shape is drawn with: its rings, itself, or a line of one point. */
+/** The lines of a shape: the rings of an area, a line itself, or a line of one point. */
 export function linesOf(shape: Shape): Position[][] {
   if (shape.type === 'Point') return [[shape.coordinates]]
   return shape.type === 'LineString' ? [shape.coordinates] : polygonsOf(shape).flat()
 }
 
-/** Polygons as one GeoJSON geometry; null when there are none. */
+/** The polygons as one GeoJSON geometry; null if there are none. */
 export function geometryOf(polygons: Position[][][]): Area | null {
   const [first] = polygons
   if (!first) return null
@@ -32,12 +32,12 @@ export function geometryOf(polygons: Position[][][]): Area | null {
     : { type: 'MultiPolygon', coordinates: polygons }
 }
 
-/** Square kilometres on a sphere; overlaps count twice. */
+/** The area in square kilometres on a sphere. Overlapping parts count twice. */
 export function areaKm2(area: Area): number {
   return squareMeters(area) / 1e6
 }
 
-/** A ring with its first corner at its end. An alert whose ring is not closed must still reach those inside; Turf refuses such rings. */
+/** The ring with its first corner repeated at its end. Turf refuses unclosed rings, but an alert with such a ring must still reach the people inside. */
 export function closed(ring: Position[]): Position[] {
   const [first] = ring
   const last = ring.at(-1)
@@ -48,7 +48,7 @@ export function closed(ring: Position[]): Position[] {
 /** Fewest positions of a closed ring (a triangle); a ring with fewer contains nothing. */
 export const fewestCorners = 4
 
-/** Whether a polygon contains a position, its edges included. Rings with too few corners contain nothing. */
+/** Whether a polygon contains a position, including its edges. Rings with too few corners contain nothing. */
 export function polygonContains(rings: Position[][], position: Position): boolean {
   const [outer = [], ...holes] = rings.map(closed)
   if (outer.length < fewestCorners) return false
@@ -56,7 +56,7 @@ export function polygonContains(rings: Position[][], position: Position): boolea
   return booleanPointInPolygon(position, { type: 'Polygon', coordinates })
 }
 
-/** Whether a shape contains a position, its edges included. */
+/** Whether a shape contains a position, including its edges. */
 export function contains(shape: Shape, position: Position): boolean {
   return polygonsOf(shape).some(rings => polygonContains(rings, position))
 }
@@ -68,13 +68,13 @@ export function isNear(place: Position, shape: Shape, km: number): boolean {
 
 function isNearLine(place: Position, line: Position[], meters: number): boolean {
   const [lon, lat] = place
-  // A little more, so that rounding leaves no segment out.
+  // Slightly enlarged, so that rounding does not exclude a segment.
   const byLat = (meters * 1.001) / metersPerDegree
   const byLon = (meters * 1.001) / metersPerLon(lat)
   return line.some((to, i) => {
-    // A ring of one corner is none; a line of one point is a point.
+    // The first position has no predecessor; this also makes a line of one point a point.
     const from = line[i - 1] ?? to
-    // Most segments of a large area lie far to one side of the place, which is seen without computing their distance.
+    // Most segments of a large area are far to one side of the place; this check avoids computing their distance.
     if (areBeyond(from[1] - lat, to[1] - lat, byLat) || areBeyond(from[0] - lon, to[0] - lon, byLon)) return false
     return distanceToSegmentMeters(place, from, to) <= meters
   })

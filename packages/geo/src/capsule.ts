@@ -1,7 +1,7 @@
 /** Shares (0–1) of a straight line. */
 export type Interval = [from: number, to: number]
 
-/** Where the line from (ax, ay) with direction (dx, dy) is within r of a point: shares of the line, or null. */
+/** The part of the line from (ax, ay) with direction (dx, dy) that is within r of a point, as shares of the line; null if there is none. */
 function discInterval(
   ax: number,
   ay: number,
@@ -23,7 +23,7 @@ function discInterval(
   return [(-b - s) / a, (-b + s) / a]
 }
 
-/** The part of a range of t in which start + t·rate is between low and high; null when there is none. */
+/** The part of a range of t in which start + t·rate is between low and high; null if there is none. */
 function clipRange(range: Interval, start: number, rate: number, low: number, high: number): Interval | null {
   if (rate === 0) return start >= low && start <= high ? range : null
   const t1 = (low - start) / rate
@@ -33,7 +33,7 @@ function clipRange(range: Interval, start: number, rate: number, low: number, hi
   return from <= to ? [from, to] : null
 }
 
-/** Where line a + t·d runs within r of the ring side (x1, y1)–(x2, y2). A capsule is convex, so the answer is one interval. */
+/** The part of the line a + t·d that is within r of the ring side (x1, y1)–(x2, y2). A capsule is convex, so this is one interval. */
 export function capsuleInterval(
   ax: number,
   ay: number,
@@ -78,7 +78,7 @@ export function union(ranges: Interval[]): Interval[] {
   return merged
 }
 
-/** What is left of an interval without others (sorted and disjoint). */
+/** The parts of an interval that are not covered by others (sorted and disjoint). */
 export function without([from, to]: Interval, ranges: readonly Interval[]): Interval[] {
   const rest: Interval[] = []
   let start = from

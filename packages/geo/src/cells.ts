@@ -10,13 +10,13 @@ import {
 import { type Area, areaKm2, polygonsOf } from './area.ts'
 import type { Position } from './position.ts'
 
-/** H3 resolutions: about 5 km² to 12,400 km² a cell. A place is indexed at each of them. */
+/** H3 resolutions: cells of about 5 km² to 12,400 km². A place is indexed at each of them. */
 const finest = 7
 const coarsest = 3
-/** With more keys an index lookup is slower than testing the additional places of larger cells. */
+/** Maximum number of cells. With more keys, an index look-up is slower than testing the additional places of larger cells. */
 const maxCells = 600
 
-/** The cells of places at every resolution that areas are covered in. */
+/** The cells of the places at every resolution that `cellsOfArea` uses. */
 export function cellsOfPlaces(places: readonly Position[]): string[] {
   const cells = new Set<string>()
   for (const [lon, lat] of places) {
@@ -26,7 +26,7 @@ export function cellsOfPlaces(places: readonly Position[]): string[] {
   return [...cells]
 }
 
-/** The middle of the finest cell that holds a place: the same for neighbours. */
+/** The centre of the finest cell that contains a place. Neighbours share it. */
 export function cellCenter([lon, lat]: Position): Position {
   const [centerLat, centerLon] = cellToLatLng(latLngToCell(lat, lon, finest))
   return [centerLon, centerLat]
@@ -34,12 +34,12 @@ export function cellCenter([lon, lat]: Position): Position {
 
 const neighbourhood = 5
 
-/** The cell of about 250 km² that holds a place: for work that is done together for all who live there. */
+/** The cell of about 250 km² that contains a place, for work that is done once for all people in it. */
 export const neighbourhoodOf = ([lon, lat]: Position): string => latLngToCell(lat, lon, neighbourhood)
 
 const townsPart = 6
 
-/** The cell of about 36 km² that holds a place: says in which part of a town something is, and not at which address. */
+/** The cell of about 36 km² that contains a place: it tells the part of a town, but not the address. */
 export const townsPartOf = ([lon, lat]: Position): string => latLngToCell(lat, lon, townsPart)
 
 /** The cells of the size of `townsPartOf` within about 10 km of a place, and those within about 40 km. */
@@ -48,13 +48,13 @@ export function townsPartsAround(place: Position): [near: string[], further: str
   return [gridDisk(cell, 1), gridDisk(cell, 6)]
 }
 
-/** The middle of a cell. */
+/** The centre of a cell. */
 export function middleOf(cell: string): Position {
   const [lat, lon] = cellToLatLng(cell)
   return [lon, lat]
 }
 
-/** Cells of one resolution that cover an area and what is within `marginKm` of it; they contain every place there, and some others. */
+/** Cells of one resolution that cover an area and its surroundings within `marginKm`. They contain every place there, and some others. */
 export function cellsOfArea(geometry: Area, marginKm = 0): string[] {
   const km2 = areaKm2(geometry)
   for (let resolution = finest; resolution >= coarsest; resolution--) {
@@ -65,12 +65,12 @@ export function cellsOfArea(geometry: Area, marginKm = 0): string[] {
   return []
 }
 
-/** Cells differ in size by less than a fifth from the average of their resolution. */
+/** Cells differ in size by less than a fifth from the average of their resolution; this is the lower bound. */
 const leastSize = 0.8
 
 function withMargin(cells: string[], resolution: number, marginKm: number): string[] {
   if (marginKm === 0) return cells
-  // One ring of cells is as wide as the edge of a cell at its narrowest.
+  // A ring of cells is, at its narrowest, as wide as the edge of a cell.
   const rings = Math.ceil(marginKm / (getHexagonEdgeLengthAvg(resolution, 'km') * leastSize))
   return [...new Set(cells.flatMap(cell => gridDisk(cell, rings)))]
 }

@@ -3,15 +3,15 @@ import { areaKm2 } from './area.ts'
 import { distanceMeters } from './measure.ts'
 import type { Position } from './position.ts'
 
-/** Polygons as GeoJSON has them in a MultiPolygon. */
+/** The coordinates of a GeoJSON MultiPolygon. */
 export type Polygons = Position[][][]
 
-/** Strips narrower than this come from two drawings of the same border and are ignored. */
+/** Strips narrower than this are differences between two drawings of the same border and are ignored. */
 const sliverMeters = 50
 
 /**
- * What is left of polygons without others; the very same polygons where nothing was cut off, and none where nothing is left. Slivers between two
- * drawings of one border are neither cut off nor left over. Throws for rings that cross themselves in ways that cannot be resolved.
+ * Subtracts `cuts` from polygons. Returns the same array if nothing was cut off, and an empty one if nothing is left. Slivers between two drawings of one
+ * border are neither cut off nor left over. Throws for rings that cross themselves in ways that cannot be resolved.
  */
 export function cutOut(polygons: Polygons, cuts: Polygons): Polygons {
   if (polygons.length === 0 || cuts.length === 0) return polygons
@@ -21,7 +21,7 @@ export function cutOut(polygons: Polygons, cuts: Polygons): Polygons {
   return difference(polygons, cuts).filter(isWide)
 }
 
-/** The width of a long strip with this area and circumference. */
+/** The width of a long strip with the area and circumference of the polygon. */
 function widthMeters(rings: Position[][]): number {
   const [outer = []] = rings
   const around = outer.reduce((sum, to, i) => {

@@ -1,11 +1,11 @@
 import type { Position } from './position.ts'
 
-/** A loop with less than this share of a ring's area is a drawing error that makes no difference to the people inside. */
+/** A loop with less than this share of a ring's area is treated as a drawing error, because it makes no difference to the people inside. */
 const slipShare = 0.01
 
 /**
- * A closed ring whose edges do not cross each other. Where they do, the ring falls apart into loops: if all but one are tiny, the large one is
- * meant and returned. Null where two loops could be meant, as in a bow tie. A ring that does not cross itself is returned as it is.
+ * Repairs a closed ring whose edges cross each other. Such a ring consists of loops: if all but one are tiny, the large one is returned. Null if it is
+ * ambiguous which loop is meant, as in a bow tie. A ring that does not cross itself is returned unchanged.
  */
 export function withoutCrossings(ring: Position[]): Position[] | null {
   const loops = simpleLoopsOf(ring)
@@ -44,7 +44,10 @@ function simpleLoopsOf(ring: Position[]): Position[][] | null {
 
 type Edge = { index: number; from: Position; to: Position; west: number; east: number; south: number; north: number }
 
-/** Two edges that cross between their ends, by the index of their first corner; edges that only touch do not count. Gives up where no `pairs` are left. */
+/**
+ * The first two edges that cross between their ends, by the index of their first corner. Edges that only touch do not count. Stops, with null, when no `pairs`
+ * of edges to compare are left.
+ */
 function firstCrossing(ring: Position[], pairs: { left: number }): { at: Position; i: number; j: number } | null {
   const edges = ring.slice(1).map((to, index): Edge => {
     const from = ring[index] ?? to

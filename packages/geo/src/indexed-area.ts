@@ -3,15 +3,15 @@ import { type Area, closed, fewestCorners, isNear, polygonsOf } from './area.ts'
 import { distanceToSegmentMeters, metersPerDegree, metersPerLon } from './measure.ts'
 import type { Position } from './position.ts'
 
-/** With fewer corners, measuring each segment is as fast as searching for those that matter. */
+/** With fewer corners, measuring every segment is as fast as using the index. */
 const fewCorners = 150
 
 type Ring = { polygon: number; isHole: boolean }
 type Segment = { from: Position; to: Position; ring: Ring }
 
 /**
- * `isNear` for an area that many places are asked about: whether a place lies in it or within `km` of its edge. Its segments are indexed once,
- * so that an area of 10,000 corners is asked about as fast as one of a hundred.
+ * A variant of `isNear` for one area and many places: whether a place is inside it or within `km` of its edge. The segments are indexed once, so that an area
+ * with 10,000 corners is as fast as one with a hundred.
  */
 export function createIsNear(area: Area): (place: Position, km: number) => boolean {
   const segments = segmentsOf(area)
@@ -25,7 +25,7 @@ export function createIsNear(area: Area): (place: Position, km: number) => boole
     index.search(west, south, east, north).flatMap(at => segments[at] ?? [])
 
   function isInside([lon, lat]: Position): boolean {
-    // A place lies in a ring that a line from it towards the east crosses an odd number of times.
+    // A place is inside a ring if a line from it to the east crosses the ring an odd number of times.
     const odd = new Set<Ring>()
     for (const { from, to, ring } of within(lon, lat, Number.POSITIVE_INFINITY, lat)) {
       if (!crossesEastOf(lon, lat, from, to)) continue
@@ -47,7 +47,7 @@ export function createIsNear(area: Area): (place: Position, km: number) => boole
   return (place, km) => isInside(place) || isAtEdge(place, km * 1_000 + roundingMeters)
 }
 
-/** So that a place on the edge itself is in the area, as it is for `isNear`. */
+/** Tolerance, so that a place on the edge is inside, as for `isNear`. */
 const roundingMeters = 0.001
 
 /** Rings with too few corners contain nothing. */

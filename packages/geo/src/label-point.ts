@@ -22,7 +22,7 @@ function height(rings: Position[][]): number {
   return Math.max(...lats) - Math.min(...lats)
 }
 
-/** Where to write the label of a shape: inside the tallest part of an area, at the share `down` (0 to 1) of the way from its top; for a line, between its ends. */
+/** The position for the label of a shape. For an area: inside its tallest part, at the share `down` (0 to 1) from its top. For a line: between its ends. */
 export function labelPoint(shape: Shape, down: number): Position | null {
   if (shape.type === 'Point') return shape.coordinates
   if (shape.type === 'LineString') {

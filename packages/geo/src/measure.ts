@@ -2,6 +2,7 @@ import type { Position } from './position.ts'
 
 const earthRadius = 6_371_008.8
 const radians = Math.PI / 180
+/** Metres per degree of latitude. */
 export const metersPerDegree = earthRadius * radians
 
 /** Great-circle distance in metres between two points given in degrees. */
@@ -42,7 +43,7 @@ export function nearestOnSegment(ax: number, ay: number, bx: number, by: number)
   return square === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / square))
 }
 
-/** Distance in metres from a position to the segment a–b. The earth is taken as flat around the position: exact enough for some kilometres. */
+/** Distance in metres from a position to the segment a–b. Assumes a flat earth around the position, which is accurate enough for a few kilometres. */
 export function distanceToSegmentMeters([lon, lat]: Position, a: Position, b: Position): number {
   const perLon = metersPerLon(lat)
   const [ax, ay] = [(a[0] - lon) * perLon, (a[1] - lat) * metersPerDegree]

@@ -2,15 +2,16 @@ import { contains, linesOf, type Shape } from './area.ts'
 import { bearingDegrees, metersPerDegree, metersPerLon, nearestOnSegment } from './measure.ts'
 import type { Position } from './position.ts'
 
+/** The relation of a shape to a position. */
 export type Nearest = {
-  /** 0 for a position inside. */
+  /** Distance in metres; 0 for a position inside. */
   meters: number
   /** Degrees clockwise from north, from the position to the nearest point of the edge. */
   bearing: number
   inside: boolean
 }
 
-/** The nearest point of a line to a position, and the metres between. The earth is taken as flat around the position. */
+/** The nearest point of a line to a position, and its distance in metres. Assumes a flat earth around the position. */
 export function nearestOnLine(
   line: readonly Position[],
   [lon, lat]: Position,
@@ -29,7 +30,7 @@ export function nearestOnLine(
   return best
 }
 
-/** How far a shape is from a position, and in which direction; null for a shape without corners. */
+/** The distance and direction of a shape from a position; null for a shape without corners. */
 export function nearestOf(shape: Shape, position: Position): Nearest | null {
   const edges = linesOf(shape).flatMap(line => nearestOnLine(line, position) ?? [])
   const [first] = edges.toSorted((a, b) => a.meters - b.meters)

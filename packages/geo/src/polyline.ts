@@ -10,7 +10,7 @@ function encodeNumber(value: number): string {
   return text + String.fromCharCode(rest + 63)
 }
 
-/** Encoded polyline (latitude first, as Mapbox and Google have it); precision is 5 or 6 digits. */
+/** Encodes points as a polyline (latitude first, as for Mapbox and Google); precision is 5 or 6 digits. */
 export function encodePolyline(points: readonly Position[], precision: 5 | 6): string {
   const factor = 10 ** precision
   let lastLat = 0
@@ -26,7 +26,7 @@ export function encodePolyline(points: readonly Position[], precision: 5 | 6): s
   return text
 }
 
-/** The points of an encoded polyline. */
+/** Decodes the points of an encoded polyline. */
 export function decodePolyline(text: string, precision: 5 | 6): Position[] {
   const factor = 10 ** precision
   const points: Position[] = []

@@ -1,7 +1,7 @@
 import { metersPerDegree, metersPerLon } from './measure.ts'
 import type { Position } from './position.ts'
 
-/** Drops the points of a line that lie within a distance of the last one kept; every dropped point is that near to a kept one. */
+/** Removes the points of a line that are within a distance (metres) of the last kept one, so every removed point is that near to a kept one. */
 export function thinLine(points: readonly Position[], meters: number): Position[] {
   const [first] = points
   if (!first) return []

@@ -2,7 +2,7 @@ import { permits, type Situation } from './situation.ts'
 import { fold } from './text.ts'
 import type { Topic } from './topic.ts'
 
-/** Matches advice to stay at home, or to bring somebody there. */
+/** Matches advice to stay at home, or to take somebody home. */
 const atHome =
   /\b(stay|remain) (home|at home|inside|indoors|put|where you are|in your (home|house))\b|\btake (them|her|him|it) home\b|\bqued(ese|ense) (en (su )?casa|adentro|donde esta|y llame)\b|\bllev(arselo|arsela|arlos|arlas|elo|ela) a (su )?casa\b/
 /** Matches advice to go inside or upstairs, or not to drive. */
@@ -14,7 +14,7 @@ const inside = new RegExp(
     String.raw`(^|[.:;] )no (maneje|conduzca|salga|viaje)\b(?! (hacia|si|a|por|con|entre|alla|tarde)\b)|\blo remolquen\b`,
   ].join('|'),
 )
-/** Exception: somebody in a car with a power line on it stays in the car, even under an order to leave. */
+/** An exception: a person in a car with a power line on it stays in the car, even under an order to leave. */
 const inCar = /\b(in a|in the|the) car\b|\b(el|en el) carro\b/
 
 const isMedical = ({ hazards }: Topic) => hazards.includes('medical')
@@ -36,7 +36,10 @@ export function isAgainstLeaving(situation: Situation | null, topic: Topic): boo
   return atHome.test(said) || (inside.test(said) && !inCar.test(said))
 }
 
-/** While the situation asks to leave: the fact without sentences and steps that say to stay at home, or to bring somebody there. Otherwise the fact itself. */
+/**
+ * While the situation asks to leave: the fact without the sentences and steps that say to stay at home, or to take somebody home. Otherwise the fact
+ * unchanged.
+ */
 export function withoutAgainstLeaving(situation: Situation | null, topic: Topic): Topic {
   if (!asksToLeave(situation) || topic.polarity !== 'either' || isMedical(topic)) return topic
   const opposes = (text: string) => atHome.test(fold(text))

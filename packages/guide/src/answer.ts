@@ -44,13 +44,14 @@ import { questionOf } from './vocabulary.ts'
 import type { WayOut, Withheld } from './way-out.ts'
 import { asksWhenToLeave, type LeaveByWords } from './when-to-leave.ts'
 
+/** A message to answer, and what is known about the person. */
 export type AnswerInput = {
   text: string
-  /** The app's language; a text that is clearly in another one is answered in that. */
+  /** The app's language. A text that is clearly in another language is answered in that one. */
   language?: Language
   profile?: Profile
   context?: Context
-  /** What the person wrote before this; a short follow-up is read with it. */
+  /** The person's previous message. A short follow-up is read together with it. */
   earlier?: string
 }
 
@@ -62,13 +63,14 @@ type Context = LiveContext & {
 }
 
 /**
- * At this confidence or above, a fact is answered although the classifier suspects a danger without being very sure. Hardly any message from somebody in danger
- * matches a fact that well. (All confidences are from 0 to 1.)
+ * At this confidence or above, a fact is the answer although the classifier suspects a danger, if the classifier is not very sure. Hardly any message from a
+ * person in danger matches a fact that well. (All confidences are from 0 to 1.)
  */
 const clear = 0.7
 
 type DangerMetadata = NonNullable<ChatMetadata['danger']>
 
+/** An answer of the guide. */
 export type Answer = {
   kind: 'danger' | 'known' | 'live' | 'smalltalk' | 'unknown'
   content: string
@@ -79,7 +81,7 @@ export type Answer = {
   actions?: Action[]
   /** Ids of the updates that are shown as cards, those that cover the person first. */
   cards?: string[]
-  /** Of these cards, the ids of those whose area holds a place of the person. */
+  /** The ids of those cards whose area contains a place of the person. */
   covering?: string[]
   /** True if the answer starts with the advice to call 911. */
   leadsWith911?: true
@@ -88,9 +90,9 @@ export type Answer = {
   /** 0 to 1: how sure the guide is that this answers the question. */
   confidence: number
   topicId?: string
-  /** A page that says the same as the fact. */
+  /** A public page that confirms the fact. */
   source?: { title: string; address: string }
-  /** True if nobody has reviewed the fact for life-safety. */
+  /** True if the fact was not reviewed for life-safety. */
   isUnreviewed?: true
   /** Questions that the guide can answer, for buttons. */
   suggestions?: Suggestion[]
@@ -100,9 +102,9 @@ export type Answer = {
 export type Suggestion = {
   id: string
   text: string
-  /** The fact's answer in one line; only if the fact is likely enough what was meant. */
+  /** The fact's answer in one line. Set only if the fact is likely to be what the person asked about. */
   answer?: string
-  /** True if nobody has reviewed that fact for life-safety. */
+  /** True if that fact was not reviewed for life-safety. */
   isUnreviewed?: true
 }
 
@@ -110,7 +112,7 @@ export type Suggestion = {
 const sureIn: Record<Language, number> = { en: 0.5, es: 0.46 }
 /** Below this confidence, the answer starts with "This may answer it". */
 const firm = 0.55
-/** A question that sounds like "should we stay?" is answered with a fact only at this confidence or above: it is then about something else. */
+/** A question that sounds like "should we stay?" is answered with a fact only at this confidence or above, because it is then about something else. */
 const sureOfOther = 0.55
 /**
  * While an order or a warning is active, the answer to a question that sounds like staying or leaving starts with a line about it. From `besideSituation` on, a
@@ -118,15 +120,15 @@ const sureOfOther = 0.55
  */
 const besideSituation = 0.5
 const sureBesideSituation = 0.7
-/** At this confidence or above, a fact is likely what was asked. If the situation rules that fact out, the answer is the situation. */
+/** At this confidence or above, a fact is likely to be what the person asked about. If the situation rules that fact out, the answer is the situation. */
 const likely = 0.25
-/** At this confidence or above, the three best facts are shown with their texts: mostly one of them answers the question. */
+/** At this confidence or above, the three best facts are shown with their texts, because usually one of them answers the question. */
 const readable = 0.05
 /** At this confidence or above, less likely facts are not shown below the best one. */
 const verySure = 0.88
-/** Least confidence of a fact that is shown below the best one. It is small, because the confidence of a fact decreases with its distance to the best. */
+/** Minimum confidence of a fact that is shown below the best one. It is small, because the confidence of a fact decreases with its distance to the best. */
 const mayBeMeant = 0.02
-/** Least confidence of a fact that is offered as a button. */
+/** Minimum confidence of a fact that is offered as a button. */
 const near = 0.006
 /** Facts whose confidences differ by less than this answer the question equally well. */
 const tie = 0.05
@@ -153,11 +155,11 @@ export function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: P
   }
 }
 
-/** The sentence that says whom to ask first (a doctor, Poison Control, 911), for facts about life or doses that nobody has reviewed. */
+/** The sentence that says whom to ask first (a doctor, Poison Control, 911), for unreviewed facts about life or doses. */
 const checkOf = ({ check, isReviewed }: Topic, { texts }: Pack): string =>
   check && !isReviewed ? texts.check[check] : ''
 
-/** A fact as a button, with what it says. Advice to stay is not said beside an unread list of alerts. */
+/** A fact as a button, with its text. Advice to stay is not shown while the list of alerts is unread or old. */
 function offerOf({ topic }: Pick<Found, 'topic'>, context: Context, pack: Pack): Suggestion {
   const isSaid = !unreadBefore(topic.polarity, context, pack)
   const said = [topic.answer, checkOf(topic, pack)].filter(Boolean).join(' ')
@@ -190,9 +192,10 @@ const withSuggestions = (suggestions: readonly Suggestion[]) =>
   suggestions.length > 0 ? { suggestions: [...suggestions] } : {}
 
 /**
- * Buttons below the steps of a danger, for the facts that would have been the answer. They show the texts of the facts, because the person may have asked just that.
- * If the classifier is very sure of the danger, only the best fact is shown, so that people in danger need not read what is hardly related. People who think of
- * suicide are shown none. Facts that advise to stay or to leave show only their question, because their text could contradict the steps.
+ * Buttons below the steps of a danger, for the facts that would otherwise have been the answer. They show the texts of the facts, because the person may have
+ * asked about them. If the classifier is very sure of the danger, only the best fact is shown, so that people in danger need not read loosely related texts.
+ * People with suicidal thoughts are shown none. Facts that advise to stay or to leave show only their question, because their text could contradict the
+ * steps.
  */
 function besideDanger({ kind, topicId, suggestions = [] }: Answer, { id, isStrong }: Danger, pack: Pack): Suggestion[] {
   if (id === 'suicide') return []
@@ -225,6 +228,7 @@ export function packFor(text: string, packs: Packs, preferred: Language = defaul
   return others.find(pack => best(pack) > enough) ?? first
 }
 
+/** The assistant that works without a network. */
 export type Guide = {
   /** The first message of a session. */
   greet(language: Language, name?: string): Greeting
@@ -288,13 +292,13 @@ export function createGuide(allPacks: Packs & GravestPacks): Guide {
   }
 }
 
-/** The packs of the languages that Muster has screens in. */
+/** The packs of the languages that have screens. */
 export const screenPacks = (packs: Packs & GravestPacks): Packs =>
   Object.fromEntries(languages.flatMap(language => (packs[language] ? [[language, packs[language]]] : [])))
 
 /**
- * The danger that a message tells of; null for none. If only the classifier suspects danger in a short follow-up ("and in an apartment?"), the follow-up is judged
- * together with the question before it.
+ * The danger that a message describes; null if there is none. If only the classifier suspects danger in a short follow-up ("and in an apartment?"), the
+ * follow-up is judged together with the question before it.
  */
 export function dangerIn({ text, earlier }: Pick<AnswerInput, 'text' | 'earlier'>, language: Language) {
   const danger = recogniseDanger(text, language)
@@ -343,8 +347,9 @@ function unreadBefore(polarity: Polarity, { listRead }: Context, { texts: { reco
 }
 
 /**
- * Answers a message in which no danger to life was recognised. The first of these that applies is the answer: small talk; when to leave; the fact of a pressed
- * button; what to do now; who comes to help; whether to stay or to leave; live records; a fact that is sure enough; the facts that may have been meant.
+ * Answers a message in which no danger to life was recognised. The first of these that applies is the answer: small talk; when to leave; the fact of a
+ * pressed button; what to do now; who is coming to help; whether to stay or to leave; live records; a sufficiently certain fact; the facts that may have been
+ * meant.
  */
 function answerWithoutDanger(
   { text, profile, context = {}, earlier }: AnswerInput,
@@ -420,7 +425,7 @@ function answerWithoutDanger(
 
   if (kind) {
     const [first] = shownBelow
-    // "Is my support dog allowed in the evacuation center" names what records tell, and asks for a fact.
+    // "Is my support dog allowed in the evacuation center" mentions something from the records, but asks for a fact.
     if (first && first.confidence >= clear && isBeyondNow(first) && !guessesDanger(first.topic))
       return factAnswer(first)
     // The records answer the question; a fact that matches it too is shown below them.
@@ -455,7 +460,7 @@ function answerWithoutDanger(
     const hedge = best.confidence < firm ? `${pack.texts.unknown.thisMayAnswer}\n\n` : ''
     return { ...answered, content: `${hedge}${answered.content}`, ...withSuggestions(offers(alsoAsked)) }
   }
-  // Somebody who must leave is shown only facts that are likely to be about the question.
+  // A person who must leave is shown only facts that are likely to be about the question.
   const least = coveringOf(situation) ? likely : near
   const nearby = shownBelow.filter(({ confidence }) => confidence >= least).slice(0, offered)
   if (asksOfLeaving)

@@ -22,7 +22,7 @@ export function activeUpdatesOf(updates: readonly EmergencyUpdate[]): ActiveUpda
   return updates.filter(({ isActive }) => isActive).map(update => ({ ...update, source: update.source.senderName }))
 }
 
-/** Updates as cards, the gravest first, each with who says so and when. */
+/** Updates as cards, the most severe first, each with its sender and time. */
 export const updateCards = (updates: readonly EmergencyUpdate[]): UpdateCards =>
   cardsInOrder(mostSevereFirst(updates), [])
 

@@ -23,7 +23,7 @@ import { type Found, findTopics } from './search.ts'
 import { situationOf } from './situation.ts'
 import { situationAnswer, toDoAnswer, withCovering } from './situation-answer.ts'
 
-/** What a question can be about. `none`: nothing that is offered answers it. */
+/** What a question can be about. `none`: nothing in the offer answers it. */
 export const questionTypes = [
   'fact',
   'stay-or-go',
@@ -38,19 +38,20 @@ export const questionTypes = [
 ] as const
 export type QuestionType = (typeof questionTypes)[number]
 
-/** A choice among what was offered. It has no words of its own: ids that were not offered are dropped. */
+/** A choice from an offer. It contains no text of its own, and ids that were not offered are ignored. */
 export type Choice = {
   type: QuestionType
   factIds: readonly string[]
   recordIds: readonly string[]
   followUpIds: readonly string[]
-  /** The card of a danger to life that the message tells of, or `noCard`. */
+  /** The card of the danger to life that the message describes, or `noCard`. */
   cardId: string
 }
 
+/** The card id that stands for "no danger to life". */
 export const noCard = 'none'
 
-/** `cards`: the dangers that may be named, with their English names. None where the guide is sure of the danger and of its kind. */
+/** What can be chosen. `cards`: the dangers that may be chosen, with their English names; empty if the guide is sure of the danger and of its kind. */
 export type Offer = {
   facts: readonly Found[]
   records: readonly ActiveUpdate[]
@@ -60,7 +61,7 @@ export type Offer = {
 const offeredFacts = 15
 const offeredRecords = 15
 const offeredFollowUps = 3
-/** The confidence of a fact that was chosen by something else than the search. */
+/** The confidence of a fact that was chosen by a caller and not by the search. */
 const chosen = 0.8
 
 /** Most facts and records that a choice may name. */
@@ -72,9 +73,9 @@ const namedCards = cardIds.flatMap(id => {
 })
 
 /**
- * The cards that may be chosen, given what the guide has recognised. Where it is not sure of a danger: every card. Where it shows the general card: every card,
- * but those about suicide only if the guide offers one. Where it shows one card with buttons for others: these cards and their variants. Where it shows one card
- * alone: none.
+ * The cards that may be chosen, given the danger that the guide has recognised. If it is not sure of a danger: every card. If it shows the general card:
+ * every card, but those about suicide only if the guide offers one. If it shows one card with buttons for others: these cards and their variants. If it shows
+ * only one card: none.
  */
 function cardsBeside(danger: Danger | null): Offer['cards'] {
   if (danger?.outcome !== 'certain') return namedCards
@@ -88,8 +89,8 @@ function cardsBeside(danger: Danger | null): Offer['cards'] {
 export type Chooser = ReturnType<typeof createChooser>
 
 /**
- * Lets a caller (a language model, in the chat service) choose which reviewed fact or record answers a question, or which danger it tells of. Whatever is chosen, the words
- * are the guide's, the situation rules out the same facts as in `answer`, and an update that covers the person comes first.
+ * Lets a caller (in the chat service, a language model) choose which reviewed fact or record answers a question, or which danger it describes. The text of
+ * the answer is always the guide's, the situation rules out the same facts as in `answer`, and an update that covers the person comes first.
  */
 export function createChooser(allPacks: Packs & GravestPacks) {
   const packs = screenPacks(allPacks)
@@ -106,7 +107,7 @@ export function createChooser(allPacks: Packs & GravestPacks) {
   }
   type Asked = ReturnType<typeof read>
 
-  /** The answer of a danger whose card was chosen; null where none was, or the guide shows that card already. */
+  /** The answer for a danger whose card was chosen; null if none was chosen, or if the guide already shows that card. */
   function nameDanger({ text, profile, pack, situation, danger }: Asked, cardId: string): Answer | null {
     if (!cardsBeside(danger).some(({ id }) => id === cardId)) return null
     if (danger?.outcome === 'certain' && danger.card === cardId) return null
@@ -152,14 +153,14 @@ export function createChooser(allPacks: Packs & GravestPacks) {
   }
 
   return {
-    /** What there is to choose from. */
+    /** Returns what can be chosen for a message. */
     offer(input: AnswerInput): Offer {
       const { facts, shown, danger } = read(input)
       return { facts, records: shown.slice(0, offeredRecords), cards: cardsBeside(danger) }
     },
 
     /**
-     * The answer that a choice makes; null where it changes nothing. Where the guide sees a danger, the choice of a card is all that counts. A suspicion of the
+     * The answer for a choice; null if the choice changes nothing. If the guide recognises a danger, only the choice of a card counts. A suspicion of the
      * classifier alone, about which the guide would only ask, does not count as a danger here.
      */
     answer(input: AnswerInput, choice: Choice): Answer | null {

@@ -26,7 +26,7 @@ export function lettersOf(word: string): number {
   return letters
 }
 
-/** The number of bits that are set, in pairs, fours and bytes at once (Hacker's Delight, 5-1): long texts need it millions of times. */
+/** The number of set bits, counted in pairs, fours and bytes in parallel (Hacker's Delight, 5-1). Long texts need it millions of times. */
 export function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
@@ -35,7 +35,7 @@ export function bitCount(bits: number): number {
 }
 
 type Spelling = { word: string; letters: number; rank: number }
-/** Words that typing errors are repaired towards, by their length. */
+/** The correct words to which typing errors are repaired, by their length. */
 export type Spellings = ReadonlyMap<number, readonly Spelling[]>
 
 /** Groups words by their length. If several are equally close to a misspelt word, the first one is used. */
@@ -56,7 +56,9 @@ export const editsIn = (word: string): number => (word.length >= 8 ? 2 : 1)
 /** Shorter words are ambiguous and are not repaired. */
 export const shortestRepaired = 4
 
-/** How long the words are that a word may be a typing error of. One of four letters may only lack a letter: with another it would be some other short word. */
+/**
+ * The possible lengths of the correct form of a word. A word of four letters may only lack a letter, because any other change would make another short word.
+ */
 export function lengthsMeant(word: string, limit: number): { least: number; most: number } {
   if (word.length === shortestRepaired) return { least: word.length + 1, most: word.length + 1 }
   return { least: word.length - limit, most: word.length + limit }
@@ -71,7 +73,7 @@ export function repairSpelling(word: string, known: Spellings, limit = editsIn(w
   const { least, most } = lengthsMeant(word, limit)
   for (let length = least; length <= most; length++) {
     for (const candidate of known.get(length) ?? []) {
-      // Comparing letters is much cheaper than measuring, and rules out nearly all.
+      // Comparing letter sets is much cheaper than computing the distance, and rules out nearly all words.
       if (bitCount(candidate.letters ^ letters) > 2 * limit) continue
       if (word.length < 7 && candidate.word[0] !== word[0]) continue
       const d = distance(word, candidate.word, limit)

@@ -5,12 +5,12 @@ const start =
 const mostWords = 8
 const mostEarlier = 200
 
-/** For a short follow-up ("and for my dog?"): the message before it and the follow-up in one text. For any other text: the text itself. */
+/** Joins a short follow-up ("and for my dog?") with the message before it into one text. Returns any other text unchanged. */
 export function withEarlier(text: string, earlier: string | undefined): string {
   const folded = fold(text)
   const opening = folded.match(start)?.[0]
   if (!earlier || !opening || words(text).length > mostWords) return text
-  // One sentence, since each sentence is searched by itself too.
+  // Joined as one sentence, because sentences are also searched separately.
   const before = earlier.slice(0, mostEarlier).replace(/[.,;?!¿¡\n]+/g, ' ')
   return `${before.trim()} ${folded.slice(opening.length).replace(/[?!.¿¡]+/g, '')}`.trim()
 }

@@ -6,7 +6,7 @@ import { type Cause, goesWith, permits, type Situation } from './situation.ts'
 import type { FactCheck, Polarity, TopicFacts } from './topic.ts'
 import { questionOf } from './vocabulary.ts'
 
-/** A language in which danger is answered and Muster has no screens. */
+/** A language in which Muster answers about danger, but in which it has no screens. */
 export type FurtherLanguage = Exclude<DangerLanguage, Language>
 
 type GravestFact = {
@@ -15,18 +15,18 @@ type GravestFact = {
   check?: FactCheck
   title: string
   answer: string
-  /** Ways in which people ask; the first is shown on a button. */
+  /** Questions that people ask; the first one is the text of the button. */
   questions: readonly string[]
 }
 
-/** The gravest facts in a language that Muster has no screens in, compiled from `knowledge/gravest` by `npm run knowledge`. */
+/** The gravest facts, which are those about the greatest dangers, in a language without screens. Compiled from `knowledge/gravest` by `npm run knowledge`. */
 export type GravestPack = {
   language: FurtherLanguage
-  /** Words, or pairs of characters, that say nothing about what a question is about. */
+  /** Words, or pairs of characters, that do not tell the subject of a question. */
   ignored: string
-  /** `machine` says that nobody has reviewed the words; `nearest` stands above the buttons; a check tells whom to ask about dose or life. */
+  /** `machine`: says that nobody has reviewed the translation. `nearest`: the text above the buttons. The checks tell whom to ask about doses or life. */
   says: Record<'machine' | 'unknown' | 'nearest', string> & Partial<Record<FactCheck, string>>
-  /** What covers the person, and where: `{{place}}` is `zone` or `here`. */
+  /** Sentences about an update that covers the person. `{{place}}` is replaced by `zone` or `here`. */
   covering: Record<Cause | 'zone' | 'here' | 'emergency', string>
   facts: readonly GravestFact[]
 }
@@ -35,18 +35,18 @@ export type GravestPack = {
 /** A fact is the answer at this confidence or above, if it is ahead of the next fact by at least `lead`. */
 const sure = 0.3
 const lead = 0.05
-/** Least confidence of a fact that is offered as a button. */
+/** Minimum confidence of a fact that is offered as a button. */
 const near = 0.17
 const offered = 3
-/** How much the closest question, the words of all questions and those of the answer count. */
+/** The weights of the closest question, the words of all questions, and the words of the answer. */
 const shares = { closest: 0.5, named: 0.4, body: 0.1 }
 
-/** A term that no fact has weighs as one that so many have: of Chinese and Korean many pairs of characters are no words. */
+/** A term that no fact contains has the weight of one that this many facts contain, because many pairs of Chinese and Korean characters are not words. */
 const unknownCount = 8
 
 const unspaced = /[\u3040-\u9fff\uac00-\ud7af]/
 
-/** Words and pairs of words; of Chinese and Korean the pairs of characters, which stand for words. */
+/** The terms of a text: words and pairs of words; for Chinese and Korean, pairs of characters, which stand for words. */
 function termsOf(text: string, ignored: ReadonlySet<string>): Set<string> {
   const found = new Set<string>()
   const add = (term: string) => ignored.has(term) || found.add(term)
@@ -82,7 +82,7 @@ function indexOf(pack: GravestPack): Index {
   return index
 }
 
-/** The facts that share most with a text, best first; confidence is 0 to 1. */
+/** The facts that have most in common with a text, best first; the confidence is 0 to 1. */
 function findGravest(text: string, pack: GravestPack): { fact: GravestFact; confidence: number }[] {
   const { prepared, ignored, weightOf } = indexOf(pack)
   const terms = [...termsOf(text, ignored)]
@@ -107,7 +107,7 @@ function findGravest(text: string, pack: GravestPack): { fact: GravestFact; conf
 
 const asButton = (fact: GravestFact) => ({ id: fact.id, text: questionOf(fact) })
 
-/** A button with what its fact says, so that nobody has to press to read it. Advice to stay is not said before the question is sure. */
+/** A button with the text of its fact, so that it can be read without pressing. Advice to stay is not shown before the question is certain. */
 const asOffer = (fact: GravestFact, says: GravestPack['says']): Suggestion => ({
   ...asButton(fact),
   ...(fact.polarity !== 'stay' && {
@@ -116,7 +116,10 @@ const asOffer = (fact: GravestFact, says: GravestPack['says']): Suggestion => ({
   }),
 })
 
-/** Answers in the language of the question, from its gravest facts; where none is sure, the nearest ones are buttons. Nothing that the situation rules out. */
+/**
+ * Answers in the language of the question from its gravest facts. If none is certain, the nearest ones become buttons. Facts that the situation rules out are
+ * not used.
+ */
 export function gravestAnswer(
   text: string,
   pack: GravestPack,

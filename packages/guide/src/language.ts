@@ -15,13 +15,13 @@ const spanish = new Set(
   emergencia atrapado atrapada temblor`.split(/\s+/),
 )
 
-/** How many words a text has that only English, or only Spanish, writes so: the larger of the two counts. */
+/** Counts the words of a text that only English has, and those that only Spanish has, and returns the larger number. */
 export function commonWordsIn(text: string): number {
   const said = words(text)
   return Math.max(...[english, spanish].map(list => said.filter(word => list.has(word)).length))
 }
 
-/** The language a text is written in, or null when it does not tell (one word, a name, numbers). */
+/** Detects the language of a text; null if it cannot be detected (one word, a name, numbers). */
 export const detectLanguage = (text: string): Language | null => {
   if (/[¿¡ñÑ]/.test(text)) return 'es'
   const accents = /[áéíóú]/i.test(text) ? 1 : 0

@@ -2,7 +2,7 @@ import type { Pack } from './pack.ts'
 import { meaning, stems } from './text.ts'
 import type { Language, Topic } from './topic.ts'
 
-/** The words of a question about one's own situation now: whether to leave, which way, to which shelter, how near the fire is. */
+/** The words of questions about the person's own situation now: whether to leave, which way, to which shelter, how near the fire is. */
 const own: Record<Language, string> = {
   en: `fire wildfire flame smoke burn close closest near nearest far big fast contain containment map status locate location list spread today now
     tonight tomorrow morning night day hour long late early here home house place area zone city county town neighborhood street block road highway
@@ -32,7 +32,7 @@ function ownWords(language: Language): ReadonlySet<string> {
 const meaningsOf = (text: string, language: Language): string[] =>
   stems(text, language).map(stem => meaning(stem, language))
 
-/** Whether a text asks for more than the person's situation now: it shares a word with the fact that questions about that situation do not use. */
+/** Whether a text asks for more than the person's present situation: it shares a word with the fact that questions about the situation do not use. */
 export function asksBeyondNow(text: string, { questions, title, words = '' }: Topic, { language }: Pack): boolean {
   const named = new Set(meaningsOf([...questions, title, words].join(' '), language))
   return meaningsOf(text, language).some(word => named.has(word) && !ownWords(language).has(word))

@@ -7,10 +7,11 @@ import { fold, plain } from './text.ts'
 import { fill, type Texts } from './texts.ts'
 import type { Action, MessageType } from './topic.ts'
 
+/** An active emergency update in the form that the guide reads. */
 export type ActiveUpdate = {
   id: string
   title: string
-  /** The contracts' hazard kind. */
+  /** A `HazardKind` of the contracts. */
   hazard: string
   severity: string
   affectedAreas: readonly string[]
@@ -19,7 +20,7 @@ export type ActiveUpdate = {
   source: string
   /** ISO instant or Date. */
   issuedAt: string | Date
-  /** Null where the sender drew no area. */
+  /** Null if the sender drew no area. */
   geometry?: AreaGeometry | null
 }
 
@@ -31,6 +32,7 @@ export type ListRead = {
   silent?: readonly string[]
 }
 
+/** The kinds of questions that only live records can answer. */
 export type LiveKind = keyof Texts['live']
 
 /** Matches words for the place where the person is. What happens there is answered from records, never from a fact. */
@@ -81,13 +83,13 @@ const stillLive =
 const withoutCar =
   /\b(no|without a|(dont|do not|didnt) (have|own) an?|havent got an?) (car|ride|vehicle|truck|way to drive)\b|\b(i|we|she|he) (dont|do not|cant|cannot|doesnt) drive\b|\b(sin|no tengo|no tenemos) (carro|coche|auto|vehiculo|quien (me|nos) lleve)\b|\bno (manejo|manejamos|se manejar)\b/
 
-/** Matches questions whether one may go through water, and what a notice about water means. Facts answer them, even if a road is named. */
+/** Matches questions about going through water, and about the meaning of a notice about water. Facts answer them, even if a road is named. */
 const throughWater =
   /\b(driv(e|ing)|cross(ing)?|wad(e|ing)|walk(ing)?) (\w+ ){0,6}(flood(ed|ing|s)?|floodwaters?|(through|across|cross|in) (\w+ )?water)\b|\bcross(ing)? (\w+ )?water\b|\b(pas(ar|o|amos)|cruz\w+|atraves\w+|manej\w+|conduc\w+) (\w+ ){0,6}(inundad\w+|inundacion|agua)\b/
 const waterNotice =
   /\b(hervir|hierv\w+|boil\w*)\b|\b(agua|llave|grifo|biberon(es)?|ban(ar|arme|arnos|arse|o)|duchar(me|se)?)\b.{0,40}\baviso\b|\baviso\b.{0,40}\b(agua|llave|grifo|biberon(es)?|ban(ar|arme|arnos|arse|o)|duchar(me|se)?)\b/
 
-/** Which live records a question asks for; null where a topic can answer it. */
+/** Which live records a question asks for; null if a topic can answer it. */
 export const liveKind = (text: string): LiveKind | null => {
   const folded = fold(withoutCondition(text))
     .replace(/[^a-z0-9]+/g, ' ')
@@ -98,7 +100,7 @@ export const liveKind = (text: string): LiveKind | null => {
   return kind === 'route' && withoutCar.test(folded) ? null : kind
 }
 
-/** What is known of the records and of the person's places. */
+/** The records and the person's places, as far as they are known. */
 export type LiveContext = {
   activeUpdates?: readonly ActiveUpdate[]
   places?: readonly KnownPlace[]
@@ -116,6 +118,7 @@ const areaWords = (text: string): ReadonlySet<string> => new Set(fold(text).matc
 const namesArea = ({ affectedAreas }: ActiveUpdate, asked: ReadonlySet<string>): boolean =>
   [...areaWords(affectedAreas.join(' '))].some(word => asked.has(word))
 
+/** The message type and buttons of the answer to each kind of live question. */
 export const surfaces: Record<LiveKind, { messageType: MessageType; actions: Action[] }> = {
   order: { messageType: 'disaster_status', actions: ['open_map_navigation', 'emergency_route'] },
   return: { messageType: 'disaster_status', actions: ['open_map_navigation'] },
@@ -138,8 +141,8 @@ export function shownFor(
 }
 
 /**
- * Answers a live question: the gravest update in words, all of them as cards, and where to look. States nothing that no record says. How old
- * a record is stands on its card, where it stays true.
+ * Answers a live question with the most severe update in words, all updates as cards, and where to look. It states only what records say. The age of a record
+ * is only on its card, where it stays correct.
  */
 export function liveAnswer(
   kind: LiveKind,
@@ -154,7 +157,7 @@ export function liveAnswer(
   return { content: parts.join('\n\n'), ...surfaces[kind] }
 }
 
-/** What is active now, or that nothing is known to be. */
+/** A text about the active updates, or that none is known. */
 export const statusInWords = (shown: readonly ActiveUpdate[], context: LiveContext, pack: Pack): string =>
   shown.length > 0 ? listInWords(shown, pack) : nothingToShow(context, pack)
 
@@ -167,7 +170,7 @@ function listInWords(shown: readonly ActiveUpdate[], { texts: { records } }: Pac
   return fill(words, { update, count })
 }
 
-/** An update's title and who says so. */
+/** An update's title with its sender. */
 export function nameOf({ title, source }: ActiveUpdate): string {
   return `${plain(title, 140).replace(/[.\s]+$/, '')} (${plain(source, 80)})`
 }
@@ -183,7 +186,7 @@ export function nothingToShow({ activeUpdates, places = [], listRead }: LiveCont
 
 const namedSources = 3
 
-/** Which sources of alerts cannot be read now; empty where all can. */
+/** A sentence about the sources of alerts that cannot be read at present; empty if all can. */
 export function silentSources(listRead: ListRead | undefined, { texts: { records } }: Pack): string {
   const names = (listRead?.silent ?? []).slice(0, namedSources).map(name => plain(name, 80))
   return names.length > 0 ? fill(records.silent, { sources: names.join('; ') }) : ''

@@ -2,9 +2,9 @@ import type { Pack } from './pack.ts'
 import type { StepText, Topic, TopicText } from './topic.ts'
 
 /**
- * A pack as it is stored. Its topics are columns: for each field the values of all topics in their order, null where a topic has none. The texts of
- * a topic share two columns, each with bars between them: what it says, and what it is searched by. A phone loads this file, and in this form it
- * compresses best.
+ * The stored form of a pack. Its topics are stored as columns: for each field the values of all topics in their order, null if a topic has none. The texts of
+ * a topic share two columns, in each of which they are separated by bars: the shown texts, and the texts for the search. A phone loads this file, and this
+ * form compresses best.
  */
 export type PackFile = Omit<Pack, 'topics'> & { topics: Columns }
 type Columns = { says: readonly string[]; searchedBy: readonly string[] } & Record<string, readonly unknown[]>
@@ -13,7 +13,7 @@ const bar = '|'
 /** Separates a topic's questions from its further words. */
 const beforeWords = '||'
 
-/** Converts a pack to the form in which it is stored. */
+/** Converts a pack to its stored form. */
 export function toFile({ topics, ...pack }: Pack): PackFile {
   const others = topics.map(({ title, answer, steps, questions, words, ...other }) => other)
   const fields = [...new Set(others.flatMap(topic => Object.keys(topic) as (keyof (typeof others)[number])[]))]

@@ -3,11 +3,11 @@ import type { Pack } from './pack.ts'
 import { fold, plain } from './text.ts'
 import { fill } from './texts.ts'
 
-/** The person's open request for help and who has said yes, from the last event of the help service. */
+/** The person's open request for help and its helpers, from the last event of the help service. */
 export type People = {
   state: 'not-asked' | 'asked' | 'nobody' | 'coming' | 'together'
   asked: number
-  /** Who has said yes. `name`: null for one without an account. `time`: when they expect to be there, such as "3:09 PM". */
+  /** Helpers who have confirmed. `name`: null for a helper without an account. `time`: the expected arrival, such as "3:09 PM". */
   helpers: readonly { name: string | null; isThere: boolean; time: string }[]
 }
 
@@ -21,7 +21,7 @@ const asksWho = new RegExp(
   ].join('|'),
 )
 
-/** Whether a text asks who comes to help or whether somebody has said yes, or names somebody who has. */
+/** Whether a text asks who is coming to help or whether somebody has confirmed, or names a helper. */
 export function asksWhoComes(text: string, people: People | undefined): boolean {
   const folded = fold(text)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -35,7 +35,7 @@ export function asksWhoComes(text: string, people: People | undefined): boolean 
 
 const nameOf = (name: string | null, { texts }: Pack) => (name ? plain(name, 60) : texts.people.someone)
 
-/** Who is coming, in words without ages: those stand beside them, where they stay true. */
+/** A text about who is coming, without ages, which the client shows next to it and keeps correct. */
 function inWords(people: People | undefined, pack: Pack): string {
   const words = pack.texts.people
   if (!people) return words.unseen
@@ -49,7 +49,7 @@ function inWords(people: People | undefined, pack: Pack): string {
   return said.length > 0 ? said.join(' ') : state === 'nobody' ? words.nobody : asking
 }
 
-/** Answers who comes. The answer also says to call 911 in danger, because helpers do not replace 911. */
+/** Answers who is coming. The answer also says to call 911 in danger, because helpers do not replace 911. */
 export const peopleAnswer = (people: People | undefined, pack: Pack): Answer => ({
   kind: 'live',
   content: `${inWords(people, pack)}\n\n${pack.texts.people.danger}`,
@@ -59,7 +59,7 @@ export const peopleAnswer = (people: People | undefined, pack: Pack): Answer => 
   topicId: 'people',
 })
 
-/** The step that says who comes; null where nobody has said yes. */
+/** The step that says who is coming; null if nobody has confirmed. */
 export function helperStep(people: People | undefined, pack: Pack): { title: string; text: string } | null {
   const helper = people?.helpers.find(({ isThere }) => !isThere) ?? people?.helpers[0]
   if (!helper) return null

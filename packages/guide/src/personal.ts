@@ -3,9 +3,9 @@ import type { Pack } from './pack.ts'
 import { fill, type Texts } from './texts.ts'
 import type { Topic } from './topic.ts'
 
-/** What the guide fits its advice to. What is absent is not known. */
+/** The person's data to which the guide adapts its advice. Absent fields are unknown. */
 export type Profile = Partial<Needs> & {
-  /** Both value sets of the forms are accepted. */
+  /** A value of the profile form or of the settings form. */
   transportationType?: string | null
   name?: string
 }
@@ -67,13 +67,13 @@ const lines: readonly Line[] = [
   },
 ]
 
-/** Lines that a person's profile adds to a topic. */
+/** The lines to add to a topic because of the person's profile. */
 export function personalLines(topic: Topic, profile: Profile | undefined, { texts }: Pack): string[] {
   if (!profile) return []
   return lines.filter(line => line.when(profile) && line.topics(topic)).map(line => texts.personal[line.says])
 }
 
-/** What a person may need to tell 911, from their profile. */
+/** A sentence with what the person should tell 911, from their profile; null if there is nothing to tell. */
 export function tellRescuers(profile: Profile | undefined, { language, texts: { rescuers } }: Pack): string | null {
   if (!profile) return null
   const needs = needNames.filter(need => profile[need] && !(need === 'hasMobilityLimitations' && profile.hasWheelchair))

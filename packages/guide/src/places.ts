@@ -2,11 +2,11 @@ import type { Position } from '@muster/contracts/entities/common'
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import { nearestOf } from '@muster/geo/nearest'
 
-/** `destination`: where their last planned way leads. */
+/** Kinds of places. `destination`: the end of the person's last planned way out. */
 export const placeKinds = ['home', 'here', 'destination'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** A place of a person: where they live, are, or are going. */
+/** A place of a person: their home, current place or destination. */
 export type KnownPlace = {
   kind: PlaceKind
   coordinates: Position
@@ -16,19 +16,19 @@ export type KnownPlace = {
   name?: string
 }
 
-/** Where an area is in relation to a person's places. `unknown`: the person has no known place, or the update has no area. */
+/** The position of an area in relation to a person's places. `unknown`: the person has no known place, or the update has no area. */
 export type Reach =
   | { kind: 'covers'; place: PlaceKind; name?: string }
   | { kind: 'near' | 'far'; place: PlaceKind; meters: number; bearing: number }
   | { kind: 'unknown' }
 
 const metersPerMile = 1609.344
-/** 25 miles: as far as a wildfire has run in a day. Nearer than this, no advice to stay is given. */
+/** 25 miles, the distance that a wildfire has covered in a day. Nearer than this, advice to stay is not given. */
 const nearMeters = 25 * metersPerMile
 
 /**
- * How an area lies to a person's places. A place inside it comes before all others; then, where they live and are comes before where they are
- * going; then the nearest.
+ * The relation of an area to a person's places. A place inside the area has priority; of several, the home and the current place come before the destination;
+ * then the nearest one.
  */
 export function reachOf(geometry: AreaGeometry | null | undefined, places: readonly KnownPlace[]): Reach {
   if (!geometry) return { kind: 'unknown' }
@@ -54,6 +54,7 @@ export function reachOf(geometry: AreaGeometry | null | undefined, places: reado
 
 const gravity: readonly Reach['kind'][] = ['covers', 'near', 'far']
 
+/** Whole miles for a distance in metres, at least 1. */
 export const milesOf = (meters: number): number => Math.max(1, Math.round(meters / metersPerMile))
 
 export const compassPoints = [

@@ -4,6 +4,7 @@ import { confidenceOf, signalsOf } from './search/ranking.ts'
 import { createTopicIndex, type Query, type TopicIndex } from './search/topic-index.ts'
 import type { Topic } from './topic.ts'
 
+/** A topic that the search has found. `confidence` is 0 to 1. */
 export type Found = {
   topic: Topic
   confidence: number
@@ -12,14 +13,14 @@ export type Found = {
 }
 
 /**
- * The confidence of a topic one of whose questions has exactly the words that were asked with, filler words aside. It is below the confidence at which a
- * fact is the answer although an order covers the person.
+ * The confidence of a topic that has a question with exactly the same content words. It is below the confidence at which a fact is the answer although an
+ * order covers the person.
  */
 const sureOfSame = 0.65
 
 const indexes = new WeakMap<Pack, TopicIndex>()
 
-/** Builds a pack's index, so that its first question does not wait for it. */
+/** Builds a pack's index in advance, so that the first question does not wait for it. */
 export const prepareSearch = (pack: Pack): void => void indexOf(pack)
 
 /** The search index of a pack. It is built at the first call and kept. */
@@ -44,7 +45,7 @@ export function findTopics(text: string, pack: Pack, limit = 4): Found[] {
     if (query.terms.size === 0 || searched.has(query.key)) continue
     searched.add(query.key)
     const own = index.asking(part.text)
-    // A clause may be about the rest of its sentence: "…, the cat?" asks no question about cats in general.
+    // Only for the whole text: a clause depends on the rest of its sentence. "…, the cat?" is not a question about cats in general.
     const same = part.trust === 1 ? index.askingSame(query) : undefined
     const found = foundIn(index, query)
     if (same && !found.some(({ topic }) => topic === same)) found.push({ topic: same, confidence: 0 })

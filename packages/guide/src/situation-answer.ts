@@ -69,7 +69,7 @@ type Leaving = {
   shown: Shown
 }
 
-/** Answers what to do now: the situation in one line, then the steps of leaving where that is what it asks. */
+/** Answers what to do now: the situation in one line, then the steps of leaving if an update that covers the person's home or current place asks to leave. */
 export function toDoAnswer(
   situation: Situation,
   { profile, wayOut, withheld, people, shown }: Leaving,
@@ -90,9 +90,9 @@ export function toDoAnswer(
 }
 
 /**
- * Puts the order, warning or fire that covers the person first, whatever was asked: its line before the answer's words, and its card before all others.
- * An answer to a danger keeps its words first. `isGuess`: only the classifier suspects that danger, so the line follows the words, because the person may
- * have asked about leaving. `staying`: the message, where it asks whether to stay or to leave; the line then begins with yes or no.
+ * Puts the order, warning or fire that covers the person first, whatever the question was: its line before the answer's text, and its card before all others.
+ * An answer to a danger keeps its own text first. `isGuess`: only the classifier suspects that danger, so the line follows that text, because the person may
+ * have asked about leaving. `staying`: the message if it asks whether to stay or to leave; the line then begins with yes or no.
  */
 export function withCovering(
   answer: Answer,

@@ -7,7 +7,7 @@ import { proposes } from './stay-or-go.ts'
 import { plain } from './text.ts'
 import { fill } from './texts.ts'
 
-/** The situation in one line, then where to ask: the answer to every question whether to stay or to leave. */
+/** The situation in one line, then where to ask. It is the answer to every question whether to stay or to leave. */
 export function situationInWords(situation: Situation, text: string, pack: Pack): string {
   const line = situationLine(situation, pack, text)
   const covering = coveringOf(situation)
@@ -16,7 +16,7 @@ export function situationInWords(situation: Situation, text: string, pack: Pack)
   return `${line}\n\n${isPlaceKnown ? pack.texts.situation.moreNear : pack.texts.situation.more}`
 }
 
-/** What the gravest update asks of the person, in one line. For a question that proposes the opposite, it starts with "No." */
+/** What the most severe update asks of the person, in one line. For a question that proposes the opposite, it starts with "No." */
 export function situationLine(situation: Situation, pack: Pack, text = ''): string {
   const { texts } = pack
   const [gravest] = situation.updates
@@ -48,7 +48,7 @@ function coveringLine({ update, cause }: Asking, { place, name }: Covering, text
     update: plain(update.title, 140),
     source: sourceOf(update, pack),
   }
-  // Whether to go there is another question than whether to stay.
+  // Whether to travel to a destination is a different question from whether to stay.
   if (place === 'destination') return `${drillLabel(update, pack)}${fill(texts.coveredDestination[cause], words)}`
   const proposed = proposes(text)
   const isNo = proposed !== null && proposed === opposite[cause]
@@ -60,19 +60,19 @@ function coveringLine({ update, cause }: Asking, { place, name }: Covering, text
 /** An evacuation zone's code, such as OAK-E047. */
 const zoneCode = /\b[A-Z]{2,6}-[A-Z]{0,2}\d{1,5}[A-Z]?\b/
 
-/** The zone, where an update names that one alone. */
+/** The zone of an update that names exactly one. */
 function zoneOf({ affectedAreas }: ActiveUpdate): string | undefined {
   const [area, ...others] = affectedAreas
   return others.length === 0 ? area?.match(zoneCode)?.[0] : undefined
 }
 
-/** The zone, where the update names that one alone; else whose place it is. */
+/** The zone, if the update names exactly one; otherwise the name of the person's place. */
 function placeInWords(update: ActiveUpdate, place: PlaceKind, { texts }: Pack): string {
   const zone = zoneOf(update)
   return zone ? fill(texts.places.zone, { zone }) : texts.places[place]
 }
 
-/** What covers the person, in a language that Muster has no screens in. */
+/** A sentence about the update that covers the person, in a language without screens. */
 export function coveringInFurther({ update, cause }: Asking, { covering }: GravestPack, pack: Pack): string {
   const zone = zoneOf(update)
   const words = {
@@ -90,7 +90,7 @@ function destinationInWords(name: string | undefined, { texts }: Pack): string {
 const isOffice =
   /\b(sheriff|police|office|department|dept|service|services|agency|authority|district|bureau|administration)$/i
 
-/** The sender's name as a sentence has it: "the Alameda County Sheriff", but "Butte County". */
+/** The sender's name in the form for a sentence: "the Alameda County Sheriff", but "Butte County". */
 function sourceOf({ source }: ActiveUpdate, { texts }: Pack): string {
   const name = plain(source, 80).replace(/[.\s]+$/, '')
   return isOffice.test(name) ? fill(texts.places.office, { name }) : name

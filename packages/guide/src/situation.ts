@@ -8,11 +8,11 @@ import type { Hazard, Polarity, TopicFacts } from './topic.ts'
 /** What the active updates around a person ask of them: to leave, to stay inside, or both in different places. */
 export type Situation = {
   demand: 'leave' | 'stay' | 'both'
-  /** The updates that ask it: those that cover the person first, then by severity. */
+  /** The updates that ask for it: those that cover the person first, then by severity. */
   updates: readonly Asking[]
 }
 
-/** What an update can ask for, the most urgent first. */
+/** The reasons for which an update asks to leave or to stay, the most urgent first. */
 export const causes = ['order', 'tsunami', 'warning', 'fire', 'stay'] as const
 export type Cause = (typeof causes)[number]
 /** An update that asks people to leave or to stay, and where its area is in relation to the person. */
@@ -26,11 +26,11 @@ const causeOfHazard: Partial<Record<string, Cause>> = {
   'shelter-in-place': 'stay',
 }
 
-/** What an update asks for; null where it asks neither to leave nor to stay. */
+/** The cause of an update; null if it asks neither to leave nor to stay. */
 function causeOf({ hazard, title }: ActiveUpdate): Cause | null {
   const known = causeOfHazard[hazard]
   if (known) return known
-  // Some senders file an order under a general event.
+  // Some senders send an order under a general event, so the title is checked, too.
   const folded = fold(title)
   if (/shelter[- ]in[- ]place|refugi\w+ en (el|su) lugar/.test(folded)) return 'stay'
   if (/evacua/.test(folded)) return /warning|advertencia|aviso/.test(folded) ? 'warning' : 'order'
@@ -38,13 +38,12 @@ function causeOf({ hazard, title }: ActiveUpdate): Cause | null {
 }
 
 const covers = ({ reach }: Asking) => reach.kind === 'covers'
-/** Whether the update covers the place where the person lives or is, not only where they are going. */
+/** Whether the update covers the person's home or current place, and not only their destination. */
 export const coversSelf = ({ reach }: Asking): boolean => reach.kind === 'covers' && reach.place !== 'destination'
 
 /**
- * What the active updates ask of a person. Updates far from every known place are left out. Of a person without a known place every update
- * counts, since advice to stay is only safe far from all of them. Drills count while nothing real is active. Null when nothing asks to
- * leave or to stay.
+ * The demand of the active updates on a person. Updates far from every known place are ignored. For a person without a known place every update counts,
+ * because advice to stay is only safe far from all of them. Drills count only while nothing real is active. Null if no update asks to leave or to stay.
  */
 export function situationOf(
   active: readonly ActiveUpdate[] | undefined,
@@ -67,7 +66,7 @@ export function situationOf(
   return { demand: demandOf(updates), updates }
 }
 
-/** What all updates together ask. Updates that cover the person decide. While a fire or an order is near, staying is not advised. */
+/** The demand of all updates together. Updates that cover the person decide. While a fire or an order is near, staying is not advised. */
 function demandOf(updates: readonly Asking[]): Situation['demand'] {
   const covering = updates.filter(covers)
   const asks = (asking: readonly Asking[], stay: boolean) => asking.some(({ cause }) => (cause === 'stay') === stay)
@@ -76,12 +75,12 @@ function demandOf(updates: readonly Asking[]): Situation['demand'] {
   return asks(updates, false) ? 'both' : 'stay'
 }
 
-/** The gravest update whose area holds one of the person's places. */
+/** The most severe update whose area contains one of the person's places; null if there is none. */
 export function coveringOf(situation: Situation | null): Asking | null {
   return situation?.updates.find(covers) ?? null
 }
 
-/** Whether advice of this polarity may be given. While some people must leave and others must stay, neither may be. */
+/** Whether advice of this polarity may be given. While some updates ask to leave and others to stay, neither may be. */
 export function permits(situation: Situation | null, polarity: Polarity): boolean {
   return situation === null || polarity === 'either' || polarity === situation.demand
 }
@@ -89,7 +88,7 @@ export function permits(situation: Situation | null, polarity: Polarity): boolea
 const ofEveryOrder: readonly Hazard[] = ['evacuation', 'medical']
 
 /**
- * Whether a fact may be a button below an order or a warning. What to do during another danger ("get on the roof", "go inside") would read as a second
+ * Whether a fact may be a button below an order or a warning. Instructions for another danger ("get on the roof", "go inside") would read like a second
  * order.
  */
 export function goesWith(situation: Situation | null, { polarity, phase, hazards }: TopicFacts): boolean {
@@ -97,5 +96,5 @@ export function goesWith(situation: Situation | null, { polarity, phase, hazards
   return polarity === 'either' && (phase !== 'during' || hazards.some(hazard => ofEveryOrder.includes(hazard)))
 }
 
-/** The drill's label before a sentence about an update that is one. */
+/** The label of drills, to put before a sentence about an update; empty for a real update. */
 export const drillLabel = ({ isDrill }: ActiveUpdate, { texts }: Pack): string => (isDrill ? texts.records.drill : '')

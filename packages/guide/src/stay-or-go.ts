@@ -9,7 +9,7 @@ const asksAboutShelters =
 
 const namesShelterInPlace = /\bshelter(ing)? in place\b|\b(refugi\w+|resguard\w+) en (el|mi|su) (lugar|sitio|casa)\b/
 
-/** Other ways to say it: waiting, reasons not to go, what others do, somebody who will not or cannot go. */
+/** Matches indirect questions whether to stay or to leave: waiting, reasons not to go, what others do, people who refuse to go or cannot. */
 const indirectly = new RegExp(
   [
     String.raw`\b(worth|ok|okay|fine|allright|alright|safe|smart|crazy|dumb|bad|better|best|possible|too (late|early|soon)) (for (me|us|him|her|them) )?(if (i|we) |it |just )?(to )?(wait|leave|leaving|go|going|evacuate|evacuating|stay|staying|remain|keep)\b`,
@@ -32,11 +32,11 @@ const foldedWords = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Questions about things that are left somewhere, or waits of another kind. */
+/** Matches questions about things that are left somewhere, or about other kinds of waiting. */
 const aboutSomethingElse =
   /\bleave (my|the|our|a|any|it|them|some) (?!house|home|area|town|place|street|neighborhood|building|apartment)|\b(wait|stay) (in line|on hold|at (the|a) (shelter|hotel|motel)|hydrated|calm|awake|informed|in touch|warm|cool|dry)\b|\bdejar (mi|la|el|mis|las|los) /
 
-/** Asks what a word means, which a fact explains. */
+/** Matches questions for the meaning of a word, which a fact explains. */
 const asksMeaning =
   /\bwhat (do|does|is meant|would)\b.{0,40}\b(mean|meant|stand for)\b(?! (i|we|for (me|us)))|\b(meaning|definition) of\b|\bwhat (is|are) (an? |the )?(shelter(ing)? in place|evacuation (order|warning)s?)\b(?! (for|in|near|at) )|\b(que|lo que) (significa|quiere decir|es (un |una |eso de |lo de )?(refugi\w+|resguard\w+))\b|\bsignificado de\b/
 
@@ -53,7 +53,7 @@ const decision = new RegExp(
 export const decidesToStay = (text: string): boolean =>
   text.split(/[.!?¿¡,\n]+/).some(sentence => decision.test(foldedWords(sentence)))
 
-/** True for a question whether to stay or to leave; a question for a shelter (`kind`) is another one. */
+/** Whether a text asks whether to stay or to leave. A question for a shelter (`kind`) does not. */
 export function asksWhetherToStay(text: string, kind: LiveKind | null): boolean {
   const folded = foldedWords(withoutCondition(text))
   if (asksMeaning.test(folded)) return false
@@ -65,17 +65,17 @@ export function asksWhetherToStay(text: string, kind: LiveKind | null): boolean 
 const leavingOrStaying =
   /\b(leav(e|es|ing)|left|evacuat\w*|stay(s|ed|ing)?|remain\w*|get(ting)? out|go(ing)? or not|pack(ing)?|sal(ir|go|imos|ga|gan|gamos)\w*|ir(me|nos|se)|vamos|vayamos|yendo|evacu\w+|qued\w+|dormi\w+|empac\w+|(dejar|deja|dejo|dejamos|abandonar) (el|la|su|mi|nuestr[oa]) (rancho|casa|parcela|hogar|finca|granja))\b/
 
-/** The same in the languages in which danger is answered and Muster has no screens. */
+/** Matches talk of leaving or staying in the languages that Muster answers in only about danger. */
 const leavingElsewhere =
   /\b(o lai|so tan|di tan|roi (di|khoi)|nen di|umalis|aalis|lumikas|lilikas|manatili|dito (na )?(lang|muna))\b|要不要(走|离开|離開)|(走|离开|離開|撤离|撤離)还?還?是|留(在|下)|撤(离|離)|疏散|再走|대피|떠나|나가야|있어도 되|남아도/u
 
 const dangerNames =
   /\b(\w*fires?|flames?|smok\w*|ash|burn\w*|hurricanes?|storms?|cyclones?|typhoons?|flood\w*|water|surge|tornado\w*|twisters?|earthquakes?|quakes?|aftershocks?|shak\w+|tsunamis?|waves?|lightning|thunder\w*|hail|winds?|landslides?|mudslides?|mud|debris|dams?|levees?|gas|chemical\w*|refinery|toxic|spill|power|outage\w*|blackout\w*|electric\w*|heat\w*|hot|cold|freez\w*|snow\w*|blizzards?|ice|shelter in place|fuegos?|incendi\w*|humo|cenizas?|huracan\w*|tormentas?|ciclon\w*|inundaci\w+|agua|tornados?|terremotos?|temblor\w*|sismos?|replicas?|olas?|rayos?|vientos?|granizo|deslave\w*|deslizamiento\w*|lodo|presas?|quimic\w*|refineria|toxic\w*|apagon\w*|luz|electric\w*|calor|frio|nieve|hielo|refugi\w+ en (el|su|mi) lugar)\b/
 
-/** True where a text says which danger it is about. */
+/** Whether a text names a danger. */
 export const namesDanger = (text: string): boolean => dangerNames.test(foldedWords(text))
 
-/** True where a text speaks of leaving or staying at all: while an order stands, that is more than no answer. */
+/** Whether a text mentions leaving or staying at all. While an order is active, this is enough to answer with the situation. */
 export const mentionsLeaving = (text: string): boolean =>
   leavingOrStaying.test(foldedWords(text)) || leavingElsewhere.test(fold(text).normalize('NFC'))
 
@@ -83,8 +83,8 @@ const wholeQuestion =
   /^((so |ok |okay |please |pues |y |entonces )*(what (should|do|can|must|shall) (i|we) do( first| next| now| right now| then)*|what now|what next|now what|how (do|can|should) (i|we) (get out|leave|evacuate|escape)( of here| now| safely)*|(que|q|ke) (hago|ago|hacemos|asemos|debo hacer|debemos hacer|tengo que hacer|puedo hacer)( ahora| primero| ya)*|y ahora que|como (salgo|salimos|evacuo|evacuamos)( de aqui| ahora)*))$/
 
 /**
- * Whether a sentence of a text asks what to do now, or how to get out. In "My leg hurts. How do I get out?" the second does. "Me duele una muela, ¿qué
- * hago?" is one sentence, about a tooth: an opening question mark begins no new one.
+ * Whether a sentence of a text asks what to do now, or how to get out. In "My leg hurts. How do I get out?" the second one does. "Me duele una muela, ¿qué
+ * hago?" is one sentence about a tooth, because an opening question mark does not start a new sentence.
  */
 export function asksWhatToDo(text: string): boolean {
   const sentences = text.split(/[.!?¡\n]+/).map(foldedWords)
@@ -96,7 +96,7 @@ const saysStay =
 const saysLeave =
   /\b(should|must|do|need|have|time) ((i|we) )?((really|even|still|actually) )*((have|need) )?(to )?(leave|evacuate|go|get out)( (now|yet|today|tonight|right now|already|home|town|or not|immediately|the (area|house))|$)|\b(debo|debemos|tengo que|tenemos que|deberia|hay que) (ya )?(salir|irme|irnos|evacuar)\b/
 
-/** Which of the two a yes would mean; null where the question names both or neither. */
+/** Whether answering "yes" to the question would mean to stay or to leave; null if the question names both or neither. */
 export function proposes(text: string): 'stay' | 'leave' | null {
   const folded = foldedWords(text)
   if (/\b(or|o) (should (i|we) )?(stay|leave|go|not|no|wait|salir|irme|irnos|quedar\w*|esperar)\b/.test(folded))

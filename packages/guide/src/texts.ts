@@ -9,7 +9,7 @@ export const peopleWords = [
 ] as const
 type PeopleWord = (typeof peopleWords)[number]
 
-/** The assistant's own sentences in one language; `{{name}}` is filled in. The file of each language has every one. */
+/** The assistant's own sentences in one language; placeholders such as `{{name}}` are replaced by `fill`. Every language file must have all of them. */
 export type Texts = {
   unknown: Record<'lead' | 'scope' | 'emergency' | 'youCanAsk' | 'oneOfThese' | 'thisMayAnswer', string>
   greeting: Record<'named' | 'unnamed', string>
@@ -17,9 +17,9 @@ export type Texts = {
   records: Record<'one' | 'two' | 'many' | 'none' | 'noneNear' | 'unseen' | 'old' | 'silent' | 'drill', string>
   live: Record<'order' | 'return' | 'fire' | 'route' | 'shelter' | 'updates', string>
   situation: Record<Cause | 'both' | 'near' | 'more' | 'moreNear' | 'moreDestination' | 'no' | 'yes' | 'toDo', string>
-  /** For an update whose area holds the person's place. */
+  /** For an update whose area contains the person's place. */
   covered: Record<Cause, string>
-  /** For an update whose area holds only the place where the person is going. */
+  /** For an update whose area contains only the person's destination. */
   coveredDestination: Record<Cause, string>
   places: Record<PlaceKind | `of-${PlaceKind}` | 'destinationNamed' | 'zone' | 'office' | 'miles', string>
   compass: Record<CompassPoint, string>
@@ -51,7 +51,7 @@ export type Texts = {
     | 'animalsUnknown',
     string
   >
-  /** Who has been asked for help, and who comes. */
+  /** About who was asked for help, and who is coming. */
   people: Record<PeopleWord, string>
   /** Questions that a new conversation offers as buttons. */
   starters: Record<'first' | 'second' | 'third', string>
@@ -69,7 +69,7 @@ export type Texts = {
   check: Record<FactCheck, string>
 }
 
-/** A text with its `{{name}}` places filled in. */
+/** Replaces the `{{name}}` placeholders of a text. An unknown name becomes empty. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }

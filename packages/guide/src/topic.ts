@@ -2,6 +2,7 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 
 export type { Language }
 
+/** The dangers that a fact can be about. */
 export type Hazard =
   | 'all'
   | 'wildfire'
@@ -23,6 +24,7 @@ export type Hazard =
 /** Whether a fact advises to leave or to stay. It is withheld if the situation asks for the opposite. */
 export type Polarity = 'leave' | 'stay' | 'either'
 
+/** The needs that a fact can be about. */
 export type AccessTag =
   | 'wheelchair'
   | 'mobility'
@@ -33,7 +35,7 @@ export type AccessTag =
   | 'blind'
   | 'cognitive'
 
-/** Whom to ask before acting on a fact about life or doses that nobody has reviewed. */
+/** Whom to ask before acting on an unreviewed fact about life or doses. */
 export const factChecks = ['doctor', 'poison-control', '911'] as const
 export type FactCheck = (typeof factChecks)[number]
 
@@ -48,24 +50,24 @@ export type Action =
 
 export type Step = { number: number; title: string; description: string }
 
-/** A step as the knowledge has it; numbers are added when it is shown. */
+/** A step in the knowledge files. Numbers are added when it is shown. */
 export type StepText = { title: string; text: string }
 
-/** What a topic says in one language. */
+/** The texts of a topic in one language. */
 export type TopicText = {
   title: string
   answer: string
   steps?: readonly StepText[]
   estimatedTime?: string
-  /** Ways in which people ask; the first is offered as a suggestion, so it must read well. */
+  /** Questions that people ask. The first one is shown as a suggestion, so it must read well. */
   questions: readonly string[]
-  /** Further words in which people ask for it; searched, never shown. */
+  /** Further words that people use to ask for it. They are searched, but never shown. */
   words?: string
-  /** Stems of the words in which people asked for it and which its own texts lack. Only the ranking reads them. */
+  /** Stems of words that people have used to ask for it and that its own texts lack. Only the ranking reads them. */
   heard?: string
 }
 
-/** What is true of a topic in every language. */
+/** The fields of a topic that do not depend on the language. */
 export type TopicFacts = {
   id: string
   hazards: readonly Hazard[]
@@ -75,12 +77,14 @@ export type TopicFacts = {
   messageType?: MessageType
   actions?: readonly Action[]
   check?: FactCheck
-  /** A public page that says the same. The words are ours. Absent where nobody has found its line. */
+  /** A public page that confirms the fact; the wording is Muster's own. Absent if no such passage was found. */
   source?: { title: string; address: string }
   isReviewed?: true
 }
 
+/** A fact of the knowledge base in one language. */
 export type Topic = TopicFacts & TopicText
 
+/** Adds numbers to steps, starting with 1. */
 export const numbered = (steps: readonly StepText[]): Step[] =>
   steps.map(({ title, text }, index) => ({ number: index + 1, title, description: text }))

@@ -11,7 +11,7 @@ export type WayOut = {
   name: string
   wheelchairAccessible: boolean | null
   acceptsServiceAnimals: boolean | null
-  /** Such as "10 min", in the reader's language. */
+  /** The duration, such as "10 min", in the reader's language. */
   time: string
 }
 
@@ -21,7 +21,7 @@ export type Withheld = 'cut-off' | 'old'
 const oneOf = (said: boolean | null, yes: string, no: string, unknown: string) =>
   said === null ? unknown : said ? yes : no
 
-/** What to do to leave now: as few steps as this person needs. */
+/** The steps to leave now; only those that this person needs. */
 export function leavingSteps(
   profile: Profile | undefined,
   wayOut: WayOut | null,

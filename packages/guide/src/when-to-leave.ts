@@ -13,7 +13,7 @@ export type LeaveByWords = {
 const leaving = '(?:leave|evacuate|get out|be out|go|get going)'
 const salir = '(?:salir(?:me)?|irme|irnos|salimos|salgo|evacuar|me voy|nos vamos)'
 
-/** Asks for a time of one's own. */
+/** Matches questions for the person's own time to leave. */
 const own = new RegExp(
   [
     `\\b(?:when|by when|until when|what time|how soon|how late)\\b.{0,20}\\b(?:must|have to|need to|got to|gotta|supposed to)\\b.{0,14}\\b${leaving}\\b`,
@@ -25,7 +25,7 @@ const own = new RegExp(
   ].join('|'),
 )
 
-/** Asks when to leave, of oneself or in general. */
+/** Matches questions when to leave, for the person or in general. */
 const general = new RegExp(
   [
     `\\b(?:when|what time)\\b.{0,12}\\b(?:should|do|shall|would) (?:i|we)\\b.{0,10}\\b${leaving}\\b`,
@@ -34,7 +34,7 @@ const general = new RegExp(
 )
 const home = /\b(?:go|get|be) (?:back|home)\b|\b(?:volver|regresar)\b/
 
-/** Whether a question asks when to leave. Where no time is known, only one that asks for one's own: others have general advice. */
+/** Whether a question asks when to leave. If no time is known, only a question for the person's own time counts, because general advice answers the others. */
 export function asksWhenToLeave(text: string, isKnown: boolean): boolean {
   const folded = fold(text)
     .replace(/[^a-z0-9]+/g, ' ')

@@ -1,4 +1,7 @@
-/** Sorted words as one text that compresses well: each is a capital for the letters that it shares with the word before, then its other letters. */
+/**
+ * Sorts words and packs them into one text that compresses well: for each word a capital letter for the number of letters that it shares with the previous
+ * word, then its remaining letters.
+ */
 export function packWords(words: Iterable<string>): string {
   let before = ''
   let packed = ''
@@ -14,7 +17,7 @@ export function packWords(words: Iterable<string>): string {
 const firstCapital = 65
 const mostShared = 25
 
-/** The words of `packWords`, which are of lower-case letters alone. */
+/** Unpacks the words of `packWords`, which must consist of lower-case letters. */
 export function unpackWords(packed: string): string[] {
   let before = ''
   return (packed.match(/[A-Z][a-z]*/g) ?? []).map(one => {

@@ -2,7 +2,7 @@ import { generate } from 'selfsigned'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** A self-signed certificate for 127.0.0.1 and a host, good for a day. It is its own authority. */
+/** A self-signed certificate for 127.0.0.1 and a host, valid for a day. It is its own authority. */
 export async function makeCertificate(host = 'localhost'): Promise<{ key: string; cert: string }> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: host }], {
     keyType: 'ec',
@@ -23,9 +23,10 @@ export async function makeCertificate(host = 'localhost'): Promise<{ key: string
   return { key, cert }
 }
 
+/** A private key and its certificate in PEM. */
 export type Signer = { key: string; cert: string }
 
-/** An RSA key with its certificate, by itself or by an issuer; good for a day unless it `isExpired`. */
+/** An RSA key with a certificate, signed by itself or by `issuer`; valid for a day unless `isExpired`. */
 export async function makeSigner(
   name: string,
   { issuer, isExpired = false }: { issuer?: Signer; isExpired?: boolean } = {},

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Returns a function that adds a fact to `facts` unless an equal one is there: an event whose acknowledgement comes late is published again. */
+/** Returns a function that adds a fact to `facts` unless an equal one is there, because an event whose acknowledgement is late is published again. */
 export const collectInto =
   <T>(facts: T[]) =>
   (fact: T): void => {

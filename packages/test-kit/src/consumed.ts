@@ -3,7 +3,7 @@ import { settle } from './settle.ts'
 
 const stream = 'MUSTER'
 
-/** Waits until a service has handled every event that was published to it before this call. */
+/** Resolves when a service has handled every event that was published before this call. */
 export async function consumed(natsUrl: string, service: string): Promise<void> {
   const connection = await connect({ servers: natsUrl })
   try {

@@ -1,14 +1,15 @@
 import type { ReplyOf, Route } from '@muster/contracts/define-route'
 import { type Answer, type CallOptions, callRoute, send } from './request.ts'
 
+/** An HTTP client that keeps cookies like a browser. */
 export type CookieClient = {
   call<R extends Route>(route: R, options?: Omit<CallOptions<R>, 'as'>): Promise<Answer<ReplyOf<R>>>
   send(method: string, path: string, options?: Parameters<typeof send>[3]): Promise<Answer<unknown>>
-  /** The Cookie header that the next request carries; for sockets. */
+  /** The Cookie header of the next request; for tests that open a WebSocket themselves. */
   cookies(): string
 }
 
-/** A client that behaves like one browser: keeps cookies and sends its origin. */
+/** Creates a client that behaves like one browser: it keeps cookies and sends its origin. */
 export function createCookieClient(baseUrl: string, origin = new URL(baseUrl).origin): CookieClient {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

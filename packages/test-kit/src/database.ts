@@ -1,6 +1,6 @@
 import { createConnection } from 'mongoose'
 
-/** The database of a service, to look at or to leave in the state that a crash leaves. */
+/** Connects to the database of a service, to inspect it or to put it into the state that a crash leaves. Throws if the connection fails. */
 export async function connectTo(url: string) {
   const connection = await createConnection(url).asPromise()
   if (!connection.db) throw new Error('not connected')

@@ -7,7 +7,7 @@ import { startKeeper } from '@muster/tools/process/keeper'
 import { Redis } from 'ioredis'
 import { withoutForeignServers } from './own-servers.ts'
 
-/** MongoDB, NATS and Redis of this run alone, which keep their data and can be killed and started again. */
+/** Starts MongoDB, NATS and Redis for this test only. They keep their data and can be killed and started again. */
 export async function startDurableNeighbours() {
   const dir = await mkdtemp(join(tmpdir(), 'muster-chaos-'))
   const keeper = startKeeper(dir)
@@ -27,13 +27,13 @@ export async function startDurableNeighbours() {
     mongoUrl: (database: string) => withDatabase(mongoUrl, database),
     natsUrl,
     redisUrl,
-    /** Kills a server with SIGKILL and starts it again on the same port, with the data that it had written. */
+    /** Kills a server with SIGKILL and starts it again on the same port, with the data that it had stored. */
     async crash(name: ServerName) {
       await killAll(join(dir, name), new URL(portOf[name]).port)
       await servers.get(name)?.stop()
       await start(name)
     },
-    /** Empties Redis, as an operator might by mistake. */
+    /** Empties Redis, as by an operator's mistake. */
     async flushRedis() {
       const client = new Redis(redisUrl)
       await client.flushall()
@@ -46,7 +46,7 @@ export async function startDurableNeighbours() {
   }
 }
 
-/** Redis replaces its command line by its title, which has the port; the others name their folder there. */
+/** Kills the processes of a server. Redis replaces its command line by a title that contains the port; the other servers have their folder in it. */
 async function killAll(dir: string, port: string): Promise<void> {
   for (const pid of (await readdir('/proc')).filter(name => /^\d+$/.test(name)).map(Number)) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')

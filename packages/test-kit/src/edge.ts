@@ -5,12 +5,13 @@ import { dirname, join, resolve } from 'node:path'
 import { freePort } from '@muster/tools/process/port'
 import { settle } from './settle.ts'
 
+/** A running edge cache. */
 export type Edge = { url: string; probesUrl: string; pid: number; stop(): Promise<void> }
 
 const configFolder = resolve(import.meta.dirname, '../../../k8s/base/edge')
 const jsModule = 'ngx_http_js_module.so'
 
-/** The folder of nginx's modules; undefined where nginx or njs is not installed here. */
+/** The folder of nginx's modules; undefined if nginx or njs is not installed. */
 export function findEdge(): string | undefined {
   const { error, stderr } = spawnSync('nginx', ['-V'], { encoding: 'utf8' })
   if (error) return undefined
@@ -20,13 +21,13 @@ export function findEdge(): string | undefined {
     .find(existsSync)
   const folders = [
     stderr.match(/--modules-path=(\S+)/)?.[1] ?? '',
-    // An nginx that was unpacked anywhere.
+    // For an nginx that is unpacked in any folder.
     resolve(dirname(realpathSync(binary ?? '/')), '../lib/nginx/modules'),
   ]
   return folders.find(folder => existsSync(join(folder, jsModule)))
 }
 
-/** Starts the edge cache with the configuration of the cluster in front of a gateway. Only ports and folders are others. */
+/** Starts the edge cache in front of a gateway, with the configuration of the cluster except for ports, folders and `fileKeys`, the memory for keys of files. */
 export async function startEdge(
   gatewayUrl: string,
   { trusted = '', fileKeys = '10m' }: { trusted?: string; fileKeys?: string } = {},
@@ -46,7 +47,7 @@ export async function startEdge(
     .replace('listen 8081', `listen 127.0.0.1:${probesPort}`)
     .replace('worker_processes 2', 'worker_processes 1')
     .replace('keys_zone=files:10m', `keys_zone=files:${fileKeys}`)
-  // As root, nginx would run its workers as somebody who may not read the folder.
+  // If started by root, nginx runs its workers as a user who may not be able to read the folder.
   const user = process.getuid?.() === 0 ? 'user root;\n' : ''
   writeFileSync(file, `${user}daemon off;\n${config}`)
   const trust = trusted && `set_real_ip_from ${trusted};\nreal_ip_header X-Forwarded-For;\nreal_ip_recursive on;\n`

@@ -1,20 +1,21 @@
 import { createPbf } from '@muster/regions/pbf/write'
 
-// Where the made-up county begins: its south-west corner, degrees × 10⁷.
+// The south-west corner of the generated county, in degrees × 10⁷.
 const west = -1_220_000_000
 const south = 380_000_000
-// About 100 m a block, and 20 blocks a town.
+// A block is about 100 m wide, and a town has 20 blocks along each side.
 const blockLon = 11_400
 const blockLat = 9_000
 const townBlocks = 20
 const wayBlocks = 10
 const buildingsPerBlock = 4
-/** Nodes that the generator writes for each block, roughly. */
+/** Approximate number of nodes per block. */
 const nodesPerBlock = 21
 
 const trees = ['Oak', 'Elm', 'Pine', 'Maple', 'Cedar', 'Laurel', 'Madrone', 'Sequoia', 'Willow', 'Cypress']
 const towns = ['Alder Creek', 'Bell Springs', 'Cold Spring', 'Dry Ridge', 'Eagle Point', 'Fern Hollow', 'Grizzly Flat']
 
+/** The options of `writeExtract`. */
 export type ExtractOptions = {
   /** Blocks along each side of the county. */
   blocks: number
@@ -24,7 +25,7 @@ export type ExtractOptions = {
   missingNodeEvery?: number
 }
 
-/** Blocks along each side for an extract of about so many nodes. */
+/** The number of blocks along each side for an extract of about `nodes` nodes. */
 export const blocksFor = (nodes: number): number => Math.max(2, Math.round(Math.sqrt(nodes / nodesPerBlock)))
 
 const nameOfRow = (row: number) =>
@@ -35,15 +36,15 @@ export const townName = (column: number, row: number): string => {
   const number = Math.floor(column / townBlocks) + Math.floor(row / townBlocks) * 7
   return `${towns[number % towns.length]}${number < towns.length ? '' : ` ${Math.floor(number / towns.length) + 1}`}`
 }
-/** Where the streets of a column and a row cross, in degrees. */
+/** Longitude and latitude of the crossing of a column and a row, in degrees. */
 export const cornerAt = (column: number, row: number): [number, number] => [
   (west + column * blockLon) / 1e7,
   (south + row * blockLat) / 1e7,
 ]
 
 /**
- * Writes an extract of a made-up county on a grid: named streets, buildings with addresses, towns with outlines, a lake with an
- * island, a park, a hospital, schools and turn restrictions. The same options give the same file. Returns how many nodes it has.
+ * Writes an extract of a generated county on a grid: named streets, buildings with addresses, towns with outlines, a lake with an island, a park, a hospital,
+ * schools and turn restrictions. The same options give the same file. Returns the number of its nodes.
  */
 export async function writeExtract(
   path: string,
@@ -119,7 +120,7 @@ export async function writeExtract(
     }
   }
   const lake = next
-  // A ring of twelve around an island of four, in the last block.
+  // The lake: a ring of twelve nodes around an island of four, in the last block.
   const middle = [lon(blocks - 0.5), lat(blocks - 0.5)] as const
   const ring = async (first: number, count: number, radius: number) => {
     for (let i = 0; i < count; i++) {

@@ -12,7 +12,7 @@ function assertMayBeEmptied(url: string): void {
   )
 }
 
-/** External servers cannot be restarted for each test file, so they are emptied. */
+/** Deletes all data of an external NATS, because external servers cannot be restarted for each test file. */
 export async function emptyNats(url: string): Promise<void> {
   assertMayBeEmptied(url)
   const connection = await connect({ servers: url })
@@ -24,7 +24,7 @@ export async function emptyNats(url: string): Promise<void> {
   }
 }
 
-/** Each worker of the test runner uses its own numbered database. Returns its URL. */
+/** Empties the worker's database of an external Redis and returns its URL. Each worker of the test runner uses its own numbered database. */
 export async function emptyRedis(url: string): Promise<string> {
   assertMayBeEmptied(url)
   const target = new URL(url)

@@ -4,19 +4,19 @@ import { Redis } from 'ioredis'
 
 /** A Redis server's own process on this machine. */
 export type RedisProcess = {
-  /** SIGSTOP: connections stay open and nothing answers. */
+  /** Sends SIGSTOP: connections stay open, but nothing is answered. */
   freeze(): void
   thaw(): void
-  /** SIGKILL; resolves when it is gone. */
+  /** Sends SIGKILL. Resolves after the process has ended. */
   kill(): Promise<void>
 }
 
-/** The process behind `url`; null where it cannot be signalled from here (a container, another machine). */
+/** The process of the Redis at `url`; null if it cannot be signalled from here (a container, another machine). */
 export async function findRedisProcess(url: string): Promise<RedisProcess | null> {
   const redis = new Redis(url)
   const pid = Number(/process_id:(\d+)/.exec(await redis.info('server'))?.[1])
   redis.disconnect()
-  // The id is that of the server's own namespace: make sure that the process of this number is that server.
+  // The id belongs to the server's own process namespace, so this checks that the local process with that id is this server.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   if (!/(redis|valkey|falkordb)/.test(command) || !command.includes(new URL(url).port)) return null
   return {

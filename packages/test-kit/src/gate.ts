@@ -1,18 +1,19 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
+/** A TCP proxy that can simulate outages. */
 export type Gate = {
-  /** The given URL, through the proxy. */
+  /** The URL of the server through the proxy. */
   url: string
   /** Closes all connections and refuses new ones. */
   shut(): void
   open(): void
-  /** Keeps all connections and takes new ones, and lets nothing through. */
+  /** Keeps all connections open and accepts new ones, but forwards no data. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>
 }
 
-/** A TCP proxy in front of a server, which simulates an outage of it: the address stays the same. */
+/** Starts a TCP proxy in front of a server to simulate outages of it. The address stays the same. */
 export async function startGate(targetUrl: string): Promise<Gate> {
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()
@@ -40,7 +41,7 @@ export async function startGate(targetUrl: string): Promise<Gate> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const url = new URL(targetUrl)
-  // As a member of a replica set, MongoDB would tell the client its own address, past the gate.
+  // As a member of a replica set, MongoDB would tell the client its own address, which bypasses the gate.
   if (url.protocol === 'mongodb:') url.search = 'directConnection=true'
   url.hostname = '127.0.0.1'
   url.port = String(address && typeof address === 'object' ? address.port : 0)

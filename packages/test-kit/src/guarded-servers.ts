@@ -15,16 +15,17 @@ import { sharedNeighbours } from './shared-neighbours.ts'
 const { MongoClient } = mongoose.mongo
 const folder = join(root, 'k8s/overlays/local/servers')
 
+/** Servers on which each service has its own account. */
 export type GuardedServers = {
-  /** What a service connects with: MONGO_URL, NATS_URL and REDIS_URL with its own account. */
+  /** The URLs of a service, with its own account: MONGO_URL, NATS_URL and REDIS_URL. */
   urlsOf(name: ServiceName): { MONGO_URL: string; NATS_URL: string; REDIS_URL: string }
-  /** What backups connect with. */
+  /** The URLs for backups, with their own accounts. */
   backupUrls: { mongo: string; nats: string }
-  /** NATS as the people who look after an installation reach it. */
+  /** The URL of NATS with the account of the operations team. */
   operationsUrl: string
-  /** The same URL as somebody else's account would have it. */
+  /** A MongoDB URL for any database with the account of the service `as`, for tests of access rights. */
   mongoUrl(as: ServiceName, database: string): string
-  /** Stops Redis with time to write, and starts it again at the same address with what it has written. */
+  /** Stops Redis in order, so that it saves its data, and starts it again at the same address with that data. */
   restartRedis(): Promise<void>
   stop(): Promise<void>
 }
@@ -32,8 +33,8 @@ export type GuardedServers = {
 type Passwords = Record<string, string>
 
 /**
- * MongoDB, NATS and Redis with an account for each service, from the files that docker-compose.yml and the local overlay use. Null where
- * a server is not a binary on this machine, whose configuration we could choose.
+ * Starts MongoDB, NATS and Redis with an account for each service, from the files that docker-compose.yml and the local overlay use. Null if a server is not
+ * available as a binary on this machine, because only then its configuration can be chosen.
  */
 export async function startGuardedServers(): Promise<GuardedServers | null> {
   const shared = await sharedNeighbours()
@@ -51,7 +52,7 @@ export async function startGuardedServers(): Promise<GuardedServers | null> {
   keeper.removeAtEnd(dir)
   const options = { keeper, durable: false }
   const shell = await redisShell(dir, redis.path)
-  // Durable: it stops in order and keeps its port.
+  // `durable`, so that Redis stops in order and keeps its port.
   const launchRedis = () =>
     launch(guardedRedis, { ...redis, path: shell }, { keeper, durable: true, dir: join(dir, 'redis') })
   const [mongoServer, natsServer, firstRedis] = await Promise.all([
@@ -109,7 +110,7 @@ const guardedNats: Server = {
   },
 }
 
-/** Runs the script with this binary under the name that it has in the image. */
+/** Prepares the image's start script of Redis with this binary, under the name that the binary has in the image. */
 async function redisShell(dir: string, binary: string): Promise<string> {
   await symlink(binary, join(dir, 'redis-server'))
   const file = join(dir, 'run-redis')
@@ -172,7 +173,7 @@ async function createAccounts(
 
 type Account = { user: string; pwd: string; roles: { role: string; db: string }[] }
 
-/** Runs the script for mongosh, which is not on every machine, against a database that writes down what is created. */
+/** Runs the script for mongosh, which is not installed on every machine, against a fake database that records the created accounts. */
 async function accountsOfScript(env: Passwords): Promise<(Account & { database: string })[]> {
   const accounts: (Account & { database: string })[] = []
   const getSiblingDB = (database: string) => ({
@@ -180,6 +181,6 @@ async function accountsOfScript(env: Passwords): Promise<(Account & { database: 
     createUser: (account: Account) => accounts.push({ ...account, database }),
   })
   runInNewContext(await readFile(join(folder, 'mongo-users.js'), 'utf8'), { db: { getSiblingDB }, process: { env } })
-  // In the objects of this context, which the driver can tell from others.
+  // Cloned into objects of this context, because the driver distinguishes those of another one.
   return structuredClone(accounts)
 }

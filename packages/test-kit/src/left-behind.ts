@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { connect } from 'nats'
 
-/** Which of these texts are in a key or a value of this Redis. */
+/** Those of the texts that occur in a key or a value of this Redis. */
 export async function foundInRedis(url: string, texts: readonly string[]): Promise<string[]> {
   const redis = new Redis(url)
   try {
@@ -23,7 +23,7 @@ async function textOf(redis: Redis, key: string): Promise<string> {
   return JSON.stringify(await redis.call('XRANGE', key, '-', '+'))
 }
 
-/** For how many days each stream of this NATS keeps its messages. */
+/** The retention of each stream of this NATS, in days. */
 export async function streamDays(url: string): Promise<Record<string, number>> {
   const nats = await connect({ servers: url })
   try {
@@ -35,7 +35,7 @@ export async function streamDays(url: string): Promise<Record<string, number>> {
   }
 }
 
-/** Which of these texts are in a stored event, parked or not, of this NATS. */
+/** Those of the texts that occur in a stored event of this NATS, parked or not. */
 export async function foundInStreams(url: string, texts: readonly string[]): Promise<string[]> {
   const nats = await connect({ servers: url })
   try {

@@ -9,8 +9,9 @@ import { emptyNats, emptyRedis } from './foreign.ts'
 import { withoutForeignServers } from './own-servers.ts'
 import { sharedNeighbours } from './shared-neighbours.ts'
 
+/** The servers that a service under test connects to. */
 export type Neighbours = {
-  /** URL of a database of these neighbours; the same name gives the same database. */
+  /** The URL of a database of these neighbours. The same name gives the same database. */
   mongoUrl(database: string): string
   redisUrl: string
   natsUrl: string
@@ -20,8 +21,8 @@ export type Neighbours = {
 let keeper: Keeper | null = null
 
 /**
- * Real MongoDB, NATS and Redis, empty, for one test file: NATS and Redis are its own, MongoDB is shared by database. `ownMongo`: for tests that
- * stop it or drop databases that they did not create; it is not the one of MONGO_URL either.
+ * Starts real, empty MongoDB, NATS and Redis for one test file. NATS and Redis are its own; MongoDB is shared, with separate databases. `ownMongo`: for tests
+ * that stop MongoDB or drop databases that they did not create; the server of MONGO_URL is not used then either.
  */
 export async function startNeighbours({ ownMongo = false } = {}): Promise<Neighbours> {
   const shared = await sharedNeighbours()

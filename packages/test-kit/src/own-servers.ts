@@ -1,6 +1,6 @@
 /**
- * The environment without the addresses of servers that somebody else runs. For tests that stop or kill their servers, or drop databases by their usual names:
- * they would do so to a server that others use.
+ * The environment without the addresses of external servers. For tests that stop or kill their servers, or drop databases by their usual names: they must not
+ * do this to servers that others use.
  */
 export const withoutForeignServers = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...env,

@@ -4,19 +4,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Keeper, startKeeper } from '@muster/tools/process/keeper'
 import { sharedNeighbours } from './shared-neighbours.ts'
 
-/** A process on this machine that listens at a port. */
+/** A process on this machine that listens on a port. */
 export type ListeningProcess = {
-  /** SIGSTOP: connections stay open and nothing answers. */
+  /** Sends SIGSTOP: connections stay open, but nothing is answered. */
   freeze(): void
   thaw(): void
-  /** SIGKILL. Resolves when it is gone, to what starts it again with the same arguments and data. */
+  /** Sends SIGKILL. Resolves after the process has ended, to a function that starts it again with the same arguments and data. */
   kill(): Promise<() => Promise<void>>
 }
 
 const listening = '0A'
 let keeper: Keeper | undefined
 
-/** The process that listens at this port; null where it cannot be signalled from here (a container, another machine). */
+/** The process that listens on a port; null if it cannot be signalled from here (a container, another machine). */
 export async function processAt(port: number): Promise<ListeningProcess | null> {
   const pid = await pidAt(port)
   if (pid === null) return null
@@ -45,7 +45,7 @@ export async function processAt(port: number): Promise<ListeningProcess | null> 
 const words = async (pid: number, file: string) =>
   (await readFile(`/proc/${pid}/${file}`, 'utf8')).split('\0').filter(Boolean)
 
-/** The id of the process that listens at this port; null where it is not on this machine. */
+/** The id of the process that listens on a port; null if it is not on this machine. */
 export async function pidAt(port: number): Promise<number | null> {
   const table = await readFile('/proc/net/tcp', 'utf8').catch(() => '')
   const hex = `:${port.toString(16).toUpperCase().padStart(4, '0')}`

@@ -8,14 +8,14 @@ import { settle } from './settle.ts'
 import { sharedNeighbours } from './shared-neighbours.ts'
 
 let keeper: Keeper | undefined
-/** On a busy machine a process takes many seconds to start. */
+/** Time limit for a process to become ready, in milliseconds: on a busy machine it takes many seconds. */
 const readyMs = 60_000
-/** Longer than a clean stop takes; then the process is killed. */
+/** Time limit for a clean stop in milliseconds; after it the process is killed. */
 const stopMs = 15_000
 
 /**
- * One of our programs as a process of its own, with nothing but this environment. The keeper ends it when this process
- * ends, however that happens; its output is in a log file.
+ * Starts one of Muster's programs as a process with only this environment. The keeper ends it when this process ends, in any way. Its output is in a log
+ * file.
  */
 export async function startProcess(main: string, env: Record<string, string | undefined> = {}, args: string[] = []) {
   const folder = await mkdtemp(join((await sharedNeighbours()).dir, 'process-'))
@@ -32,15 +32,15 @@ export async function startProcess(main: string, env: Record<string, string | un
   return {
     log: () => readFile(logFile, 'utf8'),
     exited: kept.exited,
-    /** For SIGSTOP and SIGCONT; `kill` and `stop` wait for the end. */
+    /** For SIGSTOP and SIGCONT. `kill` and `stop` wait for the end of the process. */
     signal: (signal: NodeJS.Signals) => process.kill(kept.pid, signal),
     kill: () => kept.stop(0),
-    /** Its exit code, or null when it had to be killed. */
+    /** Stops it. Resolves to its exit code, or null if it had to be killed. */
     stop: async () => (await kept.stop(stopMs)).code,
   }
 }
 
-/** A service as a process of its own, ready. */
+/** Starts a service as a process. Resolves when it is ready. */
 export async function startServiceProcess(name: ServiceName, env: Record<string, string | undefined>) {
   const port = await freePort()
   const child = await startProcess(`services/${name}/src/main.ts`, { ...env, PORT: String(port) })

@@ -12,30 +12,33 @@ import { type PushMessage, pushMessage } from '@muster/contracts/entities/push'
 import ece from 'http_ece'
 import { makeCertificate } from './certificate.ts'
 
+/** A request that a push sink has received. */
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+/** Controls how the sink answers one request. */
 export type SinkReply = {
   writeHead(status: number, headers?: Record<string, string>): { end(): unknown }
-  /** Ends the HTTP/2 stream, or the HTTP/1.1 connection, without an answer. */
+  /** Ends the HTTP/2 stream, or the HTTP/1.1 connection, without a response. */
   destroy(): void
-  /** Closes the connection at once, with every request that is still open on it. */
+  /** Closes the connection at once, with all requests that are open on it. */
   cutConnection(): void
   /** Refuses the HTTP/2 stream (REFUSED_STREAM): the request was not processed. */
   refuseStream(): void
-  /** HTTP/2: lets what is under way end and takes nothing more on this connection (GOAWAY). */
+  /** HTTP/2 (GOAWAY): lets running requests end and accepts no more on this connection. */
   sayGoodbye(): void
-  /** The sender waits for it no more. */
+  /** True if the sender has stopped waiting for the response. */
   readonly isClosed: boolean
 }
+/** A subscribed browser, which can decrypt its pushes. */
 export type Device = {
   endpoint: string
   keys: { p256dh: string; auth: string }
   /** Decrypts a received push with the keys of this browser. */
   read(received: Pick<Received, 'body'>): PushMessage
-  /** The text of a body that was encrypted for this browser; throws where it was not. */
+  /** The text of a body that was encrypted for this browser. Throws for other bodies. */
   decrypt(body: Buffer): string
 }
 
-/** A browser that subscribed at a sink, with keys of its own. `host` is the sink's. */
+/** Creates a browser that is subscribed at a sink, with its own keys. `host` is the sink's. */
 export function subscribeDevice(host: string): Device {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
@@ -50,8 +53,8 @@ export function subscribeDevice(host: string): Device {
 }
 
 /**
- * A local push service: records what it receives and answers as `answerWith` says. `env` makes alerts trust it. It speaks HTTP/2 as the real ones
- * do, unless `http1` is set.
+ * Starts a local push service that records the requests it receives and answers them with `answerWith`. `env` has the variables that make alerts trust it. It
+ * speaks HTTP/2, as real push services do, unless `http1` is set.
  */
 export async function startPushSink({ http1 = false, maxStreams = 256 } = {}) {
   const { key, cert } = await makeCertificate()
@@ -66,7 +69,7 @@ export async function startPushSink({ http1 = false, maxStreams = 256 } = {}) {
     try {
       for await (const part of request) parts.push(part as Buffer)
     } catch {
-      // The sender has gone.
+      // The sender closed the connection.
       return
     }
     const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) }
@@ -97,7 +100,7 @@ export async function startPushSink({ http1 = false, maxStreams = 256 } = {}) {
     host,
     received,
     env: { PUSH_EXTRA_HOSTS: host, PUSH_CA_FILE: caFile },
-    /** Connections that are open. */
+    /** The open connections. */
     connections,
     of: (device: Device) => received.filter(({ path }) => device.endpoint.endsWith(path)),
     answerWith(next: typeof answer) {

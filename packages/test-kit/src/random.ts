@@ -1,4 +1,4 @@
-/** A seeded generator of numbers from 0 to 1 (mulberry32), so that a failing test or a measurement can be repeated. */
+/** A seeded generator of numbers from 0 to 1 (mulberry32), so that a failing test or a measurement can be repeated with the same numbers. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -12,24 +12,24 @@ import { buildCaller, buildOperator } from './builders/caller.ts'
 
 export { buildCaller, buildOperator }
 
-/** The keys of internal tokens that services and gateways under test are configured with. */
+/** The keys of internal tokens with which services and gateways under test are configured. */
 export const testKeys = {
   privateKey: 'MC4CAQAwBQYDK2VwBCIEICIklz/VZu9JRPPBYTPfKcKVQWoDXBxIMdYinDHLSWPH',
   publicKey: 'MCowBQYDK2VwAyEA38pkuIV98ReMKdfEaEHHR6TzWxqVIXjIogzqxSBZN2Y=',
 }
-/** The secret of sign-in codes and known devices of the services under test. */
+/** The secret for sign-in codes and known devices of the services under test. */
 export const testSignInSecret = 'a secret that only tests know, long enough'
 
 const signer = createTokenSigner(testKeys.privateKey)
-/** Checks tokens as a service under test does. */
+/** Verifies tokens like a service under test. */
 export const testVerifier = createTokenVerifier(testKeys.publicKey)
 
-/** Headers that the gateway would add for this caller, whichever service is called. */
+/** The headers that the gateway would add for this caller. They are valid for every service. */
 export async function asUser(caller: Caller, by = signer): Promise<Record<string, string>> {
   return { [identityHeader]: await by.signIdentity(caller, domainServices) }
 }
 
-/** Headers that the gateway would add for this operator, whichever service is called. */
+/** The headers that the gateway would add for this operator. They are valid for every service. */
 export async function asOperator(operator: Operator): Promise<Record<string, string>> {
   return { [identityHeader]: await signer.signOperator(operator, domainServices) }
 }
@@ -46,8 +46,8 @@ export type CallOptions<R extends Route> = {
 }
 
 /**
- * Calls an operation of the contracts as a client would. `body` is the reply where the status is a success; check the
- * status first, for an error's body has the wire form of errors instead.
+ * Calls an operation of the contracts like a client. `body` has the type of the reply only if the status is a success; for an error it has the wire form of
+ * errors, so check the status first.
  */
 export async function callRoute<R extends Route>(
   baseUrl: string,
@@ -62,7 +62,7 @@ export async function callRoute<R extends Route>(
   return answer as Answer<ReplyOf<R>>
 }
 
-/** Sends any method, path and body, for invalid requests. Strings and bytes are sent unchanged. */
+/** Sends any method, path and body, for tests of invalid requests. Strings and bytes are sent unchanged. */
 export async function send(
   baseUrl: string,
   method: string,
@@ -81,7 +81,7 @@ export async function send(
   return { status: response.status, headers: response.headers, body: answered }
 }
 
-/** Throws for an error in other words than those of its code: readers of other languages see the code's words, so they would differ. */
+/** Throws if an error's message differs from the text of its code: readers of other languages see the code's text, so the two would differ. */
 function checkWords(body: unknown): void {
   const error = errorBody.safeParse(body).data
   if (error && error.message !== errorMessage(error.code))

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>
 
 const pollMs = 20
-/** Below the bound of a test, so that a test which hangs fails with what it waited for. */
+/** Below the time limit of a test, so that a hanging test fails with the fact for which it waited. In milliseconds. */
 const defaultTimeoutMs = 60_000
 
 /**
- * Waits for a fact: calls `look` until it returns something truthy without throwing, and returns that.
- * When the time is up it fails with the last error, or with the last value seen.
+ * Waits for a fact: calls `look` repeatedly until it returns a truthy value without throwing, and resolves to that value. After `timeoutMs` it rejects with
+ * the last error, or with the last value seen.
  */
 export async function settle<T>(
   look: () => T | Promise<T>,

@@ -6,14 +6,14 @@ import type { Found } from '@muster/tools/infra/types'
 import { processStamp } from '@muster/tools/process/identity'
 import { sweepOrphans } from '@muster/tools/process/pid-records'
 
-/** What the test files of a run share: one MongoDB, and the sources of the servers. */
+/** The servers that the test files of a run share: one MongoDB, and the sources of the server programs. */
 export type SharedNeighbours = { dir: string; mongoUrl: string; mongo: Found; nats: Found; redis: Found }
 
 const variable = 'MUSTER_TEST_NEIGHBOURS'
 
-/** Starts what a run shares and puts it into the environment, which worker processes inherit. */
+/** Starts the shared servers of a run and puts them into the environment, which worker processes inherit. */
 export async function shareNeighbours(): Promise<{ stop(): Promise<void> }> {
-  // The first project of a run starts them; the others use the same.
+  // The first project of a run starts them; the others reuse them.
   if (process.env[variable]) return { stop: async () => undefined }
   await removeLeftovers(join(stateDir(), 'test'))
   const dir = join(stateDir(), 'test', String(process.pid))
@@ -29,7 +29,7 @@ export async function shareNeighbours(): Promise<{ stop(): Promise<void> }> {
 
 let own: Promise<SharedNeighbours> | null = null
 
-/** The shared neighbours of the run; outside a run, those of this process. */
+/** The shared neighbours of the run; outside of a run, those of this process. */
 export function sharedNeighbours(): Promise<SharedNeighbours> {
   const given = process.env[variable]
   if (given) return Promise.resolve(JSON.parse(given) as SharedNeighbours)
@@ -39,7 +39,7 @@ export function sharedNeighbours(): Promise<SharedNeighbours> {
 
 async function startShared(dir: string): Promise<{ shared: SharedNeighbours; stop(): Promise<void> }> {
   const mongo = startInfra({ stateDir: dir, durable: false, only: ['mongo'] })
-  // Started once to find the source that works; each test file then starts its own.
+  // Started once to find a working source; each test file then starts its own.
   const others = startInfra({ stateDir: join(dir, 'probe'), durable: false, only: ['nats', 'redis'] })
   const [mongoOutcome, othersOutcome] = await Promise.allSettled([mongo, others])
   const stop = async () => {
@@ -57,7 +57,7 @@ async function startShared(dir: string): Promise<{ shared: SharedNeighbours; sto
   return { shared: { dir, mongoUrl: mongoOutcome.value.mongoUrl(''), mongo: mongoFound, nats, redis }, stop }
 }
 
-/** Deletes the folders of runs that were killed together with their keeper. A folder has the name of its process. */
+/** Deletes the folders of runs that were killed together with their keeper. A folder is named after the id of its process. */
 async function removeLeftovers(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => [])
   for (const name of names.filter(name => processStamp(Number(name)) === null)) {

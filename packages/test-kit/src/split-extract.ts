@@ -3,13 +3,13 @@ import { openPbf } from '@muster/regions/pbf/read'
 import { createPbf } from '@muster/regions/pbf/write'
 
 type Options = {
-  /** Degrees of longitude along which the extract is cut. */
+  /** The longitude in degrees along which the extract is cut. */
   at: number
-  /** True keeps ways whole on both sides of the cut, as most publishers do; false keeps only the nodes of each side. */
+  /** True keeps ways complete on both sides of the cut, as most publishers do; false keeps only the nodes of each side. */
   hasWholeWays?: boolean
 }
 
-/** Cuts an extract into a western and an eastern one, as a publisher of extracts does. Ids stay. */
+/** Cuts an extract into a western and an eastern one, like a publisher of extracts. Ids are kept. */
 export async function splitExtract(
   pbf: string,
   { west, east }: { west: string; east: string },

@@ -13,6 +13,7 @@ import { mailsIn } from './mailbox.ts'
 import { type Neighbours, startNeighbours } from './neighbours.ts'
 import { sharedNeighbours } from './shared-neighbours.ts'
 
+/** All services of an installation, running as processes. */
 export type Stack = {
   /** Address of the gateway. */
   url: string
@@ -20,35 +21,35 @@ export type Stack = {
   /** A new client without cookies. */
   client(): CookieClient
   ingestKey: string
-  /** A service's database is `muster_<name>`. */
+  /** The URL of a database. A service's database is `muster_<name>`. */
   mongoUrl(database: string): string
   redisUrl: string
   natsUrl: string
-  /** The raw text of each mail that was sent so far. */
+  /** The raw text of each mail sent so far. */
   mails(): Promise<string[]>
-  /** What the processes of a service have logged. */
+  /** The logs of all processes of a service. */
   logOf(name: ServiceName): Promise<string>
   /** Kills a service's process; it is then restarted. */
   kill(name: ServiceName): Promise<void>
-  /** Stops a service. Resolves to what starts it again. */
+  /** Stops a service. Resolves to a function that starts it again. */
   halt(name: ServiceName): Promise<() => Promise<void>>
   /** Restarts a service with additional environment variables, which later restarts keep. */
   restart(name: ServiceName, variables: Record<string, string>): Promise<void>
-  /** Starts one more process of each role of a service. The gateway does not lead to it: it takes jobs and events, as one of several pods. */
+  /** Starts one more process of each role of a service. The gateway does not route to it; it processes jobs and events, like one of several pods. */
   startAnother(name: ServiceName): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts all services as `npm start` does, as processes, with their own MongoDB, NATS and Redis. */
+/** Starts all services as separate processes, as `npm start` does, with their own MongoDB, NATS and Redis. */
 export async function startStack(
   options: {
     env?: Partial<Record<ServiceName, Record<string, string>>>
-    /** Folder of a built web app; without one the gateway serves the API alone. */
+    /** Folder of a built web app. Without it the gateway serves only the API. */
     webDist?: string
     drill?: boolean
-    /** Each service has an account of its own on MongoDB, NATS and Redis, where these can be had so. */
+    /** Each service has its own account on MongoDB, NATS and Redis, if `startGuardedServers` is possible on this machine. */
     guarded?: boolean
-    /** A MongoDB that no other test uses. */
+    /** Uses a MongoDB that no other test uses. */
     ownMongo?: boolean
   } = {},
 ): Promise<Stack> {
@@ -124,7 +125,7 @@ export async function startStack(
   }
 }
 
-/** For the test itself, which may look into every database. */
+/** The neighbours for the test itself, which may read every database. */
 function onGuarded({ urlsOf, mongoUrl, stop }: GuardedServers): Neighbours {
   const { NATS_URL: natsUrl, REDIS_URL: redisUrl } = urlsOf('alerts')
   return {

@@ -15,8 +15,8 @@ export type Started<S> = {
 }
 
 /**
- * The environment of a service under test: real neighbours, free ports, a silent log (TEST_LOG_LEVEL wakes it).
- * Parse it with the service's own schema: `loadConfig(configSchema, testEnv(neighbours, 'community', { ... }))`.
+ * The environment of a service under test: real neighbours, free ports, a silent log (set TEST_LOG_LEVEL to see it). Parse it with the service's own schema:
+ * `loadConfig(configSchema, testEnv(neighbours, 'community', { ... }))`.
  */
 export function testEnv(
   neighbours: Pick<Neighbours, 'mongoUrl' | 'natsUrl' | 'redisUrl'>,
@@ -39,13 +39,14 @@ export function testEnv(
   }
 }
 
+/** The parts of a service's definition that tests need; `defineService` creates it. */
 export type Definition<Config extends z.ZodObject, Overrides, S> = {
   name: string
   config: Config
   create(config: z.output<Config>, overrides?: Overrides): S
 }
 
-/** Starts a defined service in this process, among these neighbours, with the configuration that `testEnv` gives. */
+/** Starts a defined service in this process with these neighbours and the configuration from `testEnv`. */
 export function startDefined<Config extends z.ZodObject, Overrides, S extends Startable>(
   { name, config: schema, create }: Definition<Config, Overrides, S>,
   neighbours: Parameters<typeof testEnv>[0],

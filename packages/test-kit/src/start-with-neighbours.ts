@@ -8,9 +8,8 @@ import { createStops } from './stops.ts'
 const silent = createLog({ name: 'test', level: 'silent' })
 
 /**
- * Starts a defined service in this process with neighbours of its own. `join` connects to the bus as another service;
- * `restart` stops the service and starts it among the same neighbours with these changes of its environment and of its dependencies; `stop` ends the service,
- * what joined, and the neighbours.
+ * Starts a defined service in this process with its own neighbours. `join` connects to the bus as another service. `restart` stops the service and starts it
+ * again with the same neighbours and these changes of its environment and dependencies. `stop` ends the service, the joined connections and the neighbours.
  */
 export async function startWithNeighbours<Config extends z.ZodObject, Overrides, S extends Startable>(
   definition: Definition<Config, Overrides, S>,

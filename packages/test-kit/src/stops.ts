@@ -1,6 +1,6 @@
 type Stop = () => Promise<unknown>
 
-/** Collects what a test has started: `stop` ends it in reverse order, and is called after each test that starts something. */
+/** Collects the stop functions of everything that a test has started. `stop` calls them in reverse order; call it after each test that starts something. */
 export function createStops() {
   const stops: Stop[] = []
   return {
@@ -9,7 +9,7 @@ export function createStops() {
     },
     async stop() {
       const failures: unknown[] = []
-      // One that fails must not leave those behind it running.
+      // After a failure the remaining ones are still stopped.
       for (const stop of stops.splice(0).reverse()) await stop().catch(error => failures.push(error))
       if (failures.length > 0) throw new AggregateError(failures, 'not everything that the test started was stopped')
     },

@@ -14,7 +14,10 @@ type Sent = {
   }[]
 }
 
-/** Takes spans as an OpenTelemetry collector does (OTLP over HTTP, JSON). `url` is the value of OTEL_EXPORTER_OTLP_ENDPOINT; `spans` grows as they arrive. */
+/**
+ * Starts a server that receives spans like an OpenTelemetry collector (OTLP over HTTP, JSON). `url` is the value for OTEL_EXPORTER_OTLP_ENDPOINT. Arriving
+ * spans are added to `spans`.
+ */
 export async function startTraceCollector(): Promise<{ url: string; spans: CollectedSpan[]; stop(): void }> {
   const spans: CollectedSpan[] = []
   const server = createServer(async (request, response) => {

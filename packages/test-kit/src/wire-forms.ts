@@ -1,4 +1,4 @@
-/** One body per value of an optional field, each named after what differs from `base`. `undefined` leaves the field out. */
+/** One body for each value of an optional field, named after its difference from `base`. `undefined` leaves the field out. */
 export function wireForms<Body extends object>(
   base: Body,
   optional: { [Field in string]: readonly unknown[] },

@@ -16,12 +16,15 @@ export const achievement = z.object({
   points: z.int().min(0),
   category: z.enum(achievementCategories),
   icon: z.enum(achievementIcons).catch('award'),
-  /** How long it is current after it was measured last. Absent where it is not measured, and stays. */
+  /** Days after the last measurement for which it stays current. Absent if it does not lapse. */
   lapsesAfterDays: z.int().min(1).optional(),
 })
 export type Achievement = z.infer<typeof achievement>
 
-/** `currentUntil`: after this it has to be measured again; earned and its points stay. Null where it does not lapse. */
+/**
+ * An achievement that a person has earned. `currentUntil`: after this it has to be measured again; it stays earned and keeps its points. Null if it does not
+ * lapse.
+ */
 export const userAchievement = z.object({
   achievementId,
   earnedAt: instant,

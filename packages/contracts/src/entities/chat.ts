@@ -8,6 +8,7 @@ import { emergencyUpdate, severity } from './emergency-update.ts'
 export const chatMessageType = z.enum(chatMessageTypes)
 export const chatAction = z.enum(chatActions)
 
+/** The route with which the map opens from a chat message. */
 export const evacuationData = z.object({
   evacuationRoute: z.object({
     startLocation: text(200).optional(),
@@ -34,66 +35,69 @@ export const updateCard = z.object({
   isDrill: z.boolean(),
   senderName: z.string(),
   issuedAt: instant,
-  /** Set where its area holds the person's home, the place where they are, or where they are going. */
+  /** True if its area contains the person's home, current place or destination. */
   coversYou: z.boolean().optional(),
-  // What its title is made of, and the sender's other languages. Absent in messages that were stored before they were added.
+  // The parts from which the title is made, and the sender's other languages. Absent in messages that were stored before these fields were added.
   ...emergencyUpdate.pick({ hazard: true, event: true, level: true, language: true, translations: true }).partial()
     .shape,
 })
 export type UpdateCard = z.infer<typeof updateCard>
 
-/** A likely kind of danger: a button that opens its first steps, which come along so that no network is needed. */
+/** A likely kind of danger, shown as a button that opens its first steps. The message contains the steps, so that no network is needed. */
 export const dangerChoice = z.object({
   card: z.string().max(60),
   title: z.string().max(40),
-  /** The words that lead its steps. */
+  /** The text above its steps. */
   content: z.string().max(500),
   calls: z.array(z.enum(dangerCalls)).min(1).max(dangerCalls.length),
   steps: z.array(instructionStep).min(1).max(10),
   actions: z.array(chatAction).max(5).optional(),
-  /** True where nobody has reviewed the card for life-safety. */
+  /** True if the card was not reviewed for life-safety. */
   isUnreviewed: z.boolean().optional(),
 })
 export type DangerChoice = z.infer<typeof dangerChoice>
 
+/** The part of a message about a danger to life. */
 export const chatDanger = z.object({
   outcome: z.enum(dangerOutcomes),
-  /** The card whose steps the message shows, such as `choking-infant`. Absent where the message only asks. */
+  /** The card whose steps the message shows, such as `choking-infant`. Absent if the message only asks. */
   card: z.string().max(60).optional(),
   /** The buttons, in the order in which they are shown. */
   calls: z.array(z.enum(dangerCalls)).min(1).max(dangerCalls.length),
-  /** The BCP 47 tag of the card's words: it may be a language that Muster has no screens in. */
+  /** The BCP 47 tag of the card's text. It can be a language that Muster's screens are not translated into. */
   language: z.string().max(35),
-  /** The likely kinds where it is not sure which one it is, and the words above their buttons. */
+  /** The likely kinds of danger if it is unsure which one it is, and the text above their buttons. */
   choices: z.array(dangerChoice).min(1).max(4).optional(),
   whatHappens: z.string().max(120).optional(),
-  /** The writer cannot hear or speak on a phone, or must not be heard: a text to 911 comes before the call. */
+  /** The writer cannot hear or speak on a phone, or must not be heard. Texting 911 is offered before calling. */
   mustText: z.boolean().optional(),
 })
 
 /**
- * What records say of the person's own situation, beside the updates. Facts and times alone: the words are made where they are read, so that ages
- * stay true. A null `at` is a time that is not known.
+ * A fact about the person's own situation from stored records, besides the updates. It holds only data and times. The client makes the text from them, so
+ * that the ages that it shows stay correct. `at` is null if the time is not known.
  */
 export const situationFact = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('way'),
-    /** clear: nothing that is known closes it. cut-off: a danger touches it. none: none is planned. */
+    /**
+     * State of the planned way out. clear: no known hazard closes it. cut-off: a danger touches it. old: it was planned too long ago. none: none is planned.
+     */
     state: z.enum(['clear', 'cut-off', 'old', 'none']),
     to: z.string().max(200).nullable(),
-    /** What this person needs of the place. Null is what nobody has said. Absent where they do not need it. */
+    /** Whether the place has what this person needs. Null if no source says so. Absent if they do not need it. */
     wheelchairAccessible: z.boolean().nullable().optional(),
     acceptsServiceAnimals: z.boolean().nullable().optional(),
     /** When it was planned. */
     at: instant.nullable(),
   }),
-  /** The open shelter that fits this person best, where they have to leave and no way is planned. `at`: when its list last said so. */
+  /** The open shelter that fits this person best, if they have to leave and no way out is planned. `at`: when its list last confirmed it. */
   z.object({
     about: z.literal('shelter'),
     name: z.string().max(200),
-    /** In a straight line; null where it is not known from where. */
+    /** Distance in a straight line; null if the person's place is not known. */
     meters: z.int().nullable(),
-    /** As of a way. */
+    /** As for the planned way out above. */
     wheelchairAccessible: z.boolean().nullable().optional(),
     acceptsServiceAnimals: z.boolean().nullable().optional(),
     hasDevicePower: z.boolean().nullable().optional(),
@@ -101,12 +105,12 @@ export const situationFact = z.discriminatedUnion('about', [
   }),
   z.object({
     about: z.literal('people'),
-    /** asked: nobody has said yes so far. nobody: all were asked, and nobody has. */
+    /** State of the person's help request. asked: nobody has confirmed so far. nobody: everyone was asked, and nobody has confirmed. */
     state: z.enum(['not-asked', 'asked', 'nobody', 'coming', 'together']),
     asked: z.int().min(0),
     at: instant.nullable(),
   }),
-  /** One who has said yes. `name`: null for one without an account. `at`: when they said it. */
+  /** A helper who has confirmed. `name` is null for a helper without an account. `at`: when they confirmed. */
   z.object({
     about: z.literal('helper'),
     state: z.enum(['coming', 'arrived']),
@@ -115,44 +119,45 @@ export const situationFact = z.discriminatedUnion('about', [
     at: instant,
   }),
   /**
-   * What the members of the person's communities have said of themselves: help first, then moving, then safe. `name`: null where it is not known.
-   * `further`: how many more have said something. Whoever has said nothing counts as not heard, never as safe.
+   * Check-ins of the members of the person's communities: first those who need help, then moving, then safe. `name` is null if it is not known. `further`:
+   * how many check-ins are not listed. `notHeard`: members without a check-in; they never count as safe.
    */
   z.object({
     about: z.literal('check-ins'),
     said: z.array(z.object({ name: z.string().max(200).nullable(), status: z.enum(checkInStatuses) })).max(6),
     further: z.int().min(0),
     notHeard: z.int().min(0),
-    /** When the last of it was said. */
+    /** Time of the newest check-in. */
     at: instant,
   }),
-  /** A source of alerts that cannot be read now. */
+  /** A source of alerts that cannot be read at present. */
   z.object({ about: z.literal('silent-source'), name: z.string().max(200), at: instant.nullable() }),
-  /** The list of alerts is old, or was never read: `at` is null then. */
+  /** The list of alerts is old. `at` is null if it was never read. */
   z.object({ about: z.literal('old-list'), at: instant.nullable() }),
 ])
 export type SituationFact = z.infer<typeof situationFact>
 
-/** A question that a button sends; `id` names the fact that answers it. */
+/** A question that a button sends. `id` is that of the fact that answers it. */
 export const suggestion = z.object({
   id: z.string().max(80),
   text: z.string().max(200),
-  /** What its fact says in a line, where the fact is likely enough what was meant. */
+  /** A one-line answer. Set only if the fact is likely to be what the person asked about. */
   answer: z.string().max(400).optional(),
-  /** True where nobody has reviewed that fact for life-safety. */
+  /** True if that fact was not reviewed for life-safety. */
   isUnreviewed: z.boolean().optional(),
 })
 export type Suggestion = z.infer<typeof suggestion>
 
+/** What a message shows besides its text. */
 export const chatMetadata = z.object({
   autoRedirectToMap: z.boolean().optional(),
   evacuationData: evacuationData.optional(),
-  /** The BCP 47 tag of the words. Absent in messages that were stored before it was added. */
+  /** The BCP 47 tag of the message's language. Absent in messages that were stored before it was added. */
   language: z.string().max(35).optional(),
   hasActionCards: z.boolean().optional(),
   actions: z.array(chatAction).max(5).optional(),
   emergencyUpdates: z.array(updateCard).max(50).optional(),
-  /** Where whoever fetches the person finds them. */
+  /** Where helpers can pick up the person. */
   pickupPoint: text(200).optional(),
   distance: text(60).optional(),
   showMapButton: z.boolean().optional(),
@@ -163,15 +168,15 @@ export const chatMetadata = z.object({
   provider: z.enum(['guide', 'openai', 'offline-guide']).optional(),
   /** Set if the model failed and the guide answered instead. */
   fallbackReason: z.enum(['rate-limited', 'timeout', 'broken-stream', 'unavailable', 'unusable']).optional(),
-  /** When the list of updates was last known to be whole; null where it never was. */
+  /** When the list of updates was last known to be complete; null if it never was. */
   updatesAsOf: instant.nullable().optional(),
-  /** Beside an answer about staying, leaving, or who comes. */
+  /** Set with answers about staying, leaving, or who is coming. */
   situation: z.array(situationFact).max(12).optional(),
   topicId: z.string().max(80).optional(),
-  /** A public page that says the same as the answer, and its address. */
+  /** Title and URL of a public page that says the same as the answer. */
   source: z.string().max(200).optional(),
   sourceAddress: z.url().max(500).optional(),
-  /** True where nobody has reviewed the answer's fact for life-safety. */
+  /** True if the answer's fact was not reviewed for life-safety. */
   isUnreviewed: z.boolean().optional(),
   /** Questions that the assistant can answer, shown as buttons. */
   suggestions: z.array(suggestion).max(5).optional(),
@@ -192,13 +197,13 @@ export const chatMessage = z.object({
   messageType: chatMessageType,
   metadata: chatMetadata.nullable(),
   createdAt: instant,
-  /** The same as `createdAt`, under the other name that clients read. */
+  /** The same as `createdAt`, under a second name that some clients read. */
   timestamp: instant,
   /** The client's own id of a message. It makes sending idempotent, so that an offline replay is stored once. */
   clientMessageId: z.string().nullable(),
   /** For a person's message: true until the assistant has answered. */
   replyPending: z.boolean(),
-  /** Rises when the answer is refined in place. Absent in messages that a device made itself. */
+  /** Incremented when the answer is refined in place. Absent in messages that the device has created itself. */
   revision: z.int().min(1).optional(),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
@@ -208,10 +213,11 @@ export const sentMetadata = z.object({
   hasActionCards: z.boolean().optional(),
   action: chatAction.optional(),
   language: language.optional(),
-  /** Where the device was last, and when. Kept until the message is answered. */
+  /** The last known position of the device, and its time. Stored until the message is answered. */
   place: z.object({ coordinates: position, at: instant }).optional(),
 })
 
+/** The body of sendChatMessage. */
 export const sentChatMessage = z.object({
   userId: id,
   sessionId: id,

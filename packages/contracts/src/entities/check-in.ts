@@ -9,19 +9,20 @@ const shortText = text(checkInBytes).refine(
   'too-long' satisfies Problem,
 )
 
+/** A check-in as a client sends it. */
 export const checkInForm = z.object({
-  /** Drawn by the client: a check-in that is sent again with it is stored once. */
+  /** Idempotency key, created by the client: a check-in that is sent again with the same key is stored once. */
   clientId: z.string().regex(/^[\w-]{8,64}$/),
   status: z.enum(checkInStatuses),
   text: shortText.default(''),
-  /** When the person pressed; the server takes no time in the future. */
+  /** When the person pressed the button. The server replaces a time in the future. */
   at: instant,
-  /** Somebody else whom this is about: "I am with Rosa, she is safe". A member of the same community. */
+  /** Set if the check-in is about another member of the same community: "I am with Rosa, she is safe". */
   about: id.optional(),
 })
 export type CheckInForm = z.infer<typeof checkInForm>
 
-/** `by`: who says so of somebody else; null for a person's own word. */
+/** A stored check-in. `by`: the member who checked in for this person; null if the person did so. */
 export const checkIn = z.object({
   status: z.enum(checkInStatuses),
   text: z.string(),
@@ -31,12 +32,12 @@ export const checkIn = z.object({
 export type CheckIn = z.infer<typeof checkIn>
 
 /**
- * One member: their own last word, and the last of somebody else about them. `status` is what they count as: their own word, a proxy's only
- * where it is later and does not take back a call for help. Null: not heard, which is never safe.
+ * A member with their own last check-in, and the last one by another member about them. `status` is the one that counts: the person's own, or the other
+ * member's if it is later and does not take back a call for help. Null means not heard, which never counts as safe.
  */
 export const rosterEntry = z.object({
   userId: id,
-  /** Null while Muster has not heard how the member is called; the list of members says it. */
+  /** Null until the name is known here; the list of members has it. */
   name: z.string().nullable(),
   status: z.enum(checkInStatuses).nullable(),
   own: checkIn.nullable(),
@@ -44,6 +45,7 @@ export const rosterEntry = z.object({
 })
 export type RosterEntry = z.infer<typeof rosterEntry>
 
+/** The check-ins of all members of a community. */
 export const roster = z.object({
   communityId: id,
   counts: z.object({ safe: z.int(), moving: z.int(), help: z.int(), notHeard: z.int() }),

@@ -11,10 +11,10 @@ export const instant = z.iso.datetime({ offset: true })
 
 export const language = z.enum(languages)
 
-// Named, because a check without a message takes that of its schema, which says that the text is missing.
+// Has its own name because a check without a message uses the schema's message, which says that the text is missing.
 const tooLong: Problem = 'too-long'
 
-/** A text that people write, as its rule wants it; what is accepted comes out trimmed and cleaned, an e-mail address in lower case. */
+/** A schema for a text that people write, from its rule. An accepted text is trimmed and cleaned; an e-mail address is put in lower case. */
 export function textOf(rule: TextRule): z.ZodType<string, string> {
   const { kind, maxLength, minLength, problem, isOneLine } = rule
   if (kind === 'password') return z.string(problem).min(minLength, problem).max(maxLength, tooLong)
@@ -27,7 +27,7 @@ export function textOf(rule: TextRule): z.ZodType<string, string> {
     .min(minLength, problem)
 }
 
-/** A short text that no form has a field for; it may be empty. At most `max` UTF-16 units. */
+/** A short text without a form field; it may be empty. At most `max` UTF-16 units. */
 export const text = (max: number) => textOf({ kind: 'text', maxLength: max, minLength: 0, problem: 'invalid' })
 
 /** [longitude, latitude] in degrees, WGS 84, as in GeoJSON. */

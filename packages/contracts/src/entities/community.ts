@@ -4,96 +4,99 @@ import { memberRoles } from '../vocabulary/member-roles.ts'
 import { optionalText, textRules } from '../vocabulary/text-rules.ts'
 import { id, instant, position, textOf } from './common.ts'
 
-/** There is exactly one owner, or none after the owner deleted their account and nobody could follow. */
+/** A community has exactly one owner, or none if the owner deleted their account and no member could take over. */
 export const memberRole = z.enum(memberRoles)
 
-/** What a list of communities shows of the newest message. */
+/** The newest message as the list of communities shows it. */
 export const newestMessage = z.object({
   seq: z.int(),
-  /** First name; null for former members, and for names that look like an authority's, for whom a preview must not seem to speak. */
+  /** First name of the author. Null for former members, and for names that look like an authority's, because a preview must not appear to speak for one. */
   author: z.string().nullable(),
-  /** One line, cut after 120 letters. */
+  /** One line of at most 120 characters. */
   text: z.string(),
-  /** It has a photo, which the text describes, if it is not empty. */
+  /** The message has a photo. `text` is its description, or empty. */
   isPhoto: z.literal(true).optional(),
-  /** It says that its author asks the community for help. */
+  /** The message says that its author asks the community for help. */
   isHelp: z.literal(true).optional(),
   at: instant,
 })
 export type NewestMessage = z.infer<typeof newestMessage>
 
+/** A community as the caller sees it. */
 export const community = z.object({
   id,
   name: z.string(),
   description: z.string(),
   isPrivate: z.boolean(),
-  /** open: anybody joins. approve: its owner or a moderator lets each person in. invite: private. Absent in answers of earlier versions. */
+  /** open: anybody can join. approve: the owner or a moderator accepts each person. invite: the community is private. Absent in answers of earlier versions. */
   joinPolicy: z.enum(['open', 'approve', 'invite']).optional(),
   memberCount: z.int(),
   createdAt: instant,
   creatorId: id,
-  /** Who invites and appoints moderators: at first its creator. Null while nobody owns it; a member can take it over then. */
+  /** The member who invites people and appoints moderators; at first the creator. Null if the community has no owner; a member can then take it over. */
   ownerId: id.nullable(),
-  /** While nobody owns it: from when on nobody can write in it, until somebody takes it over. */
+  /** Set while the community has no owner: from this time on nobody can write in it until a member takes it over. */
   readOnlyFrom: instant.optional(),
-  /** Since when its owner has archived it: nobody writes or joins, and Find does not show it. */
+  /** When the owner archived it. Nobody can write in an archived community or join it, and Find does not show it. */
   archivedAt: instant.optional(),
-  /** What the caller is in it; absent for somebody who is no member. */
+  /** The caller's role; absent if the caller is not a member. */
   role: memberRole.optional(),
-  /** What the caller is told of it by notification; for a member. */
+  /** Which notifications the caller gets; only for members. */
   notices: z.enum(groupNotices).optional(),
-  /** Where it is for, in its owner's words. */
+  /** The area that it is for, in its owner's words. */
   area: z.string().optional(),
-  /** The newest message that every member may read; in the list of the caller's own communities. */
+  /** The newest message that every member can read. Only in the list of the caller's own communities. */
   lastMessage: newestMessage.optional(),
-  /** How many people ask to join; for its owner and moderators, in the list of the caller's own communities. */
+  /** Number of open requests to join. Only for the owner and moderators, in the list of their own communities. */
   joinRequests: z.int().optional(),
-  /** The caller has asked to join and was not answered. */
+  /** The caller has asked to join, and the request is open. */
   hasAsked: z.literal(true).optional(),
-  /** How many messages came after the last one that the caller has had on a screen; with `lastMessage`. */
+  /** Number of messages after the last one that the caller has seen. Only together with `lastMessage`. */
   unread: z.int().optional(),
-  /** The middle of the cell of about 36 km² that its area is in. */
+  /** The centre of the grid cell of about 36 km² that contains the area. */
   areaMiddle: position.optional(),
 })
 export type Community = z.infer<typeof community>
 
-/** A message of a community, in a path. */
+/** Path parameters of a message: `id` is that of its community. */
 export const messageParams = z.object({ id, messageId: id })
 
 /** Size in pixels. */
 const photoSize = { width: z.int(), height: z.int() }
 
-/** A photo that was sent to the server, and is not yet in a message. */
+/** A photo that was uploaded and does not belong to a message yet. */
 export const uploadedPhoto = z.object({ id, ...photoSize })
 export type UploadedPhoto = z.infer<typeof uploadedPhoto>
 
+/** A message of a community as the caller sees it. */
 export const communityMessage = z.object({
   id,
   communityId: id,
-  /** Its place in the community's history: rises by one with each message, and one never appears before an earlier one. */
+  /** Sequence number in the community: it rises by one with each message. A message never becomes visible before one with a lower number. */
   seq: z.int(),
   userId: id,
-  /** Empty where the reader must not read it: see `state`. */
+  /** Empty if the reader must not read it: see `state`. */
   content: z.string(),
-  /** It has a photo, at `photoPath`; `content` describes it, or is empty. Absent where the reader must not see it. */
+  /** Set if the message has a photo, which is at `photoPath`; `content` is its description, or empty. Absent if the reader must not see the photo. */
   photo: z.object(photoSize).optional(),
-  /** It says that its author asks the community for help, and how that stands; never where they are. `content` is empty. */
+  /** Set if the message says that its author asks the community for help, with the state of that request but never with a place. `content` is empty. */
   help: z.object({ requestId: id, state: z.enum(groupHelpStates) }).optional(),
-  /** When its author last changed the words. */
+  /** When its author last edited it. */
   editedAt: instant.optional(),
-  /** What it said when it was first reported, where that was changed; for the owner and moderators. */
+  /** The text at the time of the first report, if it was edited since. Only for the owner and moderators. */
   reportedContent: z.string().optional(),
-  /** hidden: by a moderator, or by reports until one of them looks at it; they still read it. deleted: by its author. */
+  /** hidden: by a moderator, or by reports until a moderator decides; the owner and moderators can still read it. deleted: by its author. */
   state: z.enum(['hidden', 'deleted']).optional(),
   hiddenBy: z.enum(['moderator', 'reports']).optional(),
-  /** How many members reported it; for the owner and moderators. */
+  /** Number of members who reported it. Only for the owner and moderators. */
   reports: z.int().optional(),
   createdAt: instant,
-  /** `looksOfficial`: the name is too much like that of an authority, which no member speaks for. */
+  /** `looksOfficial`: the name resembles that of an authority, for which no member speaks. */
   user: z.object({ name: z.string(), looksOfficial: z.literal(true).optional() }),
 })
 export type CommunityMessage = z.infer<typeof communityMessage>
 
+/** A member of a community. */
 export const communityMember = z.object({
   userId: id,
   name: z.string(),
@@ -104,10 +107,13 @@ export const communityMember = z.object({
 })
 export type CommunityMember = z.infer<typeof communityMember>
 
-/** An invitation. Only the invited person sees the token, in the mail and in their list once their address is verified, and the inviter once, in the reply to the call that created it. */
+/**
+ * An invitation. The token is shown only to the invited person, in the mail and, once their address is verified, in their list; and once to the inviter, in
+ * the reply to the call that created it.
+ */
 export const invitation = z.object({
   id,
-  /** Empty where the list cannot tell it, because it was sealed with a secret that is gone; the link in the mail works. */
+  /** Empty if it cannot be decrypted, because it was encrypted with a secret that was removed. The link in the mail still works. */
   inviteToken: z.string(),
   createdAt: instant,
   expiresAt: instant,
@@ -120,15 +126,17 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 /**
- * What happens to the mail of an invitation. queued: it is sent as soon as the mail server takes it. not-configured: this Muster has no mail server.
- * not-queued: the queue is away; invite again to try again. address-limit: this address has had its mails of the day, from whomever.
+ * State of the mail of an invitation. queued: it is sent as soon as the mail server accepts it. not-configured: this installation has no mail server.
+ * not-queued: the queue is unreachable; invite again to retry. address-limit: this address has reached its daily limit of invitations, from all inviters
+ * together.
  */
 export const invitationMail = z.enum(['queued', 'not-configured', 'not-queued', 'address-limit'])
 
+/** A created invitation and the state of its mail. */
 export const sentInvitation = invitation.extend({ mail: invitationMail })
 export type SentInvitation = z.infer<typeof sentInvitation>
 
-/** What a link of an invitation shows before anybody logs in; names only while it is open, and only the inviter's first. */
+/** What the link of an invitation shows before the person logs in. Names are set only while it is open; of the inviter only the first name. */
 export const invitationPreview = z.object({
   state: z.enum(['open', 'expired', 'closed']),
   inviterFirstName: z.string().nullable(),
@@ -137,7 +145,7 @@ export const invitationPreview = z.object({
 })
 export type InvitationPreview = z.infer<typeof invitationPreview>
 
-/** What became of one address of a list: either `invitation` or `refused` is there. */
+/** The result for one address of a list: either `invitation` or `refused` is set. */
 export const invitationAnswer = z.object({
   address: z.string(),
   invitation: sentInvitation.nullable(),
@@ -147,11 +155,11 @@ export const invitationAnswer = z.object({
 })
 export type InvitationAnswer = z.infer<typeof invitationAnswer>
 
-/** An invitation as its inviter sees it: without its token. */
+/** An open invitation as its inviter sees it, without the token. */
 export const openInvitation = z.object({ id, inviteeEmail: z.string(), createdAt: instant, expiresAt: instant })
 export type OpenInvitation = z.infer<typeof openInvitation>
 
-/** Somebody who cannot join a community. */
+/** A person who is banned from a community. */
 export const communityBan = z.object({ userId: id, name: z.string(), bannedAt: instant })
 export type CommunityBan = z.infer<typeof communityBan>
 
@@ -173,7 +181,7 @@ export const moderationAction = z.enum([
   'brought-back',
 ])
 
-/** A line of the log of moderation, which is only ever added to. A name is null where nobody did it, or it was done to nobody. */
+/** An entry of the moderation log, which is append-only. `actorName` is null if no person did it; `targetName` is null if it concerns no person. */
 export const moderationEntry = z.object({
   id,
   at: instant,
@@ -183,28 +191,29 @@ export const moderationEntry = z.object({
 })
 export type ModerationEntry = z.infer<typeof moderationEntry>
 
-/** A page of public communities; `next` is the cursor of the page after it, null at the end. */
+/** A page of public communities. `next` is the cursor of the following page; null on the last page. */
 export const communityPage = z.object({ communities: z.array(community), next: z.string().nullable() })
 export type CommunityPage = z.infer<typeof communityPage>
 
-/** What an area is called, and a place in it; only the cell of about 36 km² around the place is kept. */
+/** The name of an area, and a place in it. Of the place only the grid cell of about 36 km² is stored. */
 export const communityArea = z.object({ label: textOf(textRules.placeLabel), at: position.optional() })
 
+/** The body of createCommunity. */
 export const newCommunity = z.object({
   name: textOf(textRules.communityName),
   description: textOf(optionalText(textRules.communityDescription)).default(''),
   isPrivate: z.boolean().default(false),
-  /** Its owner or a moderator lets each person in, unless they were invited. */
+  /** The owner or a moderator accepts each person who joins, except for invited people. */
   needsApproval: z.boolean().default(false),
   area: communityArea.optional(),
   creatorId: id,
 })
 
-/** Messages that hold the words that somebody searches for, the newest first; `next` is the number before which the next page begins, null at the end. */
+/** A page of messages that contain the searched words, newest first. `next` is the `seq` before which the next page starts; null on the last page. */
 export const foundMessages = z.object({ messages: z.array(communityMessage), next: z.int().nullable() })
 export type FoundMessages = z.infer<typeof foundMessages>
 
-/** Somebody who asks to join a community, in their words why. */
+/** An open request to join a community. `note`: the person's reason, in their own words. */
 export const joinRequest = z.object({
   userId: id,
   name: z.string(),
@@ -214,6 +223,6 @@ export const joinRequest = z.object({
 })
 export type JoinRequest = z.infer<typeof joinRequest>
 
-/** Somebody whom the reader has blocked. */
+/** A person whom the caller has blocked. */
 export const blockedPerson = z.object({ userId: id, name: z.string(), blockedAt: instant })
 export type BlockedPerson = z.infer<typeof blockedPerson>

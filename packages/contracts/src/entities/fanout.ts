@@ -4,34 +4,34 @@ import { severities } from '../vocabulary/severities.ts'
 import { id, instant } from './common.ts'
 import { pushMessage } from './push.ts'
 
-/** What a fan-out has in hand. Each member of the ledger is in one of `accepted`, `unknown`, `refused` and `sending`. */
+/** Progress of a fan-out, in members. Each member of the ledger is counted in one of `accepted`, `unknown`, `refused` and `sending`. */
 const progress = z.object({
-  /** Whom it may concern, as far as they have been found. Not all of them have to be sent something. */
+  /** Members found so far whom it may concern. Not all of them get a message. */
   members: z.int(),
-  /** Of the members, those of parts that are not done yet. */
+  /** Members of parts that are not done yet. */
   waiting: z.int(),
-  /** What the push services have taken. */
+  /** Accepted by the push service. */
   accepted: z.int(),
-  /** Nobody knows: the request ended without an answer. */
+  /** The request ended without an answer, so the result is unknown. */
   unknown: z.int(),
-  /** The push service did not take it; it may be tried again. */
+  /** Refused by the push service; it may be retried. */
   refused: z.int(),
-  /** About to be sent, or under way to the push service. */
+  /** About to be sent, or being sent to the push service. */
   sending: z.int(),
 })
 
-/** One push to many devices, and how far it is. It names nobody. */
+/** One push to many devices, and its progress. It names no person. */
 export const fanout = z.object({
   id: z.string(),
   state: z.enum(['finding', 'sending', 'done', 'stopped']),
   lane: z.enum(['critical', 'normal', 'low']),
   startedAt: instant,
   stoppedAt: instant.nullable(),
-  /** Of what. Null for messages that are not about an update. */
+  /** The update that it is about. Null for other messages. */
   update: z
     .object({
       id,
-      /** Of the updates that changed with it. */
+      /** The lineage of the update and of those that changed with it. */
       lineageId: id,
       title: z.string(),
       level: z.enum(updateLevels),
@@ -39,7 +39,7 @@ export const fanout = z.object({
       isActive: z.boolean(),
       isDrill: z.boolean(),
       areas: z.array(z.string()),
-      /** Whether a later change of it has its own fan-out: this one cannot be stopped or resumed any more. */
+      /** Whether a later change of the update has its own fan-out. This one can then no longer be stopped or resumed. */
       isSuperseded: z.boolean(),
     })
     .nullable(),
@@ -48,7 +48,7 @@ export const fanout = z.object({
 })
 export type FanoutView = z.infer<typeof fanout>
 
-/** The same with why members were told: how many of those who took it, for each reason and kind of place. */
+/** A fan-out with the reasons: how many members accepted it, per reason and kind of place. */
 export const fanoutDetail = fanout.extend({
   reasons: z.array(
     z.object({

@@ -3,12 +3,12 @@ import { type Position, position } from './common.ts'
 
 const most = 10_000
 const degrees = (most: number) => ({ type: 'number', minimum: -most, maximum: most })
-/** For the API document. */
+/** JSON schema of a position for the OpenAPI document. */
 const ofPosition = { type: 'array', prefixItems: [degrees(180), degrees(90)], minItems: 2, maxItems: 2 }
 
 /**
- * A list of positions. Checked without a schema for each of them: an event has thousands, every process parses it, and zod takes twenty times as
- * long for a tuple of two numbers.
+ * A list of at least `least` positions. Checked without a zod schema per position: an event has thousands of them, every process parses it, and zod takes
+ * twenty times as long for a tuple of two numbers.
  */
 const positions = (least: number) =>
   z
@@ -33,11 +33,12 @@ export const multiPolygon = z.object({
   type: z.literal('MultiPolygon'),
   coordinates: z.array(z.array(ring).min(1).max(100)).min(1).max(4_000),
 })
+/** A polygon or multipolygon. */
 export const areaGeometry = z.discriminatedUnion('type', [polygon, multiPolygon])
 /** RFC 7946 LineString: [longitude, latitude] in degrees. */
 const line = z.object({ type: z.literal('LineString'), coordinates: positions(2) })
 const point = z.object({ type: z.literal('Point'), coordinates: position })
-/** Where a hazard is: an area, a closed road, or a point where nobody knows more. */
+/** The geometry of a hazard: an area, a closed road, or a point if nothing else is known. */
 export const hazardGeometry = z.discriminatedUnion('type', [polygon, multiPolygon, line, point])
 export type HazardGeometry = z.infer<typeof hazardGeometry>
 export type AreaGeometry = z.infer<typeof areaGeometry>

@@ -5,16 +5,16 @@ import { hazardGeometry } from './geometry.ts'
 
 const bearing = z.number().min(0).lt(360)
 
-/** How a hazard grows, only where a source says so or two of its perimeters show it. Speeds are those of its fastest side. */
+/** Growth of a hazard. Set only if a source reports it or two perimeters show it. Speeds are those of the fastest side. */
 export const hazardGrowth = z.object({
   metersPerHour: z.number().min(0),
-  /** The fastest that the source's figures allow. Plans use this one. */
+  /** The highest speed that the source's figures allow. Plans use this one. */
   mostMetersPerHour: z.number().min(0),
-  /** Degrees clockwise from north to which it grows fastest. Null where no direction is told. */
+  /** Direction of the fastest growth in degrees clockwise from north; null if it is not known. */
   bearing: bearing.nullable(),
-  /** By how many degrees the direction may be wrong, either way. */
+  /** Possible error of the direction in degrees, to either side. */
   bearingUncertainty: z.number().min(0).max(180),
-  /** reported: the source says so. derived: measured between perimeters of the same fire, drawn at `since` and `asOf`. */
+  /** reported: the source states it. derived: measured between two perimeters of the same fire, of the times `since` and `asOf`. */
   basis: z.enum(['reported', 'derived']),
   source: z.string(),
   since: instant.nullable(),
@@ -22,7 +22,7 @@ export const hazardGrowth = z.object({
 })
 export type HazardGrowth = z.infer<typeof hazardGrowth>
 
-/** Wind at a hazard, only where a source says so. `bearing`: degrees clockwise from north to which it blows. */
+/** Wind at a hazard. Set only if a source reports it. `bearing`: the direction to which it blows, in degrees clockwise from north. */
 export const hazardWind = z.object({
   metersPerSecond: z.number().min(0),
   gustMetersPerSecond: z.number().min(0).nullable(),
@@ -31,33 +31,33 @@ export const hazardWind = z.object({
   asOf: instant,
 })
 
-/** What a feed states of the ground: facts that services plan with, besides the alerts that authorities write for people. */
+/** A fact about the situation on the ground from a feed. Services plan with it, besides the alerts that authorities write for people. */
 export const hazardFact = z.object({
   /** `<feed>-<the list's own id>`; the same through all revisions. */
   id: z.string(),
   revision: z.int().min(1),
   feed: z.string(),
   kind: z.enum(hazardFactKinds),
-  /** Disaster reports: of what. */
+  /** Only for disaster reports: the kind of disaster. */
   hazard: z.enum(hazardKinds).optional(),
-  /** As the source names it. */
+  /** The source's name for it. */
   name: z.string(),
   /** A road closure is the straight line between its two ends, or a point: the road between them is not in the feed. */
   geometry: hazardGeometry,
-  /** By how many metres the shape was simplified: what was inside is inside or this near. */
+  /** By how many metres the shape was simplified: every point of the original shape is inside it or within this distance. */
   slackMeters: z.number().min(0),
-  /** When it was as drawn. */
+  /** The time of the observation that it shows. */
   observedAt: instant,
   source: z.string(),
   growth: hazardGrowth.nullable(),
   wind: hazardWind.nullable(),
   acres: z.number().min(0).nullable(),
   percentContained: z.number().min(0).max(100).nullable(),
-  /** Road closures: the road's number as the source writes it ("US-395"), and whether both directions are closed. */
+  /** Only for road closures: the road's number as the source writes it ("US-395"), and whether both directions are closed. */
   road: z.object({ number: z.string(), bothDirections: z.boolean() }).nullable(),
-  /** False: a tombstone. The list no longer has it. */
+  /** False for a tombstone: the list no longer contains it. */
   isActive: z.boolean(),
-  /** When a poll first brought this revision. */
+  /** When this revision was first read. */
   changedAt: instant,
 })
 export type HazardFact = z.infer<typeof hazardFact>

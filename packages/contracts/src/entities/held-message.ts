@@ -3,12 +3,12 @@ import { geometryVerdicts, heldStates, holdCodes, limitKinds } from '../vocabula
 import { id, instant } from './common.ts'
 import { hazardKind, severity } from './emergency-update.ts'
 
-/** Why a message is held; `text` is for its sender, in English, and says what to send instead. */
+/** Why a message is held. `text` is in English, for its sender, and says what to send instead. */
 export const holdReason = z.object({ code: z.enum(holdCodes), text: z.string() })
 
 export type HoldReason = z.infer<typeof holdReason>
 
-/** What Muster understood of a message. */
+/** Muster's interpretation of a message. */
 export const understoodMessage = z.object({
   kind: z.enum(limitKinds),
   hazard: hazardKind,
@@ -18,18 +18,18 @@ export const understoodMessage = z.object({
   areas: z.array(z.string()),
   geometry: z.object({
     verdict: z.enum(geometryVerdicts),
-    /** The size of the area that counts; 0 without one. */
+    /** The size of the area that is used; 0 without an area. */
     km2: z.number(),
     polygons: z.int(),
     unreadable: z.int(),
-    /** What was changed in the areas before they were used, and what could not be read, for the sender. */
+    /** Notes for the sender: how areas were changed before use, and what could not be read. */
     notes: z.array(z.string()),
   }),
-  /** When it comes into force, if that is later than now. */
+  /** When it comes into force, if that is in the future; otherwise null. */
   inForceFrom: instant.nullable(),
 })
 
-/** One decision about a held message. They are only ever added. `by` is the name of the operator's key, or `schedule`. */
+/** One decision about a held message. Decisions are only added, never changed. `by` is the name of the operator's key, or `schedule`. */
 export const heldDecision = z.object({
   action: z.enum(['release', 'refuse']),
   by: z.string(),
@@ -38,7 +38,7 @@ export const heldDecision = z.object({
   area: z.enum(['as-sent', 'named-counties']),
 })
 
-/** A message that is held for a person, or waits for its time. */
+/** A message that an operator has to decide, or that waits for its time. */
 export const heldMessage = z.object({
   id,
   state: z.enum(heldStates),

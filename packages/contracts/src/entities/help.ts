@@ -19,8 +19,8 @@ const phone = textOf({ ...textRules.contactPhone, problem: 'required' })
 const linkName = textOf(textRules.contactName)
 
 /**
- * Somebody who is asked, as the plan's owner writes it. `user`: a person of Muster with whom the owner shares a group. A phone number is never
- * called or written to by Muster: its owner hands the link over.
+ * A person whom a help plan asks, as the owner of the plan enters them. `user`: an account that shares a community with the owner. `email`: Muster sends a
+ * mail. `phone`: Muster never calls this number or writes to it; the owner passes the link on.
  */
 export const helpLinkForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), id, name: linkName, userId: id }),
@@ -29,12 +29,13 @@ export const helpLinkForm = z.discriminatedUnion('kind', [
 ])
 export type HelpLinkForm = z.infer<typeof helpLinkForm>
 
-/** `answeredAt`: null where the link has not pressed yet. */
+/** The last test of one link of the chain. `answeredAt` is null until the link has answered. */
 export const chainTest = z.object({ requestId: id, askedAt: instant, answeredAt: instant.nullable() })
 
 /**
- * consent: `refused` after "do not ask me again", and then the link is not asked. reach: how a person with an account is told besides in Muster: on
- * so many devices, and by mail to an address that is known to reach them; null for other links.
+ * A link as the plan's reply has it. consent: `refused` after the link answered "do not ask me again"; it is not asked any more. reach: how a link with an
+ * account is notified outside of Muster: the number of devices that get push messages, and whether they have an e-mail address that is verified. Null for the
+ * other kinds of link.
  */
 export const helpLink = z.intersection(
   helpLinkForm,
@@ -45,32 +46,33 @@ export const helpLink = z.intersection(
   }),
 )
 
+/** A person's help plan as its form sends it. */
 export const helpPlanForm = z.object({
-  /** In the order in which they are asked; each id is drawn by the client and kept. */
+  /** In the order in which they are asked. The client creates each id and keeps it through all changes. */
   links: z.array(helpLinkForm).max(mostHelpLinks, 'too-many' satisfies Problem),
   /** Ids of communities that the owner is a member of; asked after the links. */
   circles: z.array(id).max(mostHelpCircles, 'too-many' satisfies Problem),
   stepSeconds: z.int().min(helpStepSeconds.least).max(helpStepSeconds.most).default(helpStepSeconds.usual),
-  /** By hand always works. */
+  /** What starts the chain automatically. The owner can always start it by hand. */
   triggers: z.object({
     order: z.boolean(),
     warning: z.boolean(),
     missedCheckIn: z.boolean(),
     unseen: z.boolean().default(false),
   }),
-  /** What everyone who is asked may read: needs, and words of one's own ("I need 2 people", "oxygen"). */
+  /** Needs and a note in the owner's own words ("I need 2 people", "oxygen"). Everyone who is asked can read both. */
   needs: z.array(z.enum(needNames)).max(needNames.length),
   note: textOf(optionalText(textRules.placeLabel)).default(''),
-  /** 2: a second person is asked for after the first has confirmed. */
+  /** How many helpers are wanted. With 2, a second person is asked for after the first has confirmed. */
   people: z.union([z.literal(1), z.literal(2)]).default(1),
-  /** What a claimer may call; only whoever has claimed reads it. */
+  /** The owner's phone number. Only a person who has claimed the request can read it. */
   phone: textOf(textRules.phone).default(''),
-  /** In which the mails of the chain are written. */
+  /** Language of the mails to the links. */
   language: language.default(defaultLanguage),
 })
 export type HelpPlanForm = z.infer<typeof helpPlanForm>
 
-/** `revision` 0: never saved. */
+/** The stored plan. `revision` is 0, and `savedAt` null, if it was never saved. */
 export const helpPlan = helpPlanForm.extend({
   links: z.array(helpLink),
   revision: z.int().min(0),
@@ -78,14 +80,14 @@ export const helpPlan = helpPlanForm.extend({
 })
 export type HelpPlan = z.infer<typeof helpPlan>
 
-/** Where the person is, exactly. Only whoever has claimed reads it. */
+/** The person's exact place. Only a person who has claimed the request can read it. */
 export const exactPlace = z.object({
   label: textOf(textRules.location),
   coordinates: position.nullable().default(null),
 })
 export type ExactPlace = z.infer<typeof exactPlace>
 
-/** Where the person is, to a block: "2100 block of Pinehaven Road, Oakland". `near` is rounded to about 200 m. What is not known is null. */
+/** The person's place to the nearest block, such as "2100 block of Pinehaven Road, Oakland". `near` is rounded to about 200 m. Unknown parts are null. */
 export const blockPlace = z.object({
   block: z.int().nullable(),
   street: z.string().nullable(),
@@ -95,22 +97,23 @@ export const blockPlace = z.object({
 export type BlockPlace = z.infer<typeof blockPlace>
 
 /**
- * What became of the question to one link or circle. sent: `queued` until the mail server has taken it, then `mailed`; `in-app`: shown in
- * Muster; `by-hand`: the owner hands the link over; `not-configured`: this Muster has no mail server; `failed`: the mail server refused.
+ * One link or circle that was asked, and its answer. sent: `waiting` until it is its turn; `queued` until the mail server has accepted the mail, then
+ * `mailed`; `in-app`: shown in Muster; `by-hand`: the owner passes the link on; `not-configured`: this installation has no mail server; `failed`: the mail
+ * server refused the mail.
  */
 export const helpAsked = z.object({
   id,
   kind: z.enum(['user', 'email', 'phone', 'circle']),
-  /** Of a link its name; null for a circle, whose community the screen knows. */
+  /** The link's name. Null for a circle: the screen takes the name from its community. */
   name: z.string().nullable(),
   linkId: id.nullable(),
   communityId: id.nullable(),
-  /** Null while it waits for its turn. */
+  /** Null until it is asked. */
   askedAt: instant.nullable(),
   sent: z.enum(['waiting', 'queued', 'mailed', 'in-app', 'by-hand', 'not-configured', 'failed']),
-  /** For `by-hand`, once asked: the path of the claim page that the owner passes on. */
+  /** For `by-hand` after it was asked: the path of the claim page that the owner passes on. Otherwise null. */
   handOver: z.string().nullable(),
-  /** `received`: has answered a test. */
+  /** `received` is the answer to a test. */
   answer: z.enum(['none', 'coming', 'arrived', 'cannot', 'withdrawn', 'road-closed', 'late', 'received']),
   answeredAt: instant.nullable(),
 })
@@ -118,6 +121,7 @@ export type HelpAsked = z.infer<typeof helpAsked>
 
 export const helpClaimState = z.enum(['coming', 'arrived', 'withdrawn', 'road-closed', 'late'])
 
+/** A person who has claimed a request. */
 export const helpClaimant = z.object({
   id,
   askedId: id,
@@ -125,18 +129,18 @@ export const helpClaimant = z.object({
   name: z.string(),
   role: z.enum(['primary', 'backup']),
   state: helpClaimState,
-  /** When they say that they are there. */
+  /** When they expect to arrive. */
   etaAt: instant,
   confirmedAt: instant,
-  /** What they may read, and whether the owner has taken that back. */
+  /** Id of the `ShareGrant` that says what they can read, and whether the owner has revoked it. */
   grantId: id.nullable(),
 })
 export type HelpClaimant = z.infer<typeof helpClaimant>
 
-/** A request as the person who asked sees it. */
+/** A help request as the person who asks for help sees it. */
 export const helpRequest = z.object({
   id,
-  /** The lineage of the update that it is about; null without one. */
+  /** The lineage of the emergency update that it is about; null if it is about none. */
   incident: z.string().nullable(),
   trigger: z.enum(helpTriggers),
   isTest: z.boolean(),
@@ -147,49 +151,49 @@ export const helpRequest = z.object({
   needs: z.array(z.enum(needNames)),
   note: z.string(),
   startedAt: instant,
-  /** When it ends by itself, and its links with it. */
+  /** When it ends automatically. The claim links stop working then. */
   endsAt: instant,
   changedAt: instant,
   closedAt: instant.nullable(),
-  /** When the next link is asked, or it is said that nobody has confirmed. */
+  /** When the next link is asked, or the state becomes `nobody`. Null if no step is due. */
   nextStepAt: instant.nullable(),
   asked: z.array(helpAsked),
-  /** Who is coming, the primary first; and who has said so and is not coming. */
+  /** People who are coming, the primary helper first, then those who said so and withdrew. */
   claims: z.array(helpClaimant),
   /** When the server looked. */
   at: instant,
 })
 export type HelpRequest = z.infer<typeof helpRequest>
 
-/** An order or a warning covers the person's home, and their plan has their people asked by itself. */
+/** A countdown after which the people of a plan are asked, because an order or a warning covers the owner's home. */
 export const helpCountdown = z.object({
   id,
   trigger: z.enum(countdownTriggers),
   state: z.enum(helpCountdownStates),
   startedAt: instant,
-  /** When the people of the plan are asked, unless the person says that they need nobody. */
+  /** When the people of the plan are asked, unless the owner says before that they need nobody. */
   opensAt: instant,
-  /** The request that it has opened. */
+  /** The request that was opened at the end of the countdown. */
   requestId: id.nullable(),
   /** When the server looked. */
   at: instant,
 })
 export type HelpCountdown = z.infer<typeof helpCountdown>
 
-/** safe: I need nobody. now: ask my people at once. */
+/** The owner's answer to a countdown. safe: "I need nobody". now: ask the people of the plan at once. */
 export const helpCountdownChange = z.object({ action: z.enum(['safe', 'now']) })
 
-/** A request as one who was asked sees it; of a closed one only the state. */
+/** A help request as a person who was asked sees it. Of a closed request only the state is set. */
 export const helpOffer = z.object({
-  /** For signed-in people: what they answer by. */
+  /** For signed-in people: the id that `answerHelpOffer` needs. */
   id: id.nullable(),
   state: z.enum(['open', 'closed']),
   isTest: z.boolean(),
   trigger: z.enum(helpTriggers),
   incident: z.string().nullable(),
-  /** First name of who needs help; null once closed. */
+  /** First name of the person who needs help; null after the request was closed. */
   firstName: z.string().nullable(),
-  /** Who is asked, as the owner calls them; null for a circle. */
+  /** The reader's name as the owner has entered it; null for a circle. */
   askedName: z.string().nullable(),
   /** The community whose members are asked; null for a link. */
   communityId: id.nullable(),
@@ -197,25 +201,25 @@ export const helpOffer = z.object({
   block: blockPlace.nullable(),
   needs: z.array(z.enum(needNames)),
   note: z.string(),
-  /** How many are asked, this one among them. */
+  /** How many people and circles are asked, including this one. */
   askedCount: z.int(),
-  /** First names of those who are coming. */
+  /** People who are coming, with first names only. */
   coming: z.array(
     z.object({ name: z.string(), role: z.enum(['primary', 'backup']), state: helpClaimState, etaAt: instant }),
   ),
-  /** False where a primary and a backup have confirmed: nobody more can claim. */
+  /** False if a primary and a backup helper have confirmed; nobody else can claim then. */
   needsMore: z.boolean(),
-  /** What this one has said. */
+  /** The reader's own claim; null without one. */
   mine: z
     .object({ role: z.enum(['primary', 'backup']), state: helpClaimState, etaAt: instant, confirmedAt: instant })
     .nullable(),
   hasDeclined: z.boolean(),
-  /** Whether this one has answered a test. */
+  /** Whether the reader has answered a test. */
   hasReceived: z.boolean(),
   endsAt: instant,
-  /** Only while this one's claim stands and its grant is not revoked. */
+  /** Only while the reader's claim is active and its grant is not revoked; otherwise null. */
   exact: z.object({ place: exactPlace.nullable(), phone: z.string(), name: z.string() }).nullable(),
-  /** In which the person writes. */
+  /** Language of the person who asks for help. */
   language,
   /** When the server looked. */
   at: instant,
@@ -225,8 +229,8 @@ export type HelpOffer = z.infer<typeof helpOffer>
 const etaMinutes = z.int().min(helpEtaMinutes.least).max(helpEtaMinutes.most)
 
 /**
- * What one who was asked does. claim: "I am going", also to give a new time. not-me, never-again: as cannot, and the link is not asked again.
- * received: the answer to a test.
+ * The answer of a person who was asked. claim: "I am going"; sent again to change the time of arrival. not-me, never-again: as `cannot`, and the link is
+ * never asked again. received: answers a test.
  */
 export const helpAnswer = z.discriminatedUnion('action', [
   z.object({ action: z.literal('claim'), etaMinutes }),
@@ -234,14 +238,14 @@ export const helpAnswer = z.discriminatedUnion('action', [
 ])
 export type HelpAnswer = z.infer<typeof helpAnswer>
 
-/** What the person who asked does. ask: these communities too, at once. */
+/** An action of the person who asks for help. ask: also asks these communities, at once. */
 export const helpChange = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['together', 'safe', 'cancel']) }),
   z.object({ action: z.literal('ask'), circles: z.array(id).min(1).max(mostHelpCircles) }),
 ])
 export type HelpChange = z.infer<typeof helpChange>
 
-/** What a claimer may read, until when, and each time that they did, the last 50. */
+/** What a helper who has claimed a request can read, and until when. `reads`: the times of the last 50 readings. */
 export const shareGrant = z.object({
   id,
   requestId: id,

@@ -8,71 +8,75 @@ export const addedPreparation = z.enum(addedPreparations)
 const minutes = z.int().min(0)
 
 /**
- * How long the roads stay full if everybody whose time is limited leaves at once, in whole five minutes: until the last is out, and how long the
- * last in the queue from this place waits, which `at` counts with. An estimate from default numbers of households, vehicles and lanes.
+ * Congestion if everyone whose time is limited leaves at once, rounded to five minutes. `minutes`: until the last vehicle is out. `queueMinutes`: how long
+ * the last vehicle from this place waits; `at` includes it. An estimate from default numbers of households, vehicles and lanes.
  */
 const clearance = z.object({ minutes, queueMinutes: minutes })
 
+/** The total preparation time, and its parts. */
 export const preparation = z.object({
   minutes,
   reasons: z.array(z.object({ reason: z.enum(preparationReasons), minutes })),
 })
 
-/** When a person has to go, and how that came about: the last departure, less preparation and margin, and never later than an order says. */
+/**
+ * The time by which a person has to leave, and how it was computed: the last departure, minus preparation and margin, and never later than an order demands.
+ */
 export const leaveByFacts = z.object({
   at: instant,
   because: z.enum(leaveReasons),
-  /** growth-forecast: a forecast from what a feed says of a danger's growth; it may come sooner. none: what stands now. */
+  /** growth-forecast: computed from the growth of a danger that a feed reports; the danger may arrive earlier. none: computed from the present state. */
   uncertainty: z.enum(['none', 'growth-forecast']),
-  /** True where less time is left than preparing takes. */
+  /** True if less time is left than the preparation takes. */
   isTooShort: z.boolean(),
-  /** The last moment at which one may set out and still get through, at the reported or measured growth. Null where no growth limits it. */
+  /** The latest departure at which the person still gets through, at the reported or measured growth. Null if no growth limits it. */
   lastDeparture: instant.nullable(),
   preparation,
   marginMinutes: minutes,
-  /** An order stands for the place, whatever else sets the time. */
+  /** True if an order is active for the place, even if something else sets the time. */
   isOrdered: z.boolean(),
-  /** Those that set the time. `asOf`: the age of what is known of it. */
+  /** The hazards that set the time. `asOf`: when their data was current. */
   hazards: z.array(z.object({ id: z.string(), title: z.string(), isDrill: z.boolean(), asOf: instant })),
-  /** Null where the roads are drawn for practice, where no growth is known, and for who goes without a vehicle. */
+  /** Null on the practice network, if no growth is known, and for people without a vehicle. */
   clearance: clearance.nullish(),
 })
 export type LeaveByFacts = z.infer<typeof leaveByFacts>
 
-/** `sentence`: the same in words, in the request's language. */
+/** The facts with `sentence`, which says them in the request's language. */
 export const leaveBy = leaveByFacts.extend({ sentence: z.string() })
 export type LeaveBy = z.infer<typeof leaveBy>
 
-/** How a person's time came to be another. `title`: of the hazard that changed it; empty where none did. */
+/** The last change of a person's leave-by time. `title`: the title of the hazard that changed it; empty if none did. */
 export const leaveByChange = z.object({
   kind: z.enum(leaveByChanges),
   cause: z.enum(leaveByCauses),
   title: z.string(),
-  /** The time before; null where there was none. */
+  /** The previous time; null if there was none. */
   previousAt: instant.nullable(),
   changedAt: instant,
 })
 export type LeaveByChangeFacts = z.infer<typeof leaveByChange>
 
-/** Where a person's home is taken to be. `isApproximate`: nearer than a town or a ZIP code is not known. */
+/** The assumed place of a person's home. `isApproximate`: only the town or ZIP code is known. */
 export const homePlace = z.object({ label: z.string(), isApproximate: z.boolean() })
 export type HomePlace = z.infer<typeof homePlace>
 
+/** The reply of getLeaveBy. */
 export const leaveByAnswer = z.object({
   leaveBy: leaveBy.nullable(),
-  /** Null where there is a time. */
+  /** The reason for having no time; null if there is a time. */
   noTime: z.enum(noLeaveByReasons).nullable(),
-  /** Why there is none, in the request's language; empty where there is a time. */
+  /** The same reason in the request's language; empty if there is a time. */
   sentence: z.string(),
   preparation,
-  /** What the person added to their profile's. */
+  /** Preparations that the person added to those of their profile. */
   added: z.array(addedPreparation),
-  /** Null where the request named a place, or the home is not known. */
+  /** Null if the request named a place, or if the home is not known. */
   home: homePlace.nullable(),
-  /** For the home: what changed it last. */
+  /** Only for the home: the last change of the time. */
   change: leaveByChange.nullable(),
   hazardsAsOf: instant.nullable(),
-  /** True if alerts has not been heard for some minutes: there may be hazards that are not counted. */
+  /** True if alerts has not been heard for some minutes, so that hazards may be missing. */
   isStale: z.boolean(),
 })
 export type LeaveByAnswer = z.infer<typeof leaveByAnswer>

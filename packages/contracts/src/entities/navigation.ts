@@ -18,12 +18,13 @@ export const routingProfile = z.enum(routingProfiles)
 
 export const hazardRank = z.enum(hazardRanks)
 
+/** A hazard as a GeoJSON feature. */
 export const hazardFeature = z.object({
   type: z.literal('Feature'),
   id: z.string(),
   geometry: hazardGeometry,
   properties: z.object({
-    /** The emergency update that says so. Null: a feed states it, and no alert does. */
+    /** The emergency update that states it. Null if only a feed states it, without an alert. */
     updateId: z.string().nullable(),
     kind: hazardKind,
     title: z.string(),
@@ -40,19 +41,20 @@ export const hazardFeature = z.object({
     wind: hazardWind.optional(),
     acres: z.number().min(0).optional(),
     percentContained: z.number().min(0).max(100).optional(),
-    /** By how many metres the shape was simplified. */
+    /** By how many metres the shape was simplified: every point of the original shape is inside it or within this distance. */
     slackMeters: z.number().min(0).optional(),
-    /** True for heat that a satellite saw: no line of a fire, and it may be ahead of one. */
+    /** True for heat that a satellite measured. It is not the line of a fire, and the fire may have moved on. */
     isHeat: z.boolean().optional(),
-    /** The number of a closed road of which the line shows the two ends alone. */
+    /** The number of a closed road. Its geometry is only the straight line between the two ends of the closure. */
     roadNumber: z.string().optional(),
     /** Whether such a road is closed in both directions. */
     bothDirections: z.boolean().optional(),
-    /** The official instruction. Set only in answers from an offline pack, where the list of updates may not contain it. */
+    /** The official text and instruction. Set only in answers from an offline pack, where the list of updates may not contain them. */
     said: z.object({ content: z.string(), instruction: z.string().nullable() }).optional(),
   }),
 })
 export type HazardFeature = z.infer<typeof hazardFeature>
+/** The reply of listHazards: all hazards as a GeoJSON feature collection. */
 export const hazardCollection = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(hazardFeature),
@@ -77,7 +79,7 @@ const hazardCrossed = hazardOnRoute.extend({ metersInside: z.number() })
 /** The gap between a point and the nearest known road. It is not part of the route. */
 export const roadGap = z.object({
   meters: z.number(),
-  /** The nearest road's name; empty where it has none. */
+  /** The nearest road's name; empty if it has none. */
   road: z.string(),
   /** The nearest point of that road. */
   location: position,
@@ -88,18 +90,19 @@ export const roadGap = z.object({
 export const certainty = z.enum(certainties)
 
 /**
- * Why a route is risky. `meters` is the length of the route that it is about. near-danger: the distance. closes-soon: at its reported
- * growth the hazard reaches the route `meters` from the start, in `minutes`.
+ * Why a route is risky. `meters` is the length of the affected part of the route, with two exceptions. near-danger: the distance to the danger. closes-soon:
+ * at its reported growth the hazard reaches the route in `minutes`, at `meters` from the start.
  */
 export const riskReason = z.object({
   kind: z.enum(riskKinds),
   hazardId: z.string().nullable(),
-  /** The longest road of that kind; empty where it has no name. */
+  /** The name of the longest affected road; empty if it has none. */
   road: z.string(),
   meters: z.number(),
   minutes: z.number().nullable(),
 })
 
+/** A hazard that the route avoids. */
 export const avoidedHazard = hazardOnRoute.extend({
   extraMeters: z.number(),
   extraSeconds: z.number(),
@@ -113,7 +116,7 @@ export const routeSafety = z.object({
   certainty,
   /** Not empty if and only if the route is risky. */
   reasons: z.array(riskReason),
-  /** On which side the destination is. Null: straight ahead, on the road, or the route ends short of it. */
+  /** On which side the destination is. Null if it is straight ahead or on the road, or if the route ends before it. */
   arrivalSide: z.enum(['left', 'right']).nullable(),
   avoided: z.array(avoidedHazard),
   leavesHazards: z.array(hazardCrossed),
@@ -175,6 +178,7 @@ const directionsLeg = z.object({
     .partial()
     .optional(),
 })
+/** A route in the form of Mapbox Directions API v5, with `muster` added. */
 export const directionsRoute = z.object({
   distance: z.number(),
   duration: z.number(),
@@ -187,7 +191,7 @@ export const directionsRoute = z.object({
 })
 export type DirectionsRoute = z.infer<typeof directionsRoute>
 
-/** A place that burns least, for who has no way out. Nobody has confirmed that it is safe, open, wet or bare. */
+/** A place that is least likely to burn, for a person who has no way out. Nobody has confirmed that it is safe, open, wet or bare. */
 export const refuge = z.object({
   id: z.string(),
   kind: z.enum(refugeKinds),
@@ -196,9 +200,10 @@ export const refuge = z.object({
   areaSquareMeters: z.number(),
   source: z.string(),
 })
+/** The refuge that is advised to a person without a way out, and the way there. */
 export const refugeAdvice = z.object({
   refuge,
-  /** The way there, in metres, and how much of it is in danger. */
+  /** Length of the way there, and how much of it is in danger. Both in metres. */
   meters: z.number(),
   metersInDanger: z.number(),
   /** Degrees clockwise from north. */
@@ -208,7 +213,7 @@ export const refugeAdvice = z.object({
 })
 
 /** Why there is no route, and what the person can do instead. */
-/** geo: what the device has chosen (Android); the others open in an app or in the browser. */
+/** Map apps that a person can be handed over to. geo: the app that is the default on the device (Android). The others open their app, or the browser. */
 export const handOverApps = ['geo', 'apple', 'google'] as const
 
 export const noRoute = z.object({
@@ -220,18 +225,21 @@ export const noRoute = z.object({
     'no-route',
     'start-off-network',
     'destination-off-network',
-    // Neither a safe place nor a way beyond the known roads is known here.
+    // No safe place is known, and no road that continues beyond the known roads.
     'no-known-place',
-    // Real roads are known at the start, and not as far as the destination.
+    // Real roads are known at the start, but not as far as the destination.
     'beyond-known-roads',
-    // Outside a drill, and only the practice network covers the start: its roads are not real, so no turns are given.
+    // Outside of a drill only the practice network covers the start. Its roads are not real, so no turns are given.
     'real-streets-unknown',
   ]),
-  /** Why, in the request's language, without what else this object says. Empty with real-streets-unknown and beyond-known-roads: the reply's `message` has the words. */
+  /**
+   * The reason in the request's language, without the facts of the other fields. Empty with real-streets-unknown and beyond-known-roads, whose words are in
+   * the reply's `message`.
+   */
   why: z.string(),
-  /** With real-streets-unknown and beyond-known-roads: the rough direction. Null where no direction is known either. */
+  /** With real-streets-unknown and beyond-known-roads: the rough direction. Null if no direction is known. */
   mainDirection: z.object({ bearing: z.number(), meters: z.number(), roads: z.array(z.string()) }).nullable(),
-  /** With real-streets-unknown and beyond-known-roads: addresses that open the way there in the device's own map app. */
+  /** With real-streets-unknown and beyond-known-roads: URLs that open the way there in the device's own map app. Otherwise empty. */
   handOver: z.array(z.object({ app: z.enum(handOverApps), url: z.string() })),
   blockedBy: z.array(hazardOnRoute),
   blockedRoads: z.array(z.string()),
@@ -245,7 +253,7 @@ export const noRoute = z.object({
       limit: z.object({ meters: z.number(), seconds: z.number() }),
     })
     .nullable(),
-  /** Only for a start in or near a hazard. Null while `refugesSearched` is true: no refuge is known nearby. */
+  /** Only for a start in or near a hazard. Null together with `refugesSearched: true` means that no refuge is known nearby. */
   refuge: refugeAdvice.nullable(),
   refugesSearched: z.boolean(),
   /** What to do instead, in the order in which to try. */
@@ -269,6 +277,7 @@ export const directionsAnswer = z.object({
 })
 export type DirectionsAnswer = z.infer<typeof directionsAnswer>
 
+/** A place in the form of Mapbox Geocoding API v5. */
 export const geocodingFeature = z.object({
   id: z.string(),
   type: z.literal('Feature'),
@@ -276,7 +285,7 @@ export const geocodingFeature = z.object({
   relevance: z.number(),
   properties: z.looseObject({}),
   text: z.string(),
-  /** House number, where the feature is a house. */
+  /** House number, if the feature is a house. */
   address: z.string().optional(),
   place_name: z.string(),
   center: position,
@@ -298,48 +307,48 @@ export const evacuationPlanRequest = z.object({
   from: position,
   profile: routingProfile.default('driving'),
   needsWheelchairAccess: z.boolean().default(false),
-  /** What the shelter has to offer this person. */
+  /** What this person needs at the shelter. */
   needs: z.array(shelterNeed).max(10).default([]),
-  /** The shelter that the person has chosen; without one the best is looked for. */
+  /** The shelter that the person has chosen. Without it, the one that fits best is chosen. */
   shelterId: z.string().max(maxLength.shelterId).optional(),
-  /** Shelters that are not looked at: the person has been sent away from them. */
+  /** Shelters to leave out, because the person was turned away from them. */
   except: z.array(z.string().max(maxLength.shelterId)).max(maxCount.exceptShelters).default([]),
-  /** Whether `directions` has alternative routes too. */
+  /** Whether `directions` also has alternative routes. */
   alternatives: z.boolean().default(false),
-  /** What takes this person time before they can go, besides what their profile and these needs say. */
+  /** Preparations that take this person time before they can leave, in addition to those that follow from their profile and these needs. */
   preparation: z.array(addedPreparation).max(10).default([]),
   language: language.default(defaultLanguage),
 })
 
 /**
- * Where the route of a plan ends if no safe place can be reached on the roads that are known: a road that goes on beyond them, away from
- * every known danger (`roads-end`), or a road out of the danger and the ordered area at the start (`no-known-place`). `toward`: the safe
- * place to go on to.
+ * Where the route of a plan ends if no safe place can be reached on the known roads. `roads-end`: on a road that continues beyond the known roads, away from
+ * every known danger. `no-known-place`: on a road outside of the danger and the ordered area at the start. `toward`: the safe place to continue to.
  */
 export const roadsEnd = z.object({
   kind: z.enum(['roads-end', 'no-known-place']),
-  /** The road's name; empty where it has none. */
+  /** The road's name; empty if it has none. */
   road: z.string(),
-  /** The town or county there; empty where it is not known. */
+  /** The town or county there; empty if unknown. */
   area: z.string(),
   location: position,
   toward: z.object({ name: z.string(), location: position, meters: z.number() }).nullable(),
 })
 export type RoadsEnd = z.infer<typeof roadsEnd>
 
+/** The reply of planEvacuation. */
 export const evacuationPlan = z.object({
   shelter: shelter.nullable(),
-  /** Set instead of `shelter` where the route ends at no place to stay. */
+  /** Set instead of `shelter` if the route does not end at a place to stay. */
   roadsEnd: roadsEnd.nullable(),
   route: directionsRoute.nullable(),
   /**
-   * The whole answer that getDirections would give for this destination, as the directions control asks for it (steps, full polyline,
-   * congestion), so that a client needs one call. With no route its `muster` says why and what to do instead.
+   * The complete reply of getDirections for this destination, in the form that the directions control requests (steps, full polyline, congestion), so that a
+   * client needs only one call. Without a route its `muster` says why, and what to do instead.
    */
   directions: directionsAnswer,
   isPracticeNetwork,
   /** What the route avoids, or why there is no route, in the request's language. */
   sentence: z.string(),
-  /** Null where nothing that is known sets a time, and for who is told to stay indoors. */
+  /** Null if no known hazard sets a time, and for people who are told to stay indoors. */
   leaveBy: leaveBy.nullable(),
 })

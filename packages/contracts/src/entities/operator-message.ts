@@ -5,10 +5,10 @@ import { id, instant, language, position, text, textOf } from './common.ts'
 import { areaGeometry } from './geometry.ts'
 import { heldMessage, holdReason, understoodMessage } from './held-message.ts'
 
-/** A person as the console and its audit name them. */
+/** A person in the console and its audit. */
 const person = z.object({ id: z.string(), name: z.string() })
 
-/** Why something was done. It is kept for good. */
+/** The reason for an action. It is stored permanently. */
 export const operatorNote = textOf({ kind: 'text', maxLength: 1_000, minLength: 1, problem: 'required' })
 
 const words = (maxLength: number) => textOf({ kind: 'text', maxLength, minLength: 1, problem: 'required' })
@@ -17,24 +17,24 @@ const writtenTexts = z.object({ headline: words(160), instruction: words(1_000),
 /** One outer ring, closed. */
 const drawnRing = z.array(position).min(4).max(500)
 
-/** What an author writes. The area is the zones together with what was drawn. */
+/** A message as its author writes it. Its area is the union of the zones and the drawn rings. */
 export const messageDraft = z.object({
   template: z.enum(operatorTemplates),
   zones: z.array(z.string().max(200)).max(200),
   drawn: z.array(drawnRing).max(20),
   areaName: words(200),
-  /** Both languages: nobody is warned in half of them. */
+  /** Both languages are required, so that every reader is warned. */
   texts: z.object({ en: writtenTexts, es: writtenTexts }),
   hours: z.int().min(1).max(48),
-  /** The message that this one corrects, extends or ends. */
+  /** The message that this one corrects, extends or ends; null if it stands alone. */
   follows: z.object({ proposalId: id, as: z.enum(operatorFollowUps) }).nullable(),
 })
 export type MessageDraft = z.infer<typeof messageDraft>
 
-/** What a screen will say in one language. */
+/** The texts that screens will show in one language. */
 const screen = z.object({ language, title: z.string(), content: z.string(), instruction: z.string().nullable() })
 
-/** How many browsers would be told. `outside`: of those, how many watch no place inside the area, only within the margin around it. */
+/** How many browsers would be notified. `outside`: how many of them watch no place inside the area, but one within the margin around it. */
 const messageReach = z.object({
   subscriptions: z.int(),
   outside: z.int(),
@@ -42,7 +42,7 @@ const messageReach = z.object({
   byLanguage: z.record(z.string(), z.int()),
 })
 
-/** What would become of a message. Nothing is stored and nobody is told. */
+/** The outcome that a message would have. Nothing is stored and nobody is notified. */
 export const messagePreview = z.object({
   outcome: z.string(),
   reason: z.string().nullable(),
@@ -52,20 +52,20 @@ export const messagePreview = z.object({
   severity: z.enum(severities),
   screens: z.array(screen),
   geometry: areaGeometry.nullable(),
-  /** Kilometres around the area in which people are told too. */
+  /** Width of the margin around the area in which people are notified, too, in kilometres. */
   marginKm: z.number(),
   reach: messageReach.nullable(),
 })
 export type MessagePreview = z.infer<typeof messagePreview>
 
-/** A message that somebody wrote, or a held one that somebody wants to release. */
+/** A message that an operator wrote, or a held message that an operator wants to release. */
 export const proposal = z.object({
   id,
   kind: z.enum(['message', 'release']),
   state: z.enum(proposalStates),
-  /** What its author wrote, so that it can be corrected or extended; null for the release of a held message. */
+  /** The author's draft, so that it can be corrected or extended; null for the release of a held message. */
   draft: messageDraft.nullable(),
-  /** Whether it was sent and nothing that was sent since corrects, extends or ends it. Only such a message can be followed. */
+  /** True if it was sent, and no message that was sent later corrects, extends or ends it. Only such a message can be followed up. */
   isLatest: z.boolean(),
   heldId: id.nullable(),
   title: z.string(),
@@ -83,12 +83,12 @@ export const proposal = z.object({
 })
 export type Proposal = z.infer<typeof proposal>
 
-/** A held message as the console shows it. */
+/** A held message for the console. */
 export const heldForOperators = heldMessage.extend({
   geometry: areaGeometry.nullable(),
   screens: z.array(screen),
   needsSecondPerson: z.boolean(),
-  /** The release that waits for a second person. */
+  /** The proposed release that waits for a second person; null without one. */
   proposal: proposal.nullable(),
 })
 
@@ -102,23 +102,23 @@ export const knownZone = z.object({
 export type KnownZone = z.infer<typeof knownZone>
 
 const receiptCounts = z.object({
-  /** Browsers that watch a place there now. */
+  /** Browsers that watch a place in the area now. */
   watching: z.int(),
-  /** In the ledger, without an answer of the push service yet. */
+  /** In the ledger, and the push service has not answered yet. */
   queued: z.int(),
   /** Accepted by the push service, or reported as shown by the device. */
   accepted: z.int(),
-  /** Of the accepted, those whose device has reported that it was shown. Others may have shown it too. */
+  /** Accepted ones whose device reported that it was shown. Others may have been shown without a report. */
   shown: z.int(),
-  /** Of the shown, those where somebody pressed the notification. */
+  /** Shown ones whose notification was pressed. */
   opened: z.int(),
-  /** Nobody knows: the request ended without an answer. */
+  /** The request to the push service ended without an answer, so the result is unknown. */
   unknown: z.int(),
-  /** Watching, without a row in the ledger: not reached yet, or there was nothing new for them. */
+  /** Watching, but without a row in the ledger: not processed yet, or there was nothing new for them. */
   unreached: z.int(),
 })
 
-/** How far a message has come, from the ledger of pushes and from what devices have reported. */
+/** Delivery of a message, from the ledger of pushes and the reports of devices. */
 export const receipts = z.object({
   total: receiptCounts,
   byLanguage: z.array(z.object({ language, ...receiptCounts.shape })),
@@ -127,7 +127,7 @@ export const receipts = z.object({
 })
 export type Receipts = z.infer<typeof receipts>
 
-/** One entry of the audit. `previous` is the hash of the entry before, so that none can be changed, left out or put in between. */
+/** One entry of the audit. `previous` is the hash of the entry before it, so that no entry can be changed, removed or inserted unnoticed. */
 export const auditEntry = z.object({
   seq: z.int(),
   at: instant,
@@ -143,11 +143,11 @@ export type AuditEntry = z.infer<typeof auditEntry>
 export const signedEntry = z.object({ entry: auditEntry, hash: z.string(), signature: z.string() })
 export type SignedEntry = z.infer<typeof signedEntry>
 
-/** Which entries of the audit are looked for; without any field, all. `who` and `key` are parts of what they look for, in any case. */
+/** Filter for entries of the audit; without any field, all match. `who` and `key` match substrings, ignoring case. */
 export const auditFilter = z.object({
   who: z.string().max(200).optional(),
   action: z.enum(auditActions).optional(),
-  /** The passkey of a person, or the key of a sender: its id. */
+  /** The id of a person's passkey or of a sender's key. */
   key: z.string().max(400).optional(),
   from: instant.optional(),
   until: instant.optional(),

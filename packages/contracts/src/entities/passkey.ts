@@ -11,7 +11,7 @@ const credential = {
   rawId: base64url,
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
-  // Nothing of them is used: the server asks for no extensions.
+  // Not used, because the server requests no extensions.
   clientExtensionResults: z.looseObject({}),
 }
 
@@ -36,31 +36,32 @@ export const passkeyAssertion = z.object({
   }),
 })
 
-/** Options of WebAuthn in their JSON form, for the browser alone. */
+/** WebAuthn options as JSON. Only the browser reads them. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 export const passkeyName = textOf(textRules.passkeyName)
 
-/** A passkey of a person, as they see it. */
+/** A passkey as its owner sees it. */
 export const passkey = z.object({
-  /** The WebAuthn id of the credential. It is not secret and opens nothing. */
+  /** The WebAuthn id of the credential. It is not secret: nobody can sign in with it. */
   id: base64url,
   name: z.string(),
   addedAt: instant,
-  /** Null until it has signed in or confirmed something. */
+  /** Null until it was used to sign in or to confirm an action. */
   lastUsedAt: instant.nullable(),
 })
 export type Passkey = z.infer<typeof passkey>
 
-/** What an account's owner shows again before it is done, so that whoever finds a signed-in device cannot do it. */
+/** Actions for which the owner of an account has to prove their identity again, so that a person who finds a signed-in device cannot do them. */
 export const confirmedActions = ['change-password', 'delete-account', 'export-data', 'add-passkey'] as const
 export type ConfirmedAction = (typeof confirmedActions)[number]
 
-/** Either of them: the current password, or a passkey's answer to `beginPasskeyProof` for this action. */
+/** Proof of identity: the current password, or a passkey's answer to `beginPasskeyProof` for this action. */
 export const ownerProofFields = {
   currentPassword: textOf(textRules.password).optional(),
   passkey: passkeyAssertion.optional(),
 }
+/** An object with `ownerProofFields`, of which at least one must be set. */
 export const ownerProof = z
   .object(ownerProofFields)
   .refine(({ currentPassword, passkey }) => currentPassword !== undefined || passkey !== undefined, {

@@ -11,7 +11,7 @@ const base64url = (max: number) =>
     .regex(/^[A-Za-z0-9_-]+={0,2}$/)
     .max(max)
 
-/** A place that the subscriber wants to be warned about. */
+/** A place for which the subscriber wants alerts. */
 export const watchedPlace = z.object({
   kind: z.enum(['home', 'current', 'other']),
   label: text(maxLength.placeLabel),
@@ -19,20 +19,21 @@ export const watchedPlace = z.object({
 })
 export type WatchedPlace = z.infer<typeof watchedPlace>
 
+/** The choices of a browser; see `PushChoices`. */
 export const pushChoices = z.object({
   wake: z.enum(wakeLevels).default(defaultPushChoices.wake),
   route: z.boolean().default(defaultPushChoices.route),
   shelter: z.boolean().default(defaultPushChoices.shelter),
 }) satisfies z.ZodType<PushChoices>
 
-/** A W3C PushSubscription as JSON, with the places it watches, the language of its notifications and what the person wants to hear. */
+/** A W3C PushSubscription as JSON, with the watched places, the language of the notifications, and the person's choices. */
 export const pushSubscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(2048),
   expirationTime: z.number().nullable().optional(),
   keys: z.object({ p256dh: base64url(100), auth: base64url(40) }),
-  /** The VAPID key that it was made with. */
+  /** The VAPID key for which the subscription was created. */
   applicationServerKey: base64url(100).optional(),
-  /** Endpoint of the subscription of this browser that it takes the place of. */
+  /** Endpoint of the earlier subscription of this browser, which this one replaces. */
   replaces: z.string().max(2048).optional(),
   /**
    * The browser has made it by itself, while nobody had the app open: the places, the language and the choices that the server has of the one that it
@@ -46,8 +47,8 @@ export const pushSubscription = z.object({
 export type PushSubscriptionInput = z.infer<typeof pushSubscription>
 
 /**
- * Why a person is told of an update. entered: their place is in its area now. rose: it asks for more, or is more severe. instruction: what
- * to do has changed. lowered: it asks for less. left: it stands, and not for their place any more. ended: it does not stand any more.
+ * Why a person is notified of an update. entered: their place is in its area now. rose: its level or severity is higher. instruction: the instruction has
+ * changed. lowered: its level or severity is lower. left: it is still active, but no longer covers their place. ended: it is no longer active.
  */
 export const pushReasons = ['entered', 'rose', 'instruction', 'lowered', 'left', 'ended'] as const
 export type PushReason = (typeof pushReasons)[number]
@@ -57,9 +58,9 @@ export const pushMessage = z.object({
   kind: z.enum(['update', 'ended', 'destination', 'leave-by', 'help', 'group', 'test']),
   updateId: z.string().nullable(),
   revision: z.int().nullable(),
-  /** The series that it belongs to: the lineage of an update, or one kind of personal message. `threadRevision` rises within it. */
+  /** The series of messages that it belongs to: the lineage of an update, or one kind of personal message. `threadRevision` rises within a thread. */
   thread: z.string(),
-  /** A device never shows a lower one after a higher one, and sounds once for each. */
+  /** A device never shows a lower revision after a higher one, and makes at most one sound per revision. */
   threadRevision: z.int(),
   /** Null in messages that are not about an update. */
   reason: z.enum(pushReasons).nullable(),
@@ -72,22 +73,22 @@ export const pushMessage = z.object({
   tag: z.string(),
   url: z.string(),
   issuedAt: z.string(),
-  /** Of kind group: the title where the device knows what the group is called, with `{{group}}` in the place of its name. */
+  /** Only for the kind `group`: the title for devices that know the community's name, with `{{group}}` in place of the name. */
   group: z.object({ id: z.string(), title: z.string() }).optional(),
-  /** What this device proves itself with when it reports this message. Only messages about an update have one. */
+  /** A code with which this device proves that it received this message when it reports it. Only messages about an update have one. */
   receipt: z.string().optional(),
 })
 export type PushMessage = z.infer<typeof pushMessage>
 
-/** How far a message has come on a device; what is opened was shown. */
+/** The states that a device reports for a message. An opened message was also shown. */
 export const displayStates = ['shown', 'opened'] as const
 export type DisplayState = (typeof displayStates)[number]
 
-/** What a service worker reports of a message: its thread and its `threadRevision`, with the `receipt` that came in it. */
+/** The report of a service worker: the message's thread and `threadRevision`, with the `receipt` from the message. */
 export const pushReceipt = z.object({
   thread: z.string().min(1).max(100),
   revision: z.int().positive(),
-  /** The id of the subscription, and the code that only this device was given for this message. */
+  /** The id of the subscription, and the code that was sent only to this device with this message. */
   receipt: z.string().regex(/^[0-9a-f]{24}\.[\w-]{22}$/),
   state: z.enum(displayStates),
 })

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { instant } from './common.ts'
 
-/** Names of regions: they become folders and parts of addresses. */
+/** The name of a region. It is used in names of folders and in URLs. */
 export const regionName = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/)
 /** The day of the data and a digest of the files. */
 export const regionVersion = z.string().regex(/^\d{8}-[0-9a-f]{10}$/)
-/** The deepest zoom of a region's tiles; maps draw closer views from these. */
+/** The highest zoom of a region's tiles. Maps scale these tiles up for closer views. */
 export const deepestZoom = 14
 
 /** A region whose real roads, map and places are loaded. */
 export const region = z.object({
   name: regionName,
-  /** Part of the addresses of its tiles: other data, other addresses. */
+  /** Part of the URLs of its tiles, so that new data gets new URLs. */
   version: regionVersion,
   /** West, south, east, north in degrees. */
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  /** When the data was current; null where the source does not say. */
+  /** When the data was current; null if the source does not say. */
   dataDate: instant.nullable(),
   builtAt: instant,
-  /** Has to be shown on every map that draws it. */
+  /** Must be shown on every map that uses the region's data. */
   attribution: z.string(),
   license: z.string(),
   minZoom: z.number(),

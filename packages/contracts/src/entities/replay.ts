@@ -4,25 +4,29 @@ import { id, instant } from './common.ts'
 
 const person = z.object({ id: z.string(), name: z.string() })
 
-/** A day of this installation's journal, in its own time zone: YYYY-MM-DD, and how many messages for people were received on it. */
+/**
+ * A recorded day of this installation's journal. `day`: YYYY-MM-DD in the installation's time zone. `messages`: the number of messages for people that were
+ * received on it.
+ */
 export const recordedDay = z.object({ day: z.iso.date(), messages: z.int() })
 
+/** The settings of a replay. `speed`: how many times faster than the recorded day it runs. */
 export const replaySettings = z.object({
   day: z.iso.date(),
   speed: z.int().min(1).max(maxReplaySpeed),
   audience: z.enum(drillAudiences),
 })
 
-/** A recorded day that is, was or may be told again as a drill. */
+/** A recorded day that is, was or may be replayed as a drill. */
 export const replay = replaySettings.extend({
   id,
   state: z.enum(replayStates),
-  /** Of the day, and how many of them were replayed. */
+  /** Number of messages of the day, and how many of them were replayed. */
   messages: z.int(),
   replayed: z.int(),
-  /** The moment of the recorded day that it has come to; null before it starts. */
+  /** The time within the recorded day that the replay has reached; null before it starts. */
   reached: instant.nullable(),
-  /** When the day is over, while it runs. */
+  /** When the replay will end; only while it runs. */
   endsAt: instant.nullable(),
   author: person,
   note: z.string(),

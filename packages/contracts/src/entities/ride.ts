@@ -4,7 +4,7 @@ import { textRules } from '../vocabulary/text-rules.ts'
 import { id, instant, textOf } from './common.ts'
 import { blockPlace, exactPlace } from './help.ts'
 
-/** Drawn by the client: what is sent again with it happens once. */
+/** Idempotency key, created by the client: a request that is sent again with the same key has its effect once. */
 const clientId = z.string().regex(/^[\w-]{8,64}$/)
 
 /** What the car has room for. Service animals are always welcome. */
@@ -12,27 +12,27 @@ const room = z.object({
   /** Free seats, without the places for wheelchairs. */
   seats: z.int().min(1).max(mostRideSeats),
   hasRamp: z.boolean().default(false),
-  /** Places where a wheelchair is tied down with somebody in it. */
+  /** Places where a wheelchair can be tied down with a person in it. */
   tieDowns: z.int().min(0).max(mostTieDowns).default(0),
   takesAnimals: z.boolean().default(false),
 })
 export type RideRoom = z.output<typeof room>
 
-/** Who wants to ride. */
+/** The people of a request for a ride. */
 const party = z.object({
   people: z.int().min(1).max(mostRideSeats),
   wheelchair: z.enum(rideWheelchairs).default('none'),
-  /** Somebody needs a hand to leave the home. */
+  /** Whether a person needs help to leave the home. */
   needsHelp: z.boolean().default(false),
   hasServiceAnimal: z.boolean().default(false),
   hasOtherAnimals: z.boolean().default(false),
 })
 export type RideParty = z.output<typeof party>
 
-/** What the other one may call, once both have said yes. */
+/** A phone number. The other side can read it once both have agreed. */
 const phone = textOf(textRules.phone).default('')
 
-/** From the home of the caller's profile. `plate` and `codeWord` are read only by those with whom a ride is agreed. */
+/** An offer of seats. The ride starts at the home of the caller's profile. `plate` and `codeWord` are shown only to people with whom a ride is agreed. */
 export const rideOfferForm = room.extend({
   clientId,
   /** The latest time at which the car leaves. */
@@ -43,7 +43,7 @@ export const rideOfferForm = room.extend({
 })
 export type RideOfferForm = z.output<typeof rideOfferForm>
 
-/** From the home of the caller's profile. `pickUp`: how to find the door; it is read only by those with whom a ride is agreed. */
+/** A request for a ride, from the home of the caller's profile. `pickUp` says how to find the door; it is shown only to people with whom a ride is agreed. */
 export const rideRequestForm = party.extend({
   clientId,
   /** The latest time at which the people have to leave. */
@@ -53,7 +53,7 @@ export const rideRequestForm = party.extend({
 })
 export type RideRequestForm = z.output<typeof rideRequestForm>
 
-/** The warning or the order for which rides are open at the reader's home. */
+/** The warning or order because of which rides are open at the reader's home. */
 export const ridesOpen = z.object({
   level: z.enum(['warning', 'order']),
   isDrill: z.boolean(),
@@ -65,13 +65,13 @@ export type RidesOpen = z.infer<typeof ridesOpen>
 
 const ownCommon = { id, isDrill: z.boolean(), startedAt: instant, endsAt: instant }
 
-/** One's own open offer or request. */
+/** The caller's own open offer or request. */
 export const ownRide = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('offer'),
     ...ownCommon,
     form: rideOfferForm.omit({ clientId: true }),
-    /** Not yet given to anybody. */
+    /** Places that are not taken by an agreed ride. */
     seatsLeft: z.int(),
     tieDownsLeft: z.int(),
   }),
@@ -79,32 +79,32 @@ export const ownRide = z.discriminatedUnion('kind', [
 ])
 export type OwnRide = z.infer<typeof ownRide>
 
-/** The way of the car to the pick-up, from block to block, as navigation plans it now. isRisky: it may lead through danger. */
+/** The drive to the pick-up as navigation plans it now, from the block of the driver's home to that of the passenger's. isRisky: it may lead through danger. */
 export const rideDrive = z.object({ seconds: z.number(), isRisky: z.boolean() })
 export type RideDrive = z.infer<typeof rideDrive>
 
-/** Somebody's offer or request, as the one whom it fits sees it. */
+/** A matching offer or request of another person, as the caller sees it. */
 export const rideMatch = z.object({
-  /** Of the other one's offer or request. */
+  /** Id of the other person's offer or request. */
   id,
   state: z.enum(rideStates),
   isDrill: z.boolean(),
   firstName: z.string(),
   block: blockPlace,
-  /** In an offer what is left; null in a request. */
+  /** For an offer: the room that is left. Null for a request. */
   room: room.extend({ seats: z.int().min(0) }).nullable(),
-  /** Null in an offer. */
+  /** For a request: the people who want to ride. Null for an offer. */
   party: party.nullable(),
-  /** By when the other one leaves, or has to. */
+  /** The latest time at which the other person leaves (offer) or has to leave (request). */
   leavesAt: instant,
-  /** Null where navigation does not answer: the driving time is not known. */
+  /** Null if the driving time is not known, because navigation does not answer. */
   drive: rideDrive.nullable(),
-  /** As the crow flies, from block to block, to 100 m. */
+  /** Straight-line distance between the two blocks in metres, rounded to 100 m. */
   meters: z.number(),
-  /** For `off`: whether the reader has ended it. */
+  /** For `off`: whether the caller has ended it. */
   isMine: z.boolean(),
   changedAt: instant.nullable(),
-  /** Only while both have said yes. For the passenger the plate and the code word, for the driver the place, unless its owner has taken that back. */
+  /** Only while both have agreed; otherwise null. The passenger gets the plate and the code word, the driver the place, unless its owner has revoked it. */
   exact: z
     .object({
       plate: z.string().nullable(),
@@ -117,14 +117,17 @@ export const rideMatch = z.object({
 })
 export type RideMatch = z.infer<typeof rideMatch>
 
-/** Everything of rides for one person. */
+/** Everything about rides for one person. */
 export const rideBoard = z.object({
-  /** Null where no warning and no order covers the reader's home or is close to it. */
+  /** Null if no warning or order covers the caller's home or is close to it. */
   open: ridesOpen.nullable(),
-  /** Whether Muster knows where the reader lives. */
+  /** Whether Muster knows the position of the caller's home. */
   hasHome: z.boolean(),
   mine: ownRide.nullable(),
-  /** What is agreed, then those who have said yes, then whoever fits, in the order in which they leave first. */
+  /**
+   * Sorted by state: agreed, met, asked, waiting, off, possible. Within a state, people who can least leave on their own come first, then safe drives before
+   * risky ones, then short before long.
+   */
   matches: z.array(rideMatch),
   /** When the server looked. */
   at: instant,
@@ -132,8 +135,9 @@ export const rideBoard = z.object({
 export type RideBoard = z.infer<typeof rideBoard>
 
 /**
- * accept: yes; it is agreed once both have said so. decline: no, and the two are never proposed to each other again. withdraw: takes a yes or a
- * ride back, and the other one is told. met: they are together. report: as decline or withdraw, and counted.
+ * accept: agrees; the ride is agreed once both have done so. decline: refuses, and the two people are never proposed to each other again. withdraw: takes
+ * back an acceptance or an agreed ride, and the other person is notified. met: the two people are together. report: as decline or withdraw, and counts as a
+ * report of the other person.
  */
 export const rideAnswer = z.object({ action: z.enum(['accept', 'decline', 'withdraw', 'met', 'report']) })
 export type RideAnswer = z.infer<typeof rideAnswer>

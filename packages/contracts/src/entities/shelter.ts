@@ -9,7 +9,7 @@ import {
 } from '../vocabulary/shelters.ts'
 import { instant, position } from './common.ts'
 
-/** What a source says of a shelter: yes, no, or null where it does not say. Null must never be shown or counted as a yes. */
+/** A statement of a source about a shelter: yes, no, or null if it says nothing. Null must never be shown or counted as a yes. */
 const said = z.boolean().nullable()
 const people = z.int().min(0).nullable()
 
@@ -20,69 +20,72 @@ export const shelterServices = z.object({
   acceptsPets: said,
   /** Whether medical and other devices can be powered there. */
   hasDevicePower: said,
-  /** Languages that are spoken there. Null where it is not said. */
+  /** Languages that are spoken there; null if the source does not say. */
   languages: z.array(z.string()).nullable(),
 })
 
-/** A shelter as an official list has it. */
+/** A shelter from an official list. */
 export const officialShelter = shelterServices.extend({
   /** `<feed>-<the list's own id>`; the same through all revisions. */
   id: z.string(),
   revision: z.int().min(1),
   feed: z.string(),
   name: z.string(),
-  /** One line; empty where the list has none. */
+  /** One line; empty if the list has no address. */
   address: z.string(),
-  /** Null where the list does not say where it is: it is then found by its address. */
+  /** Null if the list has no coordinates; the shelter is then located by its address. */
   coordinates: position.nullable(),
   /** closed: the list says so, or has stopped listing it. not-said: listed without saying that it is open. */
   status: z.enum(['open', 'full', 'closed', 'not-said']),
   capacity: people,
   population: people,
-  /** Who runs it, or the list's name. */
+  /** The organisation that runs it, or the list's name. */
   source: z.string(),
   openedAt: instant.nullable(),
-  /** When a poll first brought this revision. */
+  /** When this revision was first read. */
   changedAt: instant,
-  /** Set while recent polls did not list it: when it was listed last. Null while it is listed, and when it has closed. */
+  /** Set while recent polls did not list it: when it was last listed. Null while it is listed, and after it has closed. */
   missingSince: instant.nullable(),
 })
 export type OfficialShelter = z.infer<typeof officialShelter>
 
 export const shelterNeed = z.enum(shelterNeeds)
 
-/** What members who were there have said in the last six hours. `people` counts accounts, each once; all that are younger than a day count as one. */
+/** Reports of the last six hours from members who were there. `people` counts accounts. All accounts that are younger than a day count as one together. */
 export const memberReport = z.object({
   said: z.enum(shelterSayings),
   people: z.int().min(1),
   latestAt: instant,
 })
 
-/** A shelter as people see it, with what is known of it for the needs that were asked about. */
+/** A shelter for the screens, with what is known about it for the requested needs. */
 export const shelter = shelterServices.extend({
   id: z.string(),
   name: z.string(),
   address: z.string(),
-  /** Null where nobody says where it is: it has no pin. */
+  /** Null if its position is not known; it then has no pin on the map. */
   coordinates: position.nullable(),
   county: z.string(),
-  /** What the official source says; members' reports never change it. candidate: a public place that often serves as a shelter. It is not known to be open. */
+  /**
+   * The state from the official source; reports of members never change it. candidate: a public place that often serves as a shelter, but is not known to be
+   * open.
+   */
   status: z.enum(['open', 'full', 'closed', 'candidate', 'not-said']),
   capacity: people,
   population: people,
-  /** Null where the list does not say how many there are, or how many are taken. */
+  /** Null if the list does not say how many places there are, or how many are taken. */
   placesLeft: people,
   source: z.string(),
-  /** When the source last said all this. Null for candidates, of which nobody has said anything. */
+  /** When the source last confirmed this. Null for candidates, which have no source. */
   asOf: instant.nullable(),
   memberReports: z.array(memberReport),
-  /** In a straight line from the point that was asked about; null without one, or without coordinates. */
+  /** Straight-line distance from the requested point in metres; null without a point, or without coordinates. */
   distanceMeters: z.number().nullable(),
   why: z.array(z.enum(shelterReasons)),
 })
 export type Shelter = z.infer<typeof shelter>
 
-/** "I am here": what a member says of a shelter that they are at. `from` is where their device is; it is not stored. */
+/** A member's report about a shelter at which they are. `from`: the position of their device; it is not stored. */
 export const shelterReport = z.object({
   said: z
     .array(z.enum(shelterSayings))
@@ -92,7 +95,7 @@ export const shelterReport = z.object({
   from: position,
 })
 
-/** At most one word about each thing. */
+/** Whether there is at most one statement per subject. */
 function isConsistent(said: ShelterSaying[]): boolean {
   const subjects: readonly (readonly ShelterSaying[])[] = Object.values(sayingsAbout)
   return subjects.every(words => said.filter(word => words.includes(word)).length <= 1)

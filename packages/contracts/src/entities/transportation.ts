@@ -6,7 +6,7 @@ import {
   transportationTypes,
 } from '../vocabulary/travel.ts'
 
-/** Accepts the values of the profile form and of the settings form. The output is the settings form's value, which is stored. */
+/** Accepts the values of the profile form and of the settings form, and outputs the settings form's value, which is stored. */
 export const transportationType = z
   .enum([...transportationTypes, ...profileFormTransportation])
   .transform(

@@ -9,8 +9,10 @@ import { transportationType } from './transportation.ts'
 
 const off = z.boolean().default(false)
 
+/** One boolean for each need; default false. */
 export const accessibilityNeeds = z.object(forEveryNeed(() => off))
 
+/** One boolean for each display preference; default false. */
 export const accessibilityPreferences = z.object(
   Object.fromEntries(displayPreferenceNames.map(name => [name, off])) as Record<
     (typeof displayPreferenceNames)[number],
@@ -19,6 +21,7 @@ export const accessibilityPreferences = z.object(
 )
 export type AccessibilityPreferences = z.infer<typeof accessibilityPreferences>
 
+/** One boolean for each kind of notification; default true. */
 export const notificationPreferences = z.object(
   Object.fromEntries(notificationNames.map(name => [name, z.boolean().default(true)])) as Record<
     (typeof notificationNames)[number],
@@ -27,16 +30,16 @@ export const notificationPreferences = z.object(
 )
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
-/** What a person has chosen for all their devices; null where they have not, and each device goes by its own. */
+/** Settings of a person for all their devices; null if they have chosen none, so that each device uses its own. */
 export const chosenForAllDevices = {
   notificationPreferences: notificationPreferences.nullable(),
   /** The language of Muster, of its mails and of its alerts. */
   language: language.nullable(),
 }
 
-/** A contact as a form sends it. */
+/** A contact in the form's request. */
 export const contactForm = z.object({
-  /** Kept by the contact through every change. Made by the server where a client sends none; the device may make it for a new contact. */
+  /** Stays the same through every change. The server creates it if a client sends none; a device can create it for a new contact. */
   id: id.optional(),
   name: textOf(textRules.contactName),
   phone: textOf(textRules.contactPhone),
@@ -50,10 +53,11 @@ export type EmergencyContact = z.infer<typeof emergencyContact>
 
 export const emergencyContacts = z.array(contactForm).max(maxCount.emergencyContacts)
 
+/** A profile as its owner reads it. */
 export const user = z.object({
   id,
   email,
-  /** Whether the person has shown that mail to the address reaches them. */
+  /** Whether the person has verified the address. */
   isEmailVerified: z.boolean(),
   name: z.string(),
   location: z.string(),
@@ -65,27 +69,29 @@ export const user = z.object({
   accessibilityPreferences,
   ...chosenForAllDevices,
   createdAt: instant,
-  /** Increases with each change. A change says which revision it was made from, so that it cannot undo another one unseen. */
+  /** Incremented with each change. A change names the revision that it is based on, so that it cannot overwrite another change unnoticed. */
   revision: z.int().nonnegative(),
 })
 export type User = z.infer<typeof user>
 
-/** What other people may see of a person: no e-mail address and no location. */
+/** The public part of a profile: without the e-mail address and the location. */
 export const personName = z.object({ id, name: z.string() })
 
 export const newPassword = textOf(textRules.newPassword)
 
+/** The fields of the profile form, without the account's e-mail address and password. */
 export const profileFields = z.object({
   name: textOf(textRules.personName),
   location: textOf(textRules.location),
   phone: textOf(textRules.phone).nullable().optional(),
-  /** Accepted because forms send the profile back, and ignored: the picture has its own route. */
+  /** Accepted because forms send the whole profile back, and ignored: the picture has its own route. */
   profileImageUrl: z.string().max(maxLength.imageUrl).nullable().optional(),
   ...accessibilityNeeds.shape,
   transportationType: transportationType.default('assistance_needed'),
   emergencyContacts: emergencyContacts.min(1, 'contact-required' satisfies Problem),
 })
 
+/** The body of the profile form for a new account. */
 export const profileForm = profileFields.extend({
   email,
   // The form sends an empty text if the person keeps the password.

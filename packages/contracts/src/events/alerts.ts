@@ -9,15 +9,15 @@ import { levelOfHazard } from '../vocabulary/hazards.ts'
 
 const service = 'alerts'
 
-/** Published while the process runs that polls feeds, so that consumers can tell silence from an outage. */
+/** NATS subject of the heartbeat of the process that polls feeds. With it consumers can tell a time without news from an outage. */
 export const alertsHeartbeatSubject = 'muster.live.alerts-heartbeat'
 
-/** `silent`: names of the sources of alerts that cannot be read now. Absent in heartbeats of older processes. */
+/** `silent`: names of the sources of alerts that cannot be read at present. Absent in heartbeats of older processes. */
 export const alertsHeartbeat = z.object({ silent: z.array(z.string().max(200)).max(50).default([]) })
 
 const beforeLineages = z.looseObject({ id, hazard: hazardKind, lineageId: z.undefined(), level: z.undefined() })
 
-/** An update that was published before updates had `lineageId` and `level` gets what they would have been. */
+/** Reads an update. One that was published before updates had `lineageId` and `level` gets the values that it would have had. */
 const publishedUpdate = z.preprocess(value => {
   const old = beforeLineages.safeParse(value)
   return old.success ? { ...old.data, lineageId: old.data.id, level: levelOfHazard(old.data.hazard) } : value
@@ -33,8 +33,11 @@ const payload = z.object({
   lineageRevision: z.int().min(0).optional(),
 })
 
+/** An update was published for the first time. */
 export const updatePublished = defineEvent({ service, fact: 'update-published', version: 1, payload })
+/** An update has changed. */
 export const updateRevised = defineEvent({ service, fact: 'update-revised', version: 1, payload })
+/** An update is no longer active. */
 export const updateEnded = defineEvent({ service, fact: 'update-ended', version: 1, payload })
 
 export const updateEvents = [updatePublished, updateRevised, updateEnded] as const
@@ -47,7 +50,7 @@ export const shelterChanged = defineEvent({
   payload: z.object({ shelter: officialShelter }),
 })
 
-/** A list of shelters was read and is complete: what it listed without a change was still so at `asOf`. */
+/** A list of shelters was read completely. Shelters on it without a change were confirmed at `asOf`. */
 export const shelterListRead = defineEvent({
   service,
   fact: 'shelter-list-read',
@@ -71,7 +74,7 @@ export const airChanged = defineEvent({
   payload: z.object({ reading: airReading }),
 })
 
-/** How many browsers of a person alerts can push to. Events may arrive in any order: a consumer keeps the highest revision of a person. */
+/** The number of a person's browsers with a push subscription. Events may arrive in any order: a consumer keeps the highest revision of a person. */
 export const pushDevicesCounted = defineEvent({
   service,
   fact: 'push-devices-counted',
@@ -79,12 +82,12 @@ export const pushDevicesCounted = defineEvent({
   payload: z.object({ userId: id, revision: z.int().min(1), devices: z.int().min(0) }),
 })
 
-/** Most people whom one event names. */
+/** Most people per event. */
 export const mostReceipts = 500
 
 /**
- * How far people have come with an order of a lineage, as the ledger of pushes knows it. May arrive late and more than once: only what is further counts.
- * `content`: the same for what asks the same of a person. `at`: when it was queued or handed over. No drills.
+ * The receipt states of people for an order of a lineage, from the ledger of pushes. An event may arrive late and more than once, so a consumer only lets a
+ * state rise. `content` is equal for revisions that ask the same of a person. `at`: when the push was queued or handed over. Not published for drills.
  */
 export const receiptsChanged = defineEvent({
   service,
@@ -104,10 +107,7 @@ export const receiptsChanged = defineEvent({
   }),
 })
 
-/**
- * A person opened a pushed update on one of their browsers, so soon after the push service had taken it. Said of what is opened within
- * `soonSeconds`. May come twice.
- */
+/** A person opened a pushed update on one of their browsers within `soonSeconds` after the push service had accepted it. May arrive twice. */
 export const updateOpenedSoon = defineEvent({
   service,
   fact: 'update-opened-soon',
@@ -122,8 +122,8 @@ export const updateOpenedSoon = defineEvent({
 })
 
 /**
- * A canary was ingested: a test message that takes the way of an alert and reaches no person. `id` is also that of its one, absent, member where it
- * has no device of its own; `at` numbers its pushes.
+ * A canary was ingested: a test message that passes through the whole pipeline of alerts and reaches no person. Its fan-out has one member: the canary's own
+ * device, or, without one, `id`, which belongs to no subscription. `at` numbers its pushes.
  */
 export const canarySent = defineEvent({
   service,

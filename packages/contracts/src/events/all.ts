@@ -9,6 +9,7 @@ import { identityEvents } from './identity.ts'
 import { navigationEvents } from './navigation.ts'
 import { rideEvents } from './rides.ts'
 
+/** Every event of all services. */
 export const allEvents: readonly EventDefinition[] = [
   ...identityEvents,
   ...alertsEvents,
@@ -20,7 +21,7 @@ export const allEvents: readonly EventDefinition[] = [
   ...rideEvents,
 ]
 
-/** Events about one person, whose id is in `userId`: what is erased when they delete their account. */
+/** Events about one person, whose id is in `userId`. They are erased when the person deletes their account. */
 export const eventsAboutPeople = allEvents.filter(
   ({ payload }) => payload instanceof z.ZodObject && 'userId' in payload.shape,
 )

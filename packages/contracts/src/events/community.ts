@@ -4,9 +4,10 @@ import { id, instant } from '../entities/common.ts'
 
 const service = 'community'
 
-/** Rises with each change of one person's membership in one community; 0 in events of earlier versions. */
+/** Rises with each change of a person's membership in a community; 0 in events of earlier versions. */
 const membershipRevision = z.int().default(0)
 
+/** A community was created. */
 export const communityCreated = defineEvent({
   service,
   fact: 'community-created',
@@ -14,6 +15,7 @@ export const communityCreated = defineEvent({
   payload: z.object({ communityId: id, creatorId: id, isPrivate: z.boolean() }),
 })
 
+/** A person became a member of a community. */
 export const memberJoined = defineEvent({
   service,
   fact: 'member-joined',
@@ -21,7 +23,7 @@ export const memberJoined = defineEvent({
   payload: z.object({ communityId: id, userId: id, viaInvitation: z.boolean(), revision: membershipRevision }),
 })
 
-/** A member left on their own. Who deletes their account leaves without it. */
+/** A member left. Not published for a member who deletes their account. */
 export const memberLeft = defineEvent({
   service,
   fact: 'member-left',
@@ -37,6 +39,7 @@ export const memberRemoved = defineEvent({
   payload: z.object({ communityId: id, userId: id, isBanned: z.boolean(), revision: membershipRevision }),
 })
 
+/** A member sent a message to a community. The text is not in the event. */
 export const communityMessageSent = defineEvent({
   service,
   fact: 'message-sent',
@@ -44,12 +47,12 @@ export const communityMessageSent = defineEvent({
   payload: z.object({ communityId: id, messageId: id, userId: id }),
 })
 
-/** Most people whom one event names: a message that concerns more of them has several. */
+/** Most people per event. A message that concerns more people has several events. */
 export const mostMembersCalled = 500
 
 /**
- * Members have to be told by notification that something was written in a community, or that somebody there asked for help. Neither words nor
- * names: their own devices know what the community is called. `revision` rises with what is newer about the same in one community.
+ * These members have to be notified that something was written in a community, or that a member asked for help. The event has neither texts nor names: the
+ * devices know the community's name. `revision` rises with each newer event of the same kind in one community.
  */
 export const membersCalled = defineEvent({
   service,
@@ -61,13 +64,14 @@ export const membersCalled = defineEvent({
     revision: z.int().min(1),
     memberIds: z.array(id).min(1).max(mostMembersCalled),
     at: instant,
-    /** Nobody is told of it later than this. */
+    /** Nobody is notified after this time. */
     until: instant,
   }),
 })
 
 export type MembersCalled = PayloadOf<typeof membersCalled>
 
+/** A person was invited to a community. */
 export const invitationCreated = defineEvent({
   service,
   fact: 'invitation-created',
@@ -75,7 +79,7 @@ export const invitationCreated = defineEvent({
   payload: z.object({ communityId: id, invitationId: id, inviterUserId: id }),
 })
 
-/** Somebody has blocked another person, or has taken it back. `revision` rises with each change of the pair. */
+/** A person has blocked or unblocked another one. `revision` rises with each change of the pair. */
 export const blockChanged = defineEvent({
   service,
   fact: 'block-changed',

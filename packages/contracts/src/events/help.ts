@@ -5,7 +5,7 @@ import { countdownTriggers, helpCalls, helpCountdownStates, helpStates } from '.
 
 const service = 'help'
 
-/** What can happen to a request; each is one step. */
+/** The kinds of steps of a help request. */
 export const helpSteps = [
   ...(['asked', 'offered', 'claimed', 'backed-up', 'declined', 'withdrawn', 'road-closed', 'late'] as const),
   ...([
@@ -24,8 +24,8 @@ export const helpSteps = [
 export type HelpStep = (typeof helpSteps)[number]
 
 /**
- * How a request stands: who of those asked is coming, by ids, and how many were asked. `userId`: null for one without an account. Whoever has said
- * that they are not coming is not in it.
+ * The state of a request: the ids of helpers who are coming, and how many people were asked. Helpers who said that they are not coming are left out. `userId`
+ * is null for a helper without an account.
  */
 export const helpStanding = z.object({
   startedAt: instant,
@@ -39,8 +39,8 @@ export const helpStanding = z.object({
 })
 
 /**
- * One step of a request. `seq` rises with each: by one, so that a reader sees what it has missed, and by two where the name of a deleted account was taken
- * out in between. Says neither where nor who was asked.
+ * One step of a request. `seq` rises by one with each step, so that a consumer notices a missed one. It rises by two if the name of a deleted account was
+ * removed in between. The event says neither the place nor who was asked.
  */
 export const helpStepped = defineEvent({
   service,
@@ -53,21 +53,21 @@ export const helpStepped = defineEvent({
     step: z.enum(helpSteps),
     state: z.enum(helpStates),
     isTest: z.boolean(),
-    /** The communities whose members are asked so far. Absent in events from before it was added. */
+    /** Communities whose members have been asked so far. Absent in events from before it was added. */
     circleIds: z.array(id).optional(),
     at: instant,
-    /** After the step. Absent in events from before it was added. */
+    /** State after the step. Absent in events from before it was added. */
     standing: helpStanding.optional(),
   }),
 })
 
-/** Most people whom one event names: a step that concerns more of them has several, told apart by `part`. */
+/** Most people per event. A step that concerns more people has several events, numbered by `part`. */
 export const mostHelpersCalled = 500
 
 /**
- * People of Muster have to be told of a request in which they are asked, after its step `seq`. Events may arrive in any order: what an earlier step
- * asked is not asked any more after `helped`, `stop` or `over` of a later one. `userId`: who asks, with their first name. Where they have deleted
- * their account the first name is empty, and `userId` is the request's own id: what ends it has to outlive what is forgotten of them.
+ * These people have to be notified of a request in which they are asked, after its step `seq`. Events may arrive in any order: after `helped`, `stop` or
+ * `over` of a later step, an `asked` of an earlier one is ignored. `userId`: the person who asks for help, with their first name. After they have deleted
+ * their account, the first name is empty and `userId` is the request's own id, because the event that ends the request must not be erased with their data.
  */
 export const helpersCalled = defineEvent({
   service,
@@ -81,16 +81,16 @@ export const helpersCalled = defineEvent({
     call: z.enum(helpCalls),
     helperIds: z.array(id).min(1).max(mostHelpersCalled),
     firstName: z.string(),
-    /** When the request ends by itself. */
+    /** When the request ends automatically. */
     until: instant,
     at: instant,
   }),
 })
 
 /**
- * One who was asked has answered a test of a person's chain. `isProven`: with another account, or by mail to an address that is not known to be the
- * person's own; a link that the owner hands over they could have pressed themselves. `isWhole`: everybody who was asked has answered now, and one
- * of them so. Does not say who was asked.
+ * A person who was asked has answered a test of a help chain. `isProven`: the answer came from another account, or from a mail to an address that is not
+ * known to be the owner's own. An answer to a link that the owner passes on is not proof, because the owner could have opened it. `isWhole`: everyone who was
+ * asked has answered now, and at least one answer is proven. The event does not say who was asked.
  */
 export const helpTestAnswered = defineEvent({
   service,
@@ -99,7 +99,7 @@ export const helpTestAnswered = defineEvent({
   payload: z.object({ userId: id, requestId: id, isProven: z.boolean(), isWhole: z.boolean(), at: instant }),
 })
 
-/** A countdown began or ended after which a person's people are asked. `seq` rises by one with each change. */
+/** A countdown began or ended. At its end the people of the person's plan are asked. `seq` rises by one with each change. */
 export const helpCountdownChanged = defineEvent({
   service,
   fact: 'countdown-changed',
@@ -115,7 +115,7 @@ export const helpCountdownChanged = defineEvent({
   }),
 })
 
-/** A member checked in with a community, or another member did so for them. Carries the status, not the text. */
+/** A member checked in with a community, or another member did so for them. The event has the status, but not the text. */
 export const checkedIn = defineEvent({
   service,
   fact: 'checked-in',
@@ -125,7 +125,7 @@ export const checkedIn = defineEvent({
     communityId: id,
     status: z.enum(['safe', 'moving', 'help']),
     isProxy: z.boolean(),
-    /** Who says so; absent in events of earlier versions. */
+    /** The person who sent the check-in. Absent in events of earlier versions. */
     byUserId: id.optional(),
     at: instant,
   }),

@@ -6,11 +6,13 @@ import { operatorRoles } from '../vocabulary/operator-roles.ts'
 import { transportationTypes } from '../vocabulary/travel.ts'
 
 const service = 'identity'
-/** How a person can move and travel. The assistant fits its advice to it. */
+/** A person's needs and means of transport. The assistant adapts its advice to them. */
 const needs = z.object({ ...accessibilityNeeds.shape, transportationType: z.enum(transportationTypes) })
-/** The profile's revision. An event with a lower one than is known is late and must be ignored. 0 in events from before revisions. */
+/**
+ * The profile's revision. A consumer must ignore an event with a lower revision than the one it knows, because it is late. 0 in events from before revisions.
+ */
 const revision = z.int().min(0).default(0)
-/** `location`: where home is, as the person wrote it. Only navigation keeps it. Absent in events from before it was added. */
+/** `location`: the person's home in their own words. Only navigation stores it. Absent in events from before it was added. */
 const person = z.object({
   userId: id,
   revision,
@@ -18,22 +20,24 @@ const person = z.object({
   email: z.string(),
   needs: needs.optional(),
   location: z.string().optional(),
-  /** What alerts are pushed, and in which language. Absent in events from before they were added. */
+  /** Which alerts are pushed, and in which language. Absent in events from before they were added. */
   notificationPreferences: chosenForAllDevices.notificationPreferences.optional(),
   language: chosenForAllDevices.language.optional(),
-  /** Whether mail to `email` is known to reach them. Absent in events from before it was added. */
+  /** Whether the person has verified `email`. Absent in events from before it was added. */
   isEmailVerified: z.boolean().optional(),
 })
 
+/** A person created an account. */
 export const userRegistered = defineEvent({ service, fact: 'user-registered', version: 1, payload: person })
 
+/** A profile was saved or published again. */
 export const profileUpdated = defineEvent({
   service,
   fact: 'profile-updated',
   version: 1,
   /**
-   * `isComplete`: the profile has a name, a location, a phone number that can be called and at least one reachable contact. `isSave`: the person
-   * saved it; false where it was only published again. Absent in events from before it was added.
+   * `isComplete`: the profile has a name, a location, a valid phone number and at least one reachable contact. `isSave`: true if the person saved the
+   * profile, false if it was only published again. Absent in events from before it was added.
    */
   payload: person.extend({
     isComplete: z.boolean(),
@@ -42,13 +46,14 @@ export const profileUpdated = defineEvent({
   }),
 })
 
+/** A person's list of emergency contacts was saved with the account or changed. */
 export const contactsChanged = defineEvent({
   service,
   fact: 'contacts-changed',
   version: 1,
   /**
-   * `reachableCount`: how many different people can be called: with a name, and with a number that exists and is not the person's own. Absent in
-   * events from before it was added.
+   * `reachableCount`: the number of different people who can be called, which means contacts with a name and a valid phone number that is not the person's
+   * own. Absent in events from before it was added.
    */
   payload: z.object({
     userId: id,
@@ -59,6 +64,7 @@ export const contactsChanged = defineEvent({
   }),
 })
 
+/** A person deleted their account. Every service must erase their data. */
 export const userDeleted = defineEvent({
   service,
   fact: 'user-deleted',
@@ -67,14 +73,14 @@ export const userDeleted = defineEvent({
     userId: id,
     revision,
     email: z.string(),
-    /** Whether what they wrote in communities stays, without their name. It does in events of earlier versions, which do not say. */
+    /** Whether the person's messages in communities stay, without the name. Absent in events of earlier versions, which means that they stay. */
     keepsMessages: z.boolean().optional(),
   }),
 })
 
 /**
- * A person of the operations team was invited, joined, signed in or was disabled, or their invitation was confirmed or revoked. `by`: who did that;
- * for `joined`, who invited them.
+ * A person of the operations team was invited, joined, signed in or was disabled, or their invitation was confirmed or revoked. `by`: the person who did
+ * that; for `joined`, the person who sent the invitation.
  */
 export const operatorAccessed = defineEvent({
   service,
@@ -89,13 +95,16 @@ export const operatorAccessed = defineEvent({
     name: z.string(),
     passkey: z.string().nullable(),
     by: z.string().nullable(),
-    /** The roles that are asked for, given or refused. */
+    /** The roles that were requested, given or refused. */
     roles: z.array(z.enum(operatorRoles)).optional(),
     at: instant,
   }),
 })
 
-/** What somebody of the operations team does to an account of a resident; published before it is done. `accountId` is not a person's own event, and stays. */
+/**
+ * An action of the operations team on a resident's account; published before it is done. The resident's id is in `accountId` and not in `userId`, so that the
+ * event is kept when the account is deleted.
+ */
 export const operatorActed = defineEvent({
   service,
   fact: 'operator-acted',

@@ -7,8 +7,8 @@ const service = 'navigation'
 const place = z.object({ id: z.string(), name: z.string() })
 
 /**
- * The place that a person was sent to takes nobody more, or a hazard has come closer to it. `next`: where they fit best instead; null where
- * none is known. `opened`: there was none for this person before, and now there is one; `from` is the place that they had to give up.
+ * A person's destination accepts nobody any more, or a hazard has come closer to it. `next`: the place that fits them best instead; null if none is known.
+ * `opened`: before, no place was known for this person, and now there is one; `from` is the place that they had to give up.
  */
 export const destinationChanged = defineEvent({
   service,
@@ -24,8 +24,8 @@ export const destinationChanged = defineEvent({
 })
 
 /**
- * When a person has to leave their home became known, has changed, has come, or is not known any more. Events may arrive in any order: a
- * consumer keeps the highest revision of a person.
+ * The leave-by time of a person's home became known, changed, was reached, or is no longer known. Events may arrive in any order: a consumer keeps the
+ * highest revision of a person.
  */
 export const leaveByChanged = defineEvent({
   service,
@@ -41,7 +41,7 @@ export const leaveByChanged = defineEvent({
 })
 
 /**
- * Where a person's home is became known or has changed, as their profile says it. `revision` rises for each person; events may arrive in any order.
+ * The position of a person's home became known or changed, from the text in their profile. `revision` rises for each person; events may arrive in any order.
  */
 export const homePlaced = defineEvent({
   service,
@@ -50,7 +50,7 @@ export const homePlaced = defineEvent({
   payload: z.object({ userId: id, revision: z.int().min(1), coordinates: position, label: z.string() }),
 })
 
-/** What a profile says now of a home is found nowhere: where it was before is not known to be true any more. `revision` counts with that of home-placed. */
+/** The home's text in a profile no longer matches any known place, so the earlier position may be wrong. `revision` shares its sequence with home-placed. */
 export const homeLost = defineEvent({
   service,
   fact: 'home-lost',
@@ -59,9 +59,9 @@ export const homeLost = defineEvent({
 })
 
 /**
- * A way out was planned for a person, to a listed place. `line`: the way, thinned to about 100 m. `plannedAt` orders the plans of a person.
- * `dangersReadAt`: a danger that became known after it was not planned around, although the plan may have been finished later.
- * Null is what nobody has said of the place.
+ * A way out to a listed place was planned for a person. `line`: the route, simplified to about 100 m. `plannedAt` orders the plans of a person.
+ * `dangersReadAt`: when planning read the dangers. A danger that became known later is not avoided by the route, even if the plan was finished after that.
+ * Facts about the place are null if no source states them.
  */
 export const wayOutPlanned = defineEvent({
   service,
@@ -83,7 +83,7 @@ export const wayOutPlanned = defineEvent({
   }),
 })
 
-/** A person's browser has verified the offline pack that it holds, and it is the newest that there is for its place. May come twice. */
+/** A person's browser has verified the offline pack that it stores, and the pack is the newest one for its place. May arrive twice. */
 export const packVerified = defineEvent({
   service,
   fact: 'pack-verified',

@@ -3,12 +3,13 @@ import { defineEvent } from '../define-event.ts'
 import { id, instant } from '../entities/common.ts'
 import { rideCalls } from '../vocabulary/rides.ts'
 
-/** Most people whom one event names. */
+/** Most people per event. */
 export const mostRideTold = 20
 
 /**
- * People have to be told of a ride. `rideId`: the pair of an offer and a request; for `possible` the offer or the request that is new. `userId`: whose
- * first name it says. Where they have deleted their account the first name is empty, and `userId` is the ride's own id. Says neither where nor which car.
+ * These people have to be notified of a ride. `rideId`: the pair of an offer and a request; for `possible`, the new offer or request. `userId`: the person
+ * whose first name is shown. After they have deleted their account, the first name is empty and `userId` is the ride's own id. The event says neither the
+ * place nor the car.
  */
 export const rideTold = defineEvent({
   service: 'help',
@@ -22,13 +23,13 @@ export const rideTold = defineEvent({
     toIds: z.array(id).min(1).max(mostRideTold),
     firstName: z.string(),
     isDrill: z.boolean(),
-    /** When it is of no use any more. */
+    /** After this time the notification is useless and not sent. */
     until: instant,
     at: instant,
   }),
 })
 
-/** A person offered seats while rides were open: in a warning, or in a drill. Says neither where nor when. */
+/** A person offered seats while rides were open because of a warning, an order or a drill. The event says neither place nor time. */
 export const rideOffered = defineEvent({
   service: 'help',
   fact: 'ride-offered',

@@ -8,7 +8,7 @@ import { signedInDevice } from '../entities/signed-in-device.ts'
 const errors = ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'] as const
 const email = z.string().max(320)
 
-/** An account of a resident, as admins see it: whether it is the one that they look for, and where it is signed in. */
+/** A resident's account as admins see it: enough to recognise the right one, and where it is signed in. */
 const account = z.object({
   id,
   email: z.string(),
@@ -18,7 +18,7 @@ const account = z.object({
 })
 export type ResidentAccount = z.infer<typeof account>
 
-/** A body and not a query, because addresses are in no log. */
+/** The address is in the body and not in the query, so that it is not logged. */
 export const findAccount = defineRoute({
   name: 'findAccount',
   service: 'identity',
@@ -44,7 +44,7 @@ export const endSessions = defineRoute({
   errors,
 })
 
-/** `email`: the address of the account once more, so that nobody erases the wrong one. */
+/** `email`: the account's address again, so that the admin does not erase the wrong account. */
 export const eraseAccount = defineRoute({
   name: 'eraseAccount',
   service: 'identity',
@@ -59,7 +59,7 @@ export const eraseAccount = defineRoute({
   errors: [...errors, 'conflict'],
 })
 
-/** As with `exportData`, the gateway asks identity first, which checks the role and records who asks, and adds what the other services keep. */
+/** As for `exportData`, the gateway asks identity first, which checks the role and records the admin. The gateway then adds the data of the other services. */
 export const exportAccount = defineRoute({
   name: 'exportAccount',
   service: 'identity',

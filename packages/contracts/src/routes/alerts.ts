@@ -78,9 +78,9 @@ export const getFeedStatus = defineRoute({
 })
 
 /**
- * What became of a message. `duplicate`: it is already stored. `out-of-date`: it has expired, or a later message has replaced it.
- * `stored-not-shown`: it is not for the public, or it cancels a message that has not arrived. `set-aside`: it cannot be used; `reason` says why.
- * `held`: a person has to release it first; `held` says why. `waiting`: it comes into force at `understood.inForceFrom`.
+ * The outcome for a message. `duplicate`: it is already stored. `out-of-date`: it has expired, or a later message has replaced it. `stored-not-shown`: it is
+ * not for the public, or it cancels a message that has not arrived. `set-aside`: it cannot be used; `reason` says why. `held`: an operator must release it
+ * first; `held` says why. `waiting`: it comes into force at `understood.inForceFrom`.
  */
 export const ingestOutcome = z.enum([
   'created',
@@ -94,12 +94,12 @@ export const ingestOutcome = z.enum([
   'waiting',
 ])
 
-/** How many browsers a message is pushed to. `isAtLeast`: the count was stopped there. */
+/** How many browsers a message is pushed to. `isAtLeast`: counting stopped at this number, so there may be more. */
 const reach = z.object({ subscriptions: z.int(), isAtLeast: z.boolean() })
 
 /**
- * What became of a message and what was understood of it. `reach` is null where nothing is pushed: a held message says how many it would reach
- * once it is released as it was sent.
+ * The outcome for a message, and what Muster understood of it. `reach` is null if nothing is pushed. For a held message it says how many browsers it would
+ * reach if it is released as it was sent.
  */
 export const ingestReply = z.object({
   updateId: z.string().nullable(),
@@ -110,15 +110,15 @@ export const ingestReply = z.object({
   held: z.object({ id, reasons: z.array(holdReason) }).nullable(),
   reach: reach.nullable(),
   /**
-   * The XML signature of the message. `trusted`: by a certificate that this installation trusts. `unknown`: by another one, and the message is as it
-   * was signed. One that does not fit is refused.
+   * The XML signature of the message. `trusted`: made with a certificate that this installation trusts. `unknown`: made with another certificate, and the
+   * message is unchanged since. A message with an invalid signature is refused.
    */
   signature: z.object({ verdict: z.enum(['unsigned', 'trusted', 'unknown']), signer: z.string().nullable() }),
 })
 
 /**
- * Needs the header `x-ingest-key`. The body is CAP 1.1 or 1.2 XML. The reply says what became of the message. With `dryRun` it says what would
- * become of it; nothing is stored and nobody is told.
+ * Needs the header `x-ingest-key`. The body is CAP 1.1 or 1.2 XML. With `dryRun` the reply tells the outcome that the message would have; nothing is stored
+ * and nobody is notified.
  */
 export const ingestCap = defineRoute({
   name: 'ingestCap',
@@ -154,12 +154,12 @@ export const listHeldMessages = defineRoute({
   errors: ['invalid-ingest-key'],
 })
 
-/** What an operator says with a decision. It is kept for good. */
+/** An operator's reason for a decision. It is stored permanently. */
 const decisionNote = text(1_000)
 
 /**
- * Needs an operator's key. `area`: `as-sent` uses what could be read of its area, and pushes to nobody where that is nothing; `named-counties` uses
- * the whole counties that it names instead, which may be millions of people. A decided message answers `conflict`.
+ * Needs an operator's key. `area`: `as-sent` uses the part of its area that could be read, and pushes to nobody if none could. `named-counties` uses the
+ * whole counties that the message names instead, which may be millions of people. Answers `conflict` if the message is already decided.
  */
 export const releaseHeldMessage = defineRoute({
   name: 'releaseHeldMessage',
@@ -236,8 +236,8 @@ export const sendTestPush = defineRoute({
 })
 
 /**
- * Needs no session: the receipt proves that the device was sent the message. The reply is the same whether it was counted or not, so that nobody
- * learns from it who is subscribed.
+ * Needs no session: the receipt proves that the message was sent to this device. The reply does not depend on whether the receipt was counted, so that it
+ * reveals nothing about who is subscribed.
  */
 export const reportPushReceipt = defineRoute({
   name: 'reportPushReceipt',

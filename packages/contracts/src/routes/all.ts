@@ -10,10 +10,10 @@ import { navigationRoutes } from './navigation.ts'
 import { listOutboxes } from './outboxes.ts'
 import { rideRoutes } from './rides.ts'
 
-/** Every operation that exists; a path that is not here is a 404 at the gateway. */
+/** Every operation. The gateway answers 404 to paths that are not here. */
 export const allRoutes: readonly Route[] = [
   ...Object.values(gatewayRoutes),
-  // Not among the gateway's own, because it asks every service.
+  // Not among the gateway's own routes, because it asks every service.
   listOutboxes,
   ...Object.values(identityRoutes),
   ...Object.values(alertsRoutes),

@@ -29,7 +29,7 @@ export const listChatMessages = defineRoute({
   query: z.object({
     sessionId: id,
     after: id.optional(),
-    // Below the time limit that the gateway sets for every request.
+    // How long the reply may wait for a change, in milliseconds. The maximum is below the gateway's time limit for requests.
     wait: z.coerce.number().int().min(0).max(3_000).optional(),
   }),
   reply: z.array(chatMessage),

@@ -6,7 +6,7 @@ import { maxLength } from '../vocabulary/limits.ts'
 import { photoBytes } from '../vocabulary/photos.ts'
 import { textRules } from '../vocabulary/text-rules.ts'
 
-/** What the file says besides the image, also where it was taken, is not kept. */
+/** Only the image is stored. Metadata of the file, such as the place of the photo, is removed. */
 export const uploadCommunityPhoto = defineRoute({
   name: 'uploadCommunityPhoto',
   service: 'community',
@@ -35,7 +35,7 @@ export const uploadCommunityPhoto = defineRoute({
   ],
 })
 
-/** Raw bytes with an ETag, for whoever may read the message. */
+/** Replies with the raw bytes and an ETag, to people who may read the message. */
 export const getCommunityPhoto = defineRoute({
   name: 'getCommunityPhoto',
   service: 'community',

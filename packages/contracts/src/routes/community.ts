@@ -25,7 +25,7 @@ import { communityMessageRoutes } from './community-messages.ts'
 
 /** The inviter's language, in which the mail is written. */
 const mailLanguage = language.default(defaultLanguage)
-/** longitude,latitude */
+/** "longitude,latitude" in degrees. */
 const place = z
   .string()
   .transform(value => value.split(',').map(Number))
@@ -126,10 +126,13 @@ export const sendCommunityMessage = defineRoute({
   body: z
     .object({
       content: textOf(optionalText(textRules.communityMessage)).default(''),
-      /** A photo that the caller has uploaded; the content describes it then, and may be empty. */
+      /** A photo that the caller has uploaded. `content` is then its description, and may be empty. */
       photoId: id.optional(),
       userId: id,
-      /** Drawn by the client: a message that is sent again with it is stored once. A photo is sent once anyway. */
+      /**
+       * Idempotency key, created by the client: a message that is sent again with the same key is stored once. Messages with a photo are idempotent without
+       * it.
+       */
       clientId: z
         .string()
         .regex(/^[\w-]{8,64}$/)

@@ -4,7 +4,7 @@ import { exportedData, exportedPart } from '../entities/exported-data.ts'
 import { ownerProof } from '../entities/passkey.ts'
 import type { DomainService } from '../services.ts'
 
-/** The gateway asks identity first, which checks the password, and adds what the other services keep. */
+/** The gateway asks identity first, which checks the password. It then adds the data of the other services. */
 export const exportData = defineRoute({
   name: 'exportData',
   service: 'identity',
@@ -40,7 +40,7 @@ const partOf = <S extends DomainService>(service: S) =>
     errors: ['unauthenticated'],
   })
 
-/** What the gateway asks for `exportData` besides identity. A further service that keeps something of people is a line here. */
+/** Internal routes that the gateway calls for `exportData` besides identity. Add a line for each further service that stores data about people. */
 export const exportParts = {
   alerts: partOf('alerts'),
   chat: partOf('chat'),

@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.ts'
 import { fanout, fanoutDetail } from '../entities/fanout.ts'
 import { operatorNote } from '../entities/operator-message.ts'
 
-// Not found: the console is off, or there is no such fan-out.
+// not-found: the console is disabled, or there is no such fan-out.
 const errors = ['unauthenticated', 'forbidden', 'not-found'] as const
 const errorsOfChange = [...errors, 'invalid-request', 'conflict'] as const
 const params = z.object({ id: z.string().regex(/^[\w-]{1,200}$/) })

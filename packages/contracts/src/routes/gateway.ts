@@ -11,7 +11,7 @@ export const runtimeConfig = z.object({
   /** Whether this installation has the operator console at /operate. */
   operatorConsole: z.boolean(),
   drill: z.boolean(),
-  /** Where people write to with questions about this installation; null where none is set. */
+  /** Address for questions about this installation; null if none is configured. */
   contactEmail: z.string().nullable(),
   version: z.string(),
 })

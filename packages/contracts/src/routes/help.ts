@@ -16,7 +16,7 @@ import {
 } from '../entities/help.ts'
 
 const service = 'help'
-/** Drawn by the client: what is sent again with it happens once. */
+/** Idempotency key, created by the client: a request that is sent again with the same key has its effect once. */
 const clientId = z.string().regex(/^[\w-]{8,64}$/)
 const claimToken = z.object({ claimToken: z.string().regex(/^[A-Za-z0-9_-]{20,100}$/) })
 
@@ -127,7 +127,7 @@ export const getHelpCountdown = defineRoute({
   access: 'user',
   summary:
     'The countdown after which one’s own people are asked by themselves, as the plan wants it at an order or a warning.',
-  /** `isWatching`: the plan wants it at all, so that a client looks again soon. */
+  /** `isWatching`: the plan has at least one automatic trigger, so that a client should ask again soon. */
   reply: z.object({ countdown: helpCountdown.nullable(), isWatching: z.boolean() }),
   errors: ['unauthenticated'],
 })

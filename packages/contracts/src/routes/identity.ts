@@ -24,9 +24,9 @@ import { operatorRoutes } from './operators.ts'
 import { passkeyRoutes } from './passkeys.ts'
 
 const userReply = z.object({ user })
-/** In which a mail is written. */
+/** Language of the mail. */
 const mailLanguage = language.default(defaultLanguage)
-/** The token of a link that was mailed. */
+/** The token from a mailed link. */
 const mailedToken = z.string().min(1).max(200)
 
 export const login = defineRoute({
@@ -50,7 +50,7 @@ export const sendSignInCode = defineRoute({
   summary:
     'Mails a six-digit code that signs in, or a reset link where the address is not verified. The reply and its timing are the same if there is no account.',
   body: z.object({ email, language: mailLanguage }),
-  /** `ticket`: goes back with the code, so that nobody else can try it. */
+  /** `ticket` must be sent back together with the code, so that nobody else can try codes. */
   reply: z.object({ ticket: z.string() }),
   errors: ['invalid-request', 'too-many-requests'],
 })
@@ -97,7 +97,7 @@ export const forgotPassword = defineRoute({
   path: '/api/auth/forgot-password',
   access: 'public',
   summary: 'Mails a reset link if the account exists. The reply and its timing are the same if it does not.',
-  // `language` is the language of the mail to somebody who has chosen none in their account.
+  // `language` is used for the mail if the person has chosen none in their account.
   body: z.object({ email, language: mailLanguage }),
   reply: done,
   errors: ['invalid-request', 'too-many-requests'],
@@ -129,8 +129,8 @@ export const sendVerificationMail = defineRoute({
 })
 
 /**
- * Needs both the mail and the account: a stranger who registers an address has no mail, and the owner of the address, who gets the mail, must
- * not verify the stranger's account by a press on its link.
+ * Needs both the token from the mail and the session of the account. A stranger who registers somebody else's address does not get the mail. The owner of
+ * that address gets it, but must not verify the stranger's account by following the link.
  */
 export const verifyEmail = defineRoute({
   name: 'verifyEmail',
@@ -187,15 +187,15 @@ export const getUser = defineRoute({
 })
 
 /**
- * Any subset of the profile: the profile form, the contacts page's list alone, or the settings form, which may leave the contacts empty.
- * The e-mail address cannot be changed.
+ * A change of any subset of the profile. The profile form, the contacts page (only the list) and the settings form (which may leave the contacts empty) send
+ * it. The e-mail address cannot be changed.
  */
 export const userPatch = z.object({
   name: textOf(textRules.personName).optional(),
   location: textOf(textRules.location).optional(),
   phone: profileFields.shape.phone,
   profileImageUrl: profileFields.shape.profileImageUrl,
-  // Not the profile's own schemas: a default would switch off every need that the patch leaves out.
+  // The profile's own schemas are not used, because their defaults would switch off every need that the patch leaves out.
   ...forEveryNeed(() => z.boolean().optional()),
   transportationType: transportationType.optional(),
   emergencyContacts: emergencyContacts.optional(),
@@ -203,9 +203,9 @@ export const userPatch = z.object({
   notificationPreferences: chosenForAllDevices.notificationPreferences.optional(),
   language: chosenForAllDevices.language.optional(),
   password: newPassword.or(z.literal('')).optional(),
-  /** One of them is needed with a new password. */
+  /** The current password or a passkey proof; one of them is required to change the password. */
   ...ownerProofFields,
-  /** The revision that the change was made from; without one the change is made whatever the profile is now. */
+  /** The revision that the change is based on. Without it, the change overwrites any revision. */
   revision: user.shape.revision.optional(),
 })
 
@@ -220,7 +220,7 @@ export const updateUser = defineRoute({
   params: idParams,
   body: userPatch,
   reply: user,
-  // conflict: the revision is not the current one, or the optimistic lock failed too often. too-many-requests: the queue for password hashing is full.
+  // conflict: the revision is outdated, or the optimistic lock failed too often. too-many-requests: the queue for password hashing is full.
   errors: [
     'invalid-request',
     'unauthenticated',
@@ -233,7 +233,10 @@ export const updateUser = defineRoute({
   ],
 })
 
-/** The picture is read by its bytes: a still WebP, or a JPEG from browsers that write no WebP, without notes on where it was taken. */
+/**
+ * The type is detected from the bytes, not taken from the header: a still WebP, or a JPEG from browsers that cannot write WebP. Pictures with metadata, such
+ * as the place of the photo, are refused.
+ */
 export const savePicture = defineRoute({
   name: 'savePicture',
   service: 'identity',
@@ -251,7 +254,7 @@ export const savePicture = defineRoute({
   ],
 })
 
-/** Raw bytes with an ETag. */
+/** Replies with the raw bytes and an ETag. */
 export const getPicture = defineRoute({
   name: 'getPicture',
   service: 'identity',
@@ -286,7 +289,7 @@ export const deleteUser = defineRoute({
     'Deletes the caller’s own account, what they wrote in communities unless they leave it there, and ends its sessions.',
   params: idParams,
   body: ownerProof.safeExtend({
-    /** Leaves what the person wrote in communities to their members, without the name. */
+    /** If true, the person's messages in communities stay readable, without the name. */
     keepsMessages: z.boolean().default(false),
   }),
   reply: done,

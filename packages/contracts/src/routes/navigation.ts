@@ -84,7 +84,7 @@ export const searchPlaces = defineRoute({
   method: 'POST',
   path: '/api/places/search',
   access: 'public',
-  // The text is in the body, because addresses of requests are kept in histories and logs.
+  // The text is in the body, because histories and logs record URLs.
   summary: 'Finds places by text as `geocode` does. Nothing of the request is kept.',
   body: z.object({
     query: z.string().min(1).max(maxLength.placeQuery),
@@ -159,7 +159,7 @@ export const planEvacuation = defineRoute({
   service: 'navigation',
   method: 'POST',
   path: '/api/evacuation-plans',
-  // Nobody needs an account to be shown the way out; only people who are signed in are told by push when the place changes.
+  // The way out is shown without an account. Only signed-in people get a push message when the destination changes.
   access: 'optional-user',
   summary:
     'Returns the nearest safe place that the person can reach, or the one that they have chosen, and the route to it.',
@@ -176,9 +176,9 @@ export const getLeaveBy = defineRoute({
   access: 'user',
   summary: 'When the caller has to leave, and why: their home, or another place.',
   query: z.object({
-    /** "longitude,latitude"; the caller's home where absent. */
+    /** "longitude,latitude"; default: the caller's home. */
     from: z.string().max(60).optional(),
-    /** How the caller travels; as their profile says where absent. */
+    /** How the caller travels; default: as in their profile. */
     profile: routingProfile.optional(),
     language: languageEntity.default(defaultLanguage),
   }),
@@ -216,13 +216,13 @@ export const getTile = defineRoute({
   method: 'GET',
   path: '/api/tiles/:region/:version/:z/:x/:y.mvt',
   access: 'public',
-  // Raw bytes, gzipped. 204 where a region has nothing to draw; 404 for a region or version that is not loaded.
+  // Raw gzipped bytes. 204 if the region has nothing to draw there; 404 for a region or version that is not loaded.
   summary: 'A vector tile of a region (Mapbox Vector Tile, gzipped); 204 where nothing is.',
   params: tileParams,
   errors: ['not-found'],
 })
 
-/** Which pack: everything that its contents depend on, besides what is known. */
+/** Selects a pack. The contents depend on these fields and on the current data only. */
 const packQuery = z.object({
   /** "longitude,latitude". */
   at: z.string().max(60),
@@ -236,7 +236,7 @@ export const getPack = defineRoute({
   method: 'GET',
   path: '/api/packs',
   access: 'user',
-  // Raw bytes, see entities/pack.ts; 304 where the client has this version.
+  // Raw bytes in the format of entities/pack.ts. 304 if the client has this version.
   summary: 'An offline pack for a place: roads, hazards, shelters, places and ways out, signed.',
   query: packQuery,
   errors: ['invalid-request', 'unauthenticated', 'not-found', 'too-many-requests', 'unavailable'],
@@ -260,7 +260,7 @@ export const reportPack = defineRoute({
   method: 'POST',
   path: '/api/packs/verified',
   access: 'user',
-  // In the body, because it says where the person is.
+  // The place is in the body, because logs record URLs.
   summary: 'Says that the caller’s browser holds a pack, and that its signature and its parts were found to be whole.',
   body: packQuery.extend({ version: z.string().min(1).max(60) }),
   reply: z.object({ isNewest: z.boolean() }),

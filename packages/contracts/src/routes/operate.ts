@@ -17,7 +17,7 @@ import { fanoutRoutes } from './fanouts.ts'
 import { replayRoutes } from './replays.ts'
 import { senderKeyRoutes } from './sender-keys.ts'
 
-// Not found: the console is off, or there is no such thing.
+// not-found: the console is disabled, or the id is unknown.
 const errors = ['unauthenticated', 'forbidden', 'not-found'] as const
 const errorsOfChange = [...errors, 'invalid-request', 'conflict', 'second-person-needed'] as const
 const draftLimit = 262_144
@@ -33,7 +33,7 @@ export const listHeldForOperators = defineRoute({
   errors,
 })
 
-/** A message that needs a second person is proposed by the first call of this, and released by `releaseProposal`. */
+/** If the message needs a second person, this call creates a proposal, which another operator releases with `releaseProposal`. */
 export const releaseHeldByOperator = defineRoute({
   name: 'releaseHeldByOperator',
   service: 'alerts',
@@ -174,13 +174,13 @@ export const listAudit = defineRoute({
     brokenAt: z.int().nullable(),
     publicKey: z.string(),
     entries: z.array(signedEntry),
-    /** Whether older entries fit too. */
+    /** Whether older entries match, too. */
     hasMore: z.boolean(),
   }),
   errors: [...errors, 'invalid-request'],
 })
 
-/** NDJSON: one entry a line, oldest first. */
+/** Replies with NDJSON: one entry per line, oldest first. */
 export const exportAudit = defineRoute({
   name: 'exportAudit',
   service: 'alerts',
@@ -192,7 +192,7 @@ export const exportAudit = defineRoute({
   errors,
 })
 
-/** For what is done to other parts of an installation than alerts, by people who reach these directly: it is recorded before it is done. */
+/** Records an operator's action on parts of the installation other than alerts, which operators access directly. It is recorded before the action is done. */
 export const recordAct = defineRoute({
   name: 'recordAct',
   service: 'alerts',

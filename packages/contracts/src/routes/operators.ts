@@ -8,7 +8,7 @@ import { accountRoutes } from './accounts.ts'
 
 const consolePath = '/api/operate/'
 
-/** Whether a route belongs to the operator console. The gateway has these only where the console is on. */
+/** Whether a route belongs to the operator console. The gateway serves these routes only if the console is enabled. */
 export const isConsoleRoute = ({ path }: Pick<Route, 'path'>): boolean => path.startsWith(consolePath)
 
 const invitationToken = z.string().min(1).max(200)
@@ -61,7 +61,7 @@ export const finishOperatorSignIn = defineRoute({
   errors: ['invalid-request', 'passkey-refused', 'too-many-requests'],
 })
 
-/** A command line cannot use a passkey: a person who has signed in with one reads this code to it. */
+/** A command line cannot use a passkey. A person who has signed in with one gets this code and enters it there. */
 export const makeCommandLineCode = defineRoute({
   name: 'makeCommandLineCode',
   service: 'identity',
@@ -152,7 +152,7 @@ export const changeOperatorRoles = defineRoute({
   errors: errorsOfRoles,
 })
 
-/** `roles`: what the confirming admin has read. Others may have been asked for since. */
+/** `roles`: the roles that the confirming admin has seen. The requested roles may have changed since. */
 export const confirmOperatorRoles = defineRoute({
   name: 'confirmOperatorRoles',
   service: 'identity',
@@ -202,7 +202,7 @@ export const inviteOperator = defineRoute({
     name: textOf({ kind: 'text', maxLength: 100, minLength: 1, problem: 'required' }),
     roles: someRoles,
   }),
-  /** `path` is part of the link, and is told this once. */
+  /** `path` is part of the link. It is shown only in this reply. */
   reply: z.object({ invitation: operatorInvitation, path: z.string() }),
   status: 201,
   errors: ['invalid-request', 'unauthenticated', 'forbidden'],
@@ -232,6 +232,7 @@ export const revokeInvitation = defineRoute({
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
 })
 
+/** The routes of the team of operators and of their sign-in, by name. */
 export const operatorRoutes = {
   beginOperatorRegistration,
   finishOperatorRegistration,

@@ -5,19 +5,19 @@ import { type DomainService, domainServices } from '../services.ts'
 
 const waitingEvents = z.object({ subject: z.string(), events: z.int(), oldestAt: instant })
 
-/** A collection with events that NATS has not taken yet. */
+/** A collection with events that are not yet published to NATS. */
 const waitingOutbox = z.object({
   collection: z.string(),
-  /** `at-least`: there are more documents than are counted, and the oldest alone are in `subjects`. `not`: counting took too long. */
+  /** `all`: all documents were counted. `at-least`: there are more than were counted, and `subjects` covers only the oldest. `not`: counting took too long. */
   counted: z.enum(['all', 'at-least', 'not']),
-  /** Null where even that took too long. */
+  /** Null if even this query took too long. */
   oldestAt: instant.nullable(),
   subjects: z.array(waitingEvents),
 })
 export type WaitingOutbox = z.infer<typeof waitingOutbox>
 export const waitingOutboxes = z.array(waitingOutbox)
 
-/** What the gateway asks each service for `listOutboxes`. */
+/** The internal route by which the gateway asks a service for its part of `listOutboxes`. */
 export const outboxPart = (service: DomainService) =>
   defineRoute({
     name: 'outboxPart',

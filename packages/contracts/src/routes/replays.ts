@@ -4,7 +4,7 @@ import { idParams } from '../entities/common.ts'
 import { operatorNote } from '../entities/operator-message.ts'
 import { recordedDay, replay, replaySettings } from '../entities/replay.ts'
 
-// Not found: the console is off, or there is no such replay.
+// not-found: the console is disabled, or there is no such replay.
 const errors = ['unauthenticated', 'forbidden', 'not-found'] as const
 const errorsOfChange = [...errors, 'invalid-request', 'conflict'] as const
 

@@ -4,7 +4,7 @@ import { idParams } from '../entities/common.ts'
 import { operatorNote } from '../entities/operator-message.ts'
 import { capSender, certificatePem, countyCode, senderKey } from '../entities/sender-key.ts'
 
-// Not found: the console is off, or there is no such key.
+// not-found: the console is disabled, or there is no such key.
 const errors = ['unauthenticated', 'forbidden', 'not-found'] as const
 const errorsOfChange = [...errors, 'invalid-request', 'conflict', 'second-person-needed'] as const
 
@@ -31,11 +31,11 @@ export const makeSenderKey = defineRoute({
     sender: capSender,
     counties: z.array(countyCode).min(1).max(100),
     perMinute: z.int().min(1).max(6_000),
-    /** Of whoever has to sign its messages; null where they may be unsigned. */
+    /** The certificate with which its messages must be signed; null if they may be unsigned. */
     certificate: certificatePem.nullable().default(null),
     note: operatorNote,
   }),
-  /** `secret`: the key. It is told this once. */
+  /** `secret`: the key itself. It is shown only in this reply. */
   reply: z.object({ key: senderKey, secret: z.string() }),
   status: 201,
   errors: errorsOfChange,

@@ -17,5 +17,5 @@ export type AchievementAction = (typeof achievementActions)[number]
 export const sharePlatforms = ['twitter', 'facebook', 'linkedin', 'instagram', 'copy_link'] as const
 export type SharePlatform = (typeof sharePlatforms)[number]
 
-/** An update that its person opens within this time of its push counts as seen soon. */
+/** An update that a person opens within this time after its push counts as seen soon. In seconds. */
 export const soonSeconds = 60

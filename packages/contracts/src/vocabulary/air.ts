@@ -1,7 +1,7 @@
-/** Pollutants of the EPA's index that monitors report by the hour. */
+/** Pollutants of the EPA's index that monitors report hourly. */
 export const airPollutants = ['pm2.5', 'pm10', 'ozone', 'no2'] as const
 
-/** The EPA's names of its steps, from best to worst. */
+/** The EPA's categories, from best to worst. */
 export const airCategories = [
   'good',
   'moderate',

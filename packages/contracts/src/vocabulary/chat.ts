@@ -16,9 +16,9 @@ export const chatActions = [
 ] as const
 export type ChatAction = (typeof chatActions)[number]
 
-/** How sure the assistant is that a life is in danger. Where it is unsure it asks "Is someone in danger right now?" and answers. */
+/** How sure the assistant is that a life is in danger. If unsure, it asks "Is someone in danger right now?" and also answers the question. */
 export const dangerOutcomes = ['certain', 'unsure'] as const
 
-/** The call buttons of a message about danger, `no` being the answer that nobody is in danger. */
+/** The buttons of a message about danger. `no`: the answer that nobody is in danger. */
 export const dangerCalls = ['911', '988', 'text-988', 'no'] as const
 export type DangerCall = (typeof dangerCalls)[number]

@@ -1,12 +1,13 @@
 /**
- * What a member is told of a community by notification. all: new messages, and members who ask for help. help: only the latter. none: nothing.
+ * Which notifications of a community a member gets. all: new messages, and members who ask for help. help: only members who ask for help. none: nothing.
  * Alerts about danger do not depend on it.
  */
 export const groupNotices = ['all', 'help', 'none'] as const
 export type GroupNotices = (typeof groupNotices)[number]
 
-/** How a request for help stands that asks a community. there: somebody is with the person. over: it was taken back, or ended by itself. */
+/** State of a help request to a community. there: somebody is with the person. over: it was cancelled, or ended automatically. */
 export const groupHelpStates = ['open', 'coming', 'there', 'safe', 'over'] as const
 export type GroupHelpState = (typeof groupHelpStates)[number]
 
+/** The choice of a member who has not chosen. */
 export const defaultGroupNotices: GroupNotices = 'help'

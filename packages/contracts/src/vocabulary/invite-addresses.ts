@@ -1,14 +1,14 @@
 import { problemIn, textRules } from './text-rules.ts'
 
-/** One entry of a list of people to invite: `email` in lower case, null where the text is no e-mail address. */
+/** One entry of a list of people to invite. `email` is in lower case; null if the text is not an e-mail address. */
 export type InviteAddress = { text: string; email: string | null }
 
-// What surrounds an address when it is copied from a mail program: Maya Chen <maya@example.org>.
+// The form of an address that is copied from a mail program: Maya Chen <maya@example.org>.
 const angled = /<([^<>]*)>\s*$/
 // A quoted name may contain a separator: "Chen, Maya" <maya@example.org>.
 const quoted = /"[^"\n]*"/g
 
-/** The people in a pasted list, in order and without duplicates. Commas, semicolons, tabs and line ends separate them. */
+/** The entries of a pasted list, in order and without duplicates. Commas, semicolons, tabs and line ends separate them. */
 export function inviteAddressesIn(list: string): InviteAddress[] {
   const entries = list
     .replace(quoted, ' ')

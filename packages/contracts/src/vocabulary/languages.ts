@@ -1,6 +1,6 @@
 import list from '@muster/languages/list.json' with { type: 'json' }
 
-/** A folder of `languages/`, named by its BCP 47 tag. */
+/** The name of a folder of `languages/`, which is a BCP 47 tag. */
 export type Language = keyof typeof list
 
 /** Every language that Muster is translated into. `npm run languages` writes the list from the folders. */
@@ -12,7 +12,7 @@ export const defaultLanguage = 'en' satisfies Language
 /** A language's name in that language, such as "Español". */
 export const languageName = (language: Language): string => list[language].name
 
-/** What `make` gives for every language. */
+/** An object with the result of `make` for every language. */
 export const forEveryLanguage = <T>(make: (language: Language) => T): Record<Language, T> =>
   Object.fromEntries(languages.map(language => [language, make(language)])) as Record<Language, T>
 

@@ -19,11 +19,11 @@ export const maxLength = {
   placeQuery: 256,
   languageTag: 20,
   shelterId: 80,
-  /** 200 addresses of the greatest length, with names around them. */
+  /** Enough for 200 addresses of the maximum length, with names around them. */
   inviteAddresses: 80_000,
 } as const
 
-/** How long after sending it its author can change a message in a community. */
+/** Minutes after sending in which the author can edit a message in a community. */
 export const editMinutes = 15
 
 export const minLength = { password: 6 } as const

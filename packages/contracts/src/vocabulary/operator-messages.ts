@@ -1,19 +1,19 @@
-/** What operators can write. `test` is shown and pushed as a drill. */
+/** Kinds of messages that operators can write. `test` is shown and pushed as a drill. */
 export const operatorTemplates = ['evacuation-order', 'evacuation-warning', 'shelter-in-place', 'test'] as const
 export type OperatorTemplate = (typeof operatorTemplates)[number]
 
-/** What can be said of a message that was sent: other words or another area, a later end, or that it is over. */
+/** Follow-ups of a sent message: other texts or another area, a later end, or the all-clear. */
 export const operatorFollowUps = ['correct', 'extend', 'all-clear'] as const
 export type OperatorFollowUp = (typeof operatorFollowUps)[number]
 
 /**
- * `proposed`: waits for a second person. `approved`: released, and about to take effect. `sent`: it took effect. `held`: the guard holds it, as a
- * message of any sender. `refused`, `withdrawn`: it never takes effect.
+ * `proposed`: waits for a second person. `approved`: released, and about to take effect. `sent`: has taken effect. `held`: the guard holds it, as it does
+ * messages of other senders. `refused`, `withdrawn`: it never takes effect.
  */
 export const proposalStates = ['proposed', 'approved', 'sent', 'held', 'refused', 'withdrawn'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** What the audit of the console records. */
+/** Actions that the console's audit records. */
 export const auditActions = [
   'operator-invited',
   'invitation-confirmed',

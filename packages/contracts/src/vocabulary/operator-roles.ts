@@ -1,6 +1,6 @@
 /**
- * What a person of the operations team may do. `author` writes messages; `approver` releases what somebody else wrote and decides what is held;
- * `admin` sees and removes the people of the team.
+ * Roles of the operations team. `author` writes messages; `approver` releases messages that others wrote and decides held ones; `admin` manages the people of
+ * the team.
  */
 export const operatorRoles = ['author', 'approver', 'admin'] as const
 export type OperatorRole = (typeof operatorRoles)[number]

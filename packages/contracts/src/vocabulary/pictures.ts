@@ -1,5 +1,5 @@
-/** The most bytes of a person's picture. */
+/** Maximum size of a person's picture, in bytes. */
 export const pictureBytes = 65_536
 
-/** Where a person's picture is. */
+/** The URL path of a person's picture. */
 export const picturePath = (userId: string): string => `/api/users/${userId}/picture`

@@ -3,8 +3,8 @@ import type { ShelterNeed } from './shelters.ts'
 import type { RoutingProfile, TransportationType } from './travel.ts'
 
 /**
- * Minutes that each thing takes before a person can set out. They are planning defaults for one household at night, rather long than short:
- * nobody has measured this person. The words are in `languages/<language>/leave-by.json`.
+ * Minutes that each preparation takes before a person can leave. They are planning defaults for one household at night, rather too long than too short,
+ * because no values of the person are known. The words are in `languages/<language>/leave-by.json`.
  */
 export const preparationMinutes = {
   pack: 10,
@@ -23,19 +23,20 @@ export const preparationMinutes = {
 export type PreparationReason = keyof typeof preparationMinutes
 export const preparationReasons = Object.keys(preparationMinutes) as PreparationReason[]
 
-/** What the profile does not ask, and a person can add. */
+/** Preparations that are not in the profile and that a person can add. */
 export const addedPreparations = ['equipment', 'children', 'pets', 'livestock'] as const
 export type AddedPreparation = (typeof addedPreparations)[number]
 
-/** Waiting for somebody. One waits for all of them at the same time, so only the longest counts. */
+/** Preparations that mean waiting for somebody. A person waits for all of them at the same time, so only the longest counts. */
 const waits: readonly PreparationReason[] = ['helper', 'ride', 'transit']
 
+/** A total time in minutes, and the preparations that were counted. */
 export type Preparation = { minutes: number; reasons: { reason: PreparationReason; minutes: number }[] }
 
-/** The time that these things take together, with what counted, in the order of the table. */
+/** The total time of these preparations in minutes, with those that were counted, in the order of the table. */
 export function preparationFor(wanted: readonly PreparationReason[]): Preparation {
   const counted = new Set<PreparationReason>(['pack', ...wanted])
-  // Whoever is transferred by somebody does not walk slowly as well.
+  // A person whom somebody transfers does not also walk slowly.
   if (counted.has('transfer')) counted.delete('slow-moving')
   const [longest, ...others] = waits
     .filter(reason => counted.has(reason))
@@ -54,19 +55,19 @@ const preparationOfNeed: Record<ShelterNeed, PreparationReason> = {
   devicePower: 'equipment',
 }
 
-/** What takes time for those who need this of a shelter. */
+/** The preparations that follow from needs of a shelter. */
 export const preparationsOfNeeds = (needs: readonly ShelterNeed[]): PreparationReason[] =>
   needs.map(need => preparationOfNeed[need])
 
-/** What those who take this along need of a shelter. */
+/** The needs of a shelter that follow from added preparations. */
 export const needsOfAdded = (added: readonly AddedPreparation[]): ShelterNeed[] =>
   (['pets', 'devicePower'] as const).filter(need => added.some(one => one === preparationOfNeed[need]))
 
-/** Whoever takes livestock along drives with a trailer. What is not driven stays as it is. */
+/** The routing profile with the added preparations: with livestock, a car has a trailer. Other profiles do not change. */
 export const drivenWith = (profile: RoutingProfile, added: readonly AddedPreparation[]): RoutingProfile =>
   added.includes('livestock') && (profile === 'driving' || profile === 'driving-traffic') ? 'driving-trailer' : profile
 
-/** What a profile says of the time that its person needs. */
+/** The preparations that follow from a person's profile. */
 export function preparationsOfProfile(
   needs: Partial<Needs>,
   transportationType?: TransportationType,

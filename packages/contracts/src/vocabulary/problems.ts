@@ -1,6 +1,6 @@
 import english from '@muster/languages/en/errors.json' with { type: 'json' }
 
-/** What can be wrong with a field. Schemas use these codes as their messages. The texts are in `languages/<language>/errors.json`. */
+/** Problem codes of fields. Schemas use these codes as their messages. The texts are in `languages/<language>/errors.json`. */
 export type Problem = keyof typeof english.problems
 
 export const problems = Object.keys(english.problems) as Problem[]
@@ -12,7 +12,7 @@ export const problemMessage = (problem: Problem): string => english.problems[pro
 
 type Issue = { code?: string | undefined; message?: string | undefined; origin?: unknown }
 
-/** The problem of a zod issue: the code that its schema gives as the message, else one derived from the kind of the issue. */
+/** The problem code of a zod issue: the schema's message if it is a code, otherwise one derived from the kind of the issue. */
 export function problemOf({ code, message, origin }: Issue): Problem {
   if (isProblem(message)) return message
   if (code === 'too_big') return origin === 'array' ? 'too-many' : 'too-long'

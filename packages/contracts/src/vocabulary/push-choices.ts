@@ -1,16 +1,17 @@
-/** The mildest severity that makes a sound. */
+/** The lowest severity for which an alert makes a sound. */
 export const wakeLevels = ['critical', 'high', 'medium'] as const
 
 /**
- * Which alerts make a sound on this browser; milder ones are shown silently. Critical alerts always make one. `route` and `shelter`: whether
- * this browser is told of its person's way and time to leave, and of shelters that take nobody more.
+ * Which alerts make a sound on this browser. Less severe ones are shown silently; critical ones always make a sound. `route`: whether this browser is
+ * notified of the person's way out and leave-by time. `shelter`: whether it is notified of shelters that no longer accept people.
  */
 export type PushChoices = { wake: (typeof wakeLevels)[number]; route: boolean; shelter: boolean }
 
 /**
- * What the person wants to be told of, on all their devices. inApp: new alerts while Muster is open. route, shelter: as in `PushChoices`.
- * Critical alerts, and when to leave now, are always told.
+ * A person's choice of notifications on all their devices. inApp: new alerts while Muster is open. route, shelter: as in `PushChoices`. Critical alerts, and
+ * the notice to leave now, are always sent.
  */
 export const notificationNames = ['inApp', 'route', 'shelter'] as const
 
+/** The choices of a browser whose person has not chosen. */
 export const defaultPushChoices: PushChoices = { wake: 'medium', route: true, shelter: true }

@@ -1,6 +1,6 @@
 /**
- * Places that burn least, for who has no way out. `known`: named as a refuge by whoever runs it. The others are kinds of open ground on
- * the map: nobody has said that one may be entered, or that it is wet or bare today.
+ * Kinds of places that are least likely to burn, for people who have no way out. `known`: the authority responsible for it names it as a refuge. The others
+ * are kinds of open ground on the map: nobody has confirmed that people may enter them, or that they are wet or bare today.
  */
 export const refugeKinds = [
   'known',

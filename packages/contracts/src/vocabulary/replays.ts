@@ -1,4 +1,4 @@
-/** Whom a drill is pushed to: nobody, those in its area, or every subscriber to test delivery. It is on screens in any case. */
+/** To whom a drill is pushed: nobody, subscribers in its area, or every subscriber to test delivery. Screens show it in any case. */
 export const drillAudiences = ['nobody', 'affected', 'everyone'] as const
 export type DrillAudience = (typeof drillAudiences)[number]
 

@@ -1,44 +1,47 @@
 import type { TextRule } from './text-rules.ts'
 
-/** Most free seats of an offer, besides its places for wheelchairs, and most people of a request. */
+/** Maximum number of free seats of an offer, without its places for wheelchairs, and of people in a request. */
 export const mostRideSeats = 8
 export const mostTieDowns = 4
 
-/** Rides open for homes in the area of a warning or an order, and for homes up to so far from it. In km. */
+/** Rides open for homes in the area of a warning or an order, and for homes up to this distance from it. In km. */
 export const ridesWithinKm = 10
 
-/** How far apart the homes of a proposal are at most, in km as the crow flies. */
+/** Maximum straight-line distance between the two homes of a proposal, in km. */
 export const rideProposalKm = 25
 
 /** Most proposals that are shown at once. */
 export const mostRideProposals = 10
 
-/** An offer or a request ends by itself after so long, in hours. It cannot say a later time to leave. */
+/** An offer or a request ends automatically after this time, in hours. Its time of leaving cannot be later. */
 export const rideEndsAfterHours = 12
 
-/** Rides end so long after no warning and no order stands any more: a warning that becomes an order may be gone for a moment. In minutes. */
+/** Rides end this long after the last warning or order has ended, because a warning that becomes an order may be absent for a moment. In minutes. */
 export const rideGraceMinutes = 5
 
-/** Whom so many people have reported is not proposed to anybody for so many days. */
+/** A person whom `most` people have reported is not proposed to anyone for `days` days. */
 export const rideReports = { most: 3, days: 30 } as const
 
-/** none: nobody uses one. folds: the person moves to a seat. stays: the person stays in the chair, which needs a ramp and a tie-down. */
+/**
+ * Wheelchair of a request. none: nobody uses one. folds: the person moves to a seat. stays: the person stays in the wheelchair, which needs a ramp and a
+ * tie-down.
+ */
 export const rideWheelchairs = ['none', 'folds', 'stays'] as const
 export type RideWheelchair = (typeof rideWheelchairs)[number]
 
 /**
- * How an offer and a request stand to each other, as the reader sees it. possible: they fit, nobody has said anything. waiting: the reader has
- * said yes. asked: the other one has. agreed: both have. met: they are together. off: it was agreed or asked, and is not any more.
+ * State between an offer and a request, as the reader sees it. possible: they match, and nobody has answered. waiting: the reader has agreed. asked: the
+ * other person has agreed. agreed: both have. met: they are together. off: it was asked or agreed, and is not any more.
  */
 export const rideStates = ['possible', 'waiting', 'asked', 'agreed', 'met', 'off'] as const
 export type RideState = (typeof rideStates)[number]
 
-/** What people are told on their devices. possible: somebody fits. asked: somebody has said yes. agreed: both have. off: it is not any more. */
+/** Kinds of notifications about rides. possible: a new match. asked: the other person has agreed. agreed: both have. off: the ride was called off. */
 export const rideCalls = ['possible', 'asked', 'agreed', 'off'] as const
 export type RideCall = (typeof rideCalls)[number]
 
 const line = (maxLength: number, minLength: 0 | 1) =>
   ({ kind: 'text', maxLength, minLength, problem: 'required', isOneLine: true }) as const satisfies TextRule
 
-/** The texts of rides; not among the other rules, which load with the first screen. `pickUp`: how a driver finds the door. */
+/** Text rules of rides. They are not in `textRules`, which load with the first screen. `pickUp`: how a driver finds the door. */
 export const rideTextRules = { plate: line(16, 1), codeWord: line(24, 1), pickUp: line(120, 0) }

@@ -1,8 +1,8 @@
-/** What a person may need of a shelter. */
+/** What a person may need at a shelter. */
 export const shelterNeeds = ['wheelchair', 'serviceAnimal', 'pets', 'devicePower'] as const
 export type ShelterNeed = (typeof shelterNeeds)[number]
 
-/** What is known of a shelter whose source says nothing of what it offers, nor of how many people it takes. */
+/** The services and capacity of a shelter whose source says nothing about them. */
 export const nothingSaidOfShelter = {
   wheelchairAccessible: null,
   acceptsServiceAnimals: null,
@@ -13,13 +13,14 @@ export const nothingSaidOfShelter = {
   population: null,
 } as const
 
-/** What a member who is at a shelter can say of it, by what it is about: one of each at most. */
+/** Statements that a member at a shelter can make, by subject; at most one per subject. */
 export const sayingsAbout = {
   status: ['open', 'full', 'closed'],
   wheelchair: ['wheelchair-works', 'wheelchair-fails'],
   power: ['power-works', 'power-fails'],
   animals: ['animals-taken', 'animals-refused'],
 } as const
+/** All statements of `sayingsAbout`. */
 export const shelterSayings = [
   ...sayingsAbout.status,
   ...sayingsAbout.wheelchair,
@@ -28,14 +29,15 @@ export const shelterSayings = [
 ] as const
 export type ShelterSaying = (typeof shelterSayings)[number]
 
-/** How many have to say the same before it counts: one account must not turn people away. */
+/** Number of members who have to report the same before it counts, so that a single account cannot turn people away. */
 export const membersToCount = 3
-/** What members said longer ago no longer counts. */
+/** Older reports of members do not count. In hours. */
 export const memberReportHours = 6
 
 /**
- * Why a shelter stands where it does in a list for a person. open: an official list says so. list-old: that list was last read over an hour
- * ago. missing: recent readings do not have it. members-…: at least three members who were there say so. need-…: what is said of what the person needs.
+ * Why a shelter has its rank in a person's list. open: an official list says so. list-old: that list was last read over an hour ago. missing: recent readings
+ * do not contain it. members-say-…: at least three members who were there report it. The codes that start with a need or with `language` say what is known
+ * about that need of the person.
  */
 export const shelterReasons = [
   'open',

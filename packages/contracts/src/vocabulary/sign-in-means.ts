@@ -1,3 +1,3 @@
-/** What a person signs in with. */
+/** Ways to sign in. */
 export const signInMeans = ['password', 'code', 'passkey'] as const
 export type SignInMeans = (typeof signInMeans)[number]

@@ -1,2 +1,2 @@
-/** Of the people whom Muster serves: for texts that the server writes, as it does not know their devices' own. */
+/** Time zone for texts that the server writes, because it does not know that of the reader's device. */
 export const localTimeZone = 'America/Los_Angeles'

@@ -1,6 +1,6 @@
 /**
- * The routing profiles of the Mapbox Directions API, and those that Muster adds: `wheelchair`, `driving-trailer` (a car with a horse
- * trailer) and `driving-livestock` (a truck with livestock). Not a person's profile.
+ * The routing profiles of the Mapbox Directions API, and those that Muster adds: `wheelchair`, `driving-trailer` (a car with a horse trailer) and
+ * `driving-livestock` (a truck with livestock). Not to be confused with a person's profile.
  */
 export const routingProfiles = [
   'driving-traffic',
@@ -14,8 +14,8 @@ export const routingProfiles = [
 export type RoutingProfile = (typeof routingProfiles)[number]
 
 /**
- * The longest way that is called possible without a motor. In a wheelchair: what people who push themselves roll on level ground in about
- * an hour, and more than most roll in a day. On foot and by bicycle: half a day, with rests and smoke. Beyond, a planner names other ways.
+ * The longest route that is offered without a motor. Wheelchair: the distance that people who push themselves cover on level ground in about an hour, which
+ * is more than most cover in a day. On foot and by bicycle: half a day, with rests and smoke. For longer distances the planner names other ways.
  */
 export const travelLimits = {
   wheelchair: { meters: 3_000, seconds: 3_600 },
@@ -24,18 +24,17 @@ export const travelLimits = {
 } as const satisfies Partial<Record<RoutingProfile, { meters: number; seconds: number }>>
 
 /**
- * `certain`: on known roads, and away from every known danger. `risky`: for at least one of `riskKinds`. `unknown`: the roads are drawn
- * for practice, so that nothing can be said.
+ * `certain`: on known roads and away from every known danger. `risky`: for at least one of `riskKinds`. `unknown`: the roads belong to the practice network,
+ * so nothing can be said.
  */
 export const certainties = ['certain', 'risky', 'unknown'] as const
 export type Certainty = (typeof certainties)[number]
 
 /**
- * Why a route is risky. The first five are about a hazard: the route leaves a danger or a closed road, passes near a danger, is reached by
- * one that grows, or crosses an ordered area. The others are about roads: one that may be closed (a gate, a season, an hour), a ford, a
- * ferry, a private road, one of which nobody has said whether a wheelchair can pass, none at all between the route's ends and the points
- * asked for, or the end of the roads that are known: the route stops there,
- * short of any safe place. Where no safe place is known, it stops out of danger.
+ * Why a route is risky. The first five are about a hazard: the route leaves a danger or a closed road, passes near a danger, is reached by a growing one, or
+ * crosses an ordered area. The others are about roads: a road that may be closed (a gate, a season, an hour), a ford, a ferry, a private road, a road without
+ * data on whether a wheelchair can pass, no road between the route's ends and the requested points, or the end of the known roads: the route stops there,
+ * before any safe place. If no safe place is known, it stops outside of the danger.
  */
 export const riskKinds = [
   'leaves-danger',
@@ -54,7 +53,7 @@ export const riskKinds = [
 ] as const
 export type RiskKind = (typeof riskKinds)[number]
 
-/** What to do where there is no way to go alone, in the order in which to try. */
+/** What a person can do if they cannot leave on their own, in the order in which to try. */
 export const otherWays = ['call-911', 'ride', 'contacts', 'transit'] as const
 export type OtherWay = (typeof otherWays)[number]
 
@@ -79,8 +78,8 @@ export type ProfileFormTransportation = keyof typeof transportationAliases
 export const profileFormTransportation = Object.keys(transportationAliases) as ProfileFormTransportation[]
 
 /**
- * The profile form's value for a stored one; null if that form does not offer it (walking, bicycle). For null the form must keep the
- * stored value unless the person chooses another.
+ * The profile form's value for a stored one; null if that form does not offer it (walking, bicycle). If it is null, the form must keep the stored value
+ * unless the person chooses another one.
  */
 export function toProfileForm(value: TransportationType): ProfileFormTransportation | null {
   return profileFormTransportation.find(name => transportationAliases[name] === value) ?? null
@@ -92,7 +91,7 @@ type Traveller = {
   transportationType?: TransportationType
 }
 
-/** How a person most likely leaves. Who waits for help or a bus is driven by somebody, in a wheelchair, too. */
+/** The routing profile with which a person most likely leaves. A person who waits for help or a bus is driven by somebody else, even with a wheelchair. */
 export function usualProfile({ hasWheelchair, needsEvacuationAssistance, transportationType }: Traveller) {
   const isAlone = transportationType === 'walking' || transportationType === 'bicycle'
   if (!isAlone || needsEvacuationAssistance) return 'driving'

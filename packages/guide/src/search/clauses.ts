@@ -1,4 +1,4 @@
-/** A part of a message that is searched by itself, and how much its findings count against those of the whole. */
+/** A part of a message that is searched separately. `trust`: the weight of its results compared with those of the whole message. */
 type Part = { text: string; trust: number }
 
 const mostParts = 12
@@ -13,7 +13,10 @@ const splitAt = (text: string, ends: RegExp) =>
     .map(part => part.trim())
     .filter(part => part.length > 3)
 
-/** The message and, where it is longer than one thought, its sentences and clauses: what is asked must not drown in what is told. */
+/**
+ * The parts of a message to search: the whole message and, if it has several, its sentences and clauses, so that a question is found between other
+ * statements.
+ */
 export function partsOf(text: string): Part[] {
   const whole = text.slice(0, longestSearched)
   const sentences = splitAt(whole, sentenceEnds)

@@ -1,25 +1,31 @@
-/** The weight of a word of a topic's answer. One of its title, its questions or what people asked weighs 1. */
+/** The weight of a word in a topic's answer. A word in its title, its questions or in recorded questions of people has the weight 1. */
 const bodyShare = 0.5
-/** Each topic is counted as if it had so many further words, spread like those of all topics: a topic with few words must not seem to be only about them. */
+/**
+ * Smoothing: each topic is treated as if it had this many further words, distributed like those of all topics, so that a topic with few words does not seem
+ * to be only about these.
+ */
 const smoothing = { terms: 20, pieces: 60 }
 const pieceLength = 4
-/** Divides the scores, so that they are about as large as the other parts of a match. */
+/** Divides the scores to the same order of magnitude as the other parts of a match. */
 const scale = 3
 
 /** The words of one topic. A list has a word once for each text that contains it. */
 export type Bag = {
-  /** Of its title, its questions, its further words, and the questions in which people asked for it. */
+  /** The words of its title, its questions, its further words, and the questions in which people asked for it. */
   named: readonly string[]
   body: readonly string[]
 }
 
-/** For each topic how much likelier the words of a question are in it than in all topics: above 0 likelier, below 0 less likely, 0 where no topic has them. */
+/**
+ * For each topic, how much more likely the words of a question are in it than in all topics: above 0 more likely, below 0 less likely, 0 if no topic has
+ * them.
+ */
 export type HeardIndex = { scores(words: readonly string[]): Float32Array }
 
-/** Naive Bayes over the words of topics, with the words in which people asked for them. */
+/** A naive Bayes index over the words of topics, including the words in which people asked for them. */
 export const createTermIndex = (bags: readonly Bag[]): HeardIndex => createIndex(bags, word => [word], smoothing.terms)
 
-/** The same over pieces of words: an inflected or misspelt word still counts. */
+/** The same index over pieces of words, so that inflected and misspelt words count. */
 export const createPieceIndex = (bags: readonly Bag[]): HeardIndex => createIndex(bags, piecesOf, smoothing.pieces)
 
 function piecesOf(word: string): readonly string[] {
@@ -31,7 +37,7 @@ function piecesOf(word: string): readonly string[] {
 function createIndex(bags: readonly Bag[], featuresOf: (word: string) => readonly string[], added: number): HeardIndex {
   const ids = new Map<string, number>()
   const totals: number[] = []
-  // Topics share most of their words. Those of questions are not remembered: people write new ones without end.
+  // Caches the features of topics' words, because topics share most of them. Words of questions are not cached, because their number is unlimited.
   const remembered = new Map<string, readonly string[]>()
   const featuresOfTopicWord = (word: string) => {
     const features = remembered.get(word) ?? featuresOf(word)
@@ -55,8 +61,8 @@ function createIndex(bags: readonly Bag[], featuresOf: (word: string) => readonl
   })
   remembered.clear()
   const all = totals.reduce((sum, total) => sum + total, 0)
-  // A word that a topic does not have lowers its score by the same amount whichever word it is. So that amount is kept once for each topic, and of the words
-  // only those that a topic has, in one list ordered by word.
+  // Every word that a topic lacks lowers its score by the same amount, so that amount is stored once per topic. Only the words that a topic has are stored
+  // individually, in one list ordered by word.
   const absent = Float32Array.from(counted, counts =>
     Math.log(added / (added + [...counts.values()].reduce((sum, count) => sum + count, 0))),
   )

@@ -1,15 +1,15 @@
 import { words } from '../text.ts'
 
 const lengths = [3, 4]
-/** How much the closest texts of a topic count: the first alone says most. */
+/** The weights of the closest texts of a topic, the closest first. */
 const shares = [1, 0.5, 0.25]
 
-/** How alike a text and each topic are by their letters: 0 to 1.75. */
+/** The similarity of a text to each topic by their letters: 0 to 1.75. */
 export type LetterIndex = { likeness(text: string): Float32Array }
 
 /**
- * Finds topics by pieces of words, so that an inflected, compound or misspelt word that no stem covers still counts. `topics` are the texts of
- * each topic; each text is compared on its own (the cosine of weighted n-grams of letters).
+ * Creates an index of topics by pieces of words, so that inflected, compound and misspelt words that no stem covers still count. `topics` has the texts of
+ * each topic. Each text is compared separately, by the cosine of weighted letter n-grams.
  */
 export function createLetterIndex(topics: readonly (readonly string[])[]): LetterIndex {
   const topicOf = Uint16Array.from(topics.flatMap((all, topic) => all.map(() => topic)))
@@ -21,7 +21,7 @@ export function createLetterIndex(topics: readonly (readonly string[])[]): Lette
     const length = Math.sqrt(all.reduce((sum, { weight }) => sum + weight * weight, 0)) || 1
     return all.map(({ gram, weight }) => ({ gram, weight: weight / length }))
   }
-  // Where the texts of each gram begin in one long list: a list for each would take several times the memory.
+  // The start of each n-gram's texts in one long list. Separate lists would need several times the memory.
   const starts = new Map<string, number>()
   let end = 0
   for (const [gram, count] of counts) {
@@ -41,7 +41,7 @@ export function createLetterIndex(topics: readonly (readonly string[])[]): Lette
     }
 
   const topicCount = topics.length
-  /** From how alike each text is. This runs for every message, so it makes no list for each topic. */
+  /** Combines the similarities of texts to those of topics. It runs for every message, so it allocates no list per topic. */
   function likenessOfTopics(alike: Float32Array): Float32Array {
     const most = shares.length
     // The closest texts of each topic, the closest first.
@@ -78,7 +78,7 @@ export function createLetterIndex(topics: readonly (readonly string[])[]): Lette
   }
 }
 
-/** The n-grams of letters of each word, with the spaces around it, and how often the text has them. */
+/** The letter n-grams of each word, including the spaces around it, with their number of occurrences. */
 function gramsOf(text: string): Map<string, number> {
   const grams = new Map<string, number>()
   for (const word of words(text)) {

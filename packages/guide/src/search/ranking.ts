@@ -1,34 +1,35 @@
 import ranking from './ranking.json' with { type: 'json' }
 
-/** How well a topic's words match what was asked, each as a share of the asked words' weight. */
+/** How well a topic matches a question. The shares are shares of the weight of the question's words. */
 export type Match = {
   /** The score of the full-text search. */
   text: number
-  /** Words that its title, questions or further words contain. */
+  /** The share of words that its title, questions or further words contain. */
   named: number
-  /** Words that only its answer contains. */
+  /** The share of words that only its answer contains. */
   body: number
-  /** What was asked and its closest question have in common, as a share of both. */
+  /** The overlap of the question with the topic's closest question, as a share of both. */
   closest: number
-  /** How alike what was asked and its questions are by their letters (`letters.ts`). */
+  /** The similarity of the question to the topic's questions by their letters (`letters.ts`). */
   letters: number
-  /** How much likelier the asked words are in this topic, and in what people asked for it with, than in all topics (`heard.ts`). */
+  /** How much more likely the words are in this topic, and in recorded questions for it, than in all topics (`heard.ts`). */
   heard: number
-  /** The same by pieces of the words. */
+  /** The same, by pieces of words. */
   heardPieces: number
 }
 
-/** What was asked, beside how a topic matches it. */
+/** Properties of the question that do not depend on a topic. */
 export type Asked = {
-  /** How many words of meaning. */
+  /** The number of content words. */
   count: number
   /** The share of the words' weight that some topic contains. */
   known: number
 }
 
-/** The names of what a match is made of, in the order in which `npm run search:fit` learns their weights. */
+/** The parts of a match, in the order in which `npm run search:fit` learns their weights. */
 export const parts = ['text', 'named', 'body', 'closest', 'letters', 'heard', 'heardPieces'] as const
 
+/** The score of a match: the weighted sum of its parts. */
 export const matchOf = (match: Match): number => parts.reduce((sum, part) => sum + ranking.match[part] * match[part], 0)
 
 const mostWords = 6
@@ -48,7 +49,7 @@ export const signalsOf = (match: Match, lead: number, { count, known }: Asked): 
   Number(count === 2),
 ]
 
-/** The share of questions with such signals that the topic answers: 0 to 1. */
+/** The confidence, 0 to 1: the share of questions with such signals that the topic answers. */
 export function confidenceOf(signals: readonly number[]): number {
   const sum = signals.reduce((total, value, i) => total + (ranking.confidence[i] ?? 0) * value, ranking.constant)
   return 1 / (1 + Math.exp(-sum))

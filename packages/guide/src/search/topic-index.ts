@@ -17,15 +17,16 @@ type Prepared = {
   named: ReadonlySet<string>
   body: ReadonlySet<string>
 }
-/** A question, reduced to what the search compares. */
+/** A question in the form that the search compares. */
 export type Query = {
   text: string
   stems: readonly string[]
-  /** The words of meaning, typing errors repaired and synonyms merged, each with how far it may be trusted: a repaired one a little less. */
+  /** The content words, with typing errors repaired and synonyms merged, and a trust (0 to 1) for each: lower for a repaired word. */
   terms: ReadonlyMap<string, number>
-  /** The terms as one text, in an order that does not depend on that of the words. */
+  /** The terms as one text in a fixed order, independent of the order of the words. */
   key: string
 }
+/** A topic that may answer a question, before its confidence is computed. */
 export type Candidate = { topic: Topic; match: Match; score: number }
 
 /** The weight of a word that no topic contains: it shows that the question is about something else. */
@@ -34,17 +35,17 @@ const repairedTrust = 0.85
 /** Most words of a message that are repaired, because repairing is slow. A message with more unknown words is not a question. */
 const mostRepairs = 60
 const candidates = 25
-/** Topics that are candidates for their letters alone. */
+/** Number of topics that become candidates only because of their letters. */
 const candidatesByLetters = 10
-/** Topics that are candidates for the words in which people asked for them alone. */
+/** Number of topics that become candidates only because of the words in which people have asked for them. */
 const candidatesHeard = 10
 
 export type TopicIndex = ReturnType<typeof createTopicIndex>
 
-/** Finds topics by their words: reduced to stems, synonyms merged, typing errors repaired. */
+/** Creates the index that finds topics by their words, which are stemmed, merged by synonyms and repaired. */
 export function createTopicIndex(pack: Pack) {
   const { language, topics } = pack
-  // A fact's texts are needed in several ways; reducing them to stems is what takes long.
+  // A fact's texts are used several times, and stemming is the slow part, so its results are kept.
   const reduced = new Map<string, ReturnType<typeof stemmedWords>>()
   const wordsOf = (text: string) => {
     const before = reduced.get(text)
@@ -64,7 +65,7 @@ export function createTopicIndex(pack: Pack) {
   const joined = (text: string) => termsOf(text).join(' ')
   const prepared = new Map<string, Prepared>()
   const questionsAsked = new Map<string, Topic>()
-  /** By the words of meaning of a question that is hardly more than these; null where two topics have one with the same. */
+  /** Topics by the content words of a question that has hardly any other words; null if two topics have a question with the same ones. */
   const byTerms = new Map<string, Topic | null>()
   const buttons = new Map<string, Topic>()
   const inWords = (text: string) => words(text).join(' ')
@@ -117,7 +118,7 @@ export function createTopicIndex(pack: Pack) {
     return count ? Math.log(1 + topics.length / count) : unknownRarity
   }
 
-  /** How much each text of a topic weighs. */
+  /** The weights of the texts of each topic. */
   const sizesOf = new Map(
     [...prepared.values()].map(({ topic, variants }) => [
       topic.id,
@@ -145,7 +146,7 @@ export function createTopicIndex(pack: Pack) {
     terms: Query['terms'],
     total: number,
   ): Pick<Match, 'named' | 'body' | 'closest'> {
-    // Of a long text that is about something else, few words occur in a topic.
+    // In a long text about another subject, few words occur in a topic.
     const occurring = [...terms].filter(([term]) => named.has(term) || body.has(term))
     const sum = (has: (term: string) => boolean) =>
       occurring.reduce((worth, [term, trust]) => worth + (has(term) ? trust * weightOf(term) : 0), 0)
@@ -162,7 +163,7 @@ export function createTopicIndex(pack: Pack) {
   }
 
   return {
-    /** Prepares a text for `rank`. `repairs` remembers those of one message: its parts share them. */
+    /** Prepares a text for `rank`. `repairs` caches the repairs of one message for all its parts. */
     read(text: string, repairs = new Map<string, string | null>()): Query {
       const terms = new Map<string, number>()
       const read: string[] = []
@@ -178,14 +179,14 @@ export function createTopicIndex(pack: Pack) {
       return { text, stems: read, terms, key: keyOf(terms.keys()) }
     },
 
-    /** The topic that has this very question. */
+    /** The topic that has exactly this question. */
     asking: (text: string): Topic | undefined => questionsAsked.get(inWords(text)),
 
-    /** The only topic that has a question of just these words of meaning, in any order. */
+    /** The only topic with a question of exactly these content words, in any order. */
     askingSame: ({ text, terms, key }: Query): Topic | undefined =>
       (isBare(text, terms.size) && byTerms.get(key)) || undefined,
 
-    /** The topic whose button sends this very text. Where two topics have the same question, `asking` may return the other one. */
+    /** The topic whose button sends exactly this text. If two topics have the same question, `asking` may return the other one. */
     ofButton: (text: string): Topic | undefined => buttons.get(inWords(text)),
 
     /** Whether a topic contains every danger and every need that a question names, such as smoke or a wheelchair. */
@@ -200,7 +201,7 @@ export function createTopicIndex(pack: Pack) {
       return weight([...terms.keys()].filter(term => known.has(term))) / weight([...terms.keys()])
     },
 
-    /** The topics that match a question best, the best first. */
+    /** The topics that match a question best, best first. */
     rank({ text, stems, terms }: Query): Candidate[] {
       const total = [...terms.keys()].reduce((sum, term) => sum + weightOf(term), 0)
       const alike = letters.likeness(text)
@@ -233,12 +234,12 @@ export function createTopicIndex(pack: Pack) {
   }
 }
 
-/** Whether a text is hardly more than its words of meaning: "Is the power out for just us?" has one, and is no question about outages. */
+/** Whether a text has hardly any words besides its content words. "Is the power out for just us?" has one content word, and is not a question about outages. */
 const isBare = (text: string, terms: number) => words(text).length <= terms + 1
 
 const keyOf = (terms: Iterable<string>) => [...terms].sort().join(' ')
 
-/** Where the `count` highest scores are, the highest first; of equal ones the first. Sorting all of them would take most of the time of a search. */
+/** The indexes of the `count` highest scores, highest first; the first of equal ones. Sorting all scores would take most of the time of a search. */
 function highest(scores: Float32Array, count: number): number[] {
   const found: number[] = []
   for (let at = 0; at < scores.length; at += 1) {

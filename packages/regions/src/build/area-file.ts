@@ -1,6 +1,6 @@
 import type { NamedArea } from './extract.ts'
 
-/** Counties, cities and towns as they are written: outer rings only, thinned to about 50 m, degrees with five decimals. */
+/** Converts counties, cities and towns for the areas file: only outer rings, simplified to about 50 m, in degrees with five decimals. */
 export function presentAreas(areas: readonly NamedArea[]) {
   return areas
     .toSorted((a, b) => a.level - b.level || a.name.localeCompare(b.name))

@@ -23,15 +23,15 @@ import { layers } from './tag-rules.ts'
 
 const license = 'ODbL-1.0'
 
-/** Steps of a build with their usual shares of its time, for the estimate. */
+/** Steps of a build with their usual shares of its time in percent, for the estimate. */
 export const buildSteps = { relations: 6, nodes: 14, ways: 26, roads: 10, places: 18, map: 24, check: 2 } as const
 export type BuildStep = keyof typeof buildSteps
-/** `share`: how much of the step is done, 0–1. */
+/** Called with the progress of a step; `share` is between 0 and 1. */
 export type BuildProgress = (step: BuildStep, share: number) => void
 
-/** `pbf`: an OSM PBF file; cut to `bbox`, or all of it. */
+/** `pbf`: an OSM PBF file, which is cut to `bbox`, or used completely if that is null. */
 type Options = ExtractPart & {
-  /** Extracts that are read as one with the first; what they share, by ids, is taken once. */
+  /** Further extracts, read as one with the first. Elements with the same id are used once. */
   others?: readonly ExtractPart[]
   dir: string
   name: string
@@ -41,8 +41,8 @@ type Options = ExtractPart & {
 }
 
 /**
- * Builds a region from an extract, checks it and makes it the version in use. Throws PbfProblem when the extract cannot be read or has
- * no road; then and after any other error the version in use stays as it is.
+ * Builds a region from an extract, checks it and makes it the version in use. Throws PbfProblem if the extract cannot be read or has no road. After any error
+ * the version in use stays as it is.
  */
 export async function buildRegion({
   pbf,

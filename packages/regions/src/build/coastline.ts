@@ -2,12 +2,12 @@ import { type Bounds, type Coordinates, groupRings, signedArea } from './geometr
 
 type Point = [lon: number, lat: number]
 
-// An extract cuts the coast off at its border; an end this near to the box's edge (degrees × 10⁷) is led straight to it.
+// An extract cuts the coast off at its border. An end within this distance of the box's edge (degrees × 10⁷) is connected straight to it.
 const farthestEnd = 10_000_000
 
 /**
- * The sea inside a box, from coastlines, which have the water on their right. Returns polygons with their islands as holes; empty
- * where no coastline is, because nobody then says whether that is land or sea. Coordinates in degrees × 10⁷.
+ * Computes the sea inside a box from coastlines, which have the water on their right. Returns polygons with their islands as holes. Empty if there is no
+ * coastline, because it is then unknown whether the box is land or sea. Coordinates in degrees × 10⁷.
  */
 export function seaIn(box: Bounds, coastlines: readonly Coordinates[]): Coordinates[][] {
   const chains = joinChains(coastlines)
@@ -25,7 +25,7 @@ export function seaIn(box: Bounds, coastlines: readonly Coordinates[]): Coordina
   return groupRings([...outer, ...lagoons], islands)
 }
 
-/** The pieces of a ring, which begins anywhere: what lies before and after that point is one. */
+/** The pieces of a ring. A ring may begin at any point, so the pieces before and after that point are merged. */
 function mergedAcrossStart(chain: readonly Point[], pieces: Point[][]): Point[][] {
   const [first, ...others] = pieces
   const last = others.at(-1)
@@ -34,7 +34,7 @@ function mergedAcrossStart(chain: readonly Point[], pieces: Point[][]): Point[][
   return [...others.slice(0, -1), [...last, ...first.slice(1)]]
 }
 
-/** Joins lines where one ends and the next begins. */
+/** Joins lines at points where one ends and another begins. */
 function joinChains(lines: readonly Coordinates[]): Point[][] {
   const byStart = new Map<string, Point[][]>()
   const all = lines.map(points)
@@ -42,7 +42,7 @@ function joinChains(lines: readonly Coordinates[]): Point[][] {
   const used = new Set<Point[]>()
   const isEnd = new Set(all.map(line => key(line.at(-1))))
   const chains: Point[][] = []
-  // First those that no other line leads to, then what is left: closed rings.
+  // First the lines that no other line leads to, then the remaining ones, which form closed rings.
   for (const first of [...all.filter(line => !isEnd.has(key(line[0]))), ...all]) {
     if (used.has(first)) continue
     used.add(first)
@@ -74,7 +74,7 @@ function flat(line: readonly Point[]): Coordinates {
 const key = (point: Point | undefined) => `${point}`
 const isClosed = (line: readonly Point[]) => key(line[0]) === key(line.at(-1))
 
-/** The stretches of a line inside a box; those that cross its edge begin or end exactly there. */
+/** The pieces of a line inside a box. Pieces that cross the edge of the box begin or end exactly on it. */
 function clipLine(line: readonly Point[], box: Bounds): Point[][] {
   const pieces: Point[][] = []
   let piece: Point[] = []
@@ -101,7 +101,7 @@ function clipLine(line: readonly Point[], box: Bounds): Point[][] {
   return pieces
 }
 
-/** Liang and Barsky: the part of a segment inside a box, or null. */
+/** The part of a segment inside a box, or null (Liang–Barsky algorithm). */
 function clipSegment(a: Point, b: Point, box: Bounds): [Point, Point] | null {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
   let [enter, leave] = [0, 1]
@@ -123,7 +123,7 @@ function clipSegment(a: Point, b: Point, box: Bounds): [Point, Point] | null {
   return [at(enter), at(leave)]
 }
 
-/** The piece with both ends on the box's edge; null where an end is too far from it to guess. */
+/** Extends a piece so that both ends are on the box's edge; null if an end is too far from it. */
 function withEndsOnEdge(piece: Point[], box: Bounds): Point[][] | null {
   const [first, last] = [piece[0], piece.at(-1)]
   if (!first || !last) return null
@@ -143,7 +143,7 @@ function onEdge([lon, lat]: Point, { west, south, east, north }: Bounds): Point 
   return nearest && nearest.away <= farthestEnd ? nearest.point : null
 }
 
-/** How far along the edge a point is, clockwise from the north-west corner, in sides: 0–4. */
+/** The position of a point along the box's edge, clockwise from the north-west corner, in sides (0–4). */
 function alongEdge([lon, lat]: Point, { west, south, east, north }: Bounds): number {
   const gaps = [Math.abs(lat - north), Math.abs(lon - east), Math.abs(lat - south), Math.abs(lon - west)]
   const side = gaps.indexOf(Math.min(...gaps))
@@ -153,7 +153,7 @@ function alongEdge([lon, lat]: Point, { west, south, east, north }: Bounds): num
   return 3 + (lat - south) / (north - south)
 }
 
-/** Closes pieces along the box's edge: clockwise from where one leaves the box to where the next enters it the water is. */
+/** Closes pieces along the box's edge: the water is clockwise from where one piece leaves the box to where the next one enters it. */
 function closePieces(pieces: readonly Point[][], box: Bounds): Coordinates[] {
   const corners: Point[] = [
     [box.west, box.north],

@@ -17,6 +17,7 @@ import { createRoadList, type RoadList } from './road-list.ts'
 import { splitPolygon } from './split-polygon.ts'
 import { areaRule, isArea, lineRule, type MapRule, poiRule, roadRule, settlementRule } from './tag-rules.ts'
 
+/** A place that is least likely to burn, from the tags of the map. */
 export type Refuge = {
   id: string
   kind: TaggedRefuge
@@ -29,11 +30,11 @@ export type Refuge = {
 /** The area of a county, city or town. Rings in degrees × 10⁷. */
 export type NamedArea = { id: string; name: string; level: number; polygons: Coordinates[][]; bounds: Bounds }
 
-/** What was read from an extract; `close` deletes its temporary files. */
+/** The data of an extract. `close` deletes its temporary files. */
 export type Extract = {
-  /** The box around all that was read. */
+  /** The bounding box of all data. */
   bounds: Bounds
-  /** The box of each part. */
+  /** The bounding box of each part. */
   boxes: readonly Bounds[]
   dataDate: Date | null
   nodes: NodeStores
@@ -46,15 +47,16 @@ export type Extract = {
   close(): void
 }
 
+/** The scans of `readExtract`. */
 export type Phase = 'relations' | 'nodes' | 'ways'
 
-/** A file to read. `bbox`: west, south, east, north in degrees; null takes all that the file says it holds. */
+/** A file to read. `bbox`: west, south, east, north in degrees; null uses the box that the file declares. */
 export type ExtractPart = { pbf: string; bbox: Bbox | null }
 
 type Options = {
-  /** One file, or several that are read as one. */
+  /** One extract, or several that are read as one. */
   parts: readonly ExtractPart[]
-  /** Where temporary files may lie. */
+  /** Folder for temporary files. */
   workDir: string
   places: PlaceSink
   progress: (phase: Phase, share: number) => void
@@ -73,8 +75,8 @@ const roadNodeKeys = [
 ]
 
 /**
- * Reads an extract in three scans: relations, nodes, ways. Several parts are read as one: what more than one of them has, by its id, is
- * taken once. Throws PbfProblem for files that cannot be read.
+ * Reads an extract in three scans: relations, nodes, ways. Several parts are read as one: elements with the same id are used once. Throws PbfProblem for
+ * files that cannot be read.
  */
 export async function readExtract({ parts, workDir, places, progress }: Options): Promise<Extract> {
   const relations = createRelations()
@@ -148,7 +150,7 @@ async function openParts(
   }
 }
 
-/** The age of the oldest part is the age of all; null where one does not say its own. */
+/** The date of the oldest part, which is the date of the whole; null if a part does not state its date. */
 function oldest(dates: readonly (Date | null)[]): Date | null {
   const known = dates.flatMap(date => date ?? [])
   return known.length < dates.length ? null : (known.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null)
@@ -186,7 +188,7 @@ async function readNodes(
   }: { nodes: NodeStores; roads: RoadList; given: readonly Bounds[] | null; progress: Options['progress'] },
 ) {
   const extents: Bounds[] = []
-  // The region may be known only after the last node.
+  // Collected first, because the region's box may be known only after the last node.
   const tagged: TaggedPoint[] = []
   const totals = files.map(({ file }) => file.bytesOf('nodes'))
   const total = Math.max(
@@ -226,7 +228,7 @@ const countPoints = (parts: readonly Coordinates[][]) =>
 
 function createMap(features: FeatureStore, partitions: Partitions, boxes: readonly Bounds[]) {
   return {
-    /** Adds a feature to the map; false when it lies outside the region. */
+    /** Adds a feature to the map; false if it is outside of the region. */
     add(rule: MapRule, type: FeatureType, parts: Coordinates[][], bounds = boundsOf(parts.flat())): boolean {
       if (!overlapsAny(bounds, boxes)) return false
       if (type !== 'polygon' || countPoints(parts) <= largestWhole) {
@@ -267,7 +269,7 @@ function takePoint(id: number, lonE7: number, latE7: number, tags: Tags, { map, 
   if (address) places.address(id, address, lonE7, latE7)
 }
 
-/** What becomes of an area, whether one way or a relation makes it. */
+/** Creates the processing of an area, which is made of one way or of a relation. */
 function createAreas({ map, places, region: { boxes } }: Taking) {
   const refuges: Refuge[] = []
   const named: NamedArea[] = []
@@ -309,7 +311,7 @@ function createAreas({ map, places, region: { boxes } }: Taking) {
 }
 type Areas = ReturnType<typeof createAreas>
 
-/** Node ids of the ways that relations are made of. */
+/** Stores the node ids of ways that are members of relations. */
 function createMembers(ids: Float64Array) {
   const nodes = float64List()
   const starts = new Float64Array(ids.length).fill(-1)
@@ -322,7 +324,7 @@ function createMembers(ids: Float64Array) {
       counts[at] = count
       for (let i = 0; i < count; i++) nodes.push(way[i] ?? 0)
     },
-    /** Null for a way that the extract does not have. */
+    /** The node ids of a way; null if the extract does not contain it. */
     nodesOf(id: number): Float64Array | null {
       const at = indexIn(ids, id)
       const start = starts[at] ?? -1
@@ -341,7 +343,7 @@ async function readWays(
     1,
     totals.reduce((sum, bytes) => sum + bytes, 0),
   )
-  // Only ways that have nodes of another part can be in it, too.
+  // Only ways with nodes of another part can also be contained in that part.
   const shared = new Set<number>()
   let before = 0
   for (const [part, { file }] of files.entries()) {
@@ -349,7 +351,7 @@ async function readWays(
     await file.scan(
       {
         way(id, ids, count, tags) {
-          // A repeated way would be a second road beside the first.
+          // Skips a repeated way, which would become a second road at the same place.
           if (id === lastId || shared.has(id)) return
           lastId = id
           if (files.length > 1 && parts.nodes.isInOther(part, ids, count)) shared.add(id)
@@ -368,7 +370,7 @@ type WayParts = Taking & {
   areas: Areas
   members: Members
   restricted: ReadonlySet<number>
-  /** Takes the coastlines that touch the region. */
+  /** Receives the coastlines that touch the region. */
   coast: Coordinates[]
 }
 
@@ -380,10 +382,10 @@ function takeWay(id: number, ids: Float64Array, count: number, tags: Tags, parts
   const line = road ? null : lineRule(tags)
   const area = !road && !line && count >= 4 && ids[0] === ids[count - 1] && isArea(tags)
   const isCoast = tags.natural === 'coastline'
-  // What the tags mean is the planner's business; boats are ways for it, too.
+  // The planner interprets the tags, and can also plan over ferries.
   const isTravelled = tags.area !== 'yes' && (tags.highway !== undefined || tags.route === 'ferry')
   if (!road && !line && !area && !interpolation && !isCoast && !isTravelled) return
-  // A gap where nodes are missing cuts the way: no line is invented across it.
+  // Missing nodes cut the way into pieces; no line is invented across the gap.
   for (const [start, end] of knownRuns(nodes, ids, count)) {
     const shape = shapeOf(nodes, ids, start, end)
     const box = boundsOf([shape])
@@ -397,7 +399,7 @@ function takeWay(id: number, ids: Float64Array, count: number, tags: Tags, parts
   }
 }
 
-/** Stretches of two nodes or more that are all known. */
+/** The runs of two or more consecutive known nodes, as index ranges. */
 function knownRuns(nodes: NodePlaces, ids: Float64Array, count: number): [start: number, end: number][] {
   const runs: [number, number][] = []
   let start = 0
@@ -441,7 +443,7 @@ function takeRelation(
   if (polygons.length > 0) areas.take(`relation/${id}`, tags, polygons)
 }
 
-/** A ring whose first point is also its last. */
+/** The ring with its first point repeated at its end. */
 function closed(ring: Coordinates): Coordinates {
   if (ring[0] === ring.at(-2) && ring[1] === ring.at(-1)) return ring
   const full = new Int32Array(ring.length + 2)

@@ -4,7 +4,7 @@ import { float64List } from './number-list.ts'
 import { type Layer, layers, type MapRule, type Properties } from './tag-rules.ts'
 
 export type FeatureType = 'point' | 'line' | 'polygon'
-/** A feature of the map. `parts`: one point, one line, or the polygons, each a list of rings with the outer one first. */
+/** A feature of the map. `parts`: one point, one line, or polygons, each as a list of rings with the outer one first. */
 export type Feature = {
   layer: Layer
   minZoom: number
@@ -16,9 +16,9 @@ export type Feature = {
 const types: readonly FeatureType[] = ['point', 'line', 'polygon']
 const bufferBytes = 4 * 1024 * 1024
 
-/** Features in a file in the order in which they came; only where each begins is kept in memory. */
+/** Features in a file, in the order of their addition. Only their offsets are in memory. */
 export type FeatureStore = {
-  /** Stores a feature; `bounds` of it are returned. */
+  /** Stores a feature and returns its index and bounds. */
   add(rule: MapRule, type: FeatureType, parts: Coordinates[][]): { index: number; bounds: Bounds }
   finish(): void
   read(index: number): Feature
@@ -27,7 +27,7 @@ export type FeatureStore = {
   close(): void
 }
 
-/** Creates a store whose file is `path`; `close` deletes it. */
+/** Creates a store in the file `path`; `close` deletes it. */
 export function createFeatureStore(path: string): FeatureStore {
   const file = openSync(path, 'w+')
   const offsets = float64List()

@@ -1,10 +1,11 @@
 import { metersPerDegree } from '@muster/geo/measure'
 
-/** Longitudes and latitudes in turn, degrees × 10⁷. A ring repeats its first point at its end. */
+/** Alternating longitudes and latitudes in degrees × 10⁷. A ring repeats its first point at its end. */
 export type Coordinates = Int32Array
+/** A box in degrees × 10⁷. */
 export type Bounds = { west: number; south: number; east: number; north: number }
 
-/** Bounds in degrees × 10⁷ of the points; turned inside out when there is none. */
+/** The bounds of the points in degrees × 10⁷. Without points, west and south are Infinity, east and north −Infinity. */
 export function boundsOf(lines: readonly Coordinates[]): Bounds {
   const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const line of lines) {
@@ -20,12 +21,13 @@ export function boundsOf(lines: readonly Coordinates[]): Bounds {
   return bounds
 }
 
+/** Whether two boxes have a point in common. */
 export const overlaps = (a: Bounds, b: Bounds): boolean =>
   a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
 
 const radians = Math.PI / 180
 
-/** Square metres inside a ring, positive when it runs counter-clockwise. The earth is taken as flat around the ring. */
+/** The area of a ring in square metres, positive if it runs counter-clockwise. Assumes a flat earth around the ring. */
 export function signedArea(ring: Coordinates): number {
   const lat0 = (ring[1] ?? 0) / 1e7
   const lon0 = ring[0] ?? 0
@@ -42,7 +44,7 @@ export function signedArea(ring: Coordinates): number {
   return sum / 2
 }
 
-/** Whether a ring holds a point (degrees × 10⁷). */
+/** Whether a ring contains a point (degrees × 10⁷). */
 export function ringContains(ring: Coordinates, lon: number, lat: number): boolean {
   let inside = false
   for (let i = 0; i + 3 < ring.length; i += 2) {
@@ -54,12 +56,12 @@ export function ringContains(ring: Coordinates, lon: number, lat: number): boole
   return inside
 }
 
-/** Outer rings, each with the inner rings that lie in it. */
+/** Groups rings into polygons: each outer ring with the inner rings inside it. */
 export function groupRings(outer: readonly Coordinates[], inner: readonly Coordinates[]): Coordinates[][] {
   const polygons = outer.map(ring => [ring])
   for (const hole of inner) {
     const [lon = 0, lat = 0] = hole
-    // The smallest outer ring that holds it: islands lie in lakes that lie in islands.
+    // The smallest outer ring that contains it, because islands can be in lakes that are on islands.
     const holders = polygons.filter(([ring]) => ring && ringContains(ring, lon, lat))
     holders.sort((a, b) => areaOfFirst(a) - areaOfFirst(b))
     holders[0]?.push(hole)
@@ -69,7 +71,7 @@ export function groupRings(outer: readonly Coordinates[], inner: readonly Coordi
 
 const areaOfFirst = ([ring]: readonly Coordinates[]) => (ring ? Math.abs(signedArea(ring)) : 0)
 
-/** Square metres of polygons, holes taken out. */
+/** The area of polygons in square metres, without their holes. */
 export function areaOf(polygons: readonly (readonly Coordinates[])[]): number {
   let sum = 0
   for (const [outer, ...holes] of polygons) {
@@ -79,11 +81,11 @@ export function areaOf(polygons: readonly (readonly Coordinates[])[]): number {
   return Math.max(0, sum)
 }
 
-/** A point inside a polygon, in degrees × 10⁷: the middle of its widest stretch at half its height. */
+/** A point inside a polygon, in degrees × 10⁷: the middle of the widest stretch at half of its height; null for a polygon without an inside. */
 export function pointInside([outer, ...holes]: readonly Coordinates[]): [lon: number, lat: number] | null {
   if (!outer || outer.length < 8) return null
   const { south, north } = boundsOf([outer])
-  // A latitude that no corner has.
+  // The half unit ensures that no corner has this latitude.
   const lat = (south + north) / 2 + 0.5
   const xs: number[] = []
   for (const ring of [outer, ...holes]) {

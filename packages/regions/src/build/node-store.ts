@@ -4,28 +4,28 @@ import { float64List, lowerBound } from './number-list.ts'
 const entryBytes = 16
 const perBlock = 256
 const blockBytes = perBlock * entryBytes
-// 64 MiB of blocks in memory: ways name nodes that were made together, so few reads go to the file.
+// A cache of 64 MiB. Ways refer to nodes that were created together, so few reads reach the file.
 const cachedBlocks = 16_384
 const mostUnsorted = 20_000_000
 
-/** Longitude and latitude (degrees × 10⁷) of nodes by id. */
+/** Looks up the longitude and latitude (degrees × 10⁷) of nodes by id. */
 export type NodePlaces = {
-  /** Writes the place into `lonE7` and `latE7` below; false when the node is not known. */
+  /** Sets `lonE7` and `latE7` below; false if the node is not known. */
   find(id: number): boolean
   lonE7: number
   latE7: number
   readonly count: number
 }
 
-/** The nodes of one file: in a file, with one id of every 256 and recently read blocks in memory. */
+/** The nodes of one extract, stored in a file. Every 256th id and recently read blocks are in memory. */
 export type NodeStore = NodePlaces & {
   add(id: number, lonE7: number, latE7: number): void
-  /** Ends writing. Throws RangeError when the ids were not sorted and are too many to sort in memory. */
+  /** Ends writing. Throws RangeError if the ids were not sorted and are too many to sort in memory. */
   finish(): void
   close(): void
 }
 
-/** Creates a store whose file is `path`; `close` deletes it. Of repeated ids one is kept. */
+/** Creates a store in the file `path`; `close` deletes it. Of repeated ids one is kept. */
 export function createNodeStore(path: string): NodeStore {
   const file = openSync(path, 'w+')
   const firstIds = float64List()
@@ -56,7 +56,7 @@ export function createNodeStore(path: string): NodeStore {
     if (used === pending.length) flush()
   }
 
-  /** Reads everything back, sorts it and writes it again. */
+  /** Reads all entries, sorts them and writes them again. */
   function sortAll() {
     if (count > mostUnsorted)
       throw new RangeError(
@@ -100,7 +100,7 @@ export function createNodeStore(path: string): NodeStore {
     },
     add(id, lonE7, latE7) {
       if (id < lastId) isSorted = false
-      // A repeated id right after the first one would stay in the list for ever.
+      // Skips an id that repeats the previous one, because it would stay in the list.
       if (id === lastId) return
       lastId = id
       append(id, lonE7, latE7)
@@ -140,13 +140,13 @@ export function createNodeStore(path: string): NodeStore {
   }
 }
 
-/** The nodes of several files as one. Each file has a store of its own: ids are sorted in each, not over all of them. */
+/** The nodes of several extracts as one. Each extract has its own store, because ids are sorted only within an extract. */
 export type NodeStores = NodePlaces & {
-  /** Adds a node of a file; false when a file before this one has it, too. Files come one after the other. */
+  /** Adds a node of an extract; false if an earlier extract contains it, too. Extracts are added one after another. */
   add(part: number, id: number, lonE7: number, latE7: number): boolean
-  /** Ends writing of a file's nodes. Throws RangeError as `NodeStore` does. */
+  /** Ends writing an extract's nodes. Throws RangeError as `NodeStore` does. */
   finish(part: number): void
-  /** Whether any of the first `count` nodes is in a file besides this one. */
+  /** Whether any of the first `count` nodes is in an extract other than this one. */
   isInOther(part: number, ids: Float64Array, count: number): boolean
   close(): void
 }

@@ -1,6 +1,6 @@
 type Store = Float64Array | Uint32Array | Int32Array
 
-/** A list of numbers that grows in typed arrays: 4 or 8 bytes each, and no limit of entries as a Map has (16.7 million). */
+/** A growing list of numbers in typed arrays: 4 or 8 bytes per entry, without the 16.7 million entries limit of a Map. */
 export type NumberList<A extends Store> = {
   push(value: number): void
   readonly length: number
@@ -34,7 +34,7 @@ export const float64List = (): NumberList<Float64Array> => createList(length => 
 export const uint32List = (): NumberList<Uint32Array> => createList(length => new Uint32Array(length))
 export const int32List = (): NumberList<Int32Array> => createList(length => new Int32Array(length))
 
-/** Sorts a list and drops repeats, in place; returns the part that holds the result. */
+/** Sorts a list and removes duplicates, in place; returns the part with the result. */
 export function sortUnique(values: Float64Array): Float64Array {
   values.sort()
   let kept = 0
@@ -51,7 +51,7 @@ export function indexIn(sorted: Float64Array, value: number): number {
   return sorted[at] === value ? at : -1
 }
 
-/** Index of the first entry that is not below `value`; the length when all are. */
+/** Index of the first entry that is not less than `value`; the length if there is none. */
 export function lowerBound(sorted: Float64Array, value: number): number {
   let low = 0
   let high = sorted.length

@@ -1,10 +1,10 @@
 import type { RefugeKind } from '@muster/contracts/vocabulary/refuges'
 import type { Tags } from '../pbf/block.ts'
 
-/** Kinds that tags can tell. They say nothing about whether anybody may enter, or whether the place is wet or bare today. */
+/** Kinds that can be derived from tags. Tags do not say whether people may enter, or whether the place is wet or bare today. */
 export type TaggedRefuge = Exclude<RefugeKind, 'known'>
 
-// Smaller ones give no distance from flames.
+// Minimum sizes: smaller places are too close to flames.
 const leastSquareMeters: Record<TaggedRefuge, number> = {
   water: 5_000,
   pitch: 4_000,
@@ -17,24 +17,25 @@ const leastSquareMeters: Record<TaggedRefuge, number> = {
 
 const closed = new Set(['private', 'no'])
 
-/** The kind of an area that burns least, by its tags; null for all others and for those tagged as closed to the public. */
+/** The refuge kind of an area by its tags; null for all other areas and for those tagged as closed to the public. */
 export function refugeKind(tags: Tags): TaggedRefuge | null {
   const { natural, water, landuse, leisure, amenity, parking, aeroway, access, intermittent, crop } = tags
   if (access !== undefined && closed.has(access)) return null
   if (natural === 'water' || landuse === 'reservoir') {
-    // A pond may be dry, and waste water is no refuge.
+    // Intermittent water may be dry, and waste water is no refuge.
     return intermittent === 'yes' || water === 'wastewater' || water === 'intermittent' ? null : 'water'
   }
   if (leisure === 'pitch' || leisure === 'stadium') return 'pitch'
   if (leisure === 'golf_course') return 'golf_course'
-  // Underground and in buildings there is no open ground.
+  // Underground and multi-storey parking is not open ground.
   if (amenity === 'parking') return parking === undefined || parking === 'surface' ? 'parking' : null
   if (aeroway === 'apron' || aeroway === 'aerodrome' || aeroway === 'runway') return 'airfield'
-  // Ripe grain burns; watered crops do not.
+  // Only crops that are kept wet count, because ripe grain burns.
   if (landuse === 'farmland')
     return crop === 'rice' || crop === 'vegetable' || tags.irrigation === 'yes' ? 'farmland' : null
   return natural === 'sand' || natural === 'beach' ? 'sand' : null
 }
 
+/** Whether an area of this kind is large enough to be a refuge. */
 export const isLargeEnough = (kind: TaggedRefuge, squareMeters: number): boolean =>
   squareMeters >= leastSquareMeters[kind]

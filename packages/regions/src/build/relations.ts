@@ -3,7 +3,7 @@ import { float64List, sortUnique } from './number-list.ts'
 import { refugeKind } from './refuges.ts'
 import { areaRule, poiRule } from './tag-rules.ts'
 
-/** An area whose outline several ways make. */
+/** An area whose outline consists of several ways. */
 export type AreaRelation = { id: number; tags: Tags; outer: number[]; inner: number[] }
 /** A turn restriction by OpenStreetMap ids. */
 export type RestrictionRelation = {
@@ -17,15 +17,16 @@ export type RestrictionRelation = {
 // Countries, states, counties, and cities and towns.
 const shownLevels = new Set(['2', '4', '6', '8'])
 
+/** Whether tags are those of a named boundary that the map shows. */
 export const isAdministrative = (tags: Tags): boolean =>
   tags.boundary === 'administrative' && shownLevels.has(tags.admin_level ?? '') && Boolean(tags.name)
 
-/** Keeps those relations of an extract that matter, as they come by. */
+/** Collects the relevant relations of an extract while it is read. */
 export function createRelations() {
   const areas: AreaRelation[] = []
   const restrictions: RestrictionRelation[] = []
   const members = float64List()
-  // Extracts that are read as one repeat what lies across their border.
+  // Several extracts repeat relations that cross their common border.
   const taken = new Set<number>()
 
   return {
@@ -40,7 +41,7 @@ export function createRelations() {
         const ways = list.filter(member => member.type === 'way')
         const inner = ways.filter(({ role }) => role === 'inner').map(member => member.id)
         const outer = ways.filter(({ role }) => role === 'outer' || role === '').map(member => member.id)
-        // Without members there is no outline; some relations of damaged files are so.
+        // A relation without members has no outline; some damaged files contain such relations.
         if (outer.length === 0) return
         for (const way of ways) members.push(way.id)
         taken.add(id)
@@ -52,7 +53,7 @@ export function createRelations() {
         restrictions.push(restriction)
       }
     },
-    /** Sorted ids of all ways that areas are made of. */
+    /** Sorted ids of all ways that are members of areas. */
     memberWays: () => sortUnique(members.values()),
   }
 }

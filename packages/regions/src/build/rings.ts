@@ -1,6 +1,4 @@
-/**
- * Joins ways end to end into closed rings of node ids. Ways that close no ring are left out. Each ring begins and ends with the same id.
- */
+/** Joins ways end to end into closed rings of node ids. Ways that do not form a ring are left out. Each ring begins and ends with the same id. */
 export function joinRings(ways: readonly Float64Array[]): Float64Array[] {
   const rings: Float64Array[] = []
   const open: Float64Array[] = []

@@ -4,14 +4,14 @@ import type { NodePlaces } from './node-store.ts'
 import { float64List, indexIn, int32List, sortUnique, uint32List } from './number-list.ts'
 import type { RestrictionRelation } from './relations.ts'
 
-// Tags that say nothing about who may use a road, and differ for nearly every way.
+// Tags that do not affect who may use a road, and that differ for nearly every way.
 const noise =
   /^(?:tiger:|gnis:|source|note|fixme|created_by|wiki|old_name|alt_name|short_name|official_name|loc_name|name:|addr:|description|start_date|check_date|survey:|mapillary|website|NHS|HFCS|turn:lanes|placement|destination|is_in|ref:|operator|lit$)/i
 
-// More different sets than this are stored without looking for an equal one: the table of them would be larger than what it saves.
+// Beyond this number of different sets, new sets are stored without deduplication: the table would need more memory than it saves.
 const mostKnownSets = 500_000
 
-/** The ways and nodes of roads as they come by, in typed arrays, and the raw roads that the routing graph is compiled from. */
+/** Collects the ways and nodes of roads in typed arrays, and converts them to the raw roads from which the routing graph is compiled. */
 export function createRoadList() {
   const wayStart = uint32List()
   const nodeIds = float64List()
@@ -35,7 +35,7 @@ export function createRoadList() {
     get count() {
       return wayTags.length
     },
-    /** Adds a road. Nodes of `ids` from `start` to before `end` are all known. `wanted`: a restriction speaks of the way. */
+    /** Adds a road. The nodes of `ids` from `start` to before `end` must all be known. `wanted`: a restriction refers to the way. */
     addWay(id: number, ids: Float64Array, start: number, end: number, tags: Tags, isNamed: boolean) {
       if (end - start < 2) return
       if (isNamed && !wayOf.has(id)) wayOf.set(id, wayTags.length)
@@ -43,12 +43,12 @@ export function createRoadList() {
       for (let i = start; i < end; i++) nodeIds.push(ids[i] ?? 0)
       wayTags.push(setNumber(tags))
     },
-    /** Notes the tags of a node that may be on a road. */
+    /** Records the tags of a node that may be on a road. */
     addNode(id: number, tags: Tags) {
       nodeIdsWithTags.push(id)
       nodeTagSets.push(setNumber(tags))
     },
-    /** Everything with numbers instead of ids. */
+    /** Converts everything from ids to indexes. */
     toRawRoads(store: NodePlaces, restrictions: readonly RestrictionRelation[]): RawRoads & { osmIds: Float64Array } {
       knownSets.clear()
       const sorted = sortUnique(nodeIds.values().slice())
@@ -96,7 +96,7 @@ export function createRoadList() {
 }
 export type RoadList = ReturnType<typeof createRoadList>
 
-/** A restriction by numbers; null where it speaks of a way or node that is not in the extract. */
+/** A restriction with indexes; null if it refers to a way or node that is not in the extract. */
 function numbered(
   { from, to, via, kind, except }: RestrictionRelation,
   wayOf: ReadonlyMap<number, number>,

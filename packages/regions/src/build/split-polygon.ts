@@ -1,12 +1,12 @@
 import { boundsOf, type Coordinates } from './geometry.ts'
 
-// A tile is cut from every polygon that touches it, so a coast of a million points would be walked for each of thousands of tiles.
+// Every tile is cut from each polygon that touches it; without a limit, a coast of a million points would be processed for thousands of tiles.
 const mostPoints = 4_000
 const mostDepth = 12
-// Pieces overlap by about a metre, so that no seam shows between them.
+// Pieces overlap by about a metre, so that no seam is visible between them.
 const overlap = 100
 
-/** A polygon in pieces of at most 4,000 points, cut along straight lines; the polygon itself where it is small. */
+/** Splits a polygon into pieces of at most 4,000 points along straight lines. A small polygon is returned unchanged. */
 export function splitPolygon(rings: readonly Coordinates[], depth = 0): Coordinates[][] {
   const count = rings.reduce((sum, ring) => sum + ring.length / 2, 0)
   if (count <= mostPoints || depth >= mostDepth) return [[...rings]]
@@ -18,7 +18,7 @@ export function splitPolygon(rings: readonly Coordinates[], depth = 0): Coordina
   )
 }
 
-/** Sutherland and Hodgman: what lies on one side of a line; `side` −1 keeps what is below `limit`, 1 what is above. */
+/** The part of a polygon on one side of a line (Sutherland–Hodgman algorithm). `side` −1 keeps the part below `limit`, 1 the part above. */
 function clipHalf(rings: readonly Coordinates[], axis: 0 | 1, side: -1 | 1, limit: number): Coordinates[] {
   const isIn = (value: number) => (value - limit) * side >= 0
   const clipped: Coordinates[] = []
@@ -33,7 +33,7 @@ function clipHalf(rings: readonly Coordinates[], axis: 0 | 1, side: -1 | 1, limi
       kept.push(Math.round(x1 + (x2 - x1) * t), Math.round(y1 + (y2 - y1) * t))
     }
     if (kept.length < 6) {
-      // Without its outer ring nothing is left on this side.
+      // If nothing of the outer ring is left, the polygon has no part on this side.
       if (number === 0) return []
       continue
     }

@@ -5,10 +5,10 @@ import type { Tags } from '../pbf/block.ts'
 export const layers = ['roads', 'water', 'waterway', 'landcover', 'buildings', 'places', 'pois', 'boundaries'] as const
 export type Layer = (typeof layers)[number]
 export type Properties = Record<string, string | number | boolean>
-/** How a feature appears on the map: its layer, the least zoom that shows it, its properties. */
+/** How a feature appears on the map: its layer, the lowest zoom that shows it, its properties. */
 export type MapRule = { layer: Layer; minZoom: number; properties: Properties }
 
-// Maps, not objects: a tag may be called "constructor".
+// Maps instead of objects, because a tag's value may be "constructor".
 const roadClasses = new Map<string, [name: string, minZoom: number]>(
   Object.entries({
     motorway: ['motorway', 5],
@@ -41,7 +41,7 @@ const roadClasses = new Map<string, [name: string, minZoom: number]>(
 const isSet = (value: string | undefined) => value !== undefined && value !== 'no'
 const closed = new Set(['private', 'no'])
 
-/** 1 along the way, -1 against it, 0 for both or where nobody can know. */
+/** 1 along the way, -1 against it, 0 for both or if it changes. */
 function onewayOf(tags: Tags): -1 | 0 | 1 {
   const found = roadClassOf(tags.highway)
   const { along, against } = found ? motorDirections(tags, found.roadClass) : { along: true, against: true }
@@ -49,7 +49,7 @@ function onewayOf(tags: Tags): -1 | 0 | 1 {
   return along ? 1 : -1
 }
 
-/** A way with `highway` as a line of the map; null for what is no road, such as one under construction. */
+/** The rule for a way with `highway` as a line of the map; null if it is not a road, such as one under construction. */
 export function roadRule(tags: Tags): MapRule | null {
   const found = roadClasses.get(tags.highway ?? '')
   if (!found || tags.area === 'yes') return null
@@ -68,7 +68,7 @@ export function roadRule(tags: Tags): MapRule | null {
 
 const waterways = new Map<string, number>(Object.entries({ river: 9, canal: 11, stream: 12, drain: 13, ditch: 13 }))
 
-/** Other lines: rivers and streams. */
+/** The rule for other lines: rivers and streams; null for all others. */
 export function lineRule(tags: Tags): MapRule | null {
   const minZoom = waterways.get(tags.waterway ?? '')
   if (minZoom === undefined) return null
@@ -124,7 +124,7 @@ const isWater = ({ natural, waterway, landuse, leisure }: Tags) =>
   landuse === 'basin' ||
   leisure === 'swimming_pool'
 
-/** An area of the map by what covers it; null for areas that it does not show. `squareMeters` decides from which zoom on. */
+/** The rule for an area by its land cover; null for areas that the map does not show. `squareMeters` decides from which zoom it is shown. */
 export function areaRule(tags: Tags, squareMeters: number): MapRule | null {
   if (isWater(tags)) {
     const properties: Properties = { kind: tags.water ?? (tags.leisure === 'swimming_pool' ? 'pool' : 'water') }
@@ -146,7 +146,7 @@ export function areaRule(tags: Tags, squareMeters: number): MapRule | null {
 const maxZoom = 14
 const metersPerPixelAtZoom0 = 120_000
 
-/** The least zoom at which an area is `pixels` wide on average. */
+/** The lowest zoom at which an area is `pixels` wide on average. */
 function zoomOfArea(squareMeters: number, pixels: number): number {
   const zoom = Math.ceil(Math.log2((metersPerPixelAtZoom0 * pixels) / Math.sqrt(Math.max(1, squareMeters))))
   return Math.max(0, Math.min(maxZoom, zoom))
@@ -164,7 +164,7 @@ const settlements = new Map<string, [minZoom: number, rank: number]>(
   }),
 )
 
-/** A settlement or part of one; `rank` is lower for larger ones. */
+/** The rule for a settlement or part of one. `rank` is lower for larger ones. */
 export function settlementRule(tags: Tags): MapRule | null {
   const found = settlements.get(tags.place ?? '')
   if (!found || !tags.name) return null
@@ -199,7 +199,7 @@ const poisByAmenity = new Map<string, [kind: string, minZoom: number]>(
 )
 const wheelchairValues = new Set(['yes', 'limited', 'no', 'designated'])
 
-/** A place that people look for in an emergency. */
+/** The rule for a place that people search for in an emergency; null for all others. */
 export function poiRule(tags: Tags): MapRule | null {
   const found =
     poisByAmenity.get(tags.amenity ?? '') ??
@@ -212,7 +212,7 @@ export function poiRule(tags: Tags): MapRule | null {
   const properties: Properties = { kind }
   if (tags.name) properties.name = tags.name
   const { wheelchair } = tags
-  // Absent where nobody has said it: unknown never counts as yes.
+  // Absent if the tags do not say it: unknown never counts as yes.
   if (wheelchair && wheelchairValues.has(wheelchair))
     properties.wheelchair = wheelchair === 'designated' ? 'yes' : wheelchair
   return { layer: 'pois', minZoom, properties }
@@ -220,7 +220,7 @@ export function poiRule(tags: Tags): MapRule | null {
 
 const lineOnlyNatural = new Set(['coastline', 'cliff', 'ridge', 'arete', 'tree_row', 'valley'])
 
-/** Whether a closed way means the area inside, by the keys that OpenStreetMap uses for areas. */
+/** Whether a closed way is an area, by the keys that OpenStreetMap uses for areas. */
 export function isArea(tags: Tags): boolean {
   if (tags.area === 'yes') return true
   if (tags.area === 'no' || tags.highway) return false

@@ -16,12 +16,16 @@ type Area = z.infer<typeof areaFile>['areas'][number]
 
 const levels = { county: 6, town: 8 } as const
 
+/** Gives the names of the town and county that contain a point (longitude, latitude); empty if unknown. */
 export type AreaNames = (at: readonly [number, number]) => { town: string; county: string }
 
-/** Reads an areas file: the names of the town and the county that a point lies in, empty where no outline says it. Throws for another file. */
+/**
+ * Parses an areas file. The result gives the names of the town and county that contain a point (longitude, latitude); empty if no outline does. Throws for an
+ * invalid file.
+ */
 export function readAreas(text: string): AreaNames {
   const size = ({ bbox: [west, south, east, north] }: Area) => (east - west) * (north - south)
-  // Of two outlines around a point the smaller one is the closer description.
+  // Of several outlines around a point, the smallest one describes it best.
   const areas = areaFile.parse(JSON.parse(text)).areas.toSorted((a, b) => size(a) - size(b))
   const nameAt = (level: number, at: readonly [number, number]) =>
     areas.find(area => area.level === level && isIn(area, at))?.name ?? ''

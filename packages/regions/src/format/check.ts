@@ -7,7 +7,7 @@ import { readAreas } from './areas.ts'
 import { checkFiles } from './folder.ts'
 import { regionFiles } from './manifest.ts'
 
-/** What is wrong with a version, one sentence each: sizes and checksums, and whether each file can be opened and read. */
+/** Problems with a version, one sentence each. Checks sizes and checksums, and that each file can be opened and read. */
 export async function checkRegion(folder: string): Promise<string[]> {
   const problems = await checkFiles(folder)
   if (problems.length > 0) return problems
@@ -29,7 +29,7 @@ export async function checkRegion(folder: string): Promise<string[]> {
   return problems
 }
 
-/** The bytes as a buffer of their own: sections of the graph begin at multiples of eight. */
+/** Copies the bytes into their own buffer, because sections of the graph must begin at multiples of eight. */
 export const bufferOf = (bytes: Uint8Array): ArrayBuffer =>
   bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
 

@@ -6,13 +6,14 @@ import { regionName, regionVersion } from '@muster/contracts/entities/region'
 import { type Manifest, manifest as manifestSchema, regionFiles } from './manifest.ts'
 
 const manifestFile = 'manifest.json'
-// One line: the version in use. Renaming it over the old one is atomic on every system; a symbolic link needs rights on some.
+// A file with one line, the version in use. Renaming a new file over it is atomic on every system; symbolic links need special rights on some.
 const currentFile = 'current'
 const keptVersions = 2
 
+/** The path of a version's folder. */
 export const versionFolder = (dir: string, name: string, version: string): string => join(dir, name, version)
 
-/** The version in use of a region, or null. */
+/** The version of a region that is in use; null if there is none. */
 export async function currentVersion(dir: string, name: string): Promise<string | null> {
   const text = await readFile(join(dir, name, currentFile), 'utf8').catch(ignoreMissing)
   const parsed = regionVersion.safeParse(text?.trim())
@@ -29,7 +30,7 @@ export async function listRegions(dir: string): Promise<string[]> {
   return found.flat().sort()
 }
 
-/** The manifest of a version. Throws when it is missing or not valid. */
+/** The manifest of a version. Throws if it is missing or invalid. */
 export async function readManifest(folder: string): Promise<Manifest> {
   return manifestSchema.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')))
 }
@@ -49,7 +50,7 @@ export async function digestOf(path: string): Promise<{ bytes: number; sha256: s
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** What is wrong with a version's files, one sentence each; empty when all are there and as they were written. */
+/** Problems with a version's files, one sentence each; empty if all files exist and match their sizes and checksums. */
 export async function checkFiles(folder: string): Promise<string[]> {
   const manifest = await readManifest(folder).catch((error: Error) => error)
   if (manifest instanceof Error) return [`${manifestFile}: ${manifest.message.split('\n', 1)[0]}`]
@@ -65,11 +66,11 @@ export async function checkFiles(folder: string): Promise<string[]> {
   return problems
 }
 
-/** Puts a finished folder in place as a version and makes it the one in use. The version before stays, older ones are removed. */
+/** Moves a finished folder into place as a version and makes it the one in use. The previous version is kept, older ones are removed. */
 export async function activate(dir: string, name: string, version: string, finished: string): Promise<void> {
   const target = versionFolder(dir, name, version)
   await mkdir(join(dir, name), { recursive: true })
-  // The same data gives the same version: what stands there, perhaps in use, is kept unless it is damaged.
+  // The same data gives the same version: an existing folder, which may be in use, is kept unless it is damaged.
   if ((await checkFiles(target)).length === 0) await rm(finished, { recursive: true, force: true })
   else {
     await rm(target, { recursive: true, force: true })
@@ -92,17 +93,17 @@ async function removeOldVersions(dir: string, name: string, inUse: readonly stri
   for (const { version } of surplus) await rm(versionFolder(dir, name, version), { recursive: true, force: true })
 }
 
-/** Deletes what builds that were killed have left. Only for who holds the region's lock: nobody else may be building it. */
+/** Deletes the leftovers of killed builds. The caller must hold the region's lock, so that no other build is running. */
 export async function removeLeftovers(dir: string, name: string): Promise<void> {
   const entries = (await readdir(join(dir, name)).catch(ignoreMissing)) ?? []
   for (const entry of entries)
     if (entry.startsWith('.')) await rm(join(dir, name, entry), { recursive: true, force: true })
 }
 
-/** Deletes a region. A service that has it open goes on until it looks again. Returns false when there is none. */
+/** Deletes a region. A service that has it open continues with it until it checks again. Returns false if there is no such region. */
 export async function removeRegion(dir: string, name: string): Promise<boolean> {
   if ((await currentVersion(dir, name)) === null) return false
-  // First the pointer, so that nobody opens files that are being deleted.
+  // Removes the pointer first, so that no process opens files that are being deleted.
   await rm(join(dir, name, currentFile), { force: true })
   await rm(join(dir, name), { recursive: true, force: true })
   return true

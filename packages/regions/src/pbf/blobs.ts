@@ -4,17 +4,17 @@ import { inflate, zstdDecompress } from 'node:zlib'
 import { PbfReader } from 'pbf'
 import { PbfProblem } from './problem.ts'
 
-// The format's own limits: they bound the memory that a damaged or hostile file can ask for.
+// The format's own limits. They bound the memory that a damaged or malicious file can request.
 const largestHeaderBytes = 64 * 1024
 export const largestBlobBytes = 32 * 1024 * 1024
 
-/** Where a blob's bytes lie in the file. */
+/** The position of a blob in the file. */
 export type BlobPlace = { type: string; offset: number; bytes: number }
 
 const inflateAsync = promisify(inflate)
 const zstdAsync = promisify(zstdDecompress)
 
-/** Reads exactly `bytes` bytes. Throws PbfProblem where the file ends before. */
+/** Reads exactly `bytes` bytes. Throws PbfProblem if the file ends before that. */
 async function readExactly(file: FileHandle, offset: number, bytes: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(bytes)
   let read = 0
@@ -76,7 +76,7 @@ export async function readBlob(file: FileHandle, { offset, bytes }: BlobPlace): 
   }
 }
 
-/** Calls `read` for each field of a message; turns what the decoder throws on damaged bytes into PbfProblem. */
+/** Calls `read` for each field of a message. Converts the decoder's errors for damaged bytes to PbfProblem. */
 export function readFields(buffer: Uint8Array, offset: number, read: (field: number, pbf: PbfReader) => void): void {
   try {
     const pbf = new PbfReader(buffer)

@@ -3,12 +3,13 @@ import { PbfProblem } from './problem.ts'
 
 export type Tags = Readonly<Record<string, string>>
 export type MemberType = 'node' | 'way' | 'relation'
+/** A member of a relation. */
 export type Member = { type: MemberType; id: number; role: string }
 
-/** Takes what a block holds. Absent functions leave that kind of element undecoded. Coordinates are degrees × 10⁷. */
+/** Receives the elements of a block. Kinds without a function are not decoded. Coordinates are degrees × 10⁷. */
 export type ElementHandlers = {
   node?: (id: number, lonE7: number, latE7: number, tags: Tags | null) => void
-  /** `nodes` holds the node ids in its first `count` places and is reused for the next way. */
+  /** The first `count` entries of `nodes` are the node ids. The array is reused for the next way. */
   way?: (id: number, nodes: Float64Array, count: number, tags: Tags) => void
   relation?: (id: number, members: readonly Member[], tags: Tags) => void
 }
@@ -27,7 +28,7 @@ const memberTypes: readonly MemberType[] = ['node', 'way', 'relation']
 const decoder = new TextDecoder()
 const noTags: Tags = {}
 
-/** Which kinds of elements a PrimitiveBlock holds; decodes none of them. */
+/** Which kinds of elements a PrimitiveBlock contains, without decoding them. */
 export function kindsIn(buffer: Uint8Array): ElementKinds {
   const kinds = { nodes: false, ways: false, relations: false }
   new PbfReader(buffer).readFields((field, _, pbf) => {
@@ -46,10 +47,10 @@ export function kindsIn(buffer: Uint8Array): ElementKinds {
   return kinds
 }
 
-/** Decodes one PrimitiveBlock and passes its elements to `handlers` in order. Throws PbfProblem for what cannot be right. */
+/** Decodes one PrimitiveBlock and passes its elements to `handlers` in order. Throws PbfProblem for invalid data. */
 export function readBlock(buffer: Uint8Array, handlers: ElementHandlers): void {
   const block: Block = { strings: [], texts: [], granularity: 100, lonOffset: 0, latOffset: 0 }
-  // Offsets and granularity stand after the groups that need them.
+  // Offsets and granularity follow after the groups that need them, so the groups are decoded last.
   const groups: [start: number, end: number][] = []
   const pbf = new PbfReader(buffer)
   pbf.readFields(field => {
@@ -164,7 +165,7 @@ function readDense(pbf: PbfReader, block: Block, take: NonNullable<ElementHandle
     lat += lats.readSVarint()
     lon += lons.readSVarint()
     let tags: Record<string, string> | null = null
-    // Ends with a zero for each node; absent where no node of the block has tags.
+    // The list has a terminating zero for each node; it is absent if no node of the block has tags.
     while (at < keysValues.length) {
       const key = keysValues[at++]
       if (key === 0 || key === undefined) break

@@ -3,23 +3,24 @@ import { type BlobPlace, listBlobs, readBlob, readFields } from './blobs.ts'
 import { type ElementHandlers, type ElementKinds, kindsIn, readBlock } from './block.ts'
 import { PbfProblem } from './problem.ts'
 
+/** The header of an OSM PBF file. `writer`: the program that wrote it. */
 export type PbfHeader = {
-  /** West, south, east, north in degrees, where the file says so. */
+  /** West, south, east, north in degrees; null if the file does not state it. */
   bbox: [number, number, number, number] | null
-  /** The time of the data, where the file says so. */
+  /** The time of the data; null if the file does not state it. */
   replicatedAt: Date | null
   writer: string
 }
 
-/** A checked PBF file: which blocks it has, and what kinds of elements are in each. */
+/** A checked PBF file with an index of its blocks and the kinds of elements in each. */
 export type PbfFile = {
   header: PbfHeader
   /**
-   * Decodes the blocks that hold what `handlers` asks for, in file order, and calls `progress` with the bytes read so far.
-   * Reads ahead by a few blocks, so that decompression uses other cores.
+   * Decodes the blocks that contain the kinds of elements in `handlers`, in file order, and calls `progress` with the bytes read so far. Reads a few blocks
+   * ahead, so that decompression uses other cores.
    */
   scan(handlers: ElementHandlers, progress?: (bytes: number) => void): Promise<void>
-  /** Bytes of the blocks that hold an element kind, for estimates. */
+  /** Total bytes of the blocks that contain an element kind, for estimates. */
   bytesOf(kind: keyof ElementKinds): number
   close(): Promise<void>
 }
@@ -28,8 +29,8 @@ const readAhead = 4
 const knownFeatures = ['OsmSchema-V0.6', 'DenseNodes', 'HistoricalInformation']
 
 /**
- * Opens a PBF file, reads every block once and passes relations to `handlers`, which later scans need. Throws PbfProblem when the
- * file is not an OSM PBF file, is cut off or is damaged.
+ * Opens a PBF file, reads every block once and passes relations to `handlers`, because later scans need them. Throws PbfProblem if the file is not an OSM PBF
+ * file, is truncated or is damaged.
  */
 export async function openPbf(
   path: string,
@@ -87,13 +88,13 @@ function opened(
   }
 }
 
-/** Blobs with their contents, in order, with a few of them read ahead. */
+/** The blobs with their contents, in order; a few are read ahead. */
 async function* decoded(file: FileHandle, places: AsyncIterable<BlobPlace> | Iterable<BlobPlace>) {
   const queue: { place: BlobPlace; data: Promise<Uint8Array> }[] = []
   try {
     for await (const place of places) {
       const data = readBlob(file, place)
-      // A failure is reported when its turn comes; until then it must not count as unhandled.
+      // The error is thrown when this blob's turn comes; until then it must not count as an unhandled rejection.
       data.catch(() => undefined)
       queue.push({ place, data })
       const next = queue.length > readAhead ? queue.shift() : undefined
@@ -109,7 +110,7 @@ function guarded<T>(place: BlobPlace, read: () => T): T {
   try {
     return read()
   } catch (cause) {
-    // A full disk or another failure of the machine, met by a handler.
+    // A system error, such as a full disk, from a handler.
     if (cause instanceof Error && 'code' in cause) throw cause
     const said = cause instanceof PbfProblem ? cause.message : `It is damaged: ${(cause as Error).message}.`
     throw new PbfProblem(`The block at byte ${place.offset} cannot be read. ${said}`, { cause })

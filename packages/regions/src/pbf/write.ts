@@ -11,7 +11,7 @@ export type HeaderToWrite = { bbox?: readonly [number, number, number, number]; 
 const perBlock = 8_000
 const memberTypes = ['node', 'way', 'relation']
 
-/** Writes an OSM PBF file: nodes first, then ways, then relations, as readers expect them. Blocks are written as they fill. */
+/** Creates a writer of an OSM PBF file. Add nodes first, then ways, then relations, as readers expect them. Blocks are written when they are full. */
 export async function createPbf(path: string, header: HeaderToWrite = {}) {
   const file = await open(path, 'w')
   await writeBlob(file, 'OSMHeader', headerBlock(header))

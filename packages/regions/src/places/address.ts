@@ -1,9 +1,9 @@
 import type { Tags } from '../pbf/block.ts'
 
-/** A house: its number as a number and as written ("12A"), its street and town as tagged. */
+/** An address: the house number as a number and as written ("12A"), the street and town as tagged. */
 export type Address = { number: number; label: string; street: string; city: string }
 
-/** Null where the tags have no number or no street. Of several numbers ("12;14") the first counts. */
+/** Reads an address from tags; null if they have no number or no street. Of several numbers ("12;14") the first is used. */
 export function readAddress(tags: Tags): Address | null {
   const [label = ''] = (tags['addr:housenumber'] ?? '').split(/[;,]/)
   const number = Number.parseInt(label, 10)

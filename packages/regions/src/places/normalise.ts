@@ -1,4 +1,4 @@
-// How people and signs shorten the words of street names. Both sides of a search are shortened, so either finds the other.
+// Abbreviations of words in street names, as people and signs use them. Both sides of a comparison are abbreviated, so either form matches the other.
 const short = new Map<string, string>(
   Object.entries({
     alley: 'aly',
@@ -51,7 +51,7 @@ const short = new Map<string, string>(
 )
 const longForms = [...short]
 
-/** The words of a name: lower case, without accents and punctuation, shortened as on street signs. */
+/** The words of a name: lower case, without accents and punctuation, abbreviated as on street signs. */
 export function wordsOf(text: string): string[] {
   return text
     .normalize('NFD')
@@ -61,10 +61,10 @@ export function wordsOf(text: string): string[] {
     .flatMap(word => (word === '' ? [] : [short.get(word) ?? word]))
 }
 
-/** A name in the form that is stored and compared. */
+/** The normalised form of a name that is stored and compared. */
 export const keyOf = (text: string): string => wordsOf(text).join(' ')
 
-/** The short forms that a word may become while it is being typed: "aven" is on its way to "avenue", which is stored as "ave". */
+/** The abbreviations that an unfinished word may become: "aven" can become "avenue", which is stored as "ave". */
 export function shortFormsOf(word: string): string[] {
   if (word.length < 3) return []
   return [...new Set(longForms.filter(([long]) => long.startsWith(word)).map(([, form]) => form))]

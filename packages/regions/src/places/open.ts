@@ -6,22 +6,23 @@ import { matchText, type PlaceQuery, quoted, readQuery } from './query.ts'
 import { placesVersion } from './schema.ts'
 import { pointAtShare, positionsOf, shapeOfBytes } from './shapes.ts'
 
-/** How sure a place's point is: the house itself, between two known houses, a corner, or only the street. */
+/** The accuracy of a place's point: the house itself, a point between two known houses, a crossing, or only the street. */
 export type Accuracy = 'house' | 'interpolated' | 'crossing' | 'street' | 'place'
 
+/** A place of the index. `wheelchair`: the value of OSM's tag; null if unknown. */
 export type FoundPlace = {
   id: string
   kind: string
   /** Name of the place or street; "Oak Street & 4th Street" for a crossing. */
   name: string
-  /** House number as written; empty for anything but a house. */
+  /** House number as written; empty if the place is not a house. */
   house: string
   town: string
   county: string
   location: Position
   accuracy: Accuracy
   wheelchair: string | null
-  /** How well it fits, 0–1. */
+  /** How well it matches, 0–1. */
   relevance: number
 }
 
@@ -42,15 +43,16 @@ type Row = {
 const mostRows = 4_000
 const mostStreets = 60
 const mostCorrections = 8
-// Beyond this, being nearer makes a place no more likely.
+// Proximity in metres beyond which the distance does not affect the ranking.
 const nearMeters = 60_000
 const reverseMeters = 500
 const houseMeters = 60
 const alongMeters = 5_000
 
+/** `limit`: most results. `proximity`: a point near which places rank higher. */
 export type SearchOptions = { limit: number; proximity: Position | null }
 
-/** Opens a region's places for reading. Throws when the file is not one of this version. */
+/** Opens a region's places for reading. Throws if the file has another version. */
 export function openPlaces(path: string) {
   const db = new DatabaseSync(path, { readOnly: true })
   const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
@@ -87,7 +89,7 @@ export function openPlaces(path: string) {
   const placeById = db.prepare('SELECT * FROM place WHERE id = ?')
   const within = db.prepare('SELECT * FROM place WHERE lon BETWEEN ? AND ? AND lat BETWEEN ? AND ?')
 
-  /** Words that nobody uses here, each with the known words that are most like it. */
+  /** Words that do not occur in the index, each with the most similar words that do. */
   function corrections(words: readonly string[]): Map<string, string[]> {
     const found = new Map<string, string[]>()
     for (const [i, word] of words.entries()) {
@@ -112,7 +114,7 @@ export function openPlaces(path: string) {
   function likeWords(word: string, limit: number): string[] {
     const trigrams = Array.from({ length: Math.max(0, word.length - 2) }, (_, i) => quoted(word.slice(i, i + 3)))
     const byThree = trigrams.length > 0 ? (byTrigram.all(trigrams.join(' OR ')) as { word: string }[]) : []
-    // A short word may share no three letters with its misspelling.
+    // A short word may have no trigram in common with its misspelling.
     const short = word.length <= 6 ? (byLength.all(word.length - limit, word.length + limit) as { word: string }[]) : []
     return [...new Set([...byThree, ...short].map(row => row.word))]
   }
@@ -161,7 +163,7 @@ export function openPlaces(path: string) {
     return (sure.length > 0 ? sure : found).slice(0, limit)
   }
 
-  /** Where a number is in a street: exactly, or between its neighbours on the same side. */
+  /** The position of a house number in a street: exact, or interpolated between its neighbours on the same side. */
   function houseIn(street: number, number: number) {
     type Found = { number: number; label: string; lon: number; lat: number } | undefined
     const exact = house.get(street, number) as Found
@@ -175,7 +177,7 @@ export function openPlaces(path: string) {
     }
     const [a, b] = [below.get(street, number, number % 2), above.get(street, number, number % 2)] as [Found, Found]
     if (!a || !b) return { house: '', accuracy: 'street' as const }
-    // Numbers jump between blocks: only neighbours that are close in number and place tell where one between them is.
+    // Numbers jump between blocks, so only neighbours with close numbers and positions are used for interpolation.
     if (b.number - a.number > 60 || distanceMeters(a.lon, a.lat, b.lon, b.lat) > 400)
       return { house: '', accuracy: 'street' as const }
     const share = (number - a.number) / (b.number - a.number)
@@ -191,7 +193,7 @@ export function openPlaces(path: string) {
     const found = (ones ?? []).flatMap(one =>
       (others ?? []).flatMap(other => {
         const [a, b] = [one.row.id, other.row.id].sort((x, y) => x - y)
-        // Dual carriageways cross at several nodes: one is enough.
+        // Dual carriageways cross at several nodes; one of them is enough.
         const [at] = crossings.all(a ?? 0, b ?? 0) as { lon: number; lat: number }[]
         if (!at) return []
         const location: Position = [at.lon, at.lat]
@@ -212,7 +214,7 @@ export function openPlaces(path: string) {
   }
 
   return {
-    /** Places for a text, best first: those near `proximity` before others that fit as well. Misspelt words are corrected. */
+    /** Places for a text, best first; among equally good matches those near `proximity` come first. Corrects misspelt words. */
     search(text: string, options: SearchOptions): FoundPlace[] {
       for (const query of readQuery(text)) {
         if (query.kind === 'name' && query.words.join('').length < 2) continue
@@ -228,7 +230,9 @@ export function openPlaces(path: string) {
       }
       return []
     },
-    /** The place again, a street's at its point nearest to `near` where one lies within 5 km: the middle of a long street may be in another town. */
+    /**
+     * Returns the place; a street is moved to its point nearest to `near` if that is within 5 km, because the middle of a long street may be in another town.
+     */
     placedNear(place: FoundPlace, near: Position): FoundPlace {
       if (place.accuracy !== 'street') return place
       const [lon, lat] = near
@@ -242,7 +246,7 @@ export function openPlaces(path: string) {
         .reduce<{ at: Position; meters: number } | null>((a, b) => (a && a.meters <= b.meters ? a : b), null)
       return best ? { ...place, location: best.at } : place
     },
-    /** The nearest named street within 500 m, with the house number where a house is near; null where no street is. */
+    /** The nearest named street within 500 m, with the house number if a house is near; null if there is no street. */
     nearestStreet([lon, lat]: Position): (FoundPlace & { meters: number }) | null {
       for (const radius of [60, reverseMeters]) {
         const dLon = (radius / metersPerLon(lat)) * 1e7
@@ -276,7 +280,7 @@ export function openPlaces(path: string) {
       }
       return null
     },
-    /** All places up to a distance, without house numbers; the nearest first. */
+    /** All places within a distance in metres, without house numbers, nearest first. */
     around(center: Position, meters: number): FoundPlace[] {
       const [lon, lat] = center
       const [dLon, dLat] = [meters / metersPerLon(lat), meters / metersPerDegree]
@@ -308,7 +312,7 @@ function present(row: Row, fit: number): FoundPlace {
   }
 }
 
-/** 1 for the very name, less for names that only begin with it or hold its words. */
+/** 1 for an exact match, less for names that begin with it or contain its words. */
 function fitOf(asked: string, words: readonly string[], { key, town }: Row): number {
   if (key === asked) return 1
   if (asked.startsWith(`${key} `)) return town === '' ? 0.8 : 0.97
@@ -319,7 +323,7 @@ function fitOf(asked: string, words: readonly string[], { key, town }: Row): num
   return own.some(word => word.startsWith(first)) ? 0.75 : 0.6
 }
 
-/** Changes from a misspelt word to a known one; an unfinished last word is compared with the known one's beginning too. */
+/** The edit distance from a misspelt word to a known one. An unfinished last word is also compared with the known word's beginning. */
 function editsTo(word: string, other: string, limit: number, isLast: boolean): number {
   const whole = editsBetween(word, other, limit)
   return isLast && other.length > word.length

@@ -1,6 +1,6 @@
 import { shortFormsOf, wordsOf } from './normalise.ts'
 
-/** What somebody may be looking for: a house in a street, a corner of two streets, or any name. */
+/** A possible meaning of a search text: a house in a street, a crossing of two streets, or any name. */
 export type PlaceQuery =
   | { kind: 'address'; number: number; words: string[] }
   | { kind: 'crossing'; first: string[]; second: string[] }
@@ -8,11 +8,11 @@ export type PlaceQuery =
 
 const corner = /\s+(?:&|and|at|y|con|@)\s+|\s*[&/@]\s*/i
 const longestQuery = 200
-/** How people begin when they say where they are, in English and in Spanish. */
+/** Phrases with which people begin to describe their place, in English and in Spanish. */
 const opening =
   /^\s*(?:(?:i['’]?m|i am|we['’]?re|we are|estoy|estamos)\s+(?:at|on|near|by|in|en|cerca de)\s+)?(?:(?:the|la|el)\s+)?(?:corner|intersection|junction|esquina|cruce|intersecci[oó]n)\s+(?:of|de)\s+|^\s*(?:i['’]?m|i am|we['’]?re|we are|estoy|estamos)\s+(?:at|on|near|by|in|en|cerca de)\s+/i
 
-/** Names that people shorten otherwise than signs do, each with the words that it may stand for. */
+/** Abbreviations that people use but signs do not, each with a name that it can stand for. */
 const nicknames: readonly (readonly [RegExp, string])[] = [
   [/\bmlk\b/i, 'Martin Luther King'],
   [/\bmlk\b/i, 'Martin Luther King Jr'],
@@ -22,14 +22,14 @@ const nicknames: readonly (readonly [RegExp, string])[] = [
   [/\bmt\b\.?/i, 'Mount'],
 ]
 
-/** Readings of a text, likeliest first: as it stands, then with each shortened name written out. */
+/** Possible meanings of a text, most likely first: as written, then with each abbreviation expanded. */
 export function readQuery(text: string): PlaceQuery[] {
   const asked = text.slice(0, longestQuery).replace(opening, '')
   const others = nicknames.flatMap(([short, long]) => (short.test(asked) ? [asked.replace(short, long)] : []))
   return [asked, ...others].flatMap(readAs)
 }
 
-/** A number at the start may also be the beginning of a name ("4th St" has none). */
+/** A number at the start may be a house number or the beginning of a name; "4th St" has no number. */
 function readAs(asked: string): PlaceQuery[] {
   const [first = '', second] = asked.split(corner, 2)
   const queries: PlaceQuery[] = []
@@ -46,8 +46,8 @@ function readAs(asked: string): PlaceQuery[] {
 }
 
 /**
- * The words as an FTS5 query that wants all of them. The last one may still be unfinished; any may stand for several
- * (`alternatives`), as corrections of a misspelt word do.
+ * An FTS5 query that requires all words. The last word may be unfinished. Each word may be replaced by one of its `alternatives`, which are corrections of a
+ * misspelt word.
  */
 export function matchText(
   words: readonly string[],
@@ -62,4 +62,5 @@ export function matchText(
     .join(' AND ')
 }
 
+/** A word as an FTS5 string. */
 export const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`

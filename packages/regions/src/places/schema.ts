@@ -1,4 +1,4 @@
-/** Version of the tables below; a places file of another version is not opened. */
+/** Version of the tables below. A places file of another version is refused. */
 export const placesVersion = 1
 
 export const placeTables = `

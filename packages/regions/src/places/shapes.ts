@@ -2,13 +2,13 @@ import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import type { Coordinates } from '../build/geometry.ts'
 
-/** The bytes of a shape as they are stored: little-endian 32-bit numbers. */
+/** The stored form of a shape: little-endian 32-bit numbers. */
 export const bytesOf = (shape: Coordinates): Uint8Array => new Uint8Array(shape.slice().buffer)
 
-/** A stored shape; copied, because SQLite's bytes need not begin at a multiple of four. */
+/** Reads a stored shape. The bytes are copied, because SQLite's need not be aligned to four. */
 export const shapeOfBytes = (bytes: Uint8Array): Coordinates => new Int32Array(bytes.slice().buffer)
 
-/** The same line from its other end. */
+/** The line in the opposite direction. */
 export function reversed(shape: Coordinates): Coordinates {
   const other = new Int32Array(shape.length)
   for (let i = 0; i < shape.length; i += 2) {

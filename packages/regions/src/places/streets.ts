@@ -9,9 +9,9 @@ import type { Whereabouts } from './towns.ts'
 type Tools = { whereabouts: (lonE7: number, latE7: number) => Whereabouts; add: (row: PlaceRow) => number }
 type Street = { id: number; lonE7: number; latE7: number; town: string; points: number }
 
-/** Adds the named streets: one for each name and town, with their lines, and where they cross each other. */
+/** Adds the named streets: one for each name and town, with their lines and their crossings. */
 export function createStreets(db: DatabaseSync, raw: RawRoads, { whereabouts, add }: Tools) {
-  // All streets of a name; several towns have one of that name.
+  // Streets by name; several towns can have a street with the same name.
   const byKey = new Map<string, Street[]>()
   const byTown = new Map<string, Street>()
   const streetOfWay = new Uint32Array(raw.wayTags.length)
@@ -48,7 +48,7 @@ export function createStreets(db: DatabaseSync, raw: RawRoads, { whereabouts, ad
     const { lastInsertRowid } = addLine.run(street.id, bytesOf(shape))
     const { west, east, south, north } = boundsOf([shape])
     addBox.run(lastInsertRowid, west, east, south, north)
-    // The street is shown at the middle of its longest piece.
+    // A street's position is the middle of its longest piece.
     if (shape.length > street.points) {
       street.points = shape.length
       street.lonE7 = lonE7
@@ -57,7 +57,7 @@ export function createStreets(db: DatabaseSync, raw: RawRoads, { whereabouts, ad
     }
   }
 
-  /** The street of an address: of its name and in the town that it lies in, else in the town that is tagged, else the nearest. */
+  /** The street of an address: the one with its name in the town where it lies, otherwise in the tagged town, otherwise the nearest one. */
   function streetOfAddress(name: string, city: string, lonE7: number, latE7: number): Street {
     const key = keyOf(name)
     const known = byTown.get(inTown(key, whereabouts(lonE7, latE7).town)) ?? byCity(key, city)
@@ -85,7 +85,7 @@ export function createStreets(db: DatabaseSync, raw: RawRoads, { whereabouts, ad
       }
       return addresses
     },
-    /** House numbers along lines between two known ones. */
+    /** Adds the interpolation lines between two known house numbers. */
     addSpans() {
       const ends = db.prepare('SELECT * FROM raw_address WHERE node = ?')
       db.exec('CREATE INDEX raw_address_node ON raw_address (node)')

@@ -5,21 +5,21 @@ import { ringContains } from '../build/geometry.ts'
 export type Settlement = { kind: string; name: string; lonE7: number; latE7: number }
 export type Whereabouts = { town: string; county: string }
 
-// How far a settlement's name reaches where no outline says it.
+// How far a settlement's name applies if no outline contains the point.
 const reachMeters: Readonly<Record<string, number>> = { city: 15_000, town: 10_000, village: 6_000, hamlet: 3_000 }
 const cellE7 = 20_000
 const mostCells = 1_000_000
-// 0.3 degrees: over 15 km east and west up to 63° north.
+// 0.3 degrees, which is more than 15 km to the east and west up to 63° north.
 const squareE7 = 3_000_000
 const cityLevel = 8
 const countyLevel = 6
 
 const squareOf = (lonE7: number, latE7: number) => `${Math.floor(lonE7 / squareE7)},${Math.floor(latE7 / squareE7)}`
 
-/** Names the town and county of a point (degrees × 10⁷): by outlines where there are some, else by the nearest settlement in reach. */
+/** Finds the town and county of a point (degrees × 10⁷): by outlines if there are any, otherwise by the nearest settlement in reach. */
 export function createTowns(areas: readonly NamedArea[], settlements: readonly Settlement[]) {
   const cells = new Map<string, Whereabouts>()
-  // By squares larger than any reach, so that only those around a point have to be compared.
+  // Settlements by squares that are larger than any reach, so that only those around a point have to be compared.
   const squares = new Map<string, Settlement[]>()
   for (const settlement of settlements) {
     if (reachMeters[settlement.kind] === undefined) continue

@@ -11,18 +11,19 @@ import { bytesOf } from './shapes.ts'
 import { createStreets } from './streets.ts'
 import { createTowns, type Settlement } from './towns.ts'
 
-/** Takes places as they are read from an extract. Coordinates in degrees × 10⁷. */
+/** Receives places while an extract is read. Coordinates in degrees × 10⁷. */
 export type PlaceSink = {
   settlement(osm: string, tags: Tags, lonE7: number, latE7: number): void
   poi(osm: string, kind: string, tags: Tags, lonE7: number, latE7: number): void
-  /** `node`: the node's id where a node has the address, for interpolations that end there. */
+  /** `node`: the id of the node that has the address, for interpolations that end there; null if a way or relation has it. */
   address(node: number | null, address: Address, lonE7: number, latE7: number): void
   interpolation(kind: string, nodes: Float64Array, shape: Coordinates): void
 }
 
+/** The number of rows that were written. */
 export type PlaceCounts = { places: number; streets: number; addresses: number; crossings: number }
 
-// Settlements by size, then places, then streets: rows that matter more come first in every search.
+// Settlements by size, then places, then streets: more important rows come first in every search.
 const settlementRanks: Readonly<Record<string, number>> = {
   city: 1,
   town: 0.8,
@@ -37,7 +38,7 @@ const settlementRanks: Readonly<Record<string, number>> = {
 export function createPlaces(path: string) {
   rmSync(path, { force: true })
   const db = new DatabaseSync(path)
-  // The file is new and is written again when anything fails: no journal is needed.
+  // The file is new and rebuilt after any failure, so it needs no journal.
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192; PRAGMA cache_size = -65536')
   db.exec(placeTables)
   db.exec(
@@ -58,7 +59,7 @@ export function createPlaces(path: string) {
     },
     poi(osm, kind, tags, lonE7, latE7) {
       const name = tags.name ?? ''
-      // Without a name nobody can search for it; the map still shows it.
+      // A place without a name cannot be searched for; the map still shows it.
       if (name === '') return
       pois.push({ osm, kind, name, lonE7, latE7, wheelchair: tags.wheelchair ?? null })
     },

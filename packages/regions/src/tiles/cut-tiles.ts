@@ -14,12 +14,12 @@ type Box = readonly [west: number, south: number, east: number, north: number]
 type TakeTile = (z: number, x: number, y: number, gzipped: Uint8Array) => Promise<void>
 
 const gzipAsync = promisify(gzip)
-// Names are drawn from this zoom on; below it, roads of a class are one line.
+// From this zoom on names are drawn. Below it, roads of a class are merged.
 const namedRoadsFrom = 12
 
 /**
- * Cuts the features into vector tiles, one partition at a time, so that memory holds only that. Passes gzipped tiles, without those
- * that would be empty or lie outside `region`.
+ * Cuts the features into vector tiles, one partition at a time, so that only one partition is in memory. Passes on the gzipped tiles, except for those that
+ * are empty or outside of `region`.
  */
 export async function cutTiles(
   store: FeatureStore,
@@ -82,7 +82,7 @@ function tileOf(indexes: readonly { layer: Layer; index: GeoJSONVT }[], z: numbe
     if (features.length > 0) content[layer] = { features }
   }
   if (Object.keys(content).length === 0) return null
-  // The two libraries describe the same tile by types of two packages.
+  // The two libraries have different types for the same tile.
   return fromGeojsonVt(content as unknown as Parameters<typeof fromGeojsonVt>[0], { version: 2, extent: 4096 })
 }
 
@@ -93,7 +93,7 @@ function indexOf(features: readonly Feature[], band: Band): GeoJSONVT {
       type: 'FeatureCollection',
       features: drawn.map(feature => ({
         type: 'Feature',
-        // Removed again when the tile is written.
+        // Removed when the tile is written.
         properties: { ...feature.properties, minZoom: feature.minZoom },
         geometry: geometryOf(feature),
       })),
@@ -102,7 +102,7 @@ function indexOf(features: readonly Feature[], band: Band): GeoJSONVT {
   )
 }
 
-/** Lines of roads without names, joined where they continue each other. */
+/** Road lines without names, merged where they continue each other. */
 function simplerRoads(features: readonly Feature[]): Feature[] {
   const others = features.filter(({ layer, type }) => layer !== 'roads' || type !== 'line')
   const roads = features.filter(({ layer, type }) => layer === 'roads' && type === 'line')

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../build/geometry.ts'
 
-/** Joins lines that continue each other: at low zooms, short pieces of a long road would be too small to draw. */
+/** Joins lines that continue each other: at low zooms, the short pieces of a long road would be too small to draw. */
 export function mergeLines(lines: readonly Coordinates[]): Coordinates[] {
   const byStart = new Map<string, Coordinates[]>()
   const byEnd = new Map<string, Coordinates[]>()

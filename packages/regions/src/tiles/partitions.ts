@@ -2,7 +2,7 @@ import type { Bounds } from '../build/geometry.ts'
 import { float64List } from '../build/number-list.ts'
 import { type TileRange, tileRange } from './tile-math.ts'
 
-/** Zooms that are cut together, from the features that lie in one tile of zoom `at`. */
+/** A range of zooms (`from` to `to`) that are cut together, from the features in one tile of zoom `at`. */
 export type Band = { at: number; from: number; to: number }
 
 export const bands: readonly Band[] = [
@@ -13,18 +13,18 @@ export const bands: readonly Band[] = [
 ]
 export const maxZoom = 14
 
-// What geojson-vt draws beyond a tile's edge: 64 of 4096.
+// The margin that geojson-vt draws beyond a tile's edge: 64 of 4096.
 const buffer = 64 / 4096
-// A key and a feature number share one double: 24 and 28 bits.
+// A key (24 bits) and a feature number (28 bits) share one double.
 const featureNumbers = 2 ** 28
 
-/** Which features lie in which tile of each band: one sorted list of numbers a band. */
+/** Records which features are in which tile of each band, as one sorted list of numbers per band. */
 export function createPartitions(region: Bounds) {
   const degrees = scaled(region)
   const parts = bands.map(band => ({ band, whole: tileRange(degrees, band.at), keys: float64List() }))
 
   return {
-    /** Notes a feature of the store that shows from `minZoom` on. Bounds in degrees × 10⁷. */
+    /** Records a feature of the store that is shown from `minZoom` on. Bounds in degrees × 10⁷. */
     add(feature: number, minZoom: number, bounds: Bounds) {
       const box = scaled(bounds)
       for (const { band, whole, keys } of parts) {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { zxyToTileId } from 'pmtiles'
 
 const headerBytes = 127
-// Readers fetch header and root directory in one request of 16 KiB.
+// Readers fetch the header and the root directory in one request of 16 KiB, so both must fit into it.
 const rootLimitBytes = 16_384 - headerBytes
 const entriesPerLeaf = 4_096
 const gzip = 2
@@ -12,6 +12,7 @@ const mvt = 1
 
 type Entry = { tileId: number; offset: number; length: number }
 
+/** The contents of an archive's header and metadata. */
 export type ArchiveFacts = {
   minZoom: number
   maxZoom: number
@@ -20,7 +21,7 @@ export type ArchiveFacts = {
   metadata: Record<string, unknown>
 }
 
-/** Writes a PMTiles archive (version 3) of gzipped vector tiles. Tiles may come in any order; equal ones are stored once. */
+/** Creates a writer of a PMTiles archive (version 3) of gzipped vector tiles. Tiles may be added in any order; equal ones are stored once. */
 export async function createPmtiles(path: string) {
   const draftPath = `${path}.tiles`
   const draft = await open(draftPath, 'w+')
@@ -29,7 +30,7 @@ export async function createPmtiles(path: string) {
   let written = 0
 
   return {
-    /** `data` is gzipped. */
+    /** Adds a tile; `data` must be gzipped. */
     async add(z: number, x: number, y: number, data: Uint8Array): Promise<void> {
       const tileId = zxyToTileId(z, x, y)
       const digest = createHash('sha1').update(data).digest('base64')
@@ -39,13 +40,13 @@ export async function createPmtiles(path: string) {
         return
       }
       const place = { offset: written, length: data.length }
-      // Reserved before the write: several tiles may be added at the same time.
+      // The space is reserved before the write, because several tiles may be added at the same time.
       written += data.length
       known.set(digest, place)
       entries.push({ tileId, ...place })
       await draft.write(data, 0, data.length, place.offset)
     },
-    /** Writes the archive with its tiles in order of their ids. Returns how many tiles it has. */
+    /** Writes the archive with its tiles in order of their ids. Returns the number of tiles. */
     async finish(facts: ArchiveFacts): Promise<number> {
       entries.sort((a, b) => a.tileId - b.tileId)
       const file = await open(path, 'w')
@@ -119,7 +120,7 @@ async function writeArchive(
 
 type Run = Entry & { runLength: number }
 
-/** New offsets in order of tile ids, so that neighbours lie together; consecutive equal tiles become one run. */
+/** Computes new offsets in order of tile ids, so that neighbours are close in the file; consecutive equal tiles become one run. */
 function orderedByTile(entries: readonly Entry[]) {
   const moved = new Map<number, number>()
   const copies: { offset: number; length: number }[] = []

@@ -9,8 +9,8 @@ const keptLeaves = 64
 const gunzipAsync = promisify(gunzip)
 
 /**
- * Opens a PMTiles file for tiles as they are stored, gzipped: the library's own reader unpacks each tile, which a browser then
- * does anyway. Throws when it is not an archive of gzipped vector tiles.
+ * Opens a PMTiles file and returns its tiles gzipped, as stored. The library's own reader would decompress each tile, which browsers do anyway. Throws if it
+ * is not an archive of gzipped vector tiles.
  */
 export async function openTiles(path: string) {
   const file = await open(path)
@@ -28,7 +28,7 @@ export async function openTiles(path: string) {
 export type Tiles = Awaited<ReturnType<typeof openTiles>>
 
 function reader(file: FileHandle, header: Header, root: Entry[]) {
-  // In the order of their last use.
+  // Leaf directories in the order of their last use.
   const leaves = new Map<number, Promise<Entry[]>>()
 
   function leafAt(offset: number, length: number): Promise<Entry[]> {
@@ -45,7 +45,7 @@ function reader(file: FileHandle, header: Header, root: Entry[]) {
     minZoom: header.minZoom,
     maxZoom: header.maxZoom,
     count: header.numAddressedTiles,
-    /** The gzipped tile, or null where there is none. */
+    /** The gzipped tile; null if there is none. */
     async tile(z: number, x: number, y: number): Promise<Uint8Array | null> {
       if (z < header.minZoom || z > header.maxZoom || x >= 2 ** z || y >= 2 ** z) return null
       const id = zxyToTileId(z, x, y)

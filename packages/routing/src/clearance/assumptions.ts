@@ -1,19 +1,19 @@
 import type { RoadClass } from '../graph/road-class.ts'
 
 /**
- * What is taken where nothing is known. None of it is measured here, and an operator who knows better gives better figures.
+ * Default figures for unknown values. None of them was measured here; an operator with better data can supply it.
  *
- * | figure | from |
+ * | figure | source |
  * |---|---|
- * | vehicles a household | American Community Survey of the US Census Bureau, United States as a whole: about 1.8 are available |
+ * | vehicles per household | American Community Survey of the US Census Bureau, United States as a whole: about 1.8 are available |
  * | share of them that leave | surveys after hurricanes and wildfires: households take about two thirds to three quarters of their vehicles |
- * | households along a road | lots of 20 to 30 m on both sides of a residential street, less where houses stand apart |
- * | vehicles an hour and lane | Highway Capacity Manual's order of size for roads with crossings and driveways, a freeway's lowered by a quarter as seen in evacuations |
- * | lanes | one in each direction, two on motorways and trunk roads: fewer is the safe side |
+ * | households along a road | lots of 20 to 30 m on both sides of a residential street, fewer where houses are scattered |
+ * | vehicles per hour and lane | Highway Capacity Manual's order of magnitude for roads with crossings; freeways reduced by a quarter, as seen in evacuations |
+ * | lanes | one in each direction, two on motorways and trunk roads: a low number is the safe assumption |
  */
 export const assumptions = { vehiclesPerHousehold: 1.8, shareThatLeaves: 0.7 } as const
 
-/** Vehicles that one lane lets through in an hour when everybody leaves. */
+/** Capacity of one lane in vehicles per hour while everyone leaves. */
 export const vehiclesPerHourAndLane: Record<RoadClass, number> = {
   motorway: 1_500,
   trunk: 1_200,
@@ -34,10 +34,10 @@ export const vehiclesPerHourAndLane: Record<RoadClass, number> = {
   ferry: 0,
 }
 
-/** Lanes in each direction. */
+/** Number of lanes in each direction. */
 export const lanesOf = (roadClass: RoadClass): number => (roadClass === 'motorway' || roadClass === 'trunk' ? 2 : 1)
 
-/** Households along a kilometre of road. */
+/** Households per kilometre of road. */
 export const householdsPerKm: Partial<Record<RoadClass, number>> = {
   residential: 50,
   living_street: 50,

@@ -9,31 +9,33 @@ import { fastestWays } from './fastest-ways.ts'
 
 type OnRoad = { segment: number; along: number }
 
+/** The input of `estimateClearance`. */
 export type ClearanceInput = {
   graph: RoadGraph
   marks: HazardMarks | null
-  /** Places to go to, or where roads leave the region. */
+  /** Destinations, or the places where roads leave the region. */
   exits: readonly OnRoad[]
   demand: Demand
-  /** Further segments that `waitFrom` is asked about. */
+  /** Further segments for which `waitFrom` will be called. */
   alsoFrom?: Iterable<number>
-  /** Vehicles an hour that an edge lets through, where that is known; null for the stated default. */
+  /** Capacity of an edge in vehicles per hour, if known; null for the default. */
   capacityOf?: (edge: number) => number | null
 }
 
+/** The estimate of `estimateClearance`. */
 export type Clearance = {
-  /** Vehicles that have a way out. */
+  /** Number of vehicles that have a way out. */
   vehicles: number
-  /** Seconds until the last of them is out: at the least, if all exits were used alike and to the full, and by the fastest way of each. */
+  /** Seconds until the last of them is out: at least, if all exits were used equally and fully; and at most, if each vehicle takes its fastest way. */
   leastSeconds: number
   mostSeconds: number
-  /** Seconds that the last in the queue from a place waits at the narrowest road on its way out; 0 where none is narrow, or nothing leads out. */
+  /** Seconds that the last vehicle from a place waits at the narrowest road on its way out; 0 if no road is narrow, or if there is no way out. */
   waitFrom: (at: OnRoad) => number
-  /** Vehicles that use an edge, when everybody takes their fastest way. */
+  /** Number of vehicles that use an edge if everyone takes their fastest way. */
   loadOf: (edge: number) => number
 }
 
-/** Vehicles an hour that an edge lets through by default. */
+/** The default capacity of an edge, in vehicles per hour. */
 export const defaultCapacity = (graph: RoadGraph, edge: number): number =>
   capacityOfTraits(traitsOf(graph, segmentOf(edge)))
 
@@ -43,9 +45,9 @@ function capacityOfTraits(traits: RoadTraits): number {
 }
 
 /**
- * How long it takes until everybody is out. All leave at once, each by their fastest way, and a road lets through what its capacity says: the last
- * one from a place waits as long as the narrowest road on their way needs for all who use it. Nobody changes to an emptier road, and no crash blocks
- * one; the least is what all exits together could do. Seconds.
+ * Estimates how long it takes until everyone is out. The model: all leave at once by their fastest way, and a road passes vehicles at its capacity. The last
+ * vehicle from a place waits as long as the narrowest road on its way needs for all vehicles that use it. Nobody changes to an emptier road, and no crash
+ * blocks one. The lower value is what all exits together could pass. In seconds.
  */
 export function estimateClearance(input: ClearanceInput): Clearance {
   const { graph, demand, capacityOf } = input
@@ -66,7 +68,7 @@ export function estimateClearance(input: ClearanceInput): Clearance {
     inflow[node] = (inflow[node] ?? 0) + count
     vehicles += count
   }
-  // Whoever comes through a node leaves it by one edge, so that what flows into the node is what this edge carries.
+  // Everyone who passes a node leaves it by the same edge, so the flow into the node is the load of that edge.
   for (let i = order.length - 1; i >= 0; i--) {
     const node = order[i] ?? 0
     const edge = next[node] ?? -1
@@ -84,7 +86,7 @@ export function estimateClearance(input: ClearanceInput): Clearance {
     if ((inflow[node] ?? 0) > 0) mostSeconds = Math.max(mostSeconds, (seconds[node] ?? 0) + (wait[node] ?? 0))
   }
   const costs = costsFor(graph, 'car')
-  /** Whether roads lead to an exit from the side on which this edge begins. */
+  /** Whether roads lead from the start of this edge to an exit. */
   const isWayIn = (edge: number) => {
     const node = sourceOf(graph, edge)
     const others = graph.out.subarray(graph.firstOut[node] ?? 0, graph.firstOut[node + 1] ?? 0)

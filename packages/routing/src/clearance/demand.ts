@@ -2,24 +2,24 @@ import { ROAD_CLASSES } from '../graph/road-class.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { assumptions, householdsPerKm } from './assumptions.ts'
 
-/** Vehicles that leave from along each segment. */
+/** Number of vehicles that leave from each segment. */
 export type Demand = ReadonlyMap<number, number>
 
-/** Households as somebody has counted them, and their vehicles where these are counted, too. */
+/** Counted households, and their vehicles if these were counted, too. */
 export type CountedHouseholds = { households: number; vehicles?: number }
 
-/** The vehicles of households that leave; the stated default for each household where nobody has counted its vehicles. */
+/** The number of leaving vehicles of households; uses the default per household if the vehicles were not counted. */
 export const vehiclesOf = ({ households, vehicles }: CountedHouseholds): number =>
   (vehicles ?? households * assumptions.vehiclesPerHousehold) * assumptions.shareThatLeaves
 
-/** Households along a kilometre of each kind of road, by number of the trait. */
+/** Households per kilometre of each kind of road, by index of the trait. */
 const densities = ({ traits }: RoadGraph): number[] =>
   traits.map(traits => {
     const roadClass = ROAD_CLASSES[traits.roadClass]
     return (roadClass && householdsPerKm[roadClass]) ?? 0
   })
 
-/** Vehicles that leave from some segments: counted ones shared out as houses stand along roads, else the default for each kilometre. */
+/** The vehicles that leave from the given segments: counted ones are distributed like houses along roads; otherwise the default per kilometre. */
 export function demandAlong(graph: RoadGraph, segments: Iterable<number>, counted?: CountedHouseholds): Demand {
   const perKm = densities(graph)
   const homes = new Map<number, number>()

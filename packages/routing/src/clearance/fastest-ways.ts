@@ -6,15 +6,19 @@ import { createHeap } from '../plan/heap.ts'
 import { costsFor } from '../plan/profiles.ts'
 import type { ClearanceInput } from './clearance.ts'
 
+/** The fastest ways out from all nodes, as a shortest-path tree. */
 export type Tree = {
-  /** Free-flow seconds from a node to the nearest exit, and the edge by which one leaves it; exits themselves have none. */
+  /** Free-flow seconds from each node to the nearest exit, and the edge by which the way leaves the node; exits have none. */
   seconds: Float64Array
   next: Int32Array
-  /** Nodes, each after the one that its way out leads to. */
+  /** The nodes, each after the next node on its way out. */
   order: readonly number[]
 }
 
-/** Each node's fastest way out by car, turns left aside: their seconds are small beside a queue's. Nodes far from all who leave are left out. */
+/**
+ * Computes each node's fastest way out by car. Turns are ignored, because their seconds are small compared with a queue. Nodes far from everyone who leaves
+ * are left out.
+ */
 export function fastestWays({ graph, marks, exits, demand, alsoFrom = [] }: ClearanceInput): Tree {
   const { firstOut, out, ends, trait, length, nodeCount } = graph
   const { seconds: perMeter } = costsFor(graph, 'car')
@@ -24,11 +28,11 @@ export function fastestWays({ graph, marks, exits, demand, alsoFrom = [] }: Clea
   const wanted = new Set(demand.keys())
   for (const segment of alsoFrom) wanted.add(segment)
   const groups = groupsOf(graph, wanted)
-  // Groups whose fastest ways are not all known yet: the search goes on towards them alone.
+  // Groups whose fastest ways are not complete yet; the search continues only towards them.
   let waiting = groups
   const remaining = createBound(graph, () => waiting)
   const heap = createHeap()
-  /** By an edge and in so many metres of it one comes to where so many seconds remain. */
+  /** Offers a way: over `meters` of an edge to a place from which `remains` seconds are left. */
   const offer = (edge: number, meters: number, remains: number) => {
     const segment = edge >>> 1
     const pace = perMeter[(trait[segment] ?? 0) * 2 + (edge & 1)] ?? 0
@@ -60,7 +64,7 @@ export function fastestWays({ graph, marks, exits, demand, alsoFrom = [] }: Clea
     const node = heap.pop()
     if (isSettled[node]) continue
     const time = seconds[node] ?? 0
-    // The bound rises whenever a group is done.
+    // The bound rises when a group is finished.
     const now = time + remaining(node)
     if (now > key) {
       heap.push(now, node)
@@ -81,17 +85,17 @@ export function fastestWays({ graph, marks, exits, demand, alsoFrom = [] }: Clea
 type Box = { west: number; south: number; east: number; north: number }
 type Group = Box & { segments: number[]; waiting: number }
 
-/** Smaller cells are done with sooner, so that less is searched; larger ones are fewer to look at for each node. */
+/** Size of a cell in degrees. Smaller cells finish earlier, so the search is smaller; larger cells mean fewer checks per node. */
 const cellDegrees = 0.15
 
 /**
- * A lower bound of the seconds from a node to the nearest of some boxes, so that a search towards them leaves the rest of a state alone. It is
- * consistent: along a road it changes by no more than the time there.
+ * Creates a lower bound of the seconds from a node to the nearest of the boxes, so that a search towards them does not cover the rest of a state. It is
+ * consistent: along a road it changes by no more than the travel time.
  */
 function createBound(graph: RoadGraph, boxes: () => readonly Box[]): (node: number) => number {
   const costs = costsFor(graph, 'car')
   const fastest = costs.seconds.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
-  // Lengths are rounded, and a degree of longitude is taken as short as it is anywhere here.
+  // A safety factor, because lengths are rounded; a degree of longitude is taken as short as anywhere in the graph.
   const perMeter = (fastest / graph.maxStretch) * 0.999
   const perLon = metersPerLon(Math.max(Math.abs(graph.bounds[1]), Math.abs(graph.bounds[3])))
   const { lonE7, latE7 } = graph
@@ -108,7 +112,7 @@ function createBound(graph: RoadGraph, boxes: () => readonly Box[]): (node: numb
   }
 }
 
-/** Segments by the cell of a grid that they begin in, with a box around where they do. */
+/** Groups segments by the grid cell of their start, with a box around the starts of each group. */
 function groupsOf(graph: RoadGraph, segments: Iterable<number>): Group[] {
   const cells = new Map<number, Group>()
   for (const segment of segments) {

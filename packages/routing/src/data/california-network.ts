@@ -12,12 +12,12 @@ const { network, towns } = parseNetwork(
   parts.flatMap(part => part.roads),
 )
 
-/** The practice network: California's main roads, drawn by hand; denser around Oakland, Paradise and some other places that burn. */
+/** The practice network: California's main roads, drawn by hand; denser around Oakland, Paradise and some other fire-prone places. */
 export const californiaNetwork: Network = network
 
 /** Towns on the network. */
 export const californiaTowns: readonly { name: string; location: [number, number] }[] = towns
 
-/** Road graph of the practice network; build it once and keep it. */
+/** Road graph of the practice network. Build it once and keep it. */
 export const buildCaliforniaGraph = (): RoadGraph =>
   buildGraph(californiaNetwork, { keepNodes: true, isPractice: true })

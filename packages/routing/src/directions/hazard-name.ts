@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts'
 const zoneCode = /\b[A-Z]{2,4}-[A-Z0-9]+(?:-[A-Z0-9]+)*\b/
 const fireName = /^(?:drill\W+)?((?:\p{Lu}[\p{L}']*\s){1,3}Fire)\b/iu
 
-/** The few words that a hazard is called by in a sentence: the fire's name or the zone's code where its title has one, else its title. */
+/** The short name of a hazard for a sentence: the fire's name or the zone's code if its title contains one, otherwise its title. */
 export function hazardName({ title, kind }: Pick<HazardSummary, 'title' | 'kind'>, language: Language): string {
   const words = wordsOf(language).hazard
   const zone = zoneCode.exec(title)?.[0]

@@ -6,14 +6,14 @@ import type { Route } from '../plan/types.ts'
 import { hazardName } from './hazard-name.ts'
 import { compassOf, distanceText, listText, wordsOf } from './words.ts'
 
-/** Roughly where a way leads: bearing of its first 15 km, metres in all, and its long roads in order, by the names on their signs. */
+/** The rough direction of a route: the bearing of its first 15 km, its total metres, and its long roads in order, by the names on their signs. */
 export type MainDirection = { bearing: number; meters: number; roads: string[] }
 
 const firstMeters = 15_000
 const leastRoadMeters = 1_500
 const mostRoads = 3
 
-/** What is true of a way even where its streets are only drawn. */
+/** The facts about a route that hold even if its streets are not real. */
 export function mainDirectionOf({
   geometry,
   legs,
@@ -25,7 +25,7 @@ export function mainDirectionOf({
     .flatMap(({ steps }) => steps)
     .filter(step => step.distanceMeters >= leastRoadMeters)
     .map(({ ref, name }) => ref || name)
-    // Stand-ins of the practice network for streets that it does not have.
+    // Leaves out the practice network's stand-ins for streets.
     .filter(road => road !== '' && !road.startsWith('Local roads'))
   return {
     bearing: Math.round(bearingDegrees(...start, ...ahead)) % 360,
@@ -34,14 +34,14 @@ export function mainDirectionOf({
   }
 }
 
-/** The hazards that one is in, in a sentence; empty where there is none. */
+/** A sentence about the hazards that contain the person; empty if there is none. */
 export function insideText(inside: readonly HazardSummary[], language: Language): string {
   if (inside.length === 0) return ''
   const names = inside.map(hazard => hazardName(hazard, language))
   return fill(wordsOf(language).withoutStreets.inside, { hazards: listText(names, language) })
 }
 
-/** Says that the real streets are not known here, which hazards one is in, and the main direction where there is one. */
+/** A text that says that the real streets are not known here, which hazards contain the person, and the main direction, if known. */
 export function withoutStreetsText(
   { direction, inside }: { direction: MainDirection | null; inside: readonly HazardSummary[] },
   language: Language,

@@ -11,8 +11,8 @@ const minuteMs = 60_000
 type Telling = { departAt?: number; travelSeconds?: number | undefined; language?: Language }
 
 /**
- * How far a place is from every known danger as it is when one arrives there, by the growth that is told; how old that knowledge is, and
- * whether anybody says how the dangers grow. Empty where nothing is known to burn. Times in milliseconds since 1970.
+ * The text about the distance of a place from every known danger at the time of arrival, at the known growth; about the age of that data, and whether growth
+ * is reported. Empty if no danger is known. Times in milliseconds since 1970.
  */
 export function marginText(
   marks: HazardMarks,

@@ -3,7 +3,7 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 import { localTimeZone } from '@muster/contracts/vocabulary/time-zone'
 import { leaveBySums, leaveByTitle, leaveByWhy } from '@muster/languages/leave-by-text'
 
-/** With the whole of it in words. */
+/** Adds the sentence that says all facts in words. Times are in the time zone of the people whom Muster serves. */
 export function presentLeaveBy(
   facts: LeaveByFacts,
   { language, isHome, now }: { language: Language; isHome: boolean; now: Date },

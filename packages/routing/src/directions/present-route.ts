@@ -4,14 +4,14 @@ import type { HazardSummary } from '../hazards/types.ts'
 import type { NoRouteReason, RouteResult } from '../plan/types.ts'
 import { type DirectionsOptions, toDirectionsV5 } from './v5.ts'
 
-/** What a route was planned with: the roads, the hazards by id, and when those were known to be so. */
+/** The data with which a route was planned: the roads, the hazards by id, and when the hazards were last confirmed. */
 export type PresentedWorld = {
   graph: Pick<RoadGraph, 'isPractice'>
   byId: ReadonlyMap<string, HazardFeature>
   asOf: string | null
 }
 
-/** A planned route as a Mapbox Directions v5 response; each hazard carries the fields that the map shows. */
+/** A planned route as a Mapbox Directions v5 response. Each hazard has the fields that the map shows. */
 export function presentRoutes(
   result: RouteResult,
   world: PresentedWorld,
@@ -35,11 +35,11 @@ export function presentRoutes(
       hazardsAsOf: asOf,
     },
   }))
-  // Those who send it parse it with the contract's schema.
+  // The sender parses the response with the contract's schema.
   return { ...answer, isPracticeNetwork, routes: routes as DirectionsRoute[] }
 }
 
-/** Why there is no route, with the fields of hazards that the map shows. */
+/** The reason for having no route. Its hazards have the fields that the map shows. */
 export function presentReason(reason: NoRouteReason | null, { byId, asOf }: PresentedWorld): NoRoute {
   const { refuge } = reason ?? {}
   return {
@@ -61,7 +61,7 @@ export function presentReason(reason: NoRouteReason | null, { byId, asOf }: Pres
   }
 }
 
-/** Adds to a hazard what the map shows of it. */
+/** Creates a function that adds the fields that the map shows to a hazard. */
 export function naming(byId: ReadonlyMap<string, HazardFeature>) {
   return <H extends HazardSummary>(hazard: H) => {
     const known = byId.get(hazard.hazardId)?.properties

@@ -2,15 +2,15 @@ import type { Position } from '@muster/contracts/entities/common'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { isNear } from '@muster/geo/area'
 
-// As far as one drives to get out of a large fire.
+// The distance that people drive to get out of a large fire, in km.
 const nearKm = 50
 
-/** Of this installation. */
+/** The installation's settings for the practice network. */
 export type PracticeSettings = { DRILL: boolean; PRACTICE_DIRECTIONS: 'drills' | 'always' }
 
 /**
- * Whether somebody may act on a route outside of a drill: a real hazard is near one of the points, or neither a drill's hazard is near nor
- * does this installation run a drill.
+ * Whether a request is treated as real, so that a person may act on the route: a real hazard is near one of the points, or no hazard is near and the
+ * installation runs no drill. Always false with PRACTICE_DIRECTIONS `always`.
  */
 export function isForReal(
   features: readonly HazardFeature[],

@@ -18,8 +18,8 @@ type Asked = { from: Position; to: Position; language?: Language }
 const bearingTo = (a: Position, b: Position) => Math.round(bearingDegrees(...a, ...b)) % 360
 
 /**
- * The answer where the real roads at the start are known, and not as far as the destination: the hazards that one is in, how far and in
- * which direction it lies, and links to the device's own map app. A destination in a hazard is refused as ever.
+ * The answer if real roads are known at the start, but not as far as the destination: the hazards around the person, the distance and direction of the
+ * destination, and links to the device's own map app. A destination in a hazard is refused as in other answers.
  */
 export function presentBeyondKnownRoads(
   world: PresentedWorld & { marks: HazardMarks },
@@ -52,7 +52,7 @@ export function presentBeyondKnownRoads(
   }
 }
 
-/** Which safe place one can go on to from the end of the known roads; empty where none is known. */
+/** The text about the safe place to continue to from the end of the known roads; empty if none is known. */
 export function towardText({ location, toward }: RoadsEndPlace, language: Language): string {
   if (!toward) return ''
   const { place, meters } = toward

@@ -29,6 +29,7 @@ const roadOf = (graph: RoadGraph, edge: number): Road => {
   return { name, ref, label: (fast ? ref || name : name || ref).replaceAll(';', ' / '), fast, link }
 }
 
+/** The modifier of a turn by its angle in degrees; negative is to the left. */
 export const modifierOf = (turn: number): ManeuverModifier => {
   const size = Math.abs(turn)
   if (size >= 170) return 'uturn'
@@ -41,7 +42,7 @@ export const modifierOf = (turn: number): ManeuverModifier => {
 const sameRef = (a: Road, b: Road): boolean => a.ref !== '' && a.ref === b.ref
 const sameRoad = (a: Road, b: Road): boolean => a.label === b.label || (a.fast && b.fast && sameRef(a, b))
 
-/** The maneuver between two edges that follow one another; null when one just goes on. */
+/** The maneuver between two consecutive edges; null if the traveller just continues. */
 const maneuverBetween = (graph: RoadGraph, before: number, after: number) => {
   const from = roadOf(graph, before)
   const to = roadOf(graph, after)
@@ -77,7 +78,7 @@ const arriveModifier = (path: Path, bearing: number): ManeuverModifier | null =>
   return turn < 0 ? 'left' : 'right'
 }
 
-/** Turn-by-turn steps of a path: the first departs, the last (of no length) arrives. */
+/** Turn-by-turn steps of a path. The first is the departure, the last (of length 0) the arrival. */
 export const buildSteps = (graph: RoadGraph, costs: TravelModeCosts, path: Path, language: Language): RouteStep[] => {
   const accessSpeed = ACCESS_SPEED[costs.profile]
   const steps: RouteStep[] = []

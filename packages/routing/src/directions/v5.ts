@@ -5,13 +5,15 @@ import type { TravelMode } from '../graph/types.ts'
 import { isMotorized } from '../plan/profiles.ts'
 import type { Route, RouteLeg, RouteResult, RouteStep } from '../plan/types.ts'
 
+/** Values of Mapbox's option `geometries`. */
 export type GeometryFormat = 'polyline' | 'polyline6' | 'geojson'
 
+/** The supported query parameters of the Mapbox Directions API v5. */
 export type DirectionsOptions = {
   geometries?: GeometryFormat
   steps?: boolean
   overview?: 'full' | 'simplified' | 'false'
-  /** Names of Mapbox annotations wanted: congestion, distance, duration, speed. */
+  /** Names of the requested Mapbox annotations: congestion, distance, duration, speed. */
   annotations?: readonly string[]
   uuid?: string
 }
@@ -30,7 +32,7 @@ const TRAVEL_MODES: Record<string, TravelMode> = {
   wheelchair: 'wheelchair',
 }
 
-/** Our profile for a Mapbox one ("mapbox/driving-traffic", "driving", "mapbox/wheelchair"); null when unknown. */
+/** The travel mode of a Mapbox profile ("mapbox/driving-traffic", "driving", "mapbox/wheelchair"); null if unknown. */
 export const travelModeFromMapbox = (text: string): TravelMode | null =>
   TRAVEL_MODES[text.replace(/^mapbox\//, '')] ?? null
 
@@ -79,7 +81,7 @@ const annotate = (leg: RouteLeg, wanted: readonly string[]) => {
     distance,
     duration,
     speed: distance.map((meters, i) => tenth(meters / (duration[i] || 1))),
-    // We have no traffic data, and say so.
+    // There is no traffic data, so the congestion is `unknown`.
     congestion: distance.map(() => 'unknown'),
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.includes(name)))
@@ -123,8 +125,8 @@ const routeOf = (route: Route, options: DirectionsOptions) => {
 }
 
 /**
- * A planner's answer in the shape of Mapbox Directions v5, with `muster` added. Without a route it also carries `error`: the
- * directions control then clears an older route from the map and shows that text, which it does not do for `message` alone.
+ * Converts a planner's result to the form of Mapbox Directions v5, with `muster` added. Without a route it also has `error`: the directions control then
+ * removes an older route from the map and shows that text, which it does not do for `message` alone.
  */
 export const toDirectionsV5 = (result: RouteResult, options: DirectionsOptions = {}) => {
   const { routes, reason, waypoints } = result

@@ -11,9 +11,8 @@ import { naming, type PresentedWorld, presentReason } from './present-route.ts'
 type Asked = { from: Position; to: Position | null; language?: Language }
 
 /**
- * An answer for real need where only the practice network is known: the main direction in words, the hazards that one is in, and links to
- * the device's own map app. A destination in a hazard is refused as ever, and nothing leads there. That the drawn roads end is no reason
- * to say that there is no way.
+ * The answer for a real emergency if only the practice network is known: the main direction in words, the hazards around the person, and links to the
+ * device's own map app. A destination in a hazard is refused as in other answers. The end of the practice network's roads is not reported as a missing way.
  */
 export function presentWithoutStreets(
   result: RouteResult,

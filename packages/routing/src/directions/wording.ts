@@ -14,16 +14,17 @@ import type {
 import { hazardName } from './hazard-name.ts'
 import { compassOf, distanceText, listText, wordsOf } from './words.ts'
 
+/** A maneuver with the data that its instruction mentions. */
 export type Maneuver = {
   type: ManeuverType
   modifier: ManeuverModifier | null
-  /** Road that the step follows; empty when it has no name. */
+  /** Name of the road that the step follows; empty if it has none. */
   road: string
-  /** For an arrival short of the destination, the bearing to it. */
+  /** Bearing after the maneuver. For a route that ends before the destination: the bearing to it. */
   bearingAfter: number
-  /** The first road is some way off. */
+  /** True if the first road is some distance away from the start. */
   toward: boolean
-  /** Metres from the route's end to the destination that no known road covers. */
+  /** Metres from the route's end to the destination without a known road. */
   gapMeters: number
 }
 
@@ -35,7 +36,7 @@ const named = (hazards: readonly HazardSummary[], language: Language): string =>
     language,
   )
 
-/** The instruction of one maneuver in plain words. */
+/** The text of the instruction for a maneuver. */
 export function instructionText(maneuver: Maneuver, language: Language): string {
   const words = wordsOf(language)
   const { type, modifier, road, gapMeters } = maneuver
@@ -73,7 +74,7 @@ function tooFarText({ profile, meters, seconds }: TooFar, language: Language): s
   return fill(pattern, { distance: distanceText(meters, language), minutes })
 }
 
-/** The place to go to where there is no way out, and what is not known of it. */
+/** The text about the refuge for a person without a way out, and what is not known about it. */
 function refugeText({ refuge, refugesSearched }: NoRouteReason, language: Language): string {
   const words = wordsOf(language).refuge
   if (!refuge) return refugesSearched ? words.none : ''
@@ -92,7 +93,7 @@ function refugeText({ refuge, refugesSearched }: NoRouteReason, language: Langua
     .join(' ')
 }
 
-/** The reason with its words: `why` alone, for who shows the facts beside it, and `message` with what remains to do. */
+/** Adds the texts to a reason: `why` has only the reason, for screens that show the facts beside it; `message` also says what the person can do. */
 export function withWords(reason: NoRouteReason, language: Language): NoRouteReason {
   const why = whyText(reason, language)
   const message = [why, adviceText(reason, language), refugeText(reason, language)].filter(Boolean).join(' ')
@@ -117,12 +118,13 @@ function whyText(reason: NoRouteReason, language: Language): string {
   return reason.nearestRoad ? `${text} ${nearestRoadText(reason.nearestRoad, language)}` : text
 }
 
+/** The fields of a route that `routeSentence` reads. */
 export type ToldRoute = Pick<
   Route,
   'avoided' | 'leavesHazards' | 'passesThrough' | 'nearDangers' | 'crossesOrders' | 'startGap' | 'endGap' | 'reasons'
 >
 
-/** Told with their hazards, or with the gap. */
+/** Risk kinds that other parts of the text mention, with their hazards or with the gap. */
 const toldElsewhere = ['leaves-danger', 'leaves-closure', 'near-danger', 'crosses-order', 'no-known-road'] as const
 type ToldElsewhere = (typeof toldElsewhere)[number]
 const isToldElsewhere = (kind: RiskKind): kind is ToldElsewhere => toldElsewhere.some(one => one === kind)
@@ -134,7 +136,7 @@ function riskText({ kind, road, meters, minutes }: RiskReason, language: Languag
   return fill(risk[kind], values)
 }
 
-/** How near a route comes to each danger, nearest first. */
+/** The text about the distance of a route to each near danger, nearest first. */
 function nearText(dangers: Route['nearDangers'], language: Language): string {
   const { near, nearItem } = wordsOf(language).sentence
   const items = dangers
@@ -146,7 +148,7 @@ function nearText(dangers: Route['nearDangers'], language: Language): string {
   return fill(near, { dangers: listText(items, language) })
 }
 
-/** What a person must know of a route before they take it, gravest first; empty when there is nothing. */
+/** The text of what a person must know about a route before they take it, most severe first; empty if there is nothing to say. */
 export function routeSentence(route: ToldRoute, language: Language, { isSoonest = false } = {}): string {
   const words = wordsOf(language).sentence
   const parts: string[] = []
@@ -167,7 +169,7 @@ export function routeSentence(route: ToldRoute, language: Language, { isSoonest 
     ofRank(route.leavesHazards, 'order').filter(({ kind }) => (kind === 'shelter-in-place') === stay),
   )
   tell(words.inShelter, toldToStay ?? [])
-  // Only of the gravest that one leaves is the distance the least there is.
+  // Only for the most severe rank that the route leaves is the distance inside it the smallest possible one.
   const [burning, closed] = [ofRank(route.leavesHazards, 'danger'), ofRank(route.leavesHazards, 'closure')]
   tell(isSoonest || burning.length + closed.length > 0 ? words.alsoInOrder : words.inOrder, toldToLeave ?? [])
   tell(isSoonest || burning.length > 0 || toldToLeave?.length ? words.onClosure : words.leavesClosure, closed)

@@ -4,11 +4,12 @@ import { fill } from '@muster/languages/fill'
 
 type Words = (typeof texts)['en']
 
+/** The texts of directions in a language. */
 export const wordsOf = (language: Language): Words => texts[language]
 
 const maxNamed = 3
 
-/** "A", "A and B", "A, B and C" or "A, B, C and 2 more": at most three different names, and how many there are besides. */
+/** "A", "A and B", "A, B and C" or "A, B, C and 2 more": at most three different names, and the number of further ones. */
 export function listText(items: readonly string[], language: Language): string {
   const all = [...new Set(items)]
   const unique = all.slice(0, maxNamed)
@@ -20,7 +21,7 @@ export function listText(items: readonly string[], language: Language): string {
 
 const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const
 
-/** The point of the compass for a bearing in degrees. */
+/** The name of the compass direction for a bearing in degrees. */
 export const compassOf = (bearing: number, language: Language): string =>
   wordsOf(language).compass[points[Math.round(bearing / 45) % points.length] ?? 'north']
 
@@ -28,7 +29,7 @@ const metersPerFoot = 0.3048
 const metersPerMile = 1609.344
 const feetUpTo = 1_000
 
-/** A distance as a sign would say it: feet to the next ten, from 1,000 ft on miles with one decimal. */
+/** A distance as on a road sign: feet rounded to ten; from 1,000 ft, miles with one decimal. */
 export function distanceText(meters: number, language: Language): string {
   const feet = Math.round(meters / metersPerFoot / 10) * 10
   const { feet: inFeet, miles } = wordsOf(language)

@@ -2,14 +2,15 @@ import type { Tags } from './types.ts'
 import { type Vehicle, vehicleFits } from './vehicles.ts'
 
 /**
- * What tags say for one kind of traveller. `ends`: only at the ends of a trip. `isPrivate`: it belongs to somebody. `isDoubtful`: open as
- * far as the map knows, but it may be closed at some hour, in some season or by a gate.
+ * The access of one kind of traveller by the tags. `ends`: only at the ends of a trip. `isPrivate`: private ground. `isDoubtful`: open according to the map,
+ * but it may be closed at certain hours, in a season or by a gate.
  */
 export type Access = { level: 'yes' | 'ends' | 'no'; isPrivate: boolean; isDoubtful: boolean }
 
 const open: Access = { level: 'yes', isPrivate: false, isDoubtful: false }
 const ends: Access = { level: 'ends', isPrivate: false, isDoubtful: false }
 const owned: Access = { level: 'ends', isPrivate: true, isDoubtful: false }
+/** Nobody of this kind of traveller may use the way. */
 export const closed: Access = { level: 'no', isPrivate: false, isDoubtful: false }
 
 const openWords = new Set(['yes', 'designated', 'permissive', 'official', 'public', 'discouraged', 'limited', 'share'])
@@ -19,7 +20,7 @@ const closedWords = new Set([
   ...['official;emergency', 'lock', 'locked'],
 ])
 
-/** Unknown words count as private: whoever lives there may leave, and nobody is led through. */
+/** Unknown values count as private: residents may leave, and through traffic is kept out. */
 function accessOfWord(word: string): Access {
   if (openWords.has(word)) return open
   if (endWords.has(word)) return ends
@@ -38,8 +39,8 @@ function conditionsOf(text: string): { word: string; condition: string }[] {
 }
 
 /**
- * The base value under its conditions. Only limits of weight and size can be decided here; a condition that nobody can decide in advance
- * (an hour, a season, snow) never makes a way more open than its strictest value, except that it stays known as doubtful.
+ * Applies conditions to the base value. Only limits of weight and size can be decided here. A condition that cannot be decided in advance (an hour, a season,
+ * snow) never makes a way more open than its strictest value, and marks it as doubtful.
  */
 function underConditions(base: Access, text: string, vehicle: Vehicle): Access {
   let access = base
@@ -55,8 +56,8 @@ function underConditions(base: Access, text: string, vehicle: Vehicle): Access {
 }
 
 /**
- * Access by the hierarchy of keys, the most specific one first; `direction` reads `key:forward` and `key:backward` too. `fallback` holds
- * where no key says anything.
+ * Access by the hierarchy of keys, the most specific one first. With `direction`, `key:forward` and `key:backward` are read, too. `fallback` applies if no
+ * key is set.
  */
 export function accessOf(
   tags: Tags,

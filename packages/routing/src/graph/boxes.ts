@@ -2,7 +2,7 @@ import Flatbush from 'flatbush'
 import { endAt, startAt } from './starts.ts'
 import type { RoadGraph } from './types.ts'
 
-// One box for several segments that follow one another: they lie close by, and the index takes a sixteenth of the memory.
+// One box for several consecutive segments: they are close to each other, and the index takes a sixteenth of the memory.
 const groupSize = 16
 
 type Shapes = Pick<RoadGraph, 'segmentCount' | 'ends' | 'lonE7' | 'latE7' | 'shapes' | 'shapeLonE7' | 'shapeLatE7'>
@@ -28,7 +28,7 @@ export function boxOf(graph: Shapes, segment: number): Box {
   return [west, south, east, north]
 }
 
-/** The index of all segments, as bytes of the graph's buffer. */
+/** Builds the index of all segments, as bytes of the graph's buffer. */
 export function indexBoxes(graph: Shapes): Uint8Array {
   const index = new Flatbush(Math.ceil(graph.segmentCount / groupSize), 16, Int32Array)
   for (let first = 0; first < graph.segmentCount; first += groupSize) {
@@ -46,7 +46,7 @@ export function indexBoxes(graph: Shapes): Uint8Array {
   return new Uint8Array(index.data)
 }
 
-/** Segments whose box meets a box in degrees, in ascending order. */
+/** Segments whose box overlaps a box in degrees, in ascending order. */
 export function segmentsNear(graph: RoadGraph, west: number, south: number, east: number, north: number): number[] {
   const [w, s, e, n] = [west * 1e7, south * 1e7, east * 1e7, north * 1e7]
   const found: number[] = []

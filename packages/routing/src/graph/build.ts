@@ -8,7 +8,7 @@ type Options = Partial<GraphAbout> & {
   keepNodes?: boolean
 }
 
-/** A small network, whose nodes have names, in the compiler's form. Unknown and impossible positions are left out of the ways. */
+/** Converts a small network, whose nodes have names, to the compiler's input. Unknown and invalid positions are left out of the ways. */
 function rawOf(network: Network, keepNodes: boolean): RawRoads {
   const numbers = new Map<string, number>()
   const nodeIds: string[] = []
@@ -58,7 +58,7 @@ function rawOf(network: Network, keepNodes: boolean): RawRoads {
   }
 }
 
-/** The road graph of a small network, by way of the compiler. Throws RangeError when no usable road is left. */
+/** Compiles and opens the road graph of a small network. Throws RangeError if no usable road is left. */
 export function buildGraph(network: Network, { keepNodes = false, ...about }: Options = {}): RoadGraph {
   const file = compileGraph(rawOf(network, keepNodes), {
     name: '',

@@ -5,7 +5,7 @@ import { type NodeTraits, ordinaryNode } from './node-tags.ts'
 import { ROAD_CLASSES } from './road-class.ts'
 import type { RoadTraits } from './types.ts'
 
-// Infinity times zero is no number.
+// Avoids Infinity times zero, which is NaN.
 const timeFor = (perMeter: number, meters: number): number => (perMeter === Infinity ? Infinity : perMeter * meters)
 
 type Roads = {
@@ -23,11 +23,11 @@ type Roads = {
   nodeTraits: readonly NodeTraits[]
 }
 
-/** Which vertex of the hierarchy an edge leaves its first node by. */
+/** The assignment of edges to the vertices of the hierarchy by which they leave their first node. */
 type Vertices = {
   ends: Uint32Array
   nodeCount: number
-  /** For each edge, whether it leaves by the second vertex of its node, as bits. */
+  /** Bit set of the edges that leave by the second vertex of their node. */
   line: Uint32Array
   /** The nodes that have a second vertex, ascending; the second vertex of `split[i]` is `nodeCount + i`. */
   split: Uint32Array
@@ -47,7 +47,7 @@ export function vertexAtSource({ ends, nodeCount, line, split }: Vertices, edge:
   return nodeCount + low
 }
 
-/** What it costs at least to turn from one set of edges that leave a node into another; Infinity where nobody comes by the first. */
+/** The lowest cost of a turn from one set of edges that leave a node into another set; Infinity if no open edge enters the node along the first set. */
 function leastTurn(bearing: Uint16Array, from: readonly number[], into: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY
   for (const a of from) for (const b of into) least = Math.min(least, bendSeconds(bearing[a] ?? 0, bearing[b] ?? 0))
@@ -59,14 +59,14 @@ function linesAt(bearing: Uint16Array, edges: readonly number[]): [line: number[
   const line = new Set(edges.slice(0, 1))
   const isStraight = (a: number, b: number) =>
     bendSeconds(bearing[a] ?? 0, bearing[b] ?? 0) === 0 || bendSeconds(bearing[b] ?? 0, bearing[a] ?? 0) === 0
-  // A set that grows while it is walked through.
+  // The set grows during the iteration, which visits the added edges, too.
   for (const edge of line) for (const other of edges) if (isStraight(edge, other)) line.add(other)
   return [[...line], edges.filter(edge => !line.has(edge))]
 }
 
 const lastMainClass = ROAD_CLASSES.indexOf('secondary')
 
-/** Where main roads cross, and what the turns from the first line of road to the others cost at least, and back. */
+/** The crossings of main roads, and the lowest cost of turns from the first line of road to the others, and back. */
 function splitCrossings(roads: Roads, isOpen: (edge: number) => boolean) {
   const { nodeCount, segmentCount, bearing, trait, traits, firstOut, out, closedOut } = roads
   const isMain = (edge: number) => (traits[trait[edge >>> 1] ?? 0]?.roadClass ?? Infinity) <= lastMainClass
@@ -90,9 +90,9 @@ function splitCrossings(roads: Roads, isOpen: (edge: number) => boolean) {
 }
 
 /**
- * The contraction hierarchy over the times by car, delays at nodes included. Where main roads cross, a node has two vertices: one for the
- * line of road that goes straight on there, one for the other roads; so ways along main roads pay at least the cheapest turn there.
- * Whether it goes left or right is not known, nor are restrictions, and turns at other crossings are free: the times are lower bounds.
+ * The contraction hierarchy of travel times by car, including delays at nodes. At a crossing of main roads, a node has two vertices: one for the line of road
+ * that goes straight on, and one for the other roads. So routes along main roads pay at least the cheapest turn there. Left and right turns and restrictions
+ * are not distinguished, and turns at other crossings are free: the times are lower bounds.
  */
 export function carHierarchy(roads: Roads): Hierarchy {
   const { nodeCount, segmentCount, ends, length, trait, traits } = roads
@@ -121,7 +121,7 @@ export function carHierarchy(roads: Roads): Hierarchy {
   return { ...hierarchy, line, split, perMeter: Float32Array.from(perMeter, roundDown) }
 }
 
-/** The largest number of 32 bits that is not greater. */
+/** The largest 32-bit float that is not greater. */
 function roundDown(value: number): number {
   const near = Math.fround(value)
   return near <= value ? near : near * (1 - 2 ** -23)

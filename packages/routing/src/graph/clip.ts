@@ -12,7 +12,7 @@ const lastMainClass = ROAD_CLASSES.indexOf('tertiary')
 const ferryClass = ROAD_CLASSES.indexOf('ferry')
 const absent = 0xffff_ffff
 
-// Turn costs and wording ask only whether a crossing has one exit, two, or more.
+// Turn costs and wording distinguish only crossings with one exit, two, or more.
 const exitsThatMatter = 3
 
 const isMain = ({ roadClass }: RoadTraits) => roadClass <= lastMainClass || roadClass === ferryClass
@@ -32,7 +32,7 @@ function selectSegments(graph: RoadGraph, [lon, lat]: Position, radiusMeters: nu
   return found
 }
 
-/** How many segments a clip would have, without what is cut off. */
+/** How many segments a clip would have, without the loops for roads that are cut off. */
 export const countClipped = (
   graph: RoadGraph,
   center: Position,
@@ -40,7 +40,7 @@ export const countClipped = (
   allRoadsMeters: number,
 ): number => selectSegments(graph, center, radiusMeters, allRoadsMeters).length
 
-/** New numbers for the nodes of the segments, in the old order. */
+/** New indexes for the nodes of the segments, in the old order. */
 function numberNodes(graph: RoadGraph, segments: readonly number[]) {
   const newNode = new Uint32Array(graph.nodeCount).fill(absent)
   for (const s of segments) {
@@ -54,7 +54,7 @@ function numberNodes(graph: RoadGraph, segments: readonly number[]) {
   return { newNode, oldNode }
 }
 
-/** Where exits of a node were cut off, how many to count in their place, as pairs of the new node and 1 or 2. */
+/** For nodes whose exits were cut off: how many exits to count in their place, as pairs of the new node and 1 or 2. */
 function cutNodes(graph: RoadGraph, oldNode: readonly number[], newSegment: Uint32Array) {
   return oldNode.flatMap((node, number): [number, number][] => {
     const exits = exitCount(graph, node)
@@ -73,7 +73,7 @@ function clipTexts(graph: RoadGraph, segments: readonly number[]) {
   const decoder = new TextDecoder()
   const texts = createNumbering('', one => one)
   const labels = createNumbering({ name: 0, ref: 0 }, one => `${one.name},${one.ref}`)
-  // TextDecoder refuses views of shared memory.
+  // Copied with `slice`, because TextDecoder refuses views of shared memory.
   const textOf = (number: number) => decoder.decode(text.slice(textStart[number], textStart[number + 1]))
   const known = new Map<number, number>()
   const numberOf = (label: number): number => {
@@ -101,7 +101,7 @@ function clipTurns(graph: RoadGraph, newEdge: (edge: number) => number, edgeCoun
   turns.from.forEach((state, row) => {
     const [from, to] = [newState(state), newEdge(turns.to[row] ?? 0)]
     if (from === absent || to === absent) return
-    // `absent` is also what stands for a turn that is forbidden.
+    // `absent` also represents a forbidden turn.
     rows.push({ from, to, next: newState(turns.next[row] ?? absent), mask: turns.mask[row] ?? 0 })
   })
   const bits = createBits(edgeCount + copyOf.length)
@@ -110,13 +110,13 @@ function clipTurns(graph: RoadGraph, newEdge: (edge: number) => number, edgeCoun
 }
 
 export type ClipOptions = {
-  /** Up to here every road is kept, beyond only main roads; the whole radius where absent. */
+  /** Every road within this distance is kept, and only main roads beyond it; default: the whole radius. */
   allRoadsMeters?: number
 }
 
 /**
- * The roads around a place as a buffer of the same format. A route of the whole graph that stays on kept roads is the same route here:
- * restrictions stay, and where roads are cut off a crossing still counts as one. Throws RangeError where no road is near.
+ * Clips the roads around a place into a buffer of the same format. A route of the whole graph that uses only kept roads is the same in the clip: restrictions
+ * are kept, and a crossing whose roads were cut off still counts as one. Throws RangeError if no road is near.
  */
 export function clipGraph(
   graph: RoadGraph,
@@ -157,7 +157,7 @@ export function clipGraph(
     for (let i = startAt(graph.shapes, s); i < end; i++) shape.push(i)
     shapeStart[number + 1] = shape.length
   })
-  // In place of roads that were cut off: a loop of no length that nobody may use, but that counts as exits of its node.
+  // Each replaces roads that were cut off: a loop of length 0 that no profile may use, but that counts as exits of its node.
   const loops = new Map<number, { segment: number; counted: number }>()
   cut.forEach(([node, counted], i) => {
     const segment = segments.length + i

@@ -9,7 +9,7 @@ import { compileTurns } from './turns.ts'
 import type { GraphAbout, RoadTraits, Tags, TurnRestriction } from './types.ts'
 import { writeGraph } from './write.ts'
 
-/** Roads as they were read, before they are split. All numbers of nodes, ways and sets of tags count from 0. */
+/** Roads from a source, before they are split. Nodes, ways and sets of tags are numbered from 0. */
 export type RawRoads = {
   /** 1e-7 degrees. */
   lonE7: Int32Array
@@ -17,24 +17,24 @@ export type RawRoads = {
   /** Nodes of way w are `wayNodes[wayStart[w]]` up to `wayNodes[wayStart[w + 1]]`; `wayStart` has one entry more than there are ways. */
   wayStart: Uint32Array
   wayNodes: Uint32Array
-  /** Tags of way w are `tagSets[wayTags[w]]`; a set that is no road leaves its ways out. */
+  /** Tags of way w are `tagSets[wayTags[w]]`. Ways whose set is not that of a road are left out. */
   wayTags: Uint32Array
   tagSets: readonly Tags[]
-  /** Nodes with tags that matter (barriers, crossings, signals), ascending, and the number of their set of tags. */
+  /** Nodes with relevant tags (barriers, crossings, signals), ascending, and the index of their set of tags. */
   taggedNodes: Uint32Array
   nodeTags: Uint32Array
   restrictions: readonly TurnRestriction[]
-  /** Nodes that stay nodes of the graph though roads only pass them. */
+  /** Nodes that become nodes of the graph even if roads only pass through them. */
   keep?: Uint32Array
-  /** Metres of each way where the source says it; 0 where it does not. Only for ways that are not split. */
+  /** Length of each way in metres if the source has it, otherwise 0. Only for ways that are not split. */
   wayMeters?: Float32Array
-  /** Names of the nodes in the source; for tests and small networks. */
+  /** Names of the nodes in the source, for tests and small networks. */
   nodeIds?: readonly string[]
 }
 
 const mostTraits = 65_536
 
-/** Reads every set of tags once: the row of its traits and of its label, −1 for what is no road. */
+/** Interprets every set of tags once: the row of its traits and of its label; −1 if it is not a road. */
 function readTagSets(tagSets: readonly Tags[]) {
   const traits = createNumbering<RoadTraits>({ roadClass: 0, flags: 0, speed: 1, incline: 0 }, JSON.stringify)
   const texts = createNumbering('', text => text)
@@ -53,7 +53,7 @@ function readTagSets(tagSets: readonly Tags[]) {
   return { traitOf, labelOf, traits: traits.items, labels: labels.items, texts: texts.items }
 }
 
-/** Nodes that slow or stop somebody: they stay nodes of the graph. */
+/** Finds nodes that slow or stop a profile; they become nodes of the graph. */
 function readNodes(raw: RawRoads) {
   const traits = createNumbering<NodeTraits>(ordinaryNode, JSON.stringify)
   const read = raw.tagSets.map(() => -1)
@@ -114,7 +114,7 @@ function measure(raw: RawRoads, split: Split) {
   return { lonE7, latE7, ends, length, bearing, shapeStart, shapeLonE7, shapeLatE7, maxStretch }
 }
 
-/** For each node the edges that leave it: first those that somebody may use, then the others. */
+/** For each node the edges that leave it: first those that at least one profile may use, then the others. */
 function listExits(nodeCount: number, ends: Uint32Array, isOpen: (edge: number) => boolean) {
   const firstOut = new Uint32Array(nodeCount + 1)
   for (let e = 0; e < ends.length; e++) {
@@ -138,7 +138,7 @@ function listExits(nodeCount: number, ends: Uint32Array, isOpen: (edge: number) 
   return { firstOut, out, closedOut }
 }
 
-/** Segments of the ways that restrictions speak of, in the order of the way. */
+/** Segments of the ways that restrictions refer to, in the order of the way. */
 function segmentsOfWays(restrictions: readonly TurnRestriction[], split: Split) {
   const wanted = new Map<number, number[]>()
   for (const { from, via, to } of restrictions) {
@@ -152,8 +152,8 @@ function segmentsOfWays(restrictions: readonly TurnRestriction[], split: Split) 
 }
 
 /**
- * Compiles roads to one versioned buffer with a checksum, which `openGraph` reads. Nodes that several ways share, ends of ways, barriers
- * and nodes of restrictions become nodes of the graph; the rest is shape. Throws RangeError when nothing usable is left.
+ * Compiles roads to one versioned buffer with a checksum, which `openGraph` reads. Nodes that several ways share, ends of ways, barriers and nodes of
+ * restrictions become nodes of the graph; the other nodes only shape segments. Throws RangeError if no usable road is left.
  */
 export function compileGraph(raw: RawRoads, about: GraphAbout): Uint8Array<ArrayBuffer> {
   const sets = readTagSets(raw.tagSets)

@@ -5,14 +5,14 @@ const e7 = 1e7
 const circle = 65_536
 
 export const segmentOf = (edge: number): number => edge >>> 1
-/** Whether an edge runs the way its segment's shape is stored. */
+/** Whether an edge runs in the direction in which its segment's shape is stored. */
 export const isForward = (edge: number): boolean => (edge & 1) === 0
 export const reverseOf = (edge: number): number => edge ^ 1
 
 export const sourceOf = (graph: RoadGraph, edge: number): number => graph.ends[edge] ?? 0
 export const targetOf = (graph: RoadGraph, edge: number): number => graph.ends[edge ^ 1] ?? 0
 
-/** The edge that a state stands for: copies of edges carry turn restrictions. */
+/** The edge of a state, which can be a copy of an edge for turn restrictions. */
 export const edgeOfState = (graph: RoadGraph, state: number): number =>
   state < graph.edgeCount ? state : (graph.copyOf[state - graph.edgeCount] ?? 0)
 
@@ -26,7 +26,7 @@ export const traitsOf = (graph: RoadGraph, segment: number): RoadTraits =>
 
 const decoder = new TextDecoder()
 
-/** Every road of a route asks for its name several times. */
+/** Size of the cache of decoded texts: the name of each road of a route is read several times. */
 const mostTexts = 4096
 const texts = new WeakMap<RoadGraph, Map<number, string>>()
 
@@ -38,7 +38,7 @@ function textAt(graph: RoadGraph, number: number): string {
   texts.set(graph, known)
   const found = known.get(number)
   if (found !== undefined) return found
-  // TextDecoder refuses views of shared memory.
+  // Copied with `slice`, because TextDecoder refuses views of shared memory.
   const made = decoder.decode(text.slice(from, to))
   if (known.size >= mostTexts) known.clear()
   known.set(number, made)
@@ -50,17 +50,17 @@ export const nameOf = (graph: RoadGraph, segment: number): string =>
 export const refOf = (graph: RoadGraph, segment: number): string =>
   textAt(graph, graph.labels.ref[graph.label[segment] ?? 0] ?? 0)
 
-/** Every name and number of a road in the graph, once. */
+/** All names and numbers of roads in the graph, without duplicates. */
 export const allTexts = (graph: RoadGraph): string[] =>
   Array.from({ length: graph.labels.textStart.length - 1 }, (_, number) => textAt(graph, number)).filter(Boolean)
 
-/** Degrees from north in which an edge leaves its first node. */
+/** Bearing at which an edge leaves its first node, in degrees clockwise from north. */
 export const bearingOut = (graph: RoadGraph, edge: number): number => ((graph.bearing[edge] ?? 0) * 360) / circle
-/** Degrees from north in which an edge reaches its last node. */
+/** Bearing at which an edge reaches its last node, in degrees clockwise from north. */
 export const bearingIn = (graph: RoadGraph, edge: number): number => (bearingOut(graph, edge ^ 1) + 180) % 360
 
 export const encodeBearing = (degrees: number): number => Math.round((degrees * circle) / 360) % circle
 
-/** How many edges leave a node that somebody may use. */
+/** The number of edges that leave a node and that at least one profile may use. */
 export const exitCount = (graph: RoadGraph, node: number): number =>
   (graph.firstOut[node + 1] ?? 0) - (graph.firstOut[node] ?? 0) - (graph.closedOut[node] ?? 0)

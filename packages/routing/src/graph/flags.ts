@@ -1,4 +1,4 @@
-/** What a segment's `flags` say. The layer (see `layerOf`) takes the three bits above `layerShift`. */
+/** The bits of a segment's `flags`. The layer (see `layerOf`) takes the three bits above `layerShift`. */
 export const FLAG = {
   carForward: 1 << 0,
   carBackward: 1 << 1,
@@ -14,16 +14,16 @@ export const FLAG = {
   tunnel: 1 << 11,
   bridge: 1 << 12,
   roundabout: 1 << 13,
-  /** Only at the ends of a trip, never on the way through: private, destination, customers, a driveway. */
+  /** Only at the ends of a trip, never for through traffic: private, destination, customers, a driveway. */
   carEnds: 1 << 14,
   footEnds: 1 << 15,
   bicycleEnds: 1 << 16,
   truckEnds: 1 << 17,
   noTrailer: 1 << 18,
   noTruck: 1 << 19,
-  /** Wheelchairs are not kept out, but surface, kerb, width or incline is not known. */
+  /** Wheelchairs are allowed, but surface, kerb, width or incline is not known. */
   wheelchairUnknown: 1 << 20,
-  /** The way belongs to somebody: private, by permit, or with an access value that nobody knows. */
+  /** Private ground: private, by permit, or with an unknown access value. */
   private: 1 << 21,
   /** May be closed to motor vehicles: a gate, a season or an hour, a track of unknown state. */
   doubtfulByCar: 1 << 22,
@@ -32,7 +32,7 @@ export const FLAG = {
   ferry: 1 << 24,
   ford: 1 << 25,
   rough: 1 << 26,
-  /** On foot along the way only (an escalator, `oneway:foot`). */
+  /** People on foot may only go along the way, not against it (an escalator, `oneway:foot`). */
   footOneway: 1 << 27,
 } as const
 

@@ -1,10 +1,10 @@
 /**
- * The file format of a road graph: one buffer with a fixed head, a JSON header and typed arrays, each at a multiple of 8 bytes, so that
- * opening it makes views and copies nothing. Numbers are little-endian.
+ * The file format of a road graph: one buffer with a fixed head, a JSON header and typed arrays, each aligned to 8 bytes, so that opening it creates views
+ * and copies nothing. Numbers are little-endian.
  */
 
 const magic = 0x4d55_5352
-/** Raise it with every change of the sections or of what they mean: older files are then refused, not misread. */
+/** Raise it with every change of the sections or their meaning, so that older files are refused instead of misread. */
 export const formatVersion = 5
 
 const headBytes = 32
@@ -22,6 +22,7 @@ export class GraphFileError extends Error {
 }
 
 type Placed = { type: SectionType; offset: number; length: number }
+/** The JSON header of a file: its metadata, and the type and place of each section. */
 export type Header<About> = { about: About; sections: Record<string, Placed> }
 
 const align = (bytes: number) => Math.ceil(bytes / 8) * 8
@@ -33,7 +34,7 @@ const typeOf = (array: SectionArray): SectionType => {
   return array instanceof Uint8Array ? 'Uint8' : 'Float32'
 }
 
-/** Four independent lanes of multiply and rotate; finds damage, does not resist an attacker. */
+/** A checksum of four independent lanes of multiply and rotate. It detects damage but does not resist an attacker. */
 function checksumOf(words: Uint32Array): number {
   const lanes = new Int32Array([0x2f8a_6d31, 0x5bd1_e995, 0x1b87_3593, 0x27d4_eb2f])
   let [a = 0, b = 0, c = 0, d = 0] = lanes
@@ -49,7 +50,7 @@ function checksumOf(words: Uint32Array): number {
   return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
-/** Writes a header and sections into one buffer; `about` must survive JSON. */
+/** Writes a header and sections into one buffer. `about` must be serialisable as JSON. */
 export function writeSections<About>(
   about: About,
   sections: Readonly<Record<string, SectionArray>>,
@@ -106,7 +107,7 @@ export function readSections<About>(buffer: ArrayBufferLike, isVerified = false)
     throw new GraphFileError('the checksum does not match: the file is damaged')
   }
   const headerBytes = head[at.headerBytes] ?? 0
-  // TextDecoder refuses views of shared memory.
+  // Copied with `slice`, because TextDecoder refuses views of shared memory.
   const text = new TextDecoder().decode(new Uint8Array(buffer, headBytes, headerBytes).slice())
   const header: Header<About> = JSON.parse(text)
   const start = align(headBytes + headerBytes)
@@ -114,7 +115,7 @@ export function readSections<About>(buffer: ArrayBufferLike, isVerified = false)
     about: header.about,
     has: (name: string): boolean => header.sections[name] !== undefined,
     offsetOf: (name: string): number => start + (header.sections[name]?.offset ?? 0),
-    /** The view of a section, which is of one of some types. */
+    /** The view of a section. Its type must be one of `types`. */
     section<T extends SectionType>(name: string, ...types: readonly T[]): InstanceType<(typeof views)[T]> {
       const placed = header.sections[name]
       const type = types.find(one => one === placed?.type)

@@ -3,35 +3,36 @@ import { createBits, setBit } from './bits.ts'
 import { packStarts, type Starts } from './starts.ts'
 
 /**
- * A contraction hierarchy over nodes. The arcs of each node lead to nodes that were contracted later, the one with the least time out first.
- * Nodes that were not contracted (the core) hold all their arcs to one another. Times are rounded down, so that they are lower bounds.
+ * A contraction hierarchy over nodes. The arcs of each node lead to nodes that were contracted later, and are sorted by `secondsOut`, ascending. Nodes that
+ * were not contracted (the core) have all arcs between one another. Times are rounded down, so they are lower bounds.
  */
 export type Hierarchy = {
   /** Where the arcs of each node begin, counted in arcs. */
   starts: Starts
-  /**
-   * Two words for each arc, side by side because a search needs both: the node that it leads to, and its times, for `secondsOut` and `secondsBack`.
-   */
+  /** Two 32-bit words for each arc, adjacent because a search needs both: the node that it leads to, and its times, for `secondsOut` and `secondsBack`. */
   arcs: Uint32Array
-  /** The nodes of the core, as bits. */
+  /** Bit set of the nodes in the core. */
   core: Uint32Array
   /** See `Vertices` of `car-hierarchy.ts`. */
   line: Uint32Array
   split: Uint32Array
-  /** Seconds for a metre by kind of road and direction that the times were computed with; see `TravelModeCosts.weight`. */
+  /** Seconds per metre, by kind of road and direction, with which the times were computed; see `TravelModeCosts.weight`. */
   perMeter: Float32Array
 }
 
-/** The part of a hierarchy that knows nothing of roads. */
+/** The part of a hierarchy that does not depend on roads. */
 type Contracted = Omit<Hierarchy, 'line' | 'split' | 'perMeter'>
 
-/** Arcs between two nodes: `out` from the first to the second, `back` the other way; Infinity where none leads. */
+/**
+ * The graph to contract. `out` is the time from the first node of an arc to the second, `back` that of the other direction; Infinity if there is no arc in a
+ * direction.
+ */
 export type HierarchySource = {
   nodeCount: number
   eachArc: (use: (from: number, to: number, out: number, back: number) => void) => void
 }
 
-// A witness search that has not found a shorter way after so many nodes gives up; the shortcut is then added in vain, which costs time only.
+// A witness search gives up after this many nodes. The shortcut is then added although it may be unnecessary, which only costs time.
 const mostSettled = 40
 // A node with more neighbours stays in the core.
 const mostNeighbours = 24
@@ -48,25 +49,25 @@ const secondsOf: Float32Array = Float32Array.from({ length: endless + 1 }, (_, c
   return exponent === 0 ? digits * unit : (mantissa + digits) * 2 ** (exponent - 1) * unit
 })
 
-/** From the node of an arc to where it leads, by the second word of the arc. */
+/** Seconds from the arc's own node to the node that it leads to, decoded from the second word of the arc. */
 export const secondsOut = (times: number): number => secondsOf[times & 0xffff] ?? 0
 
-/** From where an arc leads to its node, by the second word of the arc. */
+/** Seconds back from the node that the arc leads to, decoded from the second word of the arc. */
 export const secondsBack = (times: number): number => secondsOf[times >>> 16] ?? 0
 
-/** The code of the longest time that is not longer; at most a four-thousandth is lost. */
+/** The code of the longest representable time that does not exceed `seconds`; at most a four-thousandth is lost. */
 function codeOf(seconds: number): number {
   if (seconds === Number.POSITIVE_INFINITY) return endless
   const units = seconds / unit
   if (units < mantissa) return Math.floor(units)
   const power = Math.floor(Math.log2(units / mantissa))
-  // The logarithm of nearly a power of two may come out as the power.
+  // The logarithm of a number just below a power of two may be rounded up to that power.
   const exponent = units < mantissa * 2 ** power ? power - 1 : power
   const digits = Math.min(mantissa - 1, Math.floor(units / 2 ** exponent) - mantissa)
   return Math.min(endless - 1, (exponent + 1) * mantissa + digits)
 }
 
-/** The arcs of the nodes that are left, as linked lists in typed arrays, because contraction adds and removes millions of them. */
+/** The arcs of the remaining nodes, as linked lists in typed arrays, because contraction adds and removes millions of them. */
 function createArcs(nodeCount: number) {
   const first = new Int32Array(nodeCount).fill(-1)
   let capacity = Math.max(1024, nodeCount * 6)
@@ -116,7 +117,7 @@ function createArcs(nodeCount: number) {
       addHalf(from, to, outCost, backCost)
       addHalf(to, from, backCost, outCost)
     },
-    /** Removes the arcs that lead to a node from its neighbours; its own list stays. */
+    /** Removes the arcs of its neighbours that lead to a node. The node's own list is kept. */
     detach(node: number) {
       for (let a = first[node] ?? -1; a >= 0; a = next[a] ?? -1) {
         const neighbour = head[a] ?? 0
@@ -133,7 +134,7 @@ function createArcs(nodeCount: number) {
         free = arc
       }
     },
-    /** Gives back the list of a node that was detached. */
+    /** Frees the list of a detached node. */
     release(node: number) {
       let arc = first[node] ?? -1
       first[node] = -1
@@ -147,7 +148,7 @@ function createArcs(nodeCount: number) {
   }
 }
 
-/** Times from one node to others that do not pass a third, up to a limit of time and of nodes. */
+/** A witness search: times from one node to others on paths that avoid a third node, limited in time and in number of nodes. */
 function createWitness(nodeCount: number, arcs: ReturnType<typeof createArcs>) {
   const cost = new Float64Array(nodeCount)
   const stamp = new Uint32Array(nodeCount)
@@ -178,12 +179,12 @@ function createWitness(nodeCount: number, arcs: ReturnType<typeof createArcs>) {
         }
       }
     },
-    /** A time that is enough for the node, by the last search. */
+    /** An upper bound of the time to a node, from the last search. */
     costTo: (node: number): number => (stamp[node] === round ? (cost[node] ?? 0) : Number.POSITIVE_INFINITY),
   }
 }
 
-/** Contracts nodes, cheapest first, until only a dense core is left. The same source gives the same hierarchy. */
+/** Contracts nodes, cheapest first, until only a dense core is left. Deterministic: the same source gives the same hierarchy. */
 export function buildHierarchy({ nodeCount, eachArc }: HierarchySource): Contracted {
   const arcs = createArcs(nodeCount)
   eachArc(arcs.add)
@@ -194,7 +195,7 @@ export function buildHierarchy({ nodeCount, eachArc }: HierarchySource): Contrac
   const backs: number[] = []
   const shortcuts: number[] = []
 
-  /** Finds the shortcuts that contracting a node needs, as triples in `shortcuts`; −1 where it has too many neighbours. */
+  /** Finds the shortcuts that contracting a node needs, as triples in `shortcuts`. Returns −1 if the node has too many neighbours. */
   function plan(node: number): number {
     const { first, next, head, out, back } = arcs.view()
     neighbours.length = 0

@@ -1,4 +1,4 @@
-/** Numbers for texts or other things that repeat, by their key; number 0 is that of `first`. */
+/** Numbers repeating items, such as texts, by their key; `first` gets number 0. */
 export function createNumbering<T>(first: T, keyOf: (item: T) => string) {
   const items = [first]
   const numbers = new Map([[keyOf(first), 0]])
@@ -15,7 +15,7 @@ export function createNumbering<T>(first: T, keyOf: (item: T) => string) {
   }
 }
 
-/** Texts as one run of UTF-8 and where each begins. */
+/** Packs texts as one UTF-8 array, with the start of each text. */
 export function packTexts(texts: readonly string[]): { textStart: Uint32Array; text: Uint8Array } {
   const parts = texts.map(text => new TextEncoder().encode(text))
   const textStart = new Uint32Array(parts.length + 1)

@@ -4,8 +4,8 @@ import type { Tags, TravelMode } from './types.ts'
 import { fitsLimits, type Vehicle, vehicles } from './vehicles.ts'
 
 /**
- * What a node does to those who pass it: bits of the profiles that cannot, bits of those that perhaps cannot (a gate, a ford), and seconds
- * that the others lose. `isUnknown`: nobody says whether a wheelchair can pass.
+ * The effect of a node on profiles that pass it: bits of the profiles that cannot, bits of those that perhaps cannot (a gate, a ford), and seconds that the
+ * others lose. `isUnknown`: it is not known whether a wheelchair can pass.
  */
 export type NodeTraits = {
   closedTo: number
@@ -15,6 +15,7 @@ export type NodeTraits = {
   isUnknown: boolean
 }
 
+/** The traits of a node that hinders nobody. */
 export const ordinaryNode: NodeTraits = {
   closedTo: 0,
   doubtfulTo: 0,
@@ -23,7 +24,7 @@ export const ordinaryNode: NodeTraits = {
   isUnknown: false,
 }
 
-/** How something on a road lets a kind of traveller pass. `doubt`: perhaps locked. `unknown`: passable, but not said to be accessible. */
+/** Whether a kind of traveller can pass an object on a road. `doubt`: it may be locked. `unknown`: passable, but not known to be accessible. */
 type Pass = 'yes' | 'doubt' | 'unknown' | 'no'
 type Passes = { car: Pass; bicycle: Pass; foot: Pass; wheelchair: Pass }
 
@@ -31,7 +32,7 @@ const passes = (car: Pass, bicycle: Pass, foot: Pass, wheelchair: Pass): Passes 
 
 const free = passes('yes', 'yes', 'yes', 'yes')
 const none = passes('no', 'no', 'no', 'no')
-// Who is on foot gets around most gates for cars; a wheelchair perhaps not.
+// People on foot can get around most gates for cars; wheelchairs perhaps cannot.
 const gate = passes('doubt', 'yes', 'yes', 'unknown')
 const post = passes('no', 'yes', 'yes', 'unknown')
 const step = passes('no', 'no', 'yes', 'no')
@@ -87,13 +88,13 @@ const kerbs = new Map<string, Pass>(
 
 const hasFord = ({ ford }: Tags): boolean => ford !== undefined && ford !== 'no'
 
-/** A dip that drains a street carries water in heavy rain only; a ford is where a stream crosses. */
+/** A drainage dip in a street carries water only in heavy rain; a ford is the crossing of a stream. */
 const isDip = (tags: Tags): boolean => hasFord(tags) && (tags.traffic_calming === 'dip' || Number(tags.depth) === 0)
 
-/** A crossing or corner at which a wheelchair meets steps or kerbs: whether it can go on along the road, nobody says. */
+/** A crossing or corner with steps or kerbs. It does not say whether a wheelchair can continue along the road. */
 const isHardByWheelchair = ({ wheelchair }: Tags): boolean => wheelchair === 'no' || wheelchair === 'limited'
 
-/** Kinds of nodes that keep somebody back. */
+/** Whether a node can stop a kind of traveller. */
 function isBarrier(tags: Tags): boolean {
   const { barrier, kerb, highway } = tags
   return (
@@ -102,12 +103,12 @@ function isBarrier(tags: Tags): boolean {
 }
 
 function byAccess(tags: Tags, keys: readonly string[], vehicle: Vehicle, usual: Pass): Pass {
-  // A general yes on a bollard is meant for those on foot.
+  // A general `access=yes` on a bollard is meant for people on foot.
   const own = usual === 'no' ? keys.filter(key => key !== 'access') : keys
   if (!own.some(key => tags[key] ?? tags[`${key}:conditional`])) return tags.locked === 'yes' ? 'no' : usual
   const { level, isDoubtful } = accessOf(tags, keys, vehicle, usual !== 'no', 'forward')
   if (level === 'no') return 'no'
-  // Whoever lives behind it has the key.
+  // Residents have the key.
   if (level === 'ends') return usual === 'no' ? 'no' : 'doubt'
   if (tags.locked === 'yes') return 'no'
   return isDoubtful ? 'doubt' : usual === 'unknown' ? 'unknown' : 'yes'
@@ -120,7 +121,7 @@ function passesOf(tags: Tags): Passes {
   const said = tags.wheelchair === 'yes' || tags.wheelchair === 'designated' ? 'yes' : tags.wheelchair
   const kerb = tags.kerb === undefined ? usual.wheelchair : (kerbs.get(tags.kerb) ?? 'unknown')
   const isWet = hasFord(tags) && !isDip(tags)
-  // Of a place without a barrier the word is about crossing the road, not about going along it.
+  // Without a barrier, the tag is about crossing the road, not about going along it.
   const isAlong = tags.barrier !== undefined || tags.kerb !== undefined
   const along = isAlong && (said === 'yes' || said === 'no') ? said : isHardByWheelchair(tags) ? 'unknown' : kerb
   return {

@@ -1,7 +1,7 @@
 import type { RoadClass } from './road-class.ts'
 import type { Tags } from './types.ts'
 
-/** Which ways one may go: along the way, against it. */
+/** The allowed directions: along the way, against it. */
 export type Directions = { along: boolean; against: boolean }
 
 const both: Directions = { along: true, against: true }
@@ -12,13 +12,13 @@ const neither: Directions = { along: false, against: false }
 function fromWord(word: string): Directions {
   if (word === '-1' || word === 'reverse') return against
   if (word === 'yes' || word === 'true' || word === '1') return along
-  // The direction changes by the hour, and nobody knows which one holds.
+  // The direction changes by the hour, and the current one is not known.
   if (word === 'reversible') return neither
-  // `alternating`: by turns, as a signal says.
+  // `alternating`: both directions in turn, by a signal.
   return both
 }
 
-/** A direction that holds only under a condition is not counted on. */
+/** A direction that is only open under a condition is not used. */
 function underConditions(base: Directions, conditional: string | undefined): Directions {
   if (!conditional) return base
   return [...conditional.matchAll(/([\w-]+)\s*@/g)]
@@ -36,10 +36,11 @@ function directionsFor(tags: Tags, keys: readonly string[], roadClass: RoadClass
   return underConditions(base, conditional)
 }
 
-/** By car, with or without a trailer, and by truck. */
+/** Directions for cars, with or without a trailer, and trucks. */
 export const motorDirections = (tags: Tags, roadClass: RoadClass): Directions =>
   directionsFor(tags, ['oneway:motorcar', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'], roadClass)
 
+/** Directions by bicycle. Contraflow cycle lanes open a one-way street in both directions. */
 export function bicycleDirections(tags: Tags, roadClass: RoadClass): Directions {
   const own = tags['oneway:bicycle']
   if (own === undefined && ['cycleway', 'cycleway:both', 'cycleway:left', 'cycleway:right'].some(isOpposite))
@@ -51,7 +52,7 @@ export function bicycleDirections(tags: Tags, roadClass: RoadClass): Directions 
   }
 }
 
-/** A one-way street binds nobody on foot; `oneway:foot` and escalators do, and on footways `oneway` itself. */
+/** Directions on foot. One-way streets do not apply to people on foot, but `oneway:foot` and escalators do, and on footways `oneway` itself. */
 export function footDirections(tags: Tags): Directions {
   if (tags.conveying === 'forward') return along
   if (tags.conveying === 'backward') return against

@@ -4,7 +4,7 @@ import type { NodeTraits } from './node-tags.ts'
 import type { Starts } from './starts.ts'
 import type { GraphAbout, RoadGraph, RoadTraits } from './types.ts'
 
-/** What a graph's file says in its header. */
+/** The header of a graph's file. */
 export type FileAbout = GraphAbout & {
   bounds: RoadGraph['bounds']
   maxStretch: number
@@ -14,9 +14,9 @@ export type FileAbout = GraphAbout & {
 }
 
 /**
- * The road graph in a buffer of `compileGraph`: views only, nothing is copied, so that threads may share one buffer. Throws
- * GraphFileError for another kind of file, another version, a wrong size or a wrong checksum. `isVerified` skips the checksum, for threads
- * that get a buffer which another has opened.
+ * Opens the road graph in a buffer of `compileGraph`. It creates views and copies nothing, so threads can share one buffer. Throws GraphFileError for another
+ * kind of file, another version, a wrong size or a wrong checksum. `isVerified` skips the checksum, for threads that get a buffer which another thread has
+ * opened.
  */
 export function openGraph(buffer: ArrayBufferLike, { isVerified = false } = {}): RoadGraph {
   const file = readSections<FileAbout>(buffer, isVerified)

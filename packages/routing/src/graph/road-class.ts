@@ -1,3 +1,4 @@
+/** The classes of roads, named as the values of OSM's `highway`. Graph files store indexes of this list. */
 export const ROAD_CLASSES = [
   'motorway',
   'trunk',
@@ -19,7 +20,7 @@ export const ROAD_CLASSES = [
 ] as const
 export type RoadClass = (typeof ROAD_CLASSES)[number]
 
-/** Kilometres an hour by car where no limit is signed. */
+/** Kilometres per hour by car if there is no speed limit in the data. */
 export const KPH: Record<RoadClass, number> = {
   motorway: 105,
   trunk: 88,
@@ -40,6 +41,7 @@ export const KPH: Record<RoadClass, number> = {
   ferry: 15,
 }
 
+/** Classes of ways that are closed to cars unless a tag for motor vehicles opens them. */
 export const FOOT_ONLY: ReadonlySet<RoadClass> = new Set<RoadClass>([
   'pedestrian',
   'cycleway',
@@ -60,7 +62,7 @@ const sameAs = new Map<string, RoadClass>(
   }),
 )
 
-/** The road's class and whether it is a ramp; null for what is not a road (construction, proposed, platform, escape, raceway, …). */
+/** The road's class and whether it is a ramp; null if it is not a road (construction, proposed, platform, escape, raceway, …). */
 export function roadClassOf(highway: string | undefined): { roadClass: RoadClass; link: boolean } | null {
   const link = highway?.endsWith('_link') ?? false
   const bare = (link ? highway?.slice(0, -'_link'.length) : highway) ?? ''

@@ -6,11 +6,12 @@ import { ROAD_CLASSES } from './road-class.ts'
 import { pointsOf } from './shape.ts'
 import type { RoadGraph } from './types.ts'
 
+/** A box in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
 /**
- * Where a way ends that leads to no place: on a road for cars that goes on beyond what a graph knows (`roads-end`), or out of danger where no
- * place is known (`no-known-place`). `bearing`: in which direction the road goes on, degrees from north.
+ * The end of a route that leads to no place: a road for cars that continues beyond the graph (`roads-end`), or a road out of danger if no place is known
+ * (`no-known-place`). `bearing`: the direction in which the road continues, in degrees clockwise from north.
  */
 export type RoadEnd = {
   kind: 'roads-end' | 'no-known-place'
@@ -23,7 +24,7 @@ export type RoadEnd = {
 
 const classTertiary = ROAD_CLASSES.indexOf('tertiary')
 const classResidential = ROAD_CLASSES.indexOf('residential')
-// Extracts that were cut at crossings end up to so far inside their box.
+// Extracts that were cut at crossings end up to this share of the box, and at most `mostReachDegrees`, inside of it.
 const reachShare = 0.15
 const mostReachDegrees = 0.02
 const outwardDegrees = 75
@@ -31,8 +32,8 @@ const outwardDegrees = 75
 const kept = new WeakMap<RoadGraph, { bounds: Bounds; ends: readonly RoadEnd[] }>()
 
 /**
- * Where the known roads end: the places at which roads cross the bounds of an extract. An extract whose roads were cut off within its box
- * has none; then the dead ends near the bounds that point outwards.
+ * The ends of the known roads: the places where roads cross the bounds of an extract. If none does, because the roads were cut off inside the box, the dead
+ * ends near the bounds that point outwards.
  */
 export function roadEnds(graph: RoadGraph, bounds: Bounds): readonly RoadEnd[] {
   const known = kept.get(graph)
@@ -52,7 +53,7 @@ export function isForCars(graph: RoadGraph, segment: number): boolean {
   return roadClass <= classResidential && (flags & (FLAG.carForward | FLAG.carBackward)) !== 0
 }
 
-/** A point of a road as its end. */
+/** A point of a road as a `RoadEnd`. */
 export const endAt = (graph: RoadGraph, segment: number, location: Position, bearing: number): RoadEnd => ({
   kind: 'roads-end',
   segment,
@@ -69,7 +70,7 @@ function crossings(graph: RoadGraph, bounds: Bounds): RoadEnd[] {
     const isOut = !isInside(positionOf(graph, targetOf(graph, edge)), bounds)
     if (isInside(positionOf(graph, sourceOf(graph, edge)), bounds) !== isOut || !isForCars(graph, segment)) continue
     const points = isOut ? pointsOf(graph, segment) : pointsOf(graph, segment).reverse()
-    // The last known point inside, so that the route ends on a road of which the map shows the surroundings.
+    // The last point inside the bounds, so that the map shows the surroundings of the route's end.
     const last = points.findIndex(point => !isInside(point, bounds)) - 1
     const location = points[Math.max(0, last)]
     if (location) found.push(endAt(graph, segment, location, bearingIn(graph, isOut ? edge : edge + 1)))

@@ -4,13 +4,14 @@ import { isForward, positionOf, segmentOf, sourceOf, targetOf } from './edges.ts
 import { countAt, endAt, startAt } from './starts.ts'
 import type { RoadGraph } from './types.ts'
 
+/** The line of a segment. */
 export type Shape = {
   points: Position[]
   /** Metres from the segment's start to each point, scaled so that the last one equals its length. */
   along: number[]
 }
 
-/** The points of a segment, both ends included. */
+/** The points of a segment, including both ends. */
 export function pointsOf(graph: RoadGraph, segment: number): Position[] {
   const points = [positionOf(graph, sourceOf(graph, segment * 2))]
   const end = endAt(graph.shapes, segment)
@@ -21,6 +22,7 @@ export function pointsOf(graph: RoadGraph, segment: number): Position[] {
   return points
 }
 
+/** The points of a segment with their distance from its start. */
 export function shapeOf(graph: RoadGraph, segment: number): Shape {
   const points = pointsOf(graph, segment)
   let total = 0
@@ -49,7 +51,7 @@ function pointOn({ points, along }: Shape, meters: number): Position {
 export const pointAlong = (graph: RoadGraph, segment: number, meters: number): Position =>
   pointOn(shapeOf(graph, segment), meters)
 
-/** `pointAlong` for asking about very many segments: it makes no objects but the one point that it always gives back. */
+/** A variant of `pointAlong` for very many calls: it allocates nothing, and always returns the same array, which the next call overwrites. */
 export function createWalk(graph: RoadGraph): (segment: number, meters: number) => Position {
   const { ends, lonE7, latE7, shapes, shapeLonE7, shapeLatE7, length } = graph
   const point: Position = [0, 0]
@@ -78,7 +80,7 @@ export function createWalk(graph: RoadGraph): (segment: number, meters: number) 
   }
 }
 
-/** Points of an edge from one distance to another (metres along the way of travel), both included. */
+/** Points of an edge from one distance to another (metres in the direction of travel), including both. */
 export function sliceEdge(graph: RoadGraph, edge: number, from: number, to: number): Position[] {
   const segment = segmentOf(edge)
   const length = graph.length[segment] ?? 0

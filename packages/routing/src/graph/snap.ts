@@ -5,14 +5,15 @@ import { latOf, lonOf } from './edges.ts'
 import { shapeOf } from './shape.ts'
 import type { RoadGraph } from './types.ts'
 
-/** A point on a road: `along` is metres from the segment's start, `distance` metres from the point asked for. */
+/** A point on a road. `along`: metres from the segment's start. `distance`: metres from the requested point. */
 export type Snap = { segment: number; along: number; distance: number; point: Position }
 
+/** Default of `maxMeters`. */
 export const MAX_SNAP_METERS = 30_000
 
 /**
- * The nearest point of each of the nearest segments, nearest first, at most `count`, none farther than `maxMeters`.
- * `usable` chooses segments. A segment comes once.
+ * The nearest point of each of the nearest segments, nearest first, at most `count`, none farther than `maxMeters`. `usable` filters segments. Each segment
+ * occurs at most once.
  */
 export const snapToSegments = (
   graph: RoadGraph,
@@ -57,7 +58,7 @@ function nearestOn(graph: RoadGraph, segment: number, [lon, lat]: Position, perL
   return best
 }
 
-/** Number of the node nearest to a point. */
+/** Index of the node nearest to a point. */
 export const nearestNode = (graph: RoadGraph, [lon, lat]: Position): number => {
   const perLon = metersPerLon(lat)
   let best = 0

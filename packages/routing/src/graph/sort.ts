@@ -1,4 +1,4 @@
-/** Numbers 0..keys.length-1 in the order of their keys; equal keys keep their order. A radix sort, because millions are sorted. */
+/** The indexes 0..keys.length-1 in the order of their keys; equal keys keep their order. A radix sort, because millions are sorted. */
 export function orderByKey(keys: Uint32Array): Uint32Array {
   const n = keys.length
   let order = Uint32Array.from({ length: n }, (_, i) => i)
@@ -22,7 +22,7 @@ export function orderByKey(keys: Uint32Array): Uint32Array {
   return order
 }
 
-/** Place along a Hilbert curve of a cell of a 65,536 × 65,536 grid: what lies close by gets close numbers. */
+/** The position of a cell of a 65,536 × 65,536 grid along a Hilbert curve: close cells get close numbers. */
 export function hilbert(x: number, y: number): number {
   let index = 0
   let [a, b] = [x, y]

@@ -1,11 +1,12 @@
 import type { RawRoads } from './compile.ts'
 import { hilbert, orderByKey } from './sort.ts'
 
+/** Ways split into segments, and the numbers of nodes in the source and in the graph. */
 export type Split = {
   nodeCount: number
   /** Node of the source for each node of the graph. */
   rawNode: Uint32Array
-  /** Node of the graph for each node of the source; −1 for what only shapes a line, or lies on no road. */
+  /** Node of the graph for each node of the source; −1 for nodes that only shape a line or are on no road. */
   nodeOf: Int32Array
   segmentCount: number
   /** Each segment is a run of `wayNodes`, from `first` to `last`, both included, of one way. */
@@ -14,7 +15,7 @@ export type Split = {
   last: Uint32Array
 }
 
-/** How often roads use each node, 2 standing for more; `keep` counts as 2. */
+/** How often roads use each node, capped at 2; nodes of `keep` count as 2. */
 function countUses({ lonE7, wayStart, wayNodes, keep }: RawRoads, isRoad: (way: number) => boolean): Uint8Array {
   const uses = new Uint8Array(lonE7.length)
   const kept = new Uint8Array(lonE7.length)
@@ -31,7 +32,7 @@ function countUses({ lonE7, wayStart, wayNodes, keep }: RawRoads, isRoad: (way: 
   return uses
 }
 
-/** Nodes that the graph keeps, along a Hilbert curve over their box. */
+/** Numbers the nodes that the graph keeps along a Hilbert curve over their box. */
 function numberNodes({ lonE7, latE7 }: RawRoads, uses: Uint8Array) {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   let nodeCount = 0
@@ -60,7 +61,7 @@ function numberNodes({ lonE7, latE7 }: RawRoads, uses: Uint8Array) {
   return { nodeCount, rawNode, nodeOf }
 }
 
-/** Splits ways where they meet, end or are kept, and numbers nodes and segments so that neighbours lie close by. */
+/** Splits ways at nodes where they meet or end and at kept nodes, and numbers nodes and segments so that neighbours have close numbers. */
 export function splitWays(raw: RawRoads, isRoad: (way: number) => boolean): Split {
   const { wayStart, wayNodes } = raw
   const nodes = numberNodes(raw, countUses(raw, isRoad))

@@ -1,20 +1,20 @@
 /**
- * Where each of many short lists begins in the array that holds all of them, and behind the last one where that ends. Every eighth list has
- * its start written down; the others have a byte, the distance from there. Starts too far for a byte are in `far`.
+ * A compact index of many short lists in one array: the start of each list, and the end of the last one. Every eighth start is stored completely; the others
+ * are stored as a byte, the distance from there. Starts that are too far for a byte are in `far`.
  */
 export type Starts = {
   /** Start of list 8 i. */
   block: Uint32Array
-  /** From the start of the block to the start of each list; `tooFar` for one that is in `far`. One more than there are lists. */
+  /** Distance from the start of the block to the start of each list; `tooFar` for a list in `far`. One entry more than there are lists. */
   offset: Uint8Array
-  /** Pairs, ascending: a list and its start. */
+  /** Pairs of a list and its start, ascending. */
   far: Uint32Array
 }
 
 const blockBits = 3
 const tooFar = 255
 
-/** `first` holds the start of each list and, behind the last one, the end of all. */
+/** Packs starts. `first` has the start of each list and, as its last entry, the end of all. */
 export function packStarts(first: Uint32Array): Starts {
   const block = new Uint32Array(Math.ceil(first.length / 2 ** blockBits))
   const offset = new Uint8Array(first.length)

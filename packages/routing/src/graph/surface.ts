@@ -9,7 +9,7 @@ const smoothWords = new Set(['excellent', 'good', 'intermediate'])
 const looseUnlessSaid = new Set<RoadClass>(['track', 'path', 'bridleway'])
 const narrowestForWheelchair = 0.9
 
-/** What surface and smoothness mean for wheels. `grade` counts OSM smoothness from 0 (excellent) to 7 (impassable). */
+/** The quality of the ground for wheels. `grade` is OSM smoothness from 0 (excellent) to 7 (impassable). */
 export type Ground = { isUnpaved: boolean; isSmooth: boolean; grade: number; trackGrade: number | null }
 
 const grades: readonly string[] = [
@@ -22,9 +22,11 @@ const grades: readonly string[] = [
   'very_horrible',
   'impassable',
 ]
+/** Grades of OSM smoothness with a meaning for the rules; see `Ground`. */
 export const roughness = { bad: 3, veryBad: 4, horrible: 5 } as const
 const unknownGrade = 2
 
+/** The quality of a way's ground by its tags; unknown values are assumed from the class of the road. */
 export function groundOf(tags: Tags, roadClass: RoadClass): Ground {
   const { surface } = tags
   const isUnpaved = surface === undefined ? looseUnlessSaid.has(roadClass) : loose.test(surface)

@@ -7,6 +7,10 @@ import { type Ground, groundOf, roughness, wheelchairOf } from './surface.ts'
 import type { Tags } from './types.ts'
 import { fitsLimits, type Vehicle, vehicles } from './vehicles.ts'
 
+/**
+ * The interpreted tags of a road. `roadClass`: index in `ROAD_CLASSES`. `flags`: bits of `FLAG`. `speed`: m/s by car. `incline`: percent, positive if uphill
+ * along the way.
+ */
 export type RoadAttributes = {
   roadClass: number
   flags: number
@@ -19,12 +23,12 @@ export type RoadAttributes = {
 const isSaid = (word: string | undefined): boolean => word !== undefined && word !== 'no'
 const bit = (condition: boolean, flag: number): number => (condition ? flag : 0)
 
-// Service ways that lead to a house or a parking place, not through.
+// Service ways that only give access to a house or a parking place.
 const toTheDoor = new Set(['driveway', 'parking_aisle', 'drive-through', 'drive_through'])
 const walkedHikes = new Set(['hiking', 'mountain_hiking', 'strolling'])
 const paceThroughRough = 0.5
 
-/** Highways that are on the map and cannot be used: lifts stop in a fire, and the others are no ways for the public. */
+/** Highways that are mapped but cannot be used. Lifts stop in a fire; the others are not open to the public. */
 function isUnusable(tags: Tags): boolean {
   return tags.area === 'yes' || isSaid(tags.abandoned) || isSaid(tags.disused) || isSaid(tags.razed)
 }
@@ -37,7 +41,7 @@ function motorAccess({ tags, roadClass, ground, isBusway }: Reader, direction: '
   const isEmergencyOnly = tags.service === 'emergency_access'
   const access = accessOf(tags, ['motorcar', 'motor_vehicle', 'vehicle'], car, isCarWay, direction)
   const general = accessOf(tags, ['motorcar', 'motor_vehicle', 'vehicle', 'access'], car, isCarWay, direction)
-  // A general yes does not open a footpath to cars.
+  // A general `access=yes` does not open a footpath to cars.
   const found = isCarWay && !isEmergencyOnly ? general : hasOwnWord(tags) ? access : closed
   if (ground.grade >= roughness.horrible || (ground.trackGrade ?? 0) >= 4 || tags['4wd_only'] === 'yes') return closed
   if (!fitsLimits(tags, car, true)) return closed
@@ -53,7 +57,7 @@ function motorAccess({ tags, roadClass, ground, isBusway }: Reader, direction: '
 const hasOwnWord = (tags: Tags): boolean =>
   [tags.motorcar, tags.motor_vehicle, tags.vehicle].some(word => word !== undefined)
 
-/** The more open of the two directions: which of them is open at all is told by the car's flags. */
+/** The more open of the two directions. The car's flags tell which direction is open. */
 function eitherWay(tags: Tags, keys: readonly string[], vehicle: Vehicle): Access {
   const along = accessOf(tags, keys, vehicle, true, 'forward')
   const against = accessOf(tags, keys, vehicle, true, 'backward')
@@ -78,7 +82,7 @@ function footAccess({ tags, roadClass, isBusway }: Reader): Access {
   const isWalked = roadClass !== 'motorway' && !isBusway
   const access = accessOf(tags, ['foot', 'access'], vehicles.person, isWalked, 'forward')
   if (roadClass === 'motorway' && tags.foot === undefined) return closed
-  // Inside a building: open while the building is.
+  // A way inside a building is open only while the building is.
   const isIndoor = tags.highway === 'corridor' || tags.indoor === 'yes'
   return isIndoor && access.level === 'yes' ? { ...access, level: 'ends' } : access
 }
@@ -101,8 +105,8 @@ function layerFlags(tags: Tags): number {
 }
 
 /**
- * What OSM tags mean for each way of travelling; null when nobody may use the way. What the tags do not say is unknown and never counts
- * as a yes: it is left out, or marked as doubtful or unknown so that a route can say so.
+ * Interprets OSM tags for each travel mode; null if nobody may use the way. What the tags do not say is unknown and never counts as a yes: the way is left
+ * out, or marked as doubtful or unknown, so that a route can mention it.
  */
 export const readTags = (tags: Tags): RoadAttributes | null => {
   const isFerry = tags.route === 'ferry' && tags.highway === undefined

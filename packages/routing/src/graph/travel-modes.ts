@@ -1,6 +1,6 @@
 import type { TravelMode } from './types.ts'
 
-/** In the order of their bits in restrictions and barriers; add new ones at the end. */
+/** Travel modes in the order of their bits in restrictions and barriers. Add new ones at the end, because graph files store the bits. */
 export const travelModes = [
   'car',
   'walking',

@@ -5,15 +5,15 @@ import type { TurnRestriction } from './types.ts'
 const banned = 0xffff_ffff
 
 /**
- * Turn restrictions as rows sorted by the state that one comes from: who turns from `from` into edge `to` gets to the state `next`.
- * A row counts for the profiles of its mask. States with no row are not in `bits`.
+ * Turn restrictions as rows, sorted by the state `from`: a turn from it into the edge `to` leads to the state `next`. A row applies to the profiles of its
+ * mask. `bits` is the set of states that have a row.
  */
 export type TurnTable = { bits: Uint32Array; from: Uint32Array; to: Uint32Array; next: Uint32Array; mask: Uint8Array }
 
 /** Whether some turn out of a state is forbidden, or leads to a copy of an edge. */
 export const isRestricted = ({ bits }: TurnTable, state: number): boolean => hasBit(bits, state)
 
-/** The state that a turn leads to: the edge itself, a copy of it, or −1 where the turn is forbidden. */
+/** The state that a turn leads to: the edge itself, a copy of it, or −1 if the turn is forbidden. */
 export function turnInto(table: TurnTable, bit: number, state: number, edge: number): number {
   if (!isRestricted(table, state)) return edge
   const { from, to, next, mask } = table
@@ -33,7 +33,7 @@ export function turnInto(table: TurnTable, bit: number, state: number, edge: num
 const allTravelModes = travelModes.reduce((sum, profile) => sum | bitOf(profile), 0)
 const cars = bitOf('car') | bitOf('trailer')
 
-/** Whom a restriction binds: never those on foot. */
+/** The mask of the profiles that a restriction applies to. People on foot are never included. */
 function maskOf(except: readonly string[]): number {
   const isFree = (...words: string[]) => words.some(word => except.includes(word))
   const all = isFree('motor_vehicle', 'vehicle')
@@ -44,11 +44,11 @@ function maskOf(except: readonly string[]): number {
   )
 }
 
-/** What the restrictions refer to: the segments of a way in their order, and the graph. */
+/** The input of `compileTurns`: the restrictions, the segments of a way in their order, and the graph. */
 export type TurnSource = {
   restrictions: readonly TurnRestriction[]
   segmentsOf: (way: number) => readonly number[]
-  /** Node of the graph for a node of the source, −1 where there is none. */
+  /** Node of the graph for a node of the source; −1 if there is none. */
   nodeOf: (node: number) => number
   ends: Uint32Array
   exits: (node: number) => readonly number[]
@@ -62,7 +62,7 @@ export function compileTurns(source: TurnSource): { turns: TurnTable; copyOf: Ui
   const { ends, edgeCount } = source
   const rows = new Map<number, Row[]>()
   const copyOf: number[] = []
-  // A path of edges that restrictions begin with, by its text; the state that one is in at its end.
+  // Paths of edges with which restrictions begin, by their text; the value is the state at the end of the path.
   const stateOf = new Map<string, number>()
   const pathOf = new Map<number, readonly number[]>()
 
@@ -92,7 +92,7 @@ export function compileTurns(source: TurnSource): { turns: TurnTable; copyOf: Ui
     for (const { path, node } of approaches(source, from, via)) {
       const wanted = edgesOfWay(source, to).filter(edge => ends[edge] === node)
       const last = path.at(-1) ?? 0
-      // Along one way, only a restriction of U-turns means the way back, and it means nothing else.
+      // Along one way, only a restriction of U-turns refers to the way back, and it refers to nothing else.
       const isUturn = kind === 'no_u_turn' && from === to
       const targets = wanted.filter(edge => (edge === (last ^ 1)) === isUturn)
       if (targets.length === 0) continue
@@ -105,7 +105,7 @@ export function compileTurns(source: TurnSource): { turns: TurnTable; copyOf: Ui
   return { turns: tableOf(rows, edgeCount + copyOf.length), copyOf: Uint32Array.from(copyOf) }
 }
 
-/** A state obeys what the shorter paths obey that it ends with. */
+/** Copies the rows of shorter paths to each state whose path ends with them. */
 function inherit(
   rows: Map<number, Row[]>,
   stateOf: ReadonlyMap<string, number>,
@@ -126,7 +126,7 @@ function inherit(
 function tableOf(rows: ReadonlyMap<number, readonly Row[]>, stateCount: number): TurnTable {
   const sorted = [...rows]
     .sort(([a], [b]) => a - b)
-    // What forbids comes first, because the first row that fits decides.
+    // Forbidding rows come first, because the first row that applies decides.
     .flatMap(([from, list]) => list.toSorted((a, b) => b.next - a.next).map(row => ({ from, ...row })))
   const bits = createBits(stateCount)
   for (const { from } of sorted) setBit(bits, from)
@@ -149,7 +149,7 @@ function nodesOfWay({ segmentsOf, ends }: TurnSource, way: number): number[] {
   return last === undefined ? [] : [...segments.map(s => ends[s * 2] ?? 0), ends[last * 2 + 1] ?? 0]
 }
 
-/** The edges of a way from one of its nodes to another; none where it does not lead there. */
+/** The edges of a way from one of its nodes to another; empty if it does not lead there. */
 function along(source: TurnSource, way: number, start: number, end: number): number[] {
   const nodes = nodesOfWay(source, way)
   const [i, j] = [nodes.indexOf(start), nodes.indexOf(end)]
@@ -158,7 +158,7 @@ function along(source: TurnSource, way: number, start: number, end: number): num
   return i < j ? between.map(s => s * 2) : between.map(s => s * 2 + 1).reverse()
 }
 
-/** The paths of edges that a restriction is about, up to the node where the last turn is made. */
+/** The paths of edges to which a restriction applies, up to the node where the last turn is made. */
 function approaches(source: TurnSource, from: number, via: TurnRestriction['via']) {
   const { ends } = source
   const into = (node: number) => edgesOfWay(source, from).filter(edge => ends[edge ^ 1] === node)

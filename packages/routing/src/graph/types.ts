@@ -11,10 +11,10 @@ export type TravelMode = 'car' | 'walking' | 'wheelchair' | 'bicycle' | 'trailer
 
 export type Tags = Readonly<Record<string, string>>
 
-/** OpenStreetMap in small: a path names nodes, or gives bare points that only shape the line. */
+/** A way of a small network in the style of OpenStreetMap. Its path has names of nodes, or bare positions that only shape the line. */
 export type NetworkWay = { path: readonly (string | Position)[]; tags: Tags; lengthMeters?: number }
 
-/** A turn restriction; `from`, `to` and `ways` are numbers of ways, `kind` is the value of OSM's `restriction`. */
+/** A turn restriction. `from`, `to` and `ways` are indexes of ways; `kind` is the value of OSM's `restriction`. */
 export type TurnRestriction = {
   from: number
   via: { node: number } | { ways: readonly number[] }
@@ -24,18 +24,20 @@ export type TurnRestriction = {
   except: readonly string[]
 }
 
+/** A small road network with named nodes: the practice network, imports and tests. */
 export type Network = {
   nodes: Readonly<Record<string, Position>>
   ways: readonly NetworkWay[]
   /** Tags of nodes by their name: barriers, crossings, signals. */
   nodeTags?: Readonly<Record<string, Tags>>
-  /** A node that a turn goes through is given by its name. */
+  /** The node through which a turn goes is given by its name. */
   restrictions?: readonly (Omit<TurnRestriction, 'via'> & { via: { node: string } | { ways: readonly number[] } })[]
 }
 
+/** Metadata of a road graph. `date`: the date of its data. `isPractice`: its roads are not real streets. */
 export type GraphAbout = { name: string; source: string; date: string; isPractice: boolean }
 
-/** What a road is for every profile: all that its tags say except its name and number. */
+/** The properties of a road for every profile: everything from its tags except its name and number. */
 export type RoadTraits = Omit<RoadAttributes, 'name' | 'ref'>
 
 /**
@@ -44,22 +46,22 @@ export type RoadTraits = Omit<RoadAttributes, 'name' | 'ref'>
  */
 export type RoadGraph = GraphAbout & {
   buffer: ArrayBufferLike
-  /** By how much the straight line between two nodes may exceed the length that the source says, at least 1. */
+  /** Maximum ratio of the straight line between two nodes to the length that the source states; at least 1. */
   maxStretch: number
   bounds: [west: number, south: number, east: number, north: number]
   nodeCount: number
   segmentCount: number
-  /** Two for each segment. */
+  /** Twice the number of segments. */
   edgeCount: number
-  /** Edges and the copies of edges that turn restrictions need: a copy is an edge together with the way one has come. */
+  /** Number of edges plus copies of edges that turn restrictions need. A copy is an edge together with the path by which it was reached. */
   stateCount: number
   copyOf: Uint32Array
-  /** Nodes lie along a Hilbert curve, segments by their first node, so that neighbours are neighbours in memory. */
+  /** Nodes are ordered along a Hilbert curve, segments by their first node, so that neighbours are close in memory. */
   lonE7: Int32Array
   latE7: Int32Array
   /**
-   * Edges that leave node n: `out[firstOut[n]]` up to `out[firstOut[n + 1]]`. The last `closedOut[n]` of them are open to nobody; they
-   * stand there because their reverse enters the node.
+   * Edges that leave node n: `out[firstOut[n]]` up to `out[firstOut[n + 1]]`. The last `closedOut[n]` of them are open to no profile; they are listed because
+   * their reverse enters the node.
    */
   firstOut: Uint32Array
   out: Uint32Array
@@ -69,25 +71,25 @@ export type RoadGraph = GraphAbout & {
   nodeTraits: readonly NodeTraits[]
   /** Edge e leads from node `ends[e]` to node `ends[e ^ 1]`. */
   ends: Uint32Array
-  /** Metres of a segment. */
+  /** Length of a segment in metres. */
   length: Float32Array
   trait: Uint16Array
   traits: readonly RoadTraits[]
   /** Row of a segment in `labels`. */
   label: Uint16Array | Uint32Array
   labels: { name: Uint32Array; ref: Uint32Array; textStart: Uint32Array; text: Uint8Array }
-  /** Bearing in which an edge leaves its first node, in 65,536ths of a circle from north. */
+  /** Bearing at which an edge leaves its first node, in 65,536ths of a circle clockwise from north. */
   bearing: Uint16Array
-  /** For each segment its points between its two nodes. */
+  /** For each segment its intermediate points, without its two nodes. */
   shapes: Starts
   shapeLonE7: Int32Array
   shapeLatE7: Int32Array
-  /** Boxes (1e-7 degrees) of groups of segments that follow one another: `segmentsNear` asks it. */
+  /** Boxes (1e-7 degrees) of groups of consecutive segments; `segmentsNear` queries it. */
   boxes: Flatbush
   turns: TurnTable
-  /** Lower bounds of the time by car, turns and hazards left aside. */
+  /** Gives lower bounds of the time by car without hazards. */
   hierarchy: Hierarchy
 
-  /** Names of nodes in the source, where the compiler was given them. */
+  /** Names of nodes in the source, if the compiler was given them. */
   nodeIds: readonly string[] | null
 }

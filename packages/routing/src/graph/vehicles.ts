@@ -11,6 +11,7 @@ export type Vehicle = {
   hasTrailer: boolean
 }
 
+/** The assumed size and weight of each kind of vehicle. */
 export const vehicles = {
   car: { width: 2, height: 2, length: 5, tons: 2.5, axles: 2, hasTrailer: false },
   /** A pickup with a trailer for two horses. */
@@ -44,7 +45,7 @@ function partApplies(vehicle: Vehicle, part: string): Applies {
   return holds ? 'applies' : 'not'
 }
 
-/** Whether an OSM condition ("weight>7 AND length>10") applies to a vehicle; `unknown` for hours, seasons and the like. */
+/** Whether an OSM condition ("weight>7 AND length>10") applies to a vehicle; `unknown` for hours, seasons and similar conditions. */
 export function vehicleFits(vehicle: Vehicle, condition: string): Applies {
   const parts = condition.split(/\s+AND\s+/i).map(part => partApplies(vehicle, part.trim().toLowerCase()))
   if (parts.includes('not')) return 'not'
@@ -55,10 +56,7 @@ const unlimited = new Set(['none', 'default', 'unsigned', 'no_sign', 'no_indicat
 
 type Limit = readonly [parse: (text: string | undefined) => number | null, own: number, keys: readonly string[]]
 
-/**
- * Whether the limits and the width on a way let a vehicle through. A limit that cannot be read keeps out what is larger than a car:
- * `isCar` reads it as no limit.
- */
+/** Whether the limits and the width of a way allow a vehicle. If a limit cannot be read, it excludes vehicles larger than a car; with `isCar` it is ignored. */
 export function fitsLimits(tags: Tags, vehicle: Vehicle, isCar: boolean): boolean {
   const limits: Limit[] = [
     [parseMeters, vehicle.width, ['maxwidth', 'maxwidth:physical', 'width']],

@@ -26,19 +26,19 @@ type Column =
   | 'maxStretch'
   | 'nodeIds'
 
-/** The parts of a road graph that a file is made of. */
+/** The parts of a road graph from which its file is made. */
 export type GraphParts = Pick<RoadGraph, Column> & {
-  /** As `shapes`, with one entry more than there are segments. */
+  /** The starts of `shapes` as a plain array, with one entry more than there are segments. */
   shapeStart: Uint32Array
   label: Uint32Array
   labels: readonly { name: number; ref: number }[]
   texts: readonly string[]
 }
 
-/** Small regions have few names: half the memory is enough for them. */
+/** Uses 16-bit indexes if they suffice: small regions have few names and need half of the memory. */
 const narrow = (rows: Uint32Array, count: number) => (count <= 65_536 ? Uint16Array.from(rows) : rows)
 
-/** The file of a road graph, with what is computed from its parts: the bounds, the index of boxes, the hierarchy. */
+/** Writes the file of a road graph, including the data that is computed from its parts: the bounds, the index of boxes, the hierarchy. */
 export function writeGraph(parts: GraphParts, { name, source, date, isPractice }: GraphAbout): Uint8Array<ArrayBuffer> {
   const { lonE7, latE7, turns, traits, nodeTraits, nodeIds, maxStretch, labels } = parts
   const [nodeCount, segmentCount] = [lonE7.length, parts.length.length]

@@ -7,22 +7,22 @@ import { ringsOf } from './rings.ts'
 import { thinRings } from './thin.ts'
 import { HazardError, type HazardInput } from './types.ts'
 
-// A boundary counts as inside to this distance, so that touching needs no exact arithmetic and a flat ring still blocks.
+// Points up to this distance from the boundary count as inside, so that touching needs no exact arithmetic and a flat ring still blocks.
 const minBufferMeters = 0.5
 
-// Rounding must not matter to what is said without looking.
+// Safety margin in metres, so that rounding cannot change answers that are given without an exact test.
 const cellMargin = 1
 
-/** A hazard's area, buffer included, ready for questions. */
+/** A hazard's area, including its buffer, prepared for queries. */
 export type HazardArea = {
   box: [west: number, south: number, east: number, north: number]
-  /** Whether a point is inside for the planner. */
+  /** Whether a point is inside for the purposes of the planner. */
   contains: (point: Position) => boolean
-  /** Whether a point is inside the area as it was drawn; differs from `contains` for zones, near their outline. */
+  /** Whether a point is inside the area as drawn. It differs from `contains` near the outline of zones. */
   holds: (point: Position) => boolean
   /** Whether a point is inside or within `meters` of the area. */
   within: (point: Position, meters: number) => boolean
-  /** Where a box in degrees lies; `mixed` when that is not certain at once. */
+  /** Whether a box in degrees is inside or outside; `mixed` if a quick test cannot tell. */
   sideOf: (box: HazardArea['box']) => Side
   /** The parts of the straight line a–b that are inside, or within `extraMeters` of it, as sorted disjoint shares of it (0–1). */
   inside: (a: Position, b: Position, extraMeters?: number) => Interval[]
@@ -39,7 +39,7 @@ export function growBox(
   return [west - dLon, south - dLat, east + dLon, north + dLat]
 }
 
-/** The stretches of a line between the given ones (sorted and disjoint), where `holds` is true at the middle. */
+/** The gaps of a line between the given ranges (sorted and disjoint) for which `holds` is true in their middle. */
 export function gapsWhere(ranges: readonly Interval[], holds: (middle: number) => boolean): Interval[] {
   const found: Interval[] = []
   let from = 0
@@ -57,7 +57,7 @@ export function pointOnLine({ toPlane }: Outline, a: Position, b: Position): (sh
   return share => [ax + (bx - ax) * share, ay + (by - ay) * share]
 }
 
-/** The outline of a hazard, and the metres around it that belong to the hazard. Throws HazardError for what has no usable coordinates. */
+/** The outline of a hazard, and the metres around it that belong to the hazard. Throws HazardError if it has no usable coordinates. */
 export function outlineOf(hazard: HazardInput): { outline: Outline; reach: number } {
   const buffer = hazard.bufferMeters ?? 0
   if (!Number.isFinite(buffer) || buffer < 0) throw new HazardError(hazard.id, 'the buffer is not a distance')
@@ -66,8 +66,8 @@ export function outlineOf(hazard: HazardInput): { outline: Outline; reach: numbe
 }
 
 /**
- * Prepares a hazard: inside is by the even-odd rule in each polygon, plus everything within the buffer of any ring.
- * Throws HazardError for what has no usable coordinates.
+ * Prepares a hazard's area. A point is inside by the even-odd rule in each polygon, or if it is within the buffer of any ring. Throws HazardError if it has
+ * no usable coordinates.
  */
 export function prepareArea(hazard: HazardInput): HazardArea {
   const { outline, reach } = outlineOf(hazard)

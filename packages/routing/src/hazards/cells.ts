@@ -1,5 +1,6 @@
 import type { Outline } from './outline.ts'
 
+/** Where a box lies in relation to an outline; `mixed` if a quick test cannot tell. */
 export type Side = 'inside' | 'outside' | 'mixed'
 
 const cellsPerAxis = 64
@@ -7,8 +8,8 @@ const mostCells = 36
 const state = { unknown: 0, mixed: 1, inside: 2, outside: 3 } as const
 
 /**
- * Tells quickly whether a box lies wholly inside or outside an outline, at least `marginMeters` from every side of it; `mixed` where that
- * is not sure. Most roads of a large area lie far from its outline, and need no exact answer.
+ * Creates a quick test whether a box lies completely inside or outside an outline, at least `marginMeters` from every side of it; `mixed` if that is not
+ * certain. Most roads of a large area are far from its outline and need no exact test.
  */
 export function createCells(outline: Outline, marginMeters: number) {
   const [west, south] = outline.toPlane([outline.box[0], outline.box[1]])

@@ -10,19 +10,20 @@ import { createHeap } from '../plan/heap.ts'
 import { costsFor, isOpen } from '../plan/profiles.ts'
 import type { HazardInput } from './types.ts'
 
-/** Feeds place a closure beside its road, or between its two carriageways. */
+/** Maximum distance between a closure and its road: feeds place closures beside the road, or between its two carriageways. */
 const farthestMeters = 150
-/** A closed road winds; a way along it that is longer than this is another one. */
+/** Roads wind. A way between the two ends that is longer than their distance times this factor is assumed to be another road. */
 const mostDetour = 3
 const leastMeters = 1_000
-/** Half of what is closed where the feed gives a point. */
+/** Metres to each side of a point that are closed if the feed gives only a point. */
 const pointMeters = 25
 
 /** A place on a road: metres along a segment. */
 type On = { segment: number; along: number }
+/** A closed road between two ends: its lines for the area of the hazard, and its stretches in metres along each segment. */
 export type ClosedRoad = { lines: Position[][]; onRoads: Map<number, Interval[]> }
 
-/** "US-395", "SR-84" and "I-5" as OpenStreetMap's refs have them: network and number. */
+/** Normalises a road number ("US-395", "SR-84", "I-5") to network and number, like OpenStreetMap's refs; null if it is none. */
 function numberOf(text: string): string | null {
   const [, network = '', number] = /^([A-Z]+)[-\s]*0*(\d+)/i.exec(text.trim()) ?? []
   if (!number) return null
@@ -34,7 +35,7 @@ const carries = (graph: RoadGraph, segment: number, wanted: string) =>
     .split(';')
     .some(ref => numberOf(ref) === wanted)
 
-/** Where roads of a number pass a point. */
+/** The places near a point where roads with a number pass. */
 function placesNear(graph: RoadGraph, [lon, lat]: Position, wanted: string): Near[] {
   const [dLon, dLat] = [farthestMeters / metersPerLon(lat), farthestMeters / metersPerDegree]
   const found: Near[] = []
@@ -58,8 +59,8 @@ type Piece = { edge: number; from: number; to: number }
 type Reached = { meters: number; before: number | null; from: number }
 
 /**
- * The stretches (metres of segments) of the shortest drive from one end to the other on roads of a number; none where they do not lead there
- * in `most` metres.
+ * The stretches (metres along segments) of the shortest drive from one end to the other on roads with a number; empty if they do not lead there within `most`
+ * metres.
  */
 function drive(graph: RoadGraph, wanted: string, from: readonly On[], to: readonly On[], most: number): Piece[] {
   const costs = costsFor(graph, 'car')
@@ -69,7 +70,7 @@ function drive(graph: RoadGraph, wanted: string, from: readonly On[], to: readon
   const heap = createHeap()
   let best: { meters: number; edge: number; to: number } | null = null
 
-  /** Enters an edge `first` metres from its start, `meters` metres from the closure's beginning. */
+  /** Enters an edge at `first` metres from its start, which is `meters` metres from the closure's beginning. */
   function enter(edge: number, first: number, meters: number, before: number | null) {
     for (const end of to) {
       const last = position(edge, end)
@@ -129,7 +130,7 @@ function betweenEnds(
   return [...there, ...drive(graph, wanted, end, begin, most)]
 }
 
-/** The nearest of the roads that pass a point, and those that are drawn on it. */
+/** The nearest of the roads that pass a point, and those with the same position on the map. */
 function aroundPoint(graph: RoadGraph, near: readonly Near[]): Piece[] {
   const least = near.reduce((best, { meters }) => Math.min(best, meters), farthestMeters)
   return near
@@ -141,8 +142,8 @@ function aroundPoint(graph: RoadGraph, near: readonly Near[]): Piece[] {
 }
 
 /**
- * The road between the two ends of a closure, by its number: the way that one drives from one to the other, and back where both directions are
- * closed. Null where no road of that number leads from one to the other: what is closed is then not known here.
+ * Finds the road between the two ends of a closure by its number: the drive from one to the other, and back if both directions are closed. Null if no road
+ * with that number leads from one to the other; the closed road is then not known here.
  */
 export function closedRoadOf(graph: RoadGraph, { geometry, closedRoad }: HazardInput): ClosedRoad | null {
   const wanted = closedRoad && numberOf(closedRoad.number)

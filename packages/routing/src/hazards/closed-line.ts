@@ -8,22 +8,22 @@ import { shapeOf } from '../graph/shape.ts'
 import type { RoadGraph } from '../graph/types.ts'
 
 const everyMeters = 10
-/** Lines of road closures lie this far beside the road at most. */
+/** Maximum distance between the line of a road closure and its road. */
 const farthestMeters = 25
-/** Roads that are nearly as near as the nearest one are closed, too: they are drawn on one another. */
+/** Roads whose distance exceeds that of the nearest one by at most this are closed, too, because they are drawn on top of each other. */
 const alikeMeters = 3
-/** A road that crosses the line has another direction. */
+/** Maximum angle between the line and its road. A road that crosses the line has another direction. */
 const mostDegrees = 30
 
 type Match = { segment: number; along: number; distance: number; layer: number }
 
-/** The angle between two directions of a road, which has two senses. */
+/** The angle between two directions in degrees, ignoring their sense (0 to 90). */
 function angleBetween(a: number, b: number): number {
   const turn = Math.abs(a - b) % 180
   return Math.min(turn, 180 - turn)
 }
 
-/** Where the roads near a point run in a direction. */
+/** The roads near a point that run in a direction. */
 function matchesAt(graph: RoadGraph, [lon, lat]: Position, bearing: number): Match[] {
   const perLon = metersPerLon(lat)
   const [dLon, dLat] = [farthestMeters / perLon, farthestMeters / metersPerDegree]
@@ -64,8 +64,8 @@ function* walk(line: readonly Position[]): Generator<{ at: Position; bearing: nu
 }
 
 /**
- * The stretches of roads that closed lines run along, in metres from each segment's start: the nearest road in the line's direction, on
- * `layer` where that is given. Roads that cross the line, on a bridge or not, stay open.
+ * The stretches of roads along which closed lines run, in metres from each segment's start: the nearest road in the line's direction, on `layer` if given.
+ * Roads that cross the line, on a bridge or not, stay open.
  */
 export function stretchesAlong(
   graph: RoadGraph,

@@ -1,12 +1,12 @@
 import type { Outline } from './outline.ts'
 
 /**
- * A disk that grows as it moves: at the time t it has the radius `radius + growth * t` and its centre has moved from where it began by
- * `driftX * t` and `driftY * t`. It must grow at least as fast as it moves, so that what it has touched it keeps touching.
+ * A disk that grows while it moves: at time t its radius is `radius + growth * t`, and its centre has moved by `driftX * t` and `driftY * t`. It must grow at
+ * least as fast as it moves, so that it never loses contact with a point that it has touched.
  */
 export type GrowingDisk = { radius: number; growth: number; driftX: number; driftY: number }
 
-/** When the disk, which begins at a point of the plane, first touches a side of the outline: at least 0, Infinity where that is after `latest`. */
+/** The time at which the disk, which starts at a point of the plane, first touches a side of the outline: at least 0; Infinity if that is after `latest`. */
 export type Contact = (x: number, y: number, disk: GrowingDisk, latest: number) => number
 
 const fanOut = 8
@@ -15,7 +15,7 @@ const slack = 1e-9
 type Box = readonly [west: number, south: number, east: number, north: number]
 const noBox: Box = [0, 0, 0, 0]
 
-/** When a disk first touches a point that lies (x, y) away from where its centre begins. */
+/** The time at which a disk first touches the point at the offset (x, y) from the start of its centre. */
 function timeToPoint(x: number, y: number, { radius, growth, driftX, driftY }: GrowingDisk): number {
   const excess = x * x + y * y - radius * radius
   if (excess <= 0) return 0
@@ -23,11 +23,11 @@ function timeToPoint(x: number, y: number, { radius, growth, driftX, driftY }: G
   if (square <= 0) return Number.POSITIVE_INFINITY
   const half = radius * growth + x * driftX + y * driftY
   const root = Math.sqrt(half * half + square * excess)
-  // The form of the two that does not subtract nearly equal numbers.
+  // Of the two equivalent formulas, uses the one that does not subtract nearly equal numbers.
   return half > 0 ? excess / (root + half) : (root - half) / square
 }
 
-/** When a disk first touches the line from (x, y) to (x + dx, y + dy), counted from where its centre begins. */
+/** The time at which a disk first touches the line from (x, y) to (x + dx, y + dy), relative to the start of its centre. */
 function timeToSide(x: number, y: number, dx: number, dy: number, disk: GrowingDisk): number {
   const length = Math.sqrt(dx * dx + dy * dy)
   if (length > 0) {
@@ -37,14 +37,14 @@ function timeToSide(x: number, y: number, dx: number, dy: number, disk: GrowingD
     const approach = disk.growth + sense * (disk.driftY * ux - disk.driftX * uy)
     const gap = across * sense - disk.radius
     const time = gap <= 0 ? 0 : gap / approach
-    // Where the centre is beside the line then.
+    // The position of the centre along the line at that time.
     const along = (disk.driftX * time - x) * ux + (disk.driftY * time - y) * uy
     if (along >= 0 && along <= length) return time
   }
   return Math.min(timeToPoint(x, y, disk), timeToPoint(x + dx, y + dy, disk))
 }
 
-/** Circles around groups of items that follow one another, each by its centre and radius: three numbers an item. */
+/** Circles around groups of consecutive items, each with its centre and radius: three numbers per circle. */
 function circlesAround(items: number, boxOf: (item: number) => Box) {
   const groups = Math.ceil(items / fanOut)
   const boxes: Box[] = []
@@ -65,11 +65,11 @@ function circlesAround(items: number, boxOf: (item: number) => Box) {
 }
 
 /**
- * Prepares an outline for questions about when growing disks touch it. Sides that follow one another lie close by, so circles around groups
- * of them, and around groups of groups, leave most sides out.
+ * Prepares an outline for queries about when growing disks touch it. Consecutive sides are close to each other, so circles around groups of them, and around
+ * groups of groups, rule out most sides.
  */
 export function prepareContact({ sideCount, side }: Outline): Contact {
-  // For each side where it begins, and how it goes on from there.
+  // Four numbers per side: its start, and the vector to its end.
   const sides = new Float64Array(sideCount * 4)
   for (let i = 0; i < sideCount; i++) {
     const [x1, y1, x2, y2] = side(i)
@@ -85,12 +85,12 @@ export function prepareContact({ sideCount, side }: Outline): Contact {
     levels.push(circles)
     boxOf = group => boxes[group] ?? noBox
   }
-  // Those who ask one after the other mostly ask about neighbours, so the side that was first is tried first.
+  // Consecutive queries are mostly about neighbouring points, so the side that was touched first last time is tried first.
   let first = 0
   let best = 0
   let [beginX, beginY] = [0, 0]
   let disk: GrowingDisk = { radius: 0, growth: 0, driftX: 0, driftY: 0 }
-  // The disk at the time `best`: what it does not touch comes later.
+  // The disk at the time `best`: sides that it does not touch are touched later.
   let [x, y, radius] = [0, 0, 0]
 
   function lookUntil(time: number) {
@@ -115,7 +115,7 @@ export function prepareContact({ sideCount, side }: Outline): Contact {
     lookUntil(time)
   }
 
-  /** Looks at the items of a level that a group of the level above holds; level −1 holds the sides. */
+  /** Examines the items of a group of the level above; level −1 has the sides. */
   function look(level: number, group: number) {
     const circles = levels[level]
     const count = circles ? circles.length / 3 : sideCount
@@ -135,7 +135,7 @@ export function prepareContact({ sideCount, side }: Outline): Contact {
     beginX = fromX
     beginY = fromY
     disk = growing
-    // The last time itself counts, too.
+    // The time `latest` itself is included.
     lookUntil(latest + slack)
     trySide(first)
     if (best > 0) look(levels.length - 1, 0)

@@ -1,7 +1,7 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import type { HazardInput } from './types.ts'
 
-/** A hazard of GET /api/hazards as the planner takes it. Plans use the fastest growth that the source's figures allow. */
+/** Converts a hazard of GET /api/hazards to the planner's input. Plans use the fastest growth that the source's figures allow. */
 export function hazardInputOf({ id, geometry, properties }: HazardFeature): HazardInput {
   const { kind, title, rank, issuedAt, growth, wind, slackMeters, isHeat, roadNumber, bothDirections } = properties
   return {
@@ -11,7 +11,7 @@ export function hazardInputOf({ id, geometry, properties }: HazardFeature): Haza
     title,
     rank,
     observedAt: Date.parse(issuedAt),
-    // A point has no extent that anybody told.
+    // The extent of a point is not known.
     ...((slackMeters || geometry.type === 'Point') && { bufferMeters: slackMeters || 1 }),
     ...(growth && { growthMetersPerHour: growth.mostMetersPerHour, bearingUncertainty: growth.bearingUncertainty }),
     ...(growth && growth.bearing !== null && { bearing: growth.bearing }),

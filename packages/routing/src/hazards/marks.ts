@@ -16,43 +16,44 @@ import { prepareZone, type ZoneArea } from './zone-area.ts'
 /** The stretches of segments in an area, in metres from their start, sorted and disjoint. */
 type OnRoads = ReadonlyMap<number, readonly Interval[]>
 
+/** A hazard with its prepared area and the stretches of roads inside it. */
 export type MarkedHazard = HazardSummary & {
   input: HazardInput
   area: HazardArea
   onRoads: OnRoads
-  /** A closure that is drawn as a line or a point: the road is closed, and nothing beside it. */
+  /** A closure that is drawn as a line or a point: only the road is closed, not the ground beside it. */
   isLine: boolean
 }
 
-/** Houses lie so far from the road that leads to them. */
+/** How far a house can be from the road that leads to it. */
 const besideLineMeters = 300
-/** Roads as near as the nearest one, to so many metres, may be the one that a person is on. */
+/** Roads whose distance exceeds that of the nearest one by at most this may be the road on which the person is. */
 const alikeMeters = 3
 
-/** A stretch of a segment, in metres from its start, that lies in a hazard (by its number in `hazards`). */
+/** A stretch of a segment, in metres from its start, that lies in a hazard; `hazard` is an index in `hazards`. */
 export type HazardStretch = { hazard: number; from: number; to: number }
 
-/** Ordered zones that touch, as one area for the planner. `members` are numbers in `hazards`. */
+/** Ordered zones that touch, as one area for the planner. `members` are indexes in `hazards`. */
 export type OrderedArea = { members: readonly number[]; area: ZoneArea; onRoads: OnRoads }
 
-/** What lies on a segment, as bits of `blocked`. */
+/** The ranks of hazards on a segment, as bits of `blocked`. */
 export const blockedBy = { danger: 1, closure: 2, order: 4, warning: 8 } as const
 
-/** The bits of what is never entered. */
+/** The bits of ranks that are never entered. */
 export const hard = blockedBy.danger | blockedBy.closure
 
-/** Which roads of one graph lie in which hazards. Made once per change of the hazards; belongs to that graph alone. */
+/** Which roads of one graph lie in which hazards. Computed once per change of the hazards; valid only for that graph. */
 export type HazardMarks = {
   graph: RoadGraph
   hazards: readonly MarkedHazard[]
   /** For each segment, which ranks touch it: bits of `blockedBy`. */
   blocked: Uint8Array
   stretches: ReadonlyMap<number, readonly HazardStretch[]>
-  /** Of these, the ones in dangers and closures, and those in warnings. */
+  /** The subset of `stretches` in dangers and closures, and that in warnings. */
   hardStretches: ReadonlyMap<number, readonly HazardStretch[]>
   warningStretches: ReadonlyMap<number, readonly HazardStretch[]>
   orderedAreas: readonly OrderedArea[]
-  /** Stretches in ordered areas; `hazard` is a number in `orderedAreas`. */
+  /** Stretches in ordered areas; `hazard` is an index in `orderedAreas`. */
   orderedStretches: ReadonlyMap<number, readonly HazardStretch[]>
 }
 
@@ -111,7 +112,7 @@ function mark(graph: RoadGraph, hazard: HazardInput): MarkedHazard {
   const onRoads = lines ? stretchesAlong(graph, lines, hazard.layer) : isPoint ? publicRoads(graph, within()) : within()
   const isLine = lines !== null || isPoint
   if (!isLine) return { ...summary, area, onRoads, isLine }
-  // Who lives beside a closed road may leave by it.
+  // A person who lives beside a closed road may leave by it.
   const holds = (point: Position) => area.within(point, besideLineMeters) && isOn(graph, onRoads, point)
   return { ...summary, area: { ...area, holds }, onRoads, isLine }
 }
@@ -121,15 +122,15 @@ function isPublic(graph: RoadGraph, segment: number): boolean {
   return (flags & (FLAG.carForward | FLAG.carBackward)) !== 0 && (flags & FLAG.carEnds) === 0
 }
 
-/** The public roads among some, if there are any: a driveway that begins at a closed place is not closed. */
+/** The public roads among the given ones, or all of them if none is public: a driveway that begins at a closed place is not closed. */
 function publicRoads(graph: RoadGraph, onRoads: OnRoads): OnRoads {
   const found = [...onRoads].filter(([segment]) => isPublic(graph, segment))
   return found.length > 0 ? new Map(found) : onRoads
 }
 
 /**
- * Whether the nearest public road to a point is closed there. One who waits on an open road before a bridge that is out is near the
- * closed line, too, and must not be led over it.
+ * Whether the nearest public road to a point is closed there. A person who waits on an open road before a destroyed bridge is also near the closed line, but
+ * must not be led over it.
  */
 function isOn(graph: RoadGraph, onRoads: OnRoads, point: Position): boolean {
   const snaps = snapToSegments(graph, point, {
@@ -144,13 +145,13 @@ function isOn(graph: RoadGraph, onRoads: OnRoads, point: Position): boolean {
   return own.length > 0 && own.every(isClosed)
 }
 
-/** Of the roads in a closure those on its layer, where that is known. */
+/** The roads of a closure that are on its layer, if the layer is known; otherwise all of them. */
 function onLayer(graph: RoadGraph, { rank, layer }: HazardInput, onRoads: OnRoads): OnRoads {
   if (rank !== 'closure' || layer === undefined) return onRoads
   return new Map([...onRoads].filter(([segment]) => layerOf(traitsOf(graph, segment).flags) === layer))
 }
 
-/** Whether two values out of JSON are the same. */
+/** Whether two JSON values are deeply equal. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => isSame(item, b[i]))
@@ -180,7 +181,7 @@ function groupZones(graph: RoadGraph, zones: readonly OrderedZone[]): OrderedAre
   })
 }
 
-/** The ordered areas of the marks before, with the new numbers of their zones; null where any ordered zone has changed. */
+/** The ordered areas of the previous marks, with the new indexes of their zones; null if any ordered zone has changed. */
 function orderedBefore(hazards: readonly MarkedHazard[], previous: HazardMarks | undefined): OrderedArea[] | null {
   const isOrder = ({ rank }: MarkedHazard) => rank === 'order'
   const before = previous?.hazards ?? []
@@ -197,13 +198,13 @@ function orderedBefore(hazards: readonly MarkedHazard[], previous: HazardMarks |
 
 type MarkOptions = {
   onInvalid?: (error: HazardError) => void
-  /** Marks of the same graph: hazards that have not changed are taken from them. */
+  /** Earlier marks of the same graph. Unchanged hazards are copied from them. */
   previous?: HazardMarks
 }
 
 /**
- * Finds the roads that lie in, cross or touch each hazard. Throws HazardError at the first unusable hazard; with `onInvalid` it is
- * reported there and left out instead.
+ * Finds the roads that lie in, cross or touch each hazard. Throws HazardError at the first unusable hazard. With `onInvalid`, unusable hazards are reported
+ * there and left out instead.
  */
 export function applyHazards(
   graph: RoadGraph,
@@ -228,7 +229,7 @@ export function applyHazards(
 
 type Gathered = Omit<HazardMarks, 'graph' | 'hazards' | 'orderedAreas'>
 
-/** Brings the roads of all hazards together. */
+/** Combines the roads of all hazards into per-segment tables. */
 function gather(graph: RoadGraph, hazards: readonly MarkedHazard[], orderedAreas: readonly OrderedArea[]): Gathered {
   const blocked = new Uint8Array(graph.segmentCount)
   const flag = (onRoads: OnRoads, bit: number) => {
@@ -271,7 +272,7 @@ export const summaryOf = ({ hazardId, title, kind, rank }: HazardSummary): Hazar
   rank,
 })
 
-/** Numbers of the dangers, closures and ordered zones that hold a point. */
+/** Indexes of the dangers, closures and ordered zones that contain a point. */
 export const hazardsAt = (marks: HazardMarks, point: Position): number[] =>
   marks.hazards.flatMap((hazard, number) =>
     hazard.rank !== 'warning' && hazard.rank !== 'notice' && hazard.area.holds(point) ? [number] : [],

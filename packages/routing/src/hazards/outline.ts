@@ -6,7 +6,7 @@ import type { Ring } from './rings.ts'
 
 type Side = readonly [x1: number, y1: number, x2: number, y2: number]
 
-/** The sides of some polygons on a plane in metres around their middle, indexed for questions about points and lines. */
+/** The sides of polygons on a plane in metres around their centre, indexed for queries about points and lines. */
 export type Outline = {
   box: [west: number, south: number, east: number, north: number]
   sideCount: number
@@ -16,8 +16,8 @@ export type Outline = {
   fromPlane: (x: number, y: number) => Position
   perLon: number
   /**
-   * The polygons that hold a point of the plane: by the even-odd rule among the rings of each, so that holes are holes, but with what one
-   * ring goes around twice inside it. Perimeters that were drawn by hand cross themselves.
+   * The polygons that contain a point of the plane, by the even-odd rule among the rings of each polygon, so that holes are holes. What a single ring goes
+   * around twice counts as inside, because hand-drawn perimeters cross themselves.
    */
   polygonsAt: (x: number, y: number) => ReadonlySet<number>
   /** Whether a side that passes the filter is within `meters` of a point of the plane. */
@@ -26,7 +26,7 @@ export type Outline = {
   nearLine: (a: Position, b: Position, meters: number, filter?: (index: number) => boolean) => Interval[]
 }
 
-/** Prepares rings, which may be open, touch themselves, repeat points or be tiny. `splitMeters` cuts long sides into pieces. */
+/** Prepares rings. They may be open, touch themselves, repeat points or be tiny. `splitMeters` cuts long sides into pieces. */
 export function prepareOutline(rings: readonly Ring[], splitMeters = Number.POSITIVE_INFINITY): Outline {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const { points } of rings) {
@@ -72,7 +72,7 @@ export function prepareOutline(rings: readonly Ring[], splitMeters = Number.POSI
   index.finish()
 
   function polygonsAt(x: number, y: number): Set<number> {
-    // How often each ring goes around the point.
+    // The winding number of each ring around the point.
     const turns = new Map<number, { polygon: number; count: number }>()
     for (const i of index.search(x, y, Number.POSITIVE_INFINITY, y)) {
       const [x1, y1, x2, y2] = side(i)

@@ -4,10 +4,10 @@ import { HazardError, type HazardInput } from './types.ts'
 
 const maxVertices = 400_000
 
-/** One ring of a hazard; `polygon` counts polygons, so that holes are told from further polygons. */
+/** One ring of a hazard. `polygon` is the index of its polygon, so that holes can be told from further polygons. */
 export type Ring = { polygon: number; points: Position[] }
 
-/** The lines of a hazard that is drawn as lines; null for others. Throws HazardError for coordinates that cannot be used. */
+/** The lines of a hazard that is drawn as lines; null for other geometries. Throws HazardError for unusable coordinates. */
 export function linesOf({ id, geometry }: HazardInput): Position[][] | null {
   const type: unknown = geometry?.type
   if (type !== 'LineString' && type !== 'MultiLineString') return null
@@ -19,14 +19,14 @@ export function linesOf({ id, geometry }: HazardInput): Position[][] | null {
   return lines.map(line => line.map(([lon, lat]): Position => [lon, lat]))
 }
 
-/** A ring that is given twice is a mistake, and would be its own hole. */
+/** Removes rings that occur twice: this is a mistake in the data, and the second one would be a hole in the first. */
 function withoutCopies(rings: Position[][]): Position[][] {
   const isCopy = (a: readonly Position[], b: readonly Position[]) =>
     a.length === b.length && a.every(([lon, lat], i) => lon === b[i]?.[0] && lat === b[i]?.[1])
   return rings.filter((ring, i) => !rings.slice(0, i).some(before => isCopy(before, ring)))
 }
 
-/** The rings of a hazard's geometry. Throws HazardError for coordinates that cannot be used. */
+/** The rings of a hazard's geometry. Throws HazardError for unusable coordinates. */
 export function ringsOf(hazard: HazardInput): Ring[] {
   const { id, geometry } = hazard
   const bad = (problem: string) => new HazardError(id, problem)
@@ -48,7 +48,7 @@ export function ringsOf(hazard: HazardInput): Ring[] {
     const isOutline = hazard.rank === 'order' || hazard.rank === 'warning'
     if (isOutline || (hazard.rank !== 'closure' && !((hazard.bufferMeters ?? 0) > 0)))
       throw bad('a line needs a buffer')
-    // There and back again: a ring without an inside.
+    // A line becomes a ring without an inside: to its end and back.
     return lines.map((points, polygon) => ({ polygon, points: [...points, ...points.slice(1, -1).reverse()] }))
   }
   if (type !== 'Polygon' && type !== 'MultiPolygon') throw bad('the geometry is neither a polygon, a line nor a point')

@@ -16,17 +16,17 @@ type Wavelet = { bearing: number; long: number; short: number; lead: number }
 /** Degrees between two directions, 0 to 180. */
 const between = (a: number, b: number) => Math.abs(((((a - b) % 360) + 540) % 360) - 180)
 
-/** Without a wind that somebody told, and against it, a fire is taken as nearly round: that reaches farthest to its sides and back. */
+/** Length over breadth of a fire without a reported wind, or against it: nearly round, because that assumption reaches farthest to its sides and back. */
 const roundest = 1.1
 const longest = 4
-/** Share of the wind in the open that reaches a flame; fuels shelter it by more or less, and less wind means rounder. */
+/** Share of the open wind that reaches a flame. Fuels shelter it to different degrees; less wind means a rounder fire. */
 const windAtFlame = 0.3
 const alongWindDegrees = 45
 const stepDegrees = 15
-/** A direction that is known no better than this is none. */
+/** A direction with a larger uncertainty than this counts as unknown. */
 const noDirectionDegrees = 90
 
-/** Length over breadth of a fire by the wind at its flames (m/s): Anderson's double ellipse, as fire models use it. */
+/** Length over breadth of a fire by the wind at its flames (m/s), from Anderson's double ellipse, which fire models use. */
 function lengthToBreadth({ wind, bearing = 0 }: HazardInput): number {
   if (!wind || between(wind.bearing, bearing) > alongWindDegrees) return roundest
   const speed = wind.metersPerSecond * windAtFlame
@@ -35,8 +35,8 @@ function lengthToBreadth({ wind, bearing = 0 }: HazardInput): number {
 }
 
 /**
- * The ellipses that together hold every spread that a told direction and its uncertainty allow; empty where the fire may go anywhere. Where
- * there are several they are larger than told, so that directions between them are held, too.
+ * Ellipses that together contain every spread that the reported direction and its uncertainty allow; empty if the fire may spread in any direction. If there
+ * are several, they are larger than reported, so that directions between them are covered, too.
  */
 export function waveletsOf(input: HazardInput): Wavelet[] {
   const { growthMetersPerHour: head = 0, bearing, bearingUncertainty = 0 } = input
@@ -55,21 +55,21 @@ export function waveletsOf(input: HazardInput): Wavelet[] {
   }))
 }
 
-/** Metres an hour that a hazard grows at most, in any direction. */
+/** The fastest growth of a hazard in any direction, in metres per hour. */
 export const fastestGrowth = (input: HazardInput): number =>
   waveletsOf(input).reduce((most, { long, lead }) => Math.max(most, long + lead), input.growthMetersPerHour ?? 0)
 
 type Squeezed = Wavelet & { input: HazardInput; squeeze: (point: Position, aheadMeters: number) => Position }
 type Prepared = Squeezed & { area: HazardArea }
 
-/** The hazard on a plane that is squeezed along the wavelet until the ellipse is a circle: there, nearness answers. */
+/** The hazard on a plane that is scaled along the wavelet's axis until the ellipse is a circle, so that a distance answers whether it is reached. */
 function squeezed(input: HazardInput, rings: readonly Ring[], wavelet: Wavelet): Squeezed {
   const points = rings.flatMap(ring => ring.points)
   const [lon0 = 0, lat0 = 0] = points[0] ?? []
   const perLon = metersPerLon(lat0)
   const [east, north] = [Math.sin(wavelet.bearing * radians), Math.cos(wavelet.bearing * radians)]
   const share = wavelet.short / wavelet.long
-  /** A point as it lies after its part along the wavelet's axis is squeezed; `aheadMeters` moves it back along the axis first. */
+  /** Scales the component of a point along the wavelet's axis; `aheadMeters` moves the point back along the axis first. */
   const squeeze = ([lon, lat]: Position, aheadMeters: number): Position => {
     const [x, y] = [(lon - lon0) * perLon - aheadMeters * east, (lat - lat0) * metersPerDegree - aheadMeters * north]
     const along = (x * east + y * north) * (share - 1)
@@ -100,8 +100,8 @@ function preparedOf(hazard: MarkedHazard): readonly Prepared[] {
 }
 
 /**
- * Whether a hazard has come within `meters` of a point at a time (milliseconds since 1970), at the fastest that is said of its growth and in every
- * direction that its uncertainty allows: rather too early than too late. Without growth it stays as it was drawn: none is invented.
+ * Whether a hazard may have come within `meters` of a point at a time (milliseconds since 1970), with the fastest reported growth in every direction that its
+ * uncertainty allows: rather too early than too late. A hazard without reported growth stays as drawn.
  */
 export function isReached(hazard: MarkedHazard, point: Position, meters: number, at: number): boolean {
   const { growthMetersPerHour = 0, observedAt } = hazard.input
@@ -117,13 +117,13 @@ export function isReached(hazard: MarkedHazard, point: Position, meters: number,
 }
 
 type Front = {
-  /** Where a point lies on the plane of the contact. */
+  /** Projects a point to the plane of `contact`. */
   place: (point: Position) => [x: number, y: number]
   contact: Contact
   reach: number
   disk: GrowingDisk
 }
-/** `round`: as far as the hazard spreads at its fastest, to every side alike. `ellipses`: none where it spreads so. */
+/** `round`: a bound with the fastest growth in all directions. `ellipses`: the exact fronts; empty if the growth is the same in all directions. */
 type Fronts = { round: Front; ellipses: readonly Front[] }
 
 const fronts = new WeakMap<MarkedHazard, Fronts>()
@@ -145,7 +145,7 @@ function frontOf({ input, squeeze, lead, short }: Squeezed): Front {
   const place = (point: Position) => outline.toPlane(squeeze(point, 0))
   const anywhere: Position = [outline.box[0], outline.box[1]]
   const [x, y] = place(anywhere)
-  // What one hour moves every point by.
+  // The shift of every point per hour.
   const [movedX, movedY] = outline.toPlane(squeeze(anywhere, lead))
   const disk = { radius: reach, growth: short, driftX: movedX - x, driftY: movedY - y }
   return { place, contact: prepareContact(outline), reach, disk }
@@ -158,8 +158,8 @@ function hoursUntilTouched({ place, contact, reach, disk }: Front, point: Positi
 }
 
 /**
- * Hours of growth after which a hazard comes within `meters` of a point outside it, as `isReached` tells it: 0 where it is that near as it was
- * drawn, Infinity where it takes longer than `mostHours`. Much faster than asking about one time after the other.
+ * Hours of growth after which a hazard comes within `meters` of a point outside of it, consistent with `isReached`: 0 if it is that near as drawn, Infinity
+ * if it takes longer than `mostHours`. Much faster than calling `isReached` for many times.
  */
 export function hoursUntilReached(hazard: MarkedHazard, point: Position, meters: number, mostHours: number): number {
   const { round, ellipses } = frontsOf(hazard)

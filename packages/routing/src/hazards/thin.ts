@@ -1,13 +1,13 @@
 import { thinLine } from '@muster/geo/thin'
 import type { Ring } from './rings.ts'
 
-/** So many vertices are marked in well under a second; perimeters from infrared flights have twenty times more. */
+/** This many vertices are processed in well under a second; perimeters from infrared flights have twenty times more. */
 const mostVertices = 20_000
 const firstMeters = 5
 
 /**
- * Rings with at most 20,000 points, and the metres by which to grow them so that no place that was inside is left out: every point that
- * was dropped lies that near to one that was kept. Islands of which one point remains stay as points.
+ * Simplifies rings to at most 20,000 points. `slackMeters` is the distance by which to grow them so that no place that was inside is left out: every dropped
+ * point lies within it of a kept one. Islands that are reduced to a single point are kept as points.
  */
 export function thinRings(rings: readonly Ring[]): { rings: readonly Ring[]; slackMeters: number } {
   const count = (some: readonly Ring[]) => some.reduce((sum, { points }) => sum + points.length, 0)

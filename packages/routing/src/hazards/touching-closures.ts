@@ -3,7 +3,7 @@ import type { HazardMarks, MarkedHazard } from './marks.ts'
 
 const touchingMeters = 1
 
-/** Numbers of the closed roads that overlap one of them or go on from it, on the same road or from a crossing that both close. */
+/** Indexes of the closed roads that overlap a closure or continue from it, on the same road or from a crossing that both close. */
 export function closuresTouching({ graph, hazards }: HazardMarks, number: number): number[] {
   const own = hazards[number]
   if (!own) return []
@@ -18,7 +18,7 @@ export function closuresTouching({ graph, hazards }: HazardMarks, number: number
   return hazards.flatMap((other, i) => (i !== number && other.isLine && isTouching(other) ? [i] : []))
 }
 
-/** The ends of segments that are closed up to there. */
+/** The end nodes of segments that are closed up to that end. */
 const closedNodes = (graph: RoadGraph, onRoads: MarkedHazard['onRoads']): number[] =>
   [...onRoads].flatMap(([segment, ranges]) => {
     const [first = 0, last = 0] = [graph.ends[segment * 2], graph.ends[segment * 2 + 1]]

@@ -8,8 +8,8 @@ export type HazardGeometry =
   | { type: 'MultiLineString'; coordinates: readonly (readonly (readonly number[])[])[] }
 
 /**
- * A hazard as GeoJSON (longitude first). A Point needs `bufferMeters`. A line of rank closure closes the road that it runs along, and not
- * those that it crosses; of another rank it needs `bufferMeters`, and an order or warning cannot be a line.
+ * A hazard as GeoJSON (longitude first). A Point needs `bufferMeters`. A line of rank closure closes the road along which it runs, but not the roads that it
+ * crosses. A line of another rank needs `bufferMeters`; an order or a warning cannot be a line.
  */
 export type HazardInput = {
   id: string
@@ -18,25 +18,28 @@ export type HazardInput = {
   rank: HazardRank
   geometry: HazardGeometry
   bufferMeters?: number
-  /** OSM's layer of a closed road, where known: roads on another layer above or below stay open. */
+  /** OSM's layer of a closed road, if known: roads on other layers above or below stay open. */
   layer?: number
-  /** When it was as drawn (milliseconds since 1970), and how fast and in which direction (degrees from north) it grows, where somebody says so. */
+  /** The time of the drawn state (milliseconds since 1970), and, if a source reports it, the speed and direction (degrees from north) of its growth. */
   observedAt?: number
   growthMetersPerHour?: number
   bearing?: number
-  /** By how many degrees the direction may be wrong, either way. */
+  /** Possible error of the direction in degrees, to either side. */
   bearingUncertainty?: number
-  /** Only where a source reports it: wind stretches the growth into an ellipse. `bearing`: degrees clockwise from north towards which it blows. */
+  /**
+   * Set only if a source reports it: wind stretches the growth into an ellipse. `bearing`: the direction to which it blows, in degrees clockwise from north.
+   */
   wind?: { metersPerSecond: number; bearing: number }
-  /** Heat that a satellite saw: no line of a fire, and it may be ahead of one. */
+  /** Heat that a satellite measured. It is not the line of a fire, and may be ahead of it. */
   isHeat?: boolean
-  /** A closure of which only the two ends are known: its line is not the road, which is found by its number ("US-395"). */
+  /** A closure of which only the two ends are known. Its line is not the road, which is found by its number ("US-395"). */
   closedRoad?: { number: string; bothDirections: boolean }
 }
 
+/** The fields of a hazard that answers repeat. */
 export type HazardSummary = { hazardId: string; title: string; kind: string; rank: HazardRank }
 
-/** Thrown for a hazard that no geometry can be made of; `hazardId` says which. */
+/** Thrown for a hazard without a usable geometry; `hazardId` is its id. */
 export class HazardError extends Error {
   readonly hazardId: string
   constructor(hazardId: string, problem: string) {

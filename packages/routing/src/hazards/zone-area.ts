@@ -6,23 +6,25 @@ import { type Ring, ringsOf } from './rings.ts'
 import type { HazardInput } from './types.ts'
 
 /**
- * Zone outlines are drawn along roads, a few metres off: of the outlines of Paradise's official zones, a quarter lies this near to a
- * road. Such a road belongs to the outside, so that people on both sides of it may use it.
+ * Zone outlines are drawn along roads, with an error of a few metres: a quarter of the outlines of Paradise's official zones is this near to a road. Such a
+ * road counts as outside, so that people on both sides of it may use it.
  */
 const outlineMeters = 15
-// A narrow zone must not vanish.
+// The inset is limited to this share of the width, so that a narrow zone does not vanish.
 const outlineShare = 0.2
-/** Zones with a gap up to this width touch: their outlines are digitised one by one. */
+/** Zones with a gap of up to this width count as touching, because each outline is digitised separately. */
 export const touchMeters = 20
 const splitMeters = 50
 
+/** The area of one or several ordered zones, prepared for queries. */
 export type ZoneArea = HazardArea & {
   /** Whether the zones overlap, share a border, or lie a few metres apart. */
   touches: (other: ZoneArea) => boolean
+  /** Whether a corner of this area's outline lies in the other area or within `touchMeters` of it. */
   hasVertexNear: (other: ZoneArea) => boolean
 }
 
-/** Distance from the outline that counts as outside. The width of a strip, however it lies, is twice its area for each metre of outline. */
+/** Distance from the outline that counts as outside. The width of a strip in any direction is twice its area divided by the length of its outline. */
 function insetOf({ toPlane }: Outline, rings: readonly Ring[]): number {
   let [area, perimeter] = [0, 0]
   for (const { points } of rings) {
@@ -38,7 +40,7 @@ function insetOf({ toPlane }: Outline, rings: readonly Ring[]): number {
   return perimeter > 0 ? Math.min(outlineMeters, ((2 * area) / perimeter) * outlineShare) : 0
 }
 
-/** Whether another polygon lies right behind a side, seen from the polygon that the side belongs to. */
+/** Whether another polygon lies directly behind a side, seen from the polygon of that side. */
 function isInner(outline: Outline, index: number): boolean {
   const [x1, y1, x2, y2] = outline.side(index)
   const length = Math.hypot(x2 - x1, y2 - y1)
@@ -55,8 +57,8 @@ function isInner(outline: Outline, index: number): boolean {
 }
 
 /**
- * One area of zones that touch or overlap. A road on the outer outline is outside; one on a border between two of the zones is inside.
- * Throws HazardError for a zone without usable coordinates.
+ * Prepares zones that touch or overlap as one area. A road on the outer outline is outside; one on a border between two of the zones is inside. Throws
+ * HazardError for a zone without usable coordinates.
  */
 export function prepareZone(zones: readonly HazardInput[]): ZoneArea {
   let polygons = 0
@@ -104,7 +106,7 @@ export function prepareZone(zones: readonly HazardInput[]): ZoneArea {
         return union([...edges, ...gapsWhere(edges, middle => held(...at(middle)))])
       }
       const edges = outline.nearLine(a, b, inset, onOuter)
-      // Between two edges the line is inside as a whole or crosses inner borders, near which it is inside, too.
+      // Between two edges the line is either completely inside or crosses inner borders, near which it is inside, too.
       const borders = outline.nearLine(a, b, outlineMeters, onInner)
       const cuts = union([...edges, ...borders])
       const open = gapsWhere(cuts, middle => outline.polygonsAt(...at(middle)).size > 0)

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decodeEntities = (text: string): string =>
   text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 
-/** OSMnx writes several values as a Python list; the first one stands for the edge. */
+/** OSMnx writes several values as a Python list; the first one is used for the edge. */
 const firstOf = (text: string): string => text.match(/^\[\s*'?"?([^'",\]]*)/)?.[1] ?? text
 
 const readData = (body: string, keys: Map<string, string>): Record<string, string> => {
@@ -33,7 +33,7 @@ const TAGS = [
   'surface',
 ] as const
 
-/** An OSMnx GraphML file (directed, simplified) as a network; the two directions of a two-way street become one way. */
+/** Converts an OSMnx GraphML file (directed, simplified) to a network. The two directions of a two-way street become one way. */
 export const graphmlToNetwork = (text: string): Network => {
   const keys = new Map<string, string>()
   for (const match of text.matchAll(/<key\b[^>]*>/g)) {
@@ -74,5 +74,5 @@ export const graphmlToNetwork = (text: string): Network => {
   return { nodes, ways }
 }
 
-/** Road graph of an OSMnx GraphML file; its edge lengths are kept. Throws RangeError when it holds no usable road. */
+/** Road graph of an OSMnx GraphML file; its edge lengths are kept. Throws RangeError if it has no usable road. */
 export const importOsmnxGraphml = (text: string): RoadGraph => buildGraph(graphmlToNetwork(text), { keepNodes: true })

@@ -9,7 +9,7 @@ export type OverpassJson = { elements: readonly (OverpassNode | OverpassWay | { 
 const isNode = (element: { type: string }): element is OverpassNode => element.type === 'node'
 const isWay = (element: { type: string }): element is OverpassWay => element.type === 'way' && 'nodes' in element
 
-/** OpenStreetMap as the Overpass API answers it (`out body` with nodes and ways), as a network. Unknown nodes are skipped. */
+/** Converts an answer of the Overpass API (`out body` with nodes and ways) to a network. Unknown nodes are skipped. */
 export const overpassToNetwork = (json: OverpassJson): Network => {
   const nodes: Record<string, Position> = {}
   const nodeTags: Record<string, Tags> = {}
@@ -27,5 +27,5 @@ export const overpassToNetwork = (json: OverpassJson): Network => {
   return { nodes, ways, nodeTags }
 }
 
-/** Road graph of an Overpass answer. Throws RangeError when it holds no usable road. */
+/** Road graph of an Overpass answer. Throws RangeError if it has no usable road. */
 export const importOverpass = (json: OverpassJson): RoadGraph => buildGraph(overpassToNetwork(json))

@@ -1,11 +1,12 @@
 /**
- * The file of an offline pack: a magic number, the length of a JSON envelope, the envelope, then the parts one after the other. The
- * envelope holds the manifest as the text that was signed, so that nobody has to agree on how JSON is written.
+ * The file format of an offline pack: a magic number, the length of a JSON envelope, the envelope, then the parts in sequence. The envelope contains the
+ * manifest as the signed text, so that verification does not depend on how JSON is serialised.
  */
 
 const magic = 0x314b_504d
 const headBytes = 8
 
+/** A signature of a pack's manifest. `key`: the id of the signing key. `signature`: base64url. */
 export type PackSignature = { key: string; signature: string }
 type Envelope = { manifest: string; signatures: PackSignature[] }
 
@@ -17,7 +18,7 @@ export class PackFileError extends Error {
   }
 }
 
-/** One file of a manifest's text, its signatures and the parts in the manifest's order. */
+/** Writes a file from a manifest's text, its signatures and the parts in the manifest's order. */
 export function writeContainer(
   manifest: string,
   signatures: PackSignature[],
@@ -43,7 +44,7 @@ const isEnvelope = (value: unknown): value is Envelope => {
   return typeof manifest === 'string' && Array.isArray(signatures)
 }
 
-/** Reads a file of `writeContainer`; nothing is verified yet. `parts` are the bytes behind the envelope. Throws PackFileError. */
+/** Reads a file of `writeContainer` without verifying anything. `parts` are the bytes after the envelope. Throws PackFileError. */
 export function readContainer(bytes: Uint8Array<ArrayBuffer>): Envelope & { parts: Uint8Array<ArrayBuffer> } {
   if (bytes.length < headBytes) throw new PackFileError('the file is cut short')
   const head = new DataView(bytes.buffer, bytes.byteOffset)

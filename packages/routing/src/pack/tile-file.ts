@@ -1,6 +1,6 @@
 import { PackFileError } from './container.ts'
 
-/** A vector tile as it is stored, gzipped. */
+/** A gzipped vector tile. */
 export type PackTile = { z: number; x: number; y: number; data: Uint8Array }
 
 type Entry = [z: number, x: number, y: number, bytes: number]
@@ -8,7 +8,7 @@ type Entry = [z: number, x: number, y: number, bytes: number]
 const headBytes = 4
 const keyOf = (z: number, x: number, y: number) => `${z}/${x}/${y}`
 
-/** The part of a pack that holds its map: the length of a JSON list of the tiles, the list, then the tiles in its order. */
+/** Writes the part of a pack that contains its map: the length of a JSON list of the tiles, the list, then the tiles in the same order. */
 export function writeTiles(tiles: readonly PackTile[]): Uint8Array<ArrayBuffer> {
   const list = new TextEncoder().encode(JSON.stringify(tiles.map(({ z, x, y, data }): Entry => [z, x, y, data.length])))
   const bytes = new Uint8Array(tiles.reduce((sum, { data }) => sum + data.length, headBytes + list.length))
@@ -22,7 +22,7 @@ export function writeTiles(tiles: readonly PackTile[]): Uint8Array<ArrayBuffer> 
   return bytes
 }
 
-/** Reads a part of `writeTiles`: the gzipped tile at a place, or null where it holds none. Throws PackFileError. */
+/** Reads a part of `writeTiles`. Returns a function that gives the gzipped tile at a place, or null if there is none. Throws PackFileError. */
 export function readTiles(
   bytes: Uint8Array<ArrayBuffer>,
 ): (z: number, x: number, y: number) => Uint8Array<ArrayBuffer> | null {

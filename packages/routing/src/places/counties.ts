@@ -6,9 +6,10 @@ import atlas from 'us-atlas/counties-10m.json' with { type: 'json' }
 
 const CALIFORNIA = '06'
 
+/** A county of California. `fips`: its five-digit FIPS code. `polygons`: GeoJSON coordinates. */
 export type County = {
   fips: string
-  /** Without the word County. */
+  /** The name without the word "County". */
   name: string
   bbox: [west: number, south: number, east: number, north: number]
   polygons: Position[][][]
@@ -37,10 +38,10 @@ const load = (): County[] => {
 /** California's 58 counties (Census outlines, public domain). */
 export const counties: readonly County[] = load()
 
-// The outlines are coarse: towns at the water may lie a little outside.
+// Tolerance at the coast in metres: the outlines are coarse, so towns at the water may be a little outside.
 const COAST_METERS = 3_000
 
-/** The county that holds a point (or is within a few kilometres, at the coast); null at sea and outside California. */
+/** The county that contains a point (or is within a few kilometres of it, at the coast); null at sea and outside of California. */
 export const countyAt = (point: Position): County | null => {
   const held = counties.find(
     ({ bbox, polygons }) =>

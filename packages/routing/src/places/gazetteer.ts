@@ -14,16 +14,17 @@ import { normalise } from './text.ts'
 /** Mapbox place types: district is a county, address a road, poi a candidate safe place. */
 export type PlaceKind = 'place' | 'postcode' | 'district' | 'address' | 'poi'
 
+/** A searchable place. */
 export type Place = {
   id: string
   kind: PlaceKind
   name: string
-  /** The whole line to show. */
+  /** The complete line to show. */
   label: string
   location: Position
   bbox?: [number, number, number, number]
   county: string | null
-  /** 0–1: how many people it stands for, roughly (towns by their number of ZIP codes). */
+  /** 0–1: a rough measure of its population (for towns, their number of ZIP codes). */
   rank: number
   key: string
   wheelchair?: boolean | null
@@ -113,6 +114,7 @@ const safePlaces: readonly Place[] = candidateSafePlaces.map(({ id, name, city, 
 
 const drawnTowns = townPlaces.filter(place => californiaTowns.some(town => town.name === place.name))
 
+/** The nearest town of the practice network, and its distance in metres. */
 export const nearestTown = ([lon, lat]: Position): { place: Place; meters: number } => {
   let best = townPlaces[0] as Place
   let meters = Number.POSITIVE_INFINITY
@@ -129,11 +131,12 @@ export const nearestTown = ([lon, lat]: Position): { place: Place; meters: numbe
 const townsByKey = new Map(townPlaces.map(place => [place.key, place]))
 const zipsByKey = new Map(zipPlaces.map(place => [place.key, place]))
 
-/** The town of a normalised name. */
+/** The town with a normalised name. */
 export const townNamed = (key: string): Place | undefined => townsByKey.get(key)
+/** The place of a five-digit ZIP code. */
 export const zipNamed = (zip: string): Place | undefined => zipsByKey.get(zip)
 
-/** Roads of a graph, once for each town they pass, under name and number. */
+/** The roads of a graph, once for each town that they pass, by name and by number. */
 const roadPlaces = (graph: RoadGraph): Place[] => {
   const found = new Map<string, Place & { length: number }>()
   for (let s = 0; s < graph.segmentCount; s++) {
@@ -153,7 +156,7 @@ const roadPlaces = (graph: RoadGraph): Place[] => {
   return [...found.values()].map(({ length: _, ...place }) => place)
 }
 
-/** Everything that can be searched for; roads come from the graph given. */
+/** All searchable places; roads come from the given graph. */
 export const buildGazetteer = (graph: RoadGraph): Place[] => [
   ...townPlaces,
   ...zipPlaces,

@@ -8,7 +8,7 @@ import { countyAt } from './counties.ts'
 import { buildGazetteer, nearestTown, type Place, type PlaceKind } from './gazetteer.ts'
 import { matchScore, normalise } from './text.ts'
 
-/** A feature as Mapbox Geocoding v5 has it. */
+/** A feature in the form of Mapbox Geocoding v5. */
 export type GeocodingFeature = {
   id: string
   type: 'Feature'
@@ -23,6 +23,7 @@ export type GeocodingFeature = {
   context: { id: string; text: string; short_code?: string }[]
 }
 
+/** A reply in the form of Mapbox Geocoding v5. */
 export type GeocodingCollection = {
   type: 'FeatureCollection'
   query: (string | number)[]
@@ -30,6 +31,7 @@ export type GeocodingCollection = {
   attribution: string
 }
 
+/** The options of Mapbox Geocoding v5 that are supported. `proximity` ranks near places higher; `bbox` is west, south, east, north in degrees. */
 export type GeocodingOptions = {
   limit?: number
   proximity?: Position | null
@@ -37,10 +39,11 @@ export type GeocodingOptions = {
   bbox?: readonly number[] | null
 }
 
+/** Searches places by text and names points. */
 export type Geocoder = {
-  /** Places that fit a text: town, ZIP code, county, road, safe place, or "lon,lat" (then as `reverse`). */
+  /** Places that match a text: town, ZIP code, county, road, safe place, or "lon,lat" (then as `reverse`). */
   forward: (query: string, options?: GeocodingOptions) => GeocodingCollection
-  /** What is at a point: road nearby, town, county. The centers of road features are the point itself. */
+  /** Names of a point: road nearby, town, county. The `center` of a road feature is the point itself. */
   reverse: (point: Position, options?: GeocodingOptions) => GeocodingCollection
 }
 
@@ -72,7 +75,7 @@ const featureOf = (place: Place, relevance: number): GeocodingFeature => ({
   ],
 })
 
-/** A longitude and latitude written as text, in either order (California has no doubt which is which); null for anything else. */
+/** Parses a longitude and latitude in either order, which is unambiguous in California; null for anything else. */
 export const parsePoint = (text: string): Position | null => {
   const match = text.trim().match(/^(-?\d+(?:\.\d+)?)\s*[,; ]\s*(-?\d+(?:\.\d+)?)$/)
   if (!match) return null
@@ -81,7 +84,7 @@ export const parsePoint = (text: string): Position | null => {
   return isPosition(point) ? point : null
 }
 
-/** A place that its owner has put on the map: where they put it, whatever else is known there. */
+/** A place that its owner has put on the map. Its position is the chosen one, whatever the gazetteer knows there. */
 const pinnedFeature = ({ label, at }: Pinned): GeocodingFeature => {
   const county = countyAt(at)?.name ?? null
   const place: Place = {
@@ -100,7 +103,7 @@ const pinnedFeature = ({ label, at }: Pinned): GeocodingFeature => {
 const inBox = ([lon, lat]: Position, [west = -180, south = -90, east = 180, north = 90]: readonly number[]): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north
 
-/** Search and naming of places over a road graph and the bundled gazetteer. */
+/** Creates the search and naming of places from a road graph and the bundled gazetteer. */
 export const createGeocoder = (graph: RoadGraph): Geocoder => {
   const places = buildGazetteer(graph)
   const collection = (query: (string | number)[], features: GeocodingFeature[]): GeocodingCollection => ({

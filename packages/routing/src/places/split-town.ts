@@ -5,7 +5,7 @@ import { normalise } from './text.ts'
 const stateOrZip = /[\s,]+(?:(\d{5})(?:-\d{4})?|ca|calif|california|usa|united states)\.?$/i
 const mostTownWords = 3
 
-/** What stands before the town, state and ZIP code of an address line, and where that town is; null where the line names none of them. */
+/** Splits an address line: `rest` is the text before the town, state and ZIP code, `at` the position of the town. Null if the line names none of them. */
 export function splitTown(text: string): { rest: string; at: Position | null } | null {
   let rest = text.trim()
   let at: Position | null = null

@@ -1,4 +1,4 @@
-/** Lower case without accents and punctuation, single spaces. */
+/** Normalises a text: lower case, without accents and punctuation, single spaces. */
 export const normalise = (text: string): string =>
   text
     .normalize('NFD')
@@ -21,7 +21,7 @@ const withinEdits = (a: string, b: string, limit: number): boolean => {
   return (row[b.length] ?? limit + 1) <= limit
 }
 
-/** How well a query fits a key (both normalised), 0–1; 0 is not at all. */
+/** How well a query matches a key (both normalised), from 0 (not at all) to 1. */
 export const matchScore = (query: string, key: string): number => {
   if (query === key) return 1
   if (key.startsWith(`${query} `)) return 0.93

@@ -24,8 +24,8 @@ const sharedPart = (path: Path, other: Path): number => {
 }
 
 /**
- * Up to two other good paths. Those that the search for the best one came upon cost next to nothing; where it came upon none, one is looked for
- * by important crossings beside the best one, and only then by making the roads already used dearer. They obey the same hazards.
+ * Up to two other good paths. Those that the search for the best path came upon cost almost nothing. If there are none, one is searched through important
+ * crossings beside the best path, and only then with a penalty on the roads that are already used. They obey the same hazard rules.
  */
 export const findAlternatives = (query: PathQuery, best: Path): Path[] => {
   const { graph, costs } = query

@@ -22,8 +22,8 @@ import type { ManeuverModifier, RoadGap, Route, RouteLeg, RouteRequest } from '.
 const labelOf = (graph: RoadGraph, segment: number): string => nameOf(graph, segment) || refOf(graph, segment)
 
 /**
- * A road on the border of two ordered zones, or between them, is inside the area that they make together, and outside of each: metres of
- * it, with one of the zones that it runs along.
+ * A road on the border between two ordered zones is inside the area that they form together, but outside of each. Returns its metres, with one of the zones
+ * along which it runs.
  */
 function alongBorders(graph: RoadGraph, marks: HazardMarks, segment: number, [low, high]: Interval) {
   const own = (marks.stretches.get(segment) ?? []).filter(({ hazard }) => marks.hazards[hazard]?.rank === 'order')
@@ -38,7 +38,7 @@ function alongBorders(graph: RoadGraph, marks: HazardMarks, segment: number, [lo
   })
 }
 
-/** Metres of a path in each hazard of some ranks that it touches, roads named. */
+/** Metres of a path in each hazard of the given ranks that it touches, with the names of the roads. */
 export function hazardsOnPath(graph: RoadGraph, marks: HazardMarks, path: Path, ranks: readonly HazardRank[]) {
   const found = new Map<number, { meters: number; roads: Set<string> }>()
   const add = (hazard: number, meters: number, road: string) => {
@@ -72,7 +72,7 @@ export function hazardsOnPath(graph: RoadGraph, marks: HazardMarks, path: Path, 
   return found
 }
 
-/** Real metres and seconds of a path, straight ends included, without building instructions. */
+/** Real metres and seconds of a path, including the straight lines at its ends. Faster than building instructions. */
 export function measurePath(graph: RoadGraph, costs: TravelModeCosts, path: Path) {
   const access = accessMeters(path.start) + accessMeters(path.goal)
   let meters = access
@@ -135,16 +135,16 @@ function gapOf(graph: RoadGraph, end: Endpoint, point: Position): RoadGap | null
 const sideOf = (modifier: ManeuverModifier | null | undefined) =>
   modifier === 'left' || modifier === 'right' ? modifier : null
 
-/** Below this a hazard is touched at its edge, not gone through. */
+/** A route with fewer metres in a hazard only touches its edge and does not go through it. */
 const throughMeters = 1
 
-/** What a route is told with: its language, when it begins, and which places are meant to be gone to. */
+/** The parts of a request that the description of a route needs: its language, its departure, and the safe places. */
 type Telling = Pick<RouteRequest, 'language' | 'departAt' | 'safePlaces' | 'end'>
 
-/** A destination this near to a safe place is that place: a large one has several doors. */
+/** A destination within this distance of a safe place counts as that place, because a large place has several entrances. */
 const atPlaceMeters = 150
 
-/** A route of one or more paths; what it avoided is told by the planner afterwards. */
+/** A route from one or more paths. The planner adds the avoided hazards afterwards. */
 export function routeOf(
   graph: RoadGraph,
   marks: HazardMarks,
@@ -154,7 +154,7 @@ export function routeOf(
 ): Route {
   const legs = paths.map(path => legOf(graph, costs, path, language))
   const arrival = legs.at(-1)?.steps.at(-1)
-  // Nobody has arrived where no place to stay is.
+  // The end of such a route is no place to stay, so the instruction must not say "you have arrived".
   if (arrival && end) arrival.instruction = wordsOf(language).arriveWithoutPlace[end.kind]
   const geometry = geometryOf(legs)
   const leaves = new Map<number, number>()
@@ -163,7 +163,7 @@ export function routeOf(
     const inside = hazardsOnPath(graph, marks, path, hazardRanks)
     for (const number of path.leaving) {
       const meters = inside.get(number)?.meters ?? 0
-      // Who is beside a closed road need not be on it.
+      // A person beside a closed road is not necessarily on it.
       if (marks.hazards[number]?.isLine && meters <= throughMeters) continue
       leaves.set(number, (leaves.get(number) ?? 0) + meters)
     }
@@ -187,7 +187,7 @@ export function routeOf(
   const reasons = [
     ...hazardReasons({ leavesHazards, passesThrough, nearDangers, crossesOrders }),
     ...(departAt === undefined ? [] : closingReasons(marks, legs, departAt, new Set(leaves.keys()))),
-    // Roads drawn for practice say nothing of real ones.
+    // Facts about the practice network's roads say nothing about real ones.
     ...(graph.isPractice ? [] : [...roadReasons(graph, costs.profile, paths), ...gapReasons([startGap, endGap])]),
     ...(end ? [endReason(end)] : []),
   ]

@@ -1,12 +1,12 @@
 import type { States } from './states.ts'
 
 const mostBranches = 3
-/** A way that leaves the best one for less than this share of its cost is no other way. */
+/** A path that differs from the best one for less than this share of its cost is not an alternative. */
 const leastShare = 0.3
 
 /**
- * Other ways that a search has come upon: of the states that it has closed, those to which the way runs longest apart from the best way
- * and from each other. `closed` holds them in the order in which they were closed, `best` those of the best way. Numbers of states, at most three.
+ * Alternatives that a search has come upon: of its closed states, at most three whose paths run longest apart from the best path and from each other.
+ * `closed` has the states in the order in which they were closed, `best` those of the best path.
  */
 export function pickBranches(
   states: States,

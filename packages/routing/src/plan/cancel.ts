@@ -1,4 +1,4 @@
-/** Thrown out of a search whose answer nobody waits for any more. */
+/** Thrown by a search that was cancelled because its result is no longer needed. */
 export class PlanCancelled extends Error {
   constructor() {
     super('The plan was cancelled')
@@ -6,5 +6,5 @@ export class PlanCancelled extends Error {
   }
 }
 
-/** How a long search learns that it should stop; asked every few thousand steps. */
+/** Cancellation of a long search: it calls `shouldStop` every few thousand steps. */
 export type StopCheck = { shouldStop?: () => boolean }

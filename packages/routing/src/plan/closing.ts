@@ -4,11 +4,11 @@ import type { HazardMarks, MarkedHazard } from '../hazards/marks.ts'
 import { isReached } from '../hazards/spread.ts'
 import type { RiskReason, RouteLeg } from './types.ts'
 
-/** One must be past a place this long before a danger comes there. */
+/** A traveller must have passed a place this long before a danger arrives. */
 const marginMs = 30 * 60_000
 const minuteMs = 60_000
 const pieceMeters = 200
-/** A stretch this short counts as reached as a whole. */
+/** A stretch of up to this length is not divided further: it counts as reached completely. */
 const finestMeters = 2
 
 /** A straight stretch of a route; `meters` from the route's start, `arrival` at its beginning. */
@@ -19,7 +19,7 @@ const between = (a: Position, b: Position, share: number): Position => [
   a[1] + (b[1] - a[1]) * share,
 ]
 
-/** A route in straight stretches of 200 m at most, without a gap. */
+/** Splits a route into straight stretches of at most 200 m, without gaps. */
 function piecesOf(legs: readonly RouteLeg[], departAt: number): Piece[] {
   const pieces: Piece[] = []
   let [meters, arrival] = [0, departAt]
@@ -41,7 +41,7 @@ function piecesOf(legs: readonly RouteLeg[], departAt: number): Piece[] {
   return pieces
 }
 
-/** The first stretch that a danger has reached by `timeFor` it, halved until it is short; null where it reaches none. */
+/** The part of a stretch that a danger has reached by `timeFor` it, found by halving; null if it reaches none. */
 function reachedPart(hazard: MarkedHazard, piece: Piece, timeFor: (piece: Piece) => number): Piece | null {
   const { from, to, meters, length, arrival, msPerMeter } = piece
   const middle = between(from, to, 0.5)
@@ -52,7 +52,7 @@ function reachedPart(hazard: MarkedHazard, piece: Piece, timeFor: (piece: Piece)
   return reachedPart(hazard, { ...piece, to: middle, length: half }, timeFor) ?? reachedPart(hazard, second, timeFor)
 }
 
-/** The dangers that, at the growth that is told of them, reach a route before one is past it, or soon after; and in how many minutes. */
+/** The dangers that, at their known growth, reach a route before a traveller has passed or soon after, and in how many minutes. */
 export function closingReasons(
   marks: HazardMarks,
   legs: readonly RouteLeg[],

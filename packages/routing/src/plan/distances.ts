@@ -7,7 +7,8 @@ import { costsFor, isOpen, secondsFor } from './profiles.ts'
 const entered = hard | blockedBy.order
 
 /**
- * Metres (or seconds, turns not counted) from a node to every node over roads that no danger, closure or ordered area touches; Infinity where none leads.
+ * Metres (or seconds, without turns) from a node to every node over roads that no danger, closure or ordered area touches; Infinity for nodes that cannot be
+ * reached.
  */
 export const distancesFrom = (
   graph: RoadGraph,

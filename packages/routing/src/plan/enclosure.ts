@@ -6,8 +6,8 @@ import type { Traverse } from './traverse.ts'
 type Place = { segment: number }
 
 /**
- * Looks from the goals backwards, a number of nodes at a time, to learn whether they are enclosed. It leaves turns, barriers and what one
- * has left aside, so it may think that a way leads there when none does, but never the other way round.
+ * Creates a backward search from the goals, run a number of nodes at a time, that detects whether they are enclosed. It ignores turns, barriers, and which
+ * hazards a traveller has already left, so it may assume a path where there is none, but never the other way round.
  */
 export function createEnclosure(
   { graph, costs, traverse }: { graph: RoadGraph; costs: TravelModeCosts; traverse: Traverse },
@@ -18,7 +18,7 @@ export function createEnclosure(
   const startSegments = new Set(starts.map(({ segment }) => segment))
   const seen = new Uint8Array(graph.nodeCount)
   const waiting: number[] = []
-  // A start on the goal's own road may lie beyond what closes the road.
+  // A start on the goal's own road may be on the other side of the place that closes the road.
   let isMet = goals.some(({ segment }) => startSegments.has(segment))
 
   const see = (node: number) => {
@@ -30,7 +30,7 @@ export function createEnclosure(
     for (const edge of [segment * 2, segment * 2 + 1]) if (isOpen(graph, costs, edge)) see(sourceOf(graph, edge))
   }
 
-  /** Goes on for some nodes; true when nothing is left to see and no start was met. */
+  /** Continues for `nodes` nodes; true if the search is exhausted and no start was met. */
   return (nodes: number): boolean => {
     for (let i = 0; i < nodes && !isMet; i++) {
       const node = waiting.pop()

@@ -9,23 +9,24 @@ import { ACCESS_SPEED, type TravelModeCosts, usableSegment } from './profiles.ts
 import type { Stop } from './search.ts'
 import { type Crossing, type CrossingRules, cross, lineBits } from './traverse.ts'
 
-/** Up to here a straight line between a point and the road is part of the route; beyond, nobody knows what lies between. */
+/** Up to this length, the straight line between a point and the road is part of the route. Beyond it, the ground in between is not known. */
 export const drawnAccessMeters = 50
-// The practice network has main roads only, so that most points are far from one.
+// The practice network has only main roads, so most points are far from one.
 const maxAccessMeters = { real: 1_000, practice: 5_000 }
-// Ground without a known road is a last resort: its time counts this much more when roads are compared.
+// Ground without a known road is a last resort: its time is multiplied by this when roads are compared.
 const offRoadFactor = 3
 const motorwayExtraMeters = 300
 
+/** A start or goal of a search, with the point on the road to which it was snapped. */
 export type Endpoint = Stop & { snap: Snap }
 
-/** Metres of a straight line between a point and a road that the route does not contain; 0 for one that it draws. */
+/** Metres of the straight line between a point and a road if the route does not contain it, otherwise 0. */
 export const gapMeters = ({ snap }: Endpoint): number => (snap.distance > drawnAccessMeters ? snap.distance : 0)
 
-/** Metres of the straight line between a point and a road that belong to the route. */
+/** Metres of the straight line between a point and a road if the route contains it, otherwise 0. */
 export const accessMeters = ({ snap }: Endpoint): number => (snap.distance > drawnAccessMeters ? 0 : snap.distance)
 
-/** The parts of a straight line (metres) in hazards of some ranks, by their number in `hazards`. */
+/** The parts of a straight line (in metres) in hazards of the given ranks, by their index in `hazards`. */
 export function stretchesOnLine(
   marks: HazardMarks,
   a: Position,
@@ -65,19 +66,19 @@ function crossLine(
   within: number,
 ) {
   if (!marks) return freeAccess
-  // A road that is closed to traffic does not keep anybody from the road that lies behind it.
+  // A road that is closed to traffic does not stop people from crossing it to a road behind it.
   const hard = stretchesOnLine(marks, a, b, meters, ['danger', 'closure']).filter(
     ({ hazard }) => !marks.hazards[hazard]?.isLine,
   )
   const areas = marks.orderedAreas.map(({ area }) => area)
   const found = cross({ hard, ordered: stretchesIn(areas, a, b, meters), warning: [] }, marks, rules, 0, meters, within)
-  // One is on a closed road only once one is on the road.
+  // A person is on a closed road only after they have entered the road.
   return found && { ...found, within: found.within | (within & lineBits(marks, rules)) }
 }
 
 /**
- * The places on the roads near a point, best first. Only the nearest road and those about as near count: a road further off must not
- * stand in for one that is cut. The straight line in between obeys the hazards as a road does; `within` is the mask at the point.
+ * The places on roads near a point, best first. Only the nearest road and those at a similar distance count: a more distant road must not replace one that is
+ * blocked. The straight line in between obeys the hazards like a road; `within` is the mask at the point.
  */
 export function findEndpoints(
   graph: RoadGraph,

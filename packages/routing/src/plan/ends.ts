@@ -3,8 +3,8 @@ import type { RoadGraph } from '../graph/types.ts'
 import { isEndsOnly, type TravelModeCosts } from './profiles.ts'
 
 /**
- * The segments for the ends of a trip only (private, destination) that hang together with some segments through others of the kind. A trip
- * that enters one of them from the open roads must end there.
+ * The end-only segments (private, destination) that are connected with `segments` through other end-only segments. A trip that enters one of them from the
+ * open roads must end there.
  */
 export function endsAround(graph: RoadGraph, costs: TravelModeCosts, segments: Iterable<number>): ReadonlySet<number> {
   const found = new Set<number>()

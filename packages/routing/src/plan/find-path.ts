@@ -18,7 +18,7 @@ import {
 } from './traverse.ts'
 import { stopsAt } from './via.ts'
 
-/** A way over the roads with its ends. `leaving` holds the hazards (by number) that the start lies in. */
+/** A path on the roads with its ends. `leaving` has the indexes of the hazards that contain the start. */
 export type Path = {
   pieces: PathPiece[]
   start: Endpoint
@@ -26,15 +26,16 @@ export type Path = {
   from: Position
   to: Position
   leaving: ReadonlySet<number>
-  /** True where ordered areas had to be crossed because the start is closed in by them. */
+  /** True if ordered areas had to be crossed because they enclose the start. */
   crossesOrders: boolean
-  /** False where the search met no hazard, so that it would have found the same path without any. */
+  /** False if the search met no hazard; it would then find the same path without hazards. */
   metHazards: boolean
-  /** Other paths that the search came upon, where they were wanted; they obey the same rules. */
+  /** Other paths that the search came upon, if `wantsOthers` is set; they obey the same rules. */
   others: Path[]
   cost: number
 }
 
+/** The input of `findPath`. `penalty`, `haste` and `mostSteps` as in `SearchInput`; `wantsOthers` asks for `Path.others`. */
 export type PathQuery = StopCheck & {
   graph: RoadGraph
   marks: HazardMarks | null
@@ -44,18 +45,19 @@ export type PathQuery = StopCheck & {
   penalty?: ReadonlyMap<number, number>
   haste?: number
   mostSteps?: number
-  /** Leaves ordered areas and closed roads soonest, not by the fewest metres in them. */
+  /** Leaves ordered areas and closed roads in the least time instead of with the fewest metres. */
   isSoonest?: boolean
   wantsOthers?: boolean
-  /** A node that the path leads to, or close by, on its way; it need not be the very best path of its kind. */
+  /** A node that the path passes, or comes close to. The path need not be the best one of its kind. */
   throughNode?: number
 }
 
+/** Why there is no path: no usable road near the start, none near the destination, or no connection between them. */
 export type PathFailure = 'start-off-network' | 'destination-off-network' | 'no-route'
 export type PathOutcome = Path | PathFailure
 
-// The nearest road first; when it leads nowhere (a private stub, the wrong side of a closure), the roads around it. One who must leave a
-// hazard takes whichever road leaves it soonest.
+// Tries the nearest road first. If it leads nowhere (a private stub, the wrong side of a closure), tries the roads around it. A person who must leave a
+// hazard takes whichever road leaves it fastest.
 const rounds = [
   { look: 8, use: 1 },
   { look: 48, use: 12 },
@@ -63,10 +65,10 @@ const rounds = [
 
 const stubMeters = 0.5
 
-// A start from which no road leads further than this without crossing an ordered area is closed in.
+// A start counts as enclosed if no road leads further than this without crossing an ordered area.
 const closedInMeters = 10_000
 
-/** Leaves out what is no way at all: a road met exactly at its end, where a point happened to snap. */
+/** Removes pieces without length: a road that is only touched at its end, where a point was snapped to it. */
 function withoutStubs(pieces: PathPiece[]): PathPiece[] {
   const real = pieces.filter((piece, i) => {
     const end = i === 0 || i === pieces.length - 1
@@ -76,14 +78,14 @@ function withoutStubs(pieces: PathPiece[]): PathPiece[] {
 }
 
 /**
- * Another route need not be the very best of its kind, and is found much sooner so; who waits for the best one does not wait for others that are
- * hard to find.
+ * Options of a search for an alternative route. It need not be the best of its kind and is found much faster with them; a person who waits for the best route
+ * must not wait for alternatives that are hard to find.
  */
 export const hasty = { haste: 1.3, mostSteps: 4096 }
 
 type Reach = { note: (node: number) => void; isFar: () => boolean }
 
-/** Notes how far the roads lead from a point. */
+/** Records how far the roads lead from a point. */
 function reachFrom(graph: RoadGraph, from: Position): Reach {
   let reach = 0
   return {
@@ -94,7 +96,7 @@ function reachFrom(graph: RoadGraph, from: Position): Reach {
   }
 }
 
-/** Follows a branch to a goal, though not by the very best way; null where that is far, or leads back. */
+/** Follows a branch to a goal, not necessarily by the best path; null if the goal is far, or if the path leads back. */
 function finish(branch: Branch, query: Omit<SearchInput, 'starts'>): FoundPath | null {
   const last = branch.pieces.at(-1)
   if (!last) return null
@@ -112,7 +114,7 @@ function finish(branch: Branch, query: Omit<SearchInput, 'starts'>): FoundPath |
   return { ...rest, start: branch.start, pieces: [...branch.pieces, ...pieces] }
 }
 
-/** A way that comes close by a node. */
+/** A path that passes close to a node. */
 function searchVia(via: number, query: SearchInput & Pick<PathQuery, 'marks'>): FoundPath | null {
   const there = search({ ...query, goals: stopsAt(query, via), ...hasty })
   return there?.approach ? finish(there.approach, query) : null
@@ -120,7 +122,7 @@ function searchVia(via: number, query: SearchInput & Pick<PathQuery, 'marks'>): 
 
 type Attempt = { outcome: PathOutcome; place: number }
 
-/** The best path to whichever of some places is reached at the least cost. */
+/** The best path to the place that is reached at the least cost. */
 function attempt(
   query: Omit<PathQuery, 'to'>,
   places: readonly Position[],
@@ -172,7 +174,7 @@ function attempt(
   return { outcome: failure, place: -1 }
 }
 
-/** What may be crossed besides by who is closed in, the least first. */
+/** Wider rules for an enclosed start, those that open the least first. */
 function widerRules(marks: HazardMarks, from: Position, rules: CrossingRules) {
   const isOrdered = rules.open.size < marks.orderedAreas.length
   const acrossOrders = isOrdered ? rulesFor(marks, from, true) : null
@@ -198,17 +200,17 @@ function attemptAll(query: Omit<PathQuery, 'to'>, places: readonly Position[]): 
   return found
 }
 
-/** The best path between two points within the hazards' rules. Ordered areas around a start that is closed in may be crossed. */
+/** The best path between two points that obeys the hazards' rules. If ordered areas enclose the start, it may cross them. */
 export const findPath = ({ to, ...query }: PathQuery): PathOutcome => attemptAll(query, [to]).outcome
 
-/** The path to one of some places with the least distance in danger, for who has no way out; null where no road leads there. */
+/** The path to one of the places with the fewest metres in danger, for a person who has no way out; null if no road leads there. */
 export function findLastResort(query: Omit<PathQuery, 'to'>, places: readonly Position[]) {
   if (!query.marks || places.length === 0) return null
   const { outcome, place } = attempt(query, places, lastResort(query.marks), false)
   return typeof outcome === 'string' ? null : { path: outcome, place }
 }
 
-/** The number of the place that the best path leads to; null when none can be reached. */
+/** The index of the place that the best path leads to; null if none can be reached. */
 export function findBestPlace(query: Omit<PathQuery, 'to'>, places: readonly Position[]): number | null {
   const { outcome, place } = attemptAll(query, places)
   return typeof outcome === 'string' ? null : place

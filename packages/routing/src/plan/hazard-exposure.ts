@@ -3,10 +3,10 @@ import type { HazardMarks, MarkedHazard } from '../hazards/marks.ts'
 import { isReached } from '../hazards/spread.ts'
 import { touchMeters } from '../hazards/zone-area.ts'
 
-// Fire lines move: a place further from every danger than this is chosen before one that is nearer.
+// Fire lines move: a place farther than this from every danger is preferred to a nearer one.
 export const clearOfDangerMeters = 2_000
 
-/** The dangers, closures and ordered areas that a place to go to lies in. */
+/** The dangers, closures and ordered areas that contain a destination. */
 export function hazardsAround(marks: HazardMarks, point: Position): MarkedHazard[] {
   const held = marks.hazards.filter(
     ({ rank, area }) => (rank === 'danger' || rank === 'closure') && area.contains(point),
@@ -14,14 +14,14 @@ export function hazardsAround(marks: HazardMarks, point: Position): MarkedHazard
   const ordered = marks.orderedAreas.filter(({ area }) => area.contains(point))
   const members = ordered.flatMap(area => area.members.flatMap(number => marks.hazards[number] ?? []))
   const inside = members.filter(({ area }) => area.holds(point))
-  // Between two zones that are one area, one is inside neither.
+  // A point between two zones of one area is inside neither zone.
   const beside = members.filter(({ area }) => area.within(point, touchMeters))
   return [...held, ...(inside.length > 0 ? inside : beside)]
 }
 
 /**
- * How good a place is to go to: `clear` of every hazard, `doubtful` near a danger or in a warning or notice, `closed` inside the others or
- * where a danger will be. `arrival` (milliseconds since 1970) lets dangers grow until then, where somebody says how they grow.
+ * How safe a destination is: `clear` of every hazard, `doubtful` near a danger or in a warning or notice, `closed` inside the others or where a danger will
+ * be. `arrival` (milliseconds since 1970) lets dangers with a known growth grow until then.
  */
 export function hazardExposure(
   marks: HazardMarks,

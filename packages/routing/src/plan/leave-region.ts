@@ -6,13 +6,13 @@ import type { HazardMarks } from '../hazards/marks.ts'
 import { hazardsAround } from './hazard-exposure.ts'
 import type { PlaceToGo } from './safe-place.ts'
 
-/** What lies beyond the roads of a region: its bounds, and safe places outside of them, the best first. */
+/** Data about the surroundings of a region: its bounds, and safe places outside of them, the best first. */
 export type Beyond = { bounds: Bounds; places: readonly PlaceToGo[] }
 
-/** The end of a road as a place to go to. `toward`: the safe place to go on to, and how far it is as the crow flies. */
+/** The end of a road as a destination. `toward`: the safe place to continue to, and its straight-line distance. */
 export type RoadsEndPlace = PlaceToGo & { end: RoadEnd; toward: { place: PlaceToGo; meters: number } | null }
 
-/** A place inside is better: these tiers come after those of shelters. */
+/** Places inside the region are better: these tiers come after those of shelters. */
 const firstTier = 50
 const withoutPlace = 20
 const minorRoad = 10
@@ -21,12 +21,12 @@ const detourStep = 1.5
 
 const mostEnds = 60
 const mostPlaces = 12
-// So far beyond the end the ground has to be free of known dangers.
+// The ground has to be free of known dangers for this distance beyond the end of the road.
 const aheadMeters = 5_000
 
 /**
- * The ends of the known roads that lead away from every known danger, as places to go to. Those from which a safe place can be reached
- * without crossing a danger come first, then main roads, then those with the least detour.
+ * The ends of the known roads that lead away from every known danger, as destinations. Ends from which a safe place can be reached without crossing a danger
+ * come first, then main roads, then those with the smallest detour.
  */
 export function placesAtRoadsEnd(
   graph: RoadGraph,
@@ -79,7 +79,7 @@ function ahead({ location: [lon, lat], bearing }: RoadEnd): Position {
   ]
 }
 
-/** Whether a straight line meets no danger and no closed area; an ordered area may be left by it. */
+/** Whether a straight line meets no danger and no closed area. It may leave an ordered area. */
 const isFree = ({ hazards }: HazardMarks, a: Position, b: Position): boolean =>
   hazards.every(
     ({ rank, area, isLine }) => (rank !== 'danger' && rank !== 'closure') || isLine || area.inside(a, b).length === 0,

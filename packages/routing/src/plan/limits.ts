@@ -9,11 +9,11 @@ const limits: Partial<Record<TravelMode, TooFar['limit']>> = {
   bicycle: travelLimits.cycling,
 }
 
-/** By how much a way, with the ground at its ends that no road is known for, is too long for a travel mode; null where it is possible. */
+/** The excess of a route over the limits of its travel mode, including the gaps without a road at its ends; null if the route is within the limits. */
 export function tooFar(route: Route): TooFar | null {
   const { profile, distanceMeters, durationSeconds, startGap, endGap, isPractice } = route
   const limit = limits[profile]
-  // The practice network leaves most streets out.
+  // Gaps are ignored on the practice network, because it lacks most streets.
   const gaps = isPractice ? 0 : (startGap?.meters ?? 0) + (endGap?.meters ?? 0)
   const meters = distanceMeters + gaps
   const seconds = durationSeconds + gaps / ACCESS_SPEED[profile]

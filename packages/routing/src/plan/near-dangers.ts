@@ -2,13 +2,13 @@ import type { Position } from '@muster/geo/position'
 import { type HazardMarks, summaryOf } from '../hazards/marks.ts'
 import type { NearDanger } from './types.ts'
 
-/** A fire line moves; a road this close to one may be under fire soon. */
+/** A fire line moves: a road within this distance of one may soon be on fire. */
 const nearMeters = 50
 const steps = [0, 1, 2, 5, 10, 15, 20, 25, 30, 35, 40, 45, nearMeters]
 
 const degreesNear = 0.001
 
-/** The dangers within 50 m of a line, except those that it leaves; metres are rounded up to the next of a few steps. */
+/** The dangers within 50 m of a line, except those that the route leaves (`left`). Distances are rounded up to the next of `steps`. */
 export function dangersNear(marks: HazardMarks, line: readonly Position[], left: ReadonlySet<number>): NearDanger[] {
   return marks.hazards.flatMap((hazard, number) => {
     if (hazard.rank !== 'danger' || left.has(number)) return []

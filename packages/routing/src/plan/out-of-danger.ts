@@ -9,17 +9,17 @@ import { isReached } from '../hazards/spread.ts'
 import { clearOfDangerMeters, hazardExposure, hazardsAround } from './hazard-exposure.ts'
 import type { RoadsEndPlace } from './leave-region.ts'
 
-/** Any place is better, also one that is said to lack what a person cannot do without. */
+/** Any known place is better than this tier, even one that lacks something that a person cannot do without. */
 const lastTier = 9_000
 
 const reachesMeters = [5_000, 10_000, 20_000, 40_000, 80_000]
-/** Candidates lie about so many to a side of the square that is looked at. */
+/** About this many candidates lie along a side of the searched square. */
 const cellsPerSide = 40
 const mostPlaces = 40
 
 /**
- * Whether a point lies in a danger or an ordered area, or nearer to a danger than a place to go to should. `until` (milliseconds since 1970) lets
- * dangers grow, where somebody says how they grow.
+ * Whether a point lies in a danger or an ordered area, or closer to a danger than a destination should be. `until` (milliseconds since 1970) lets dangers
+ * with a known growth grow until then.
  */
 function isThreatened(marks: HazardMarks, point: Position, until?: number): boolean {
   const isNear = (hazard: MarkedHazard) =>
@@ -33,8 +33,8 @@ function isThreatened(marks: HazardMarks, point: Position, until?: number): bool
 }
 
 /**
- * Where one who is in or near a danger, or in an ordered area, is out of it on a known road, as places to go to for who can reach none: the
- * nearest such points, main roads first. None for who is not threatened, and none on roads that are drawn for practice.
+ * Destinations for a person who is in or near a danger, or in an ordered area, and can reach no known place: the nearest points on known roads that are out
+ * of it, main roads first. Empty if the person is not threatened, and on the practice network.
  */
 export function placesOutOfDanger(graph: RoadGraph, marks: HazardMarks, from: Position): RoadsEndPlace[] {
   if (graph.isPractice || !isThreatened(marks, from)) return []
@@ -42,8 +42,8 @@ export function placesOutOfDanger(graph: RoadGraph, marks: HazardMarks, from: Po
 }
 
 /**
- * The same for the time by which to leave: points that stay clear of every hazard until then (milliseconds since 1970), as far as anybody says how
- * the dangers grow. Neighbours get the same ones.
+ * As `placesOutOfDanger`, for the leave-by time: points that stay clear of every hazard until then (milliseconds since 1970), with the known growth of the
+ * dangers. Neighbours get the same points.
  */
 export function clearOfDangerUntil(graph: RoadGraph, marks: HazardMarks, from: Position, until: number): Position[] {
   if (graph.isPractice || !isThreatened(marks, from, until)) return []
@@ -52,7 +52,7 @@ export function clearOfDangerUntil(graph: RoadGraph, marks: HazardMarks, from: P
   return nearestEnds(graph, [lon ?? 0, lat ?? 0], isClear).map(({ location }) => location)
 }
 
-/** People in a square of about 2 km share their ends, and with them one pass over the roads. */
+/** People in the same square of about 2 km share their ends, and with them one search over the roads. */
 const sharedDegrees = 0.02
 
 function nearestEnds(graph: RoadGraph, from: Position, isFit: (location: Position) => boolean): RoadEnd[] {
@@ -63,7 +63,7 @@ function nearestEnds(graph: RoadGraph, from: Position, isFit: (location: Positio
   return []
 }
 
-/** One road for each cell of the square around a point, a main road where there is one; the nearest first. */
+/** One road for each cell of the square around a point, a main road if there is one; the nearest first. */
 function endsWithin(graph: RoadGraph, from: Position, reach: number): RoadEnd[] {
   const [lon, lat] = from
   const [dLon, dLat] = [reach / metersPerLon(lat), reach / metersPerDegree]

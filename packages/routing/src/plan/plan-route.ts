@@ -23,8 +23,8 @@ type Crossed = HazardSummary & { number: number; roads: string[] }
 const avoidedRanks: readonly HazardRank[] = ['danger', 'closure', 'order']
 
 /**
- * Hazards that the best path without hazards would enter, those one starts in aside; null when there is no path at all. `best` is the best
- * path with hazards, where one is known: a search that met none need not be repeated.
+ * The hazards that the best path without regard to hazards would enter, except those that hold the start; null if there is no path at all. `best` is the best
+ * path with hazards, if known: if its search met no hazard, it is not repeated.
  */
 function crossedWithout(query: PathQuery, best?: Path): { path: Path; crossed: Crossed[] } | null {
   const { graph, marks } = query
@@ -41,7 +41,7 @@ function crossedWithout(query: PathQuery, best?: Path): { path: Path; crossed: C
 
 type Refusal = Partial<Omit<NoRouteReason, 'code' | 'message' | 'why'>>
 
-/** A reason for no route, without anything that is known of it. */
+/** A reason for having no route, with only its code set. */
 export const bareReason = (code: NoRouteCode): NoRouteReason => ({
   code,
   message: '',
@@ -60,7 +60,7 @@ function refuse(request: RouteRequest, code: NoRouteCode, parts: Refusal = {}): 
   return { routes: [], waypoints: [], reason: withWords(reason, request.language ?? 'en') }
 }
 
-/** What remains for one without a way out: other ways, and for one who is in or near danger the place that burns least. */
+/** The options of a person without a way out: other ways to get out, and, in or near danger, the refuge that is least likely to burn. */
 export function withoutWayOut(
   graph: RoadGraph,
   marks: HazardMarks,
@@ -75,7 +75,7 @@ export function withoutWayOut(
   }
 }
 
-// Beyond this the nearest road is of no help to anybody.
+// A nearest road beyond this distance is not reported, because it does not help.
 const farthestRoadMeters = 30_000
 
 function nearestRoad({ graph, costs }: PathQuery, point: Position): RoadGap | null {
@@ -86,7 +86,7 @@ function nearestRoad({ graph, costs }: PathQuery, point: Position): RoadGap | nu
   return { meters: snap.distance, road: nameAt(graph, snap.segment), location: snap.point, bearing }
 }
 
-/** What remains for one who is in or near danger, whatever it is that keeps them from the destination. */
+/** The options of a person in or near danger, whatever the reason for having no route. */
 function ifThreatened(request: RouteRequest, { graph, marks }: PathQuery): Refusal {
   const rest = marks && withoutWayOut(graph, marks, request)
   return rest?.refugesSearched ? rest : {}
@@ -118,7 +118,7 @@ function explainFailure(request: RouteRequest, query: PathQuery, code: PathFailu
   return refuse(request, 'no-safe-way', { blockedBy, blockedRoads, ...rest })
 }
 
-/** `frees` holds the best paths without hazards, one for each query. */
+/** The hazards that a route avoids. `frees`: the best paths without regard to hazards, one for each query. */
 function tellAvoided(
   graph: RoadGraph,
   queries: readonly PathQuery[],
@@ -134,7 +134,7 @@ function tellAvoided(
     const taken = measurePath(graph, query.costs, path)
     const best = measurePath(graph, query.costs, free.path)
     for (const { number, ...hazard } of free.crossed) {
-      // Of several ordered zones that are left together, those on the way are not avoided.
+      // If several ordered zones are left together, those on the way are not reported as avoided.
       if (met.has(number)) continue
       avoided.set(hazard.hazardId, {
         ...hazard,
@@ -146,11 +146,11 @@ function tellAvoided(
   return [...avoided.values()]
 }
 
-/** Whether a route only leads to a road and back: its start and its end lie far from the same place on it. */
+/** Whether a route only leads to a road and back: its start and its end are far from the road, at the same place of it. */
 const isOffRoad = ({ startGap, endGap, distanceMeters, isPractice }: Route): boolean =>
   !isPractice && startGap !== null && endGap !== null && distanceMeters < 1
 
-/** The soonest paths out of ordered areas; null where one of them is missing. */
+/** The fastest paths out of ordered areas; null if one of them is missing. */
 function findSoonest(queries: readonly PathQuery[]): Path[] | null {
   const paths = queries.flatMap(query => {
     const path = findPath({ ...query, isSoonest: true })
@@ -162,9 +162,9 @@ function findSoonest(queries: readonly PathQuery[]): Path[] | null {
 const nameAt = (graph: RoadGraph, segment: number): string => nameOf(graph, segment) || refOf(graph, segment)
 
 /**
- * Plans routes that enter no danger, closure or ordered area. Those that hold the start are left by the fewest metres in danger, then by
- * the fewest in ordered areas, then soonest; a danger is not entered again. When no route is possible `reason` says why. Distances in
- * metres, times in seconds, points as longitude and latitude.
+ * Plans routes that enter no danger, closure or ordered area. A route leaves those that hold the start with the fewest metres in danger, then with the fewest
+ * metres in ordered areas, then in the least time, and does not enter a danger again. If no route is possible, `reason` says why. Distances are in metres,
+ * times in seconds, positions as [longitude, latitude].
  */
 export function planRoute(
   graph: RoadGraph,
@@ -176,7 +176,7 @@ export function planRoute(
   const language = request.language ?? 'en'
   const points: Position[] = [request.from, ...(request.via ?? []), request.to]
   for (const point of points.slice(1)) {
-    // An ordered area may be left by the last known road.
+    // A route that ends at the end of the known roads may end inside an ordered area.
     const inside = hazardsAround(marks, point).filter(
       ({ rank }) => request.end?.kind !== 'roads-end' || rank !== 'order',
     )

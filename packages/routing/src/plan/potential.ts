@@ -5,27 +5,27 @@ import { endAt, startAt } from '../graph/starts.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { createHeap } from './heap.ts'
 
-/** An edge that leads to a goal: `cost` is the least from its first node on. */
+/** An edge that leads to a goal. `cost` is the lowest cost from its first node to the goal. */
 export type Seed = { edge: number; cost: number }
 
-/** The least cost from the end of an edge to a goal, or less. */
+/** A lower bound of the cost from the end of an edge to a goal. */
 export type Potential = (edge: number) => number
 
-// Values are kept as 32-bit numbers, which may be rounded up by this share at most.
+// Values are stored as 32-bit floats; rounding may raise them by at most this share.
 const roundingShare = 1 - 2 ** -22
-// A stamp is a byte, and holds twice the round or one more.
+// A stamp is a byte and stores twice the round, or that plus one.
 const mostRounds = 127
 
 /**
- * Lower bounds from the contraction hierarchy: the times without hazards to the nearest seed, turns counted as cheap as they may be, each computed when it is
- * first asked for. The method is known as CH potentials. Hazards, turns and penalties only add to those times, so they stay bounds.
+ * Lower bounds from the contraction hierarchy ("CH potentials"): the times to the nearest seed without hazards and with the cheapest possible turns, each
+ * computed on first use. Hazards, turns and penalties only add to these times, so they remain lower bounds.
  */
 function createPotentials(graph: RoadGraph) {
   const { starts, arcs, core, line, split } = graph.hierarchy
   const vertices = { ends: graph.ends, nodeCount: graph.nodeCount, line, split }
   const vertexCount = starts.offset.length - 1
   const value = new Float32Array(vertexCount)
-  // For each node the round in which its value was last found: twice the round while it may still fall, one more when it is final.
+  // For each node the round in which its value was last computed: twice the round while the value may still fall, plus one when it is final.
   const stamp = new Uint8Array(vertexCount)
   const climbing = createHeap()
   const settling = createHeap()
@@ -40,7 +40,7 @@ function createPotentials(graph: RoadGraph) {
     queue.push(cost, node)
   }
 
-  /** Looks from the goals upwards in the hierarchy; costs of the core are found as they are needed. */
+  /** Searches from the goals upwards in the hierarchy. Costs of the core are computed when they are needed. */
   function begin(seeds: readonly Seed[]) {
     if (++round > mostRounds) {
       stamp.fill(0)
@@ -73,7 +73,7 @@ function createPotentials(graph: RoadGraph) {
         const to = arcs[a * 2] ?? 0
         const total = cost + secondsBack(arcs[a * 2 + 1] ?? 0)
         if (stamp[to] === round * 2 + 1 || total === Number.POSITIVE_INFINITY) continue
-        // As in `lower`, for nodes that are known to be of the core.
+        // The same as `lower`, but for nodes that are known to be in the core.
         if (stamp[to] === round * 2 && (value[to] ?? 0) <= total) continue
         value[to] = total
         stamp[to] = round * 2
@@ -103,7 +103,7 @@ function createPotentials(graph: RoadGraph) {
 
   return {
     isLast,
-    /** Bounds of the cost to the nearest of some seeds. Bounds for other seeds are not valid any more then. */
+    /** Bounds of the cost to the nearest seed. They are valid until bounds for other seeds are requested. */
     to(seeds: readonly Seed[]): Potential {
       if (!isLast(seeds)) begin(seeds)
       last = seeds
@@ -114,12 +114,12 @@ function createPotentials(graph: RoadGraph) {
 
 type Potentials = ReturnType<typeof createPotentials>
 
-/** The last ones for each graph and thread, the latest at the end. */
+/** The most recent potentials for each graph and thread, the latest at the end. */
 const cache = new WeakMap<RoadGraph, Potentials[]>()
-// Other ways lead over crossings, each with bounds of its own; between two of them the bounds to the destination are wanted again.
+// Searches for alternatives need bounds to crossings, and in between the bounds to the destination again, so two are kept.
 const mostKept = 2
 
-/** Bounds of the cost by car from any node of a graph to the nearest of some seeds: valid until bounds to two other sets of seeds were asked for. */
+/** Bounds of the cost by car from any node of a graph to the nearest seed. They are valid until bounds for two other sets of seeds were requested. */
 export function potentialTo(graph: RoadGraph, seeds: readonly Seed[]): Potential {
   const known = cache.get(graph) ?? []
   const [oldest] = known.length < mostKept ? [] : known

@@ -6,17 +6,17 @@ import { bitOf, travelModes } from '../graph/travel-modes.ts'
 import type { RoadGraph, RoadTraits, TravelMode } from '../graph/types.ts'
 
 /**
- * What a metre costs one profile, by kind of road and direction: index `trait * 2`, plus 1 against the segment's shape. `weight` is
- * seconds made worse by discomfort and doubt. Both are Infinity where the profile may not go.
+ * The cost of a metre for one profile, by kind of road and direction: index `trait * 2`, plus 1 against the segment's shape. `weight` is in seconds,
+ * increased for discomfort and doubt. Both `weight` and `seconds` are Infinity where the profile may not go.
  */
 export type TravelModeCosts = {
   profile: TravelMode
   bit: number
   seconds: Float64Array
   weight: Float64Array
-  /** By number of the trait: 1 for kinds of road that may be used only at the ends of a trip, 2 for those among them that belong to somebody. */
+  /** By index of the trait: 1 for kinds of road that may be used only at the ends of a trip, 2 for private ones among them, 0 for the others. */
   ends: Uint8Array
-  /** Metres that a second of weight leads at most, as the crow flies. */
+  /** The most metres of straight-line distance per second of weight. */
   maxSpeed: number
   /** Whether the graph's hierarchy bounds this profile's weights from below. */
   hasHierarchy: boolean
@@ -26,8 +26,9 @@ const walkingSpeed = 1.35
 const wheelchairSpeed = 1.1
 const bicycleSpeed = 4.4
 const wheelchairMaxIncline = 8
-/** California's limit for whatever tows, and for trucks: 55 mph. */
+/** California's speed limit for vehicles that tow and for trucks: 55 mph, in m/s. */
 const towingSpeed = 24.6
+/** Speeds in m/s on the straight line between a point and the road. */
 export const ACCESS_SPEED: Record<TravelMode, number> = {
   car: 5,
   trailer: 3,
@@ -37,13 +38,13 @@ export const ACCESS_SPEED: Record<TravelMode, number> = {
   bicycle: 2.5,
 }
 
-/** A private road, a driveway: used where the trip begins or ends there, and rather not for long. */
+/** Factor on private roads and driveways: used if the trip begins or ends there, but not far if it can be avoided. */
 const endsFactor = 2
-/** A metre of a way that may be closed, and of a ford, counts as this many. */
+/** A metre of a ford, or of a way that may be closed, counts as this many metres. */
 const doubtFactor = 100
-/** What a gate that may be locked, or a ford, must save before it is passed. */
+/** Seconds that a route through a gate that may be locked, or through a ford, must save compared with another route. */
 const doubtSeconds = 4 * 3600
-/** Nobody knows when the boat leaves. */
+/** Factor on ferries, because the time of departure is not known. */
 const ferryFactor = 3
 
 const classSecondary = ROAD_CLASSES.indexOf('secondary')
@@ -58,7 +59,7 @@ const endsFlags: Record<TravelMode, number> = {
   bicycle: FLAG.bicycleEnds,
 }
 
-/** Whether a profile drives a motor vehicle. */
+/** Whether a profile is a motor vehicle. */
 export const isMotorized = (profile: TravelMode): boolean =>
   profile === 'car' || profile === 'trailer' || profile === 'truck'
 
@@ -135,7 +136,7 @@ function compute(traits: readonly RoadTraits[], profile: TravelMode): CostTable 
 export const weightsOf = (traits: readonly RoadTraits[], profile: TravelMode): Float64Array =>
   compute(traits, profile).weight
 
-/** 1 for each kind of road and direction that at least one profile may use. */
+/** By kind of road and direction (index as in `TravelModeCosts`): 1 if at least one profile may use it, otherwise 0. */
 export function openTraits(traits: readonly RoadTraits[]): Uint8Array {
   const open = new Uint8Array(traits.length * 2)
   for (const profile of travelModes) {
@@ -156,9 +157,9 @@ export const costsFor = (graph: RoadGraph, profile: TravelMode): TravelModeCosts
   if (found) return found
   const table = compute(graph.traits, profile)
   const fastest = table.weight.reduce((least, weight) => Math.min(least, weight), 1)
-  // The heuristic must stay below any real cost, rounding included.
+  // The heuristic must not exceed any real cost, including rounding.
   const bound = graph.hierarchy.perMeter
-  // The hierarchy counts turns, which cost only motor vehicles time. A file may be older than the costs in this program.
+  // The hierarchy includes turn costs, which apply only to motor vehicles. A graph file can be older than the costs in this program.
   const isBounded = table.weight.every((weight, at) => weight >= (bound[at] ?? Number.POSITIVE_INFINITY))
   const hasHierarchy = isMotorized(profile) && isBounded
   const costs = { ...table, maxSpeed: (graph.maxStretch / fastest) * 1.001, hasHierarchy }
@@ -168,19 +169,21 @@ export const costsFor = (graph: RoadGraph, profile: TravelMode): TravelModeCosts
 
 const tableIndex = (graph: RoadGraph, edge: number): number => (graph.trait[segmentOf(edge)] ?? 0) * 2 + (edge & 1)
 
-/** Weight of a whole edge; Infinity where the profile may not go. */
+/** Weight of a whole edge; Infinity if the profile may not use it. */
 export function weightOf(graph: RoadGraph, costs: TravelModeCosts, edge: number): number {
   const perMeter = costs.weight[tableIndex(graph, edge)] ?? Number.POSITIVE_INFINITY
   return perMeter === Number.POSITIVE_INFINITY ? perMeter : perMeter * (graph.length[segmentOf(edge)] ?? 0)
 }
 
-/** Seconds for some metres of an edge. */
+/** Travel time in seconds for `meters` metres of an edge. */
 export const secondsFor = (graph: RoadGraph, costs: TravelModeCosts, edge: number, meters: number): number =>
   meters > 0 ? (costs.seconds[tableIndex(graph, edge)] ?? 0) * meters : 0
 
+/** Whether the profile may use an edge. */
 export const isOpen = (graph: RoadGraph, costs: TravelModeCosts, edge: number): boolean =>
   costs.weight[tableIndex(graph, edge)] !== Number.POSITIVE_INFINITY
 
+/** Whether the profile may use a segment in at least one direction. */
 export const usableSegment = (graph: RoadGraph, costs: TravelModeCosts, segment: number): boolean =>
   isOpen(graph, costs, segment * 2) || isOpen(graph, costs, segment * 2 + 1)
 
@@ -189,27 +192,27 @@ export const isEndsOnly = (graph: RoadGraph, { ends }: TravelModeCosts, segment:
   (ends[graph.trait[segment] ?? 0] ?? 0) > 0
 
 /**
- * What it costs to go on from one kind of road for the ends of a trip to another (values of `ends`): who leaves comes from private ground
- * to a street and goes into no other private ground, and who arrives does the reverse. Where no other way leads there, it is passed.
+ * The cost in seconds of changing between two kinds of roads for the ends of a trip (values of `ends`). A person who leaves goes from private ground to a
+ * street, but not onto other private ground; a person who arrives does the reverse. Such a change is only made if no other way exists.
  */
 export const trespassSeconds = (isLeaving: boolean, from: number, to: number): number =>
   from > 0 && to > 0 && (isLeaving ? to > from : to < from) ? doubtSeconds : 0
 
-/** What passing a node costs a profile besides time that is really lost. */
+/** The cost in seconds of doubts about passing a node, added to the time that is really lost. */
 export const doubtAt = ({ doubtfulTo }: NodeTraits, bit: number): number => (doubtfulTo & bit ? doubtSeconds : 0)
 
 const uTurnSeconds = 30
 
-/** 40 degrees, as bearings are kept. */
+/** 40 degrees, in the unit of stored bearings (65,536ths of a circle). */
 const sharp = Math.round((40 * 65_536) / 360)
-// The hierarchies in graph files contain these: with a change of theirs `formatVersion` must rise.
+// The hierarchies in graph files contain these costs: raise `formatVersion` when one of them changes.
 const leftSeconds = 7
 const rightSeconds = 4
 
-/** At a node with fewer exits a motor vehicle follows the road, whatever its bends, and loses no time. */
+/** At a node with fewer exits than this, a motor vehicle follows the road, whatever its bends, and loses no time. */
 export const leastExits = 3
 
-/** Seconds that a motor vehicle loses at a crossing between two roads, by the bearings in which both leave it (65,536ths of a circle). */
+/** Seconds that a motor vehicle loses at a crossing when it changes between two roads. Both bearings point away from the crossing, in 65,536ths of a circle. */
 export function bendSeconds(from: number, into: number): number {
   // The difference from straight on wraps at a full circle.
   const turn = ((into - from + 32_768) << 16) >> 16
@@ -217,7 +220,7 @@ export function bendSeconds(from: number, into: number): number {
   return turn < 0 ? leftSeconds : rightSeconds
 }
 
-/** What any turn costs at most, U-turns aside. */
+/** The highest cost of a turn in seconds, U-turns excluded. */
 export const mostTurnSeconds = (profile: TravelMode): number => (isMotorized(profile) ? leftSeconds : 0)
 
 /** Seconds lost between two edges that meet; Infinity for a U-turn on a fast road, or with a trailer. */

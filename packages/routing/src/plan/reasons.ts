@@ -11,10 +11,10 @@ import type { RiskReason, RoadGap, Route } from './types.ts'
 
 const told: readonly RiskKind[] = ['doubtful-road', 'ford', 'ferry', 'private-road', 'unknown-access']
 
-/** A gate or a kerb has no length. */
+/** Minimum length of a reason: a gate or a kerb has no length of its own. */
 const leastMeters = 1
 
-/** What the roads of some paths say against them: metres of each kind, with the longest road's name. */
+/** Risk reasons from the roads of paths: metres of each kind, with the longest road's name. */
 export function roadReasons(graph: RoadGraph, profile: TravelMode, paths: readonly Path[]): RiskReason[] {
   const found = new Map<RiskKind, Map<string, number>>()
   const add = (kind: RiskKind, segment: number, meters: number) => {
@@ -49,7 +49,7 @@ export function roadReasons(graph: RoadGraph, profile: TravelMode, paths: readon
   })
 }
 
-/** What no road is known for between a route and the points asked for. */
+/** The risk reason for gaps without a known road between a route and the requested points. */
 export function gapReasons(gaps: readonly (RoadGap | null)[]): RiskReason[] {
   const meters = gaps.reduce((sum, gap) => sum + (gap?.meters ?? 0), 0)
   return meters > 0 ? [{ kind: 'no-known-road', hazardId: null, road: '', meters, minutes: null }] : []
@@ -57,7 +57,7 @@ export function gapReasons(gaps: readonly (RoadGap | null)[]): RiskReason[] {
 
 type Told = Pick<Route, 'leavesHazards' | 'passesThrough' | 'nearDangers' | 'crossesOrders'>
 
-/** What the hazards say against a route. */
+/** Risk reasons from the hazards of a route. */
 export function hazardReasons({ leavesHazards, passesThrough, nearDangers, crossesOrders }: Told): RiskReason[] {
   const reason = (kind: RiskKind, hazardId: string, meters: number): RiskReason => ({
     kind,
@@ -69,7 +69,7 @@ export function hazardReasons({ leavesHazards, passesThrough, nearDangers, cross
   const inDanger = [...leavesHazards, ...passesThrough].filter(({ rank }) => rank === 'danger')
   const closed = leavesHazards.filter(({ rank }) => rank === 'closure')
   const orders = crossesOrders ? passesThrough.filter(({ rank }) => rank === 'order') : []
-  // Whoever leaves does what officials tell them not to do.
+  // Officials tell people there to stay, so leaving is itself a risk.
   const toldToStay = leavesHazards.filter(({ kind }) => kind === 'shelter-in-place')
   return [
     ...inDanger.map(({ hazardId, metersInside }) => reason('leaves-danger', hazardId, metersInside)),
@@ -79,7 +79,7 @@ export function hazardReasons({ leavesHazards, passesThrough, nearDangers, cross
   ]
 }
 
-/** The route ends on a road and not at a place: nobody here knows how the road goes on, or which place is safe. */
+/** The risk reason of a route that ends on a road and not at a place: it is not known how the road continues, or which place is safe. */
 export const endReason = ({ kind, road }: Pick<RoadEnd, 'kind' | 'road'>): RiskReason => ({
   kind,
   hazardId: null,

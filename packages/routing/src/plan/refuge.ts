@@ -9,10 +9,10 @@ import { findLastResort } from './find-path.ts'
 import { costsFor, isMotorized } from './profiles.ts'
 import type { Refuge, RefugeAdvice } from './types.ts'
 
-/** Beyond this a refuge is no nearer than the way out that there is not. */
+/** Maximum distance of a refuge by vehicle: a farther one does not help a person without a way out. */
 const farthestMeters = 5_000
 const farthestOnFootMeters = 2_000
-/** Metres that one would rather go further than to this kind: grass and crops may be dry, cars burn. */
+/** Penalty in metres for each kind: grass and crops may be dry, and parked cars burn. */
 const worseBy: Record<RefugeKind, number> = {
   known: 0,
   water: 0,
@@ -23,7 +23,7 @@ const worseBy: Record<RefugeKind, number> = {
   golf_course: 300,
   farmland: 500,
 }
-/** A refuge that lies in the danger itself is taken where it is this much nearer. */
+/** A refuge inside the danger itself is chosen only if it is this much nearer. */
 const inDangerMeters = 2_000
 const mostTried = 8
 const walkedStraightMeters = 300
@@ -34,8 +34,8 @@ const inDanger = ({ hazards }: HazardMarks, at: Position): boolean =>
 type Request = { from: Position; profile: TravelMode; language?: Language }
 
 /**
- * The place that burns least among those near, for who has no way out: near, on the way with the least distance in danger, better
- * outside of a danger than in it, and of a kind that does not burn. Null where none is known nearby.
+ * The nearby refuge that is least likely to burn, for a person without a way out. Prefers a near one, on the way with the fewest metres in danger, outside of
+ * dangers, and of a kind that does not burn. Null if none is known nearby.
  */
 export function nearestRefuge(
   graph: RoadGraph,
@@ -83,7 +83,7 @@ export function nearestRefuge(
   return chosen?.advice ?? onFoot(best)
 }
 
-/** A metre in danger on the way to a refuge counts as this many. */
+/** A metre in danger on the way to a refuge counts as this many metres. */
 const dangerFactor = 10
 
 function dangerOnLine({ hazards }: HazardMarks, from: Position, to: Position, meters: number): number {

@@ -14,35 +14,38 @@ import { bareReason, planRoute, withoutWayOut } from './plan-route.ts'
 import { costsFor, isMotorized } from './profiles.ts'
 import type { NoRouteReason, Refuge, RouteResult } from './types.ts'
 
-/** Tiers up to this one (see shelters/fit.ts) are open, as far as anybody says. */
+/** Places of tiers up to this one (see shelters/fit.ts) are open as far as is known. */
 const lastOpenTier = 2
 
+/** A possible destination. */
 export type PlaceToGo = {
   id: string
   name: string
   location: Position
   wheelchair: boolean | null
-  /** Lower is better; a place of a higher tier serves when no better one can be reached. Without one all are as good. */
+  /** Lower is better. A place of a higher tier is chosen only if no better one can be reached. Places without a tier are all equal. */
   tier?: number
-  /** True where the place is said to lack what this person cannot do without. Such a place is the last resort. */
+  /** True if the place is known to lack something that this person cannot do without. Such a place is the last resort. */
   lacks?: boolean
-  /** Whether a route that ends here may say that it ends in a safe zone; so by default. */
+  /** Whether a route that ends here may be called a route to a safe zone. Default: true. */
   isSafeZone?: boolean
-  /** Set where it is no place to stay at but the end of the known roads, or a road out of danger. */
+  /** Set if it is not a place to stay but the end of the known roads, or a road out of danger. */
   end?: RoadEnd
 }
 
+/** The chosen place with its routes, or the reason why none can be reached. */
 export type SafePlaceResult<P extends PlaceToGo> = {
   best: { place: P; result: RouteResult } | null
   reason?: NoRouteReason
-  /** How far the place is from every known danger and what is known of their growth, in words; empty where nothing burns. */
+  /** A text with the place's distance from every known danger and the dangers' growth; empty if no danger is known. */
   margin?: string
 }
 
+/** The input of `nearestSafePlace`. `departAt`: milliseconds since 1970. */
 export type SafePlaceRequest = {
   from: Position
   profile: TravelMode
-  /** Unknown places after accessible ones, and those that are said not to be accessible last of all; the wheelchair profile implies it. */
+  /** Sorts places with unknown accessibility after accessible ones, and inaccessible ones last. Implied by the wheelchair profile. */
   wheelchair?: boolean
   alternatives?: boolean
   language?: Language
@@ -68,20 +71,20 @@ function bestOf<P extends PlaceToGo>(
   return place === null ? null : (places[place] ?? null)
 }
 
-/** Metres a second, slower than any way out, so that a danger is not thought smaller than it will be. */
+/** Assumed speeds in m/s, slower than any real way out, so that the size of a danger at arrival is not underestimated. */
 const slowest = { driven: 8, other: 1 }
 
-/** When somebody is at a place at the latest, before the way there is known. */
+/** The latest time of arrival at a place (milliseconds since 1970), estimated before the route is known. */
 function arrivalAt({ from, profile, departAt }: SafePlaceRequest, to: Position): number | undefined {
   if (departAt === undefined) return undefined
   const speed = isMotorized(profile) ? slowest.driven : slowest.other
   return departAt + (distanceMeters(...from, ...to) / speed) * 1000
 }
 
-/** Each place that is tried costs two searches. */
+/** Limit of tried places, because each one costs two searches. */
 const mostTries = 6
 
-/** What makes a way worse than another from the same start. That a start lies in a danger, or what a surface is, is told and changes nothing. */
+/** Risks that make a route worse than another one from the same start. A start in a danger, or a bad surface, is reported but does not change the choice. */
 const avoidableRisks: ReadonlySet<RiskKind> = new Set([
   'near-danger',
   'closes-soon',
@@ -92,11 +95,11 @@ const avoidableRisks: ReadonlySet<RiskKind> = new Set([
 const isRisky = ({ routes: [route] }: RouteResult) => route?.reasons.some(({ kind }) => avoidableRisks.has(kind))
 
 /**
- * The place that is reached with the least distance in danger, then in ordered areas, then soonest. Places clear of every hazard come first; one near a
- * danger, in a warning or in a notice serves when no other can be reached; one inside a danger, a closure or an ordered area never does. A place
- * that is said to lack what this person cannot do without comes after all others. Among those that are as clear the lowest tier comes first,
- * unless the way there is risky and that to another open one is not. docs/decisions/clear-places-before-fitting-ones.md has the reasons.
- * None of this is worth a longer way through a danger: where the way leads through one, a place that is reached with clearly less of it is chosen.
+ * Chooses the place that is reached with the fewest metres in danger, then in ordered areas, then in the least time. Places clear of every hazard come first.
+ * One near a danger, in a warning or in a notice is chosen only if no other can be reached. One inside a danger, a closure or an ordered area is never
+ * chosen. A place that is known to lack something that this person cannot do without comes after all others. Among equally clear places the lowest tier comes
+ * first, unless the way there is risky and the way to another open one is not. docs/decisions/clear-places-before-fitting-ones.md has the reasons.
+ * None of this justifies a longer way through a danger: if the way leads through one, a place that is reached with clearly fewer metres in danger is chosen.
  */
 export function nearestSafePlace<P extends PlaceToGo>(
   graph: RoadGraph,
@@ -115,10 +118,10 @@ export function nearestSafePlace<P extends PlaceToGo>(
   return other.best && metersInDanger(other) < meters - spareMeters ? other : found
 }
 
-/** A smaller difference in metres does not change the chosen place: perimeters are not that accurate. */
+/** Differences in metres below this do not change the choice, because perimeters are not that accurate. */
 const spareMeters = 100
 
-/** Metres of the best way that lie in dangers. */
+/** Metres of the best route that lie in dangers. */
 function metersInDanger<P extends PlaceToGo>({ best }: SafePlaceResult<P>): number {
   const [route] = best?.result.routes ?? []
   const left = route?.leavesHazards.filter(({ rank }) => rank === 'danger') ?? []
@@ -136,16 +139,16 @@ function preferredPlace<P extends PlaceToGo>(
   let risky: SafePlaceResult<P> | undefined
   const safePlaces = places.flatMap(({ location, isSafeZone = true }) => (isSafeZone ? [location] : []))
   for (const { group, isOpenAndClear } of groupsOf(marks, places, request)) {
-    // A risky way to an open place goes before any way to one that is not.
+    // A risky way to an open place is preferred to any way to a place that is not open.
     if (risky && !isOpenAndClear) return risky
     let left = group
     let place: P | null = null
     let result: RouteResult | null = null
-    // The best place may be too far for who has no motor, and another one of the group nearer, though with more metres in an ordered area.
+    // The best place may be too far without a motor, while another one of the group is nearer, though with more metres in an ordered area.
     for (let tries = 0; tries < mostTries && left.length > 0; tries++) {
       const next = bestOf(graph, marks, left, request, check)
       const goal = next ?? left[0]
-      // Why a place of the best group cannot be reached is told; that of a later one is not looked for.
+      // The reason why a place of the best group cannot be reached is reported; reasons of later groups are not computed.
       if (!goal || (!next && (result || reason || risky))) break
       const end = goal.end && { end: goal.end }
       const planned = planRoute(graph, marks, { ...request, safePlaces, to: goal.location, ...end }, check)
@@ -175,7 +178,7 @@ function preferredPlace<P extends PlaceToGo>(
   return { best: null, reason: withWords(none, request.language ?? 'en') }
 }
 
-/** Places that are as good as each other, the best group first; in each the nearest first. */
+/** Groups of equally good places, the best group first; the nearest place first in each group. */
 function groupsOf<P extends PlaceToGo>(marks: HazardMarks, places: readonly P[], request: SafePlaceRequest) {
   const needsAccess = request.wheelchair || request.profile === 'wheelchair'
   const groups = new Map<number, P[]>()
@@ -201,7 +204,7 @@ const lackingOrder = 10_000
 
 const exposureOrder = { clear: 0, doubtful: 1_000, closed: 2_000 } as const
 
-/** Where the known roads end inside an ordered area, their ends are the only known way out of it. */
+/** True if only ordered areas hold the point. If the known roads end inside an ordered area, their ends are the only known way out of it. */
 function isOnlyOrdered(marks: HazardMarks, point: Position): boolean {
   const around = hazardsAround(marks, point)
   return around.length > 0 && around.every(({ rank }) => rank === 'order')

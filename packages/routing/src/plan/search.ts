@@ -23,12 +23,12 @@ import {
 import { createStates, type States } from './states.ts'
 import { type Crossing, free, type Traverse } from './traverse.ts'
 
-/** A search that has taken so many steps looks whether the goal can be reached at all, and again whenever it has taken twice as many. */
+/** After this many steps a search checks whether the goal can be reached at all, and again each time the number of steps has doubled. */
 const stepsToFirstLook = 16_384
 
 /**
- * Where a search may begin or end: metres along a segment, with the cost of getting between the road and the point itself, and the mask
- * of the hazards that one is then still inside of.
+ * A place where a search may begin or end: metres along a segment, the cost of the line between the road and the point itself, and the mask of the hazards
+ * that the mover is still inside of there.
  */
 export type Stop = {
   segment: number
@@ -36,16 +36,17 @@ export type Stop = {
   point: Position
   cost: number
   within: number
-  /** Where one is under way already: the state at whose end one is. */
+  /** For a search that continues a path: the state at whose end it starts. */
   state?: number
 }
 
+/** A part of an edge on a path; `from` and `to` are metres along the edge. */
 export type PathPiece = { edge: number; from: number; to: number }
 
-/** A way that leaves the best one, to where the search has followed it: the state that one is in there. */
+/** A path that leaves the best one, as far as the search has followed it; `state` is its last state. */
 export type Branch = { pieces: PathPiece[]; start: number; state: number; cost: number }
 
-/** `approach`: the way without its last road; null where that does not end on an open road, clear of what holds the start. */
+/** The result of a search. `approach`: the path without its last road; null if that does not end on an open road, clear of the hazards that hold the start. */
 export type FoundPath = {
   pieces: PathPiece[]
   start: number
@@ -55,28 +56,32 @@ export type FoundPath = {
   approach: Branch | null
 }
 
+/** The input of `search`. */
 export type SearchInput = StopCheck & {
   graph: RoadGraph
   costs: TravelModeCosts
   traverse: Traverse
   starts: readonly Stop[]
   goals: readonly Stop[]
-  /** Whether a search without a way to the goal may end before it has seen every road that it can reach. */
+  /** Asked during the search: whether a search that has found no path may end before it has seen every road that it can reach. */
   mayGiveUp?: () => boolean
-  /** Steps after which the search ends with what it has found by then, if anything: for paths that nobody needs. */
+  /** Steps after which the search ends with the result so far, if any. Used for optional paths. */
   mostSteps?: number
-  /** At least 1: how much the remaining cost is exaggerated. Above 1 the path costs at most so much more, and is found sooner. */
+  /**
+   * Factor (at least 1) on the estimate of the remaining cost (weighted A*). With a factor above 1 the path costs at most this factor more, and is found
+   * sooner.
+   */
   haste?: number
-  /** Whether to tell of other ways that the search has come upon. */
+  /** Whether to return the other paths that the search has come upon. */
   wantsBranches?: boolean
-  /** Factor (at least 1) on segments that this search should rather not use. */
+  /** Cost factor (at least 1) of segments that this search should avoid. */
   penalty?: ReadonlyMap<number, number>
 }
 
 /** `nodes` holds, for each node, the cheapest edge that reached it. */
 type Workspace = { states: States; nodes: States; heap: Heap }
 
-// One for each graph and thread: a search never begins before the last one ended.
+// One workspace per graph and thread is enough, because a search never begins before the previous one has ended.
 const workspaces = new WeakMap<RoadGraph, Workspace>()
 
 function workspaceOf(graph: RoadGraph): Workspace {
@@ -95,7 +100,7 @@ function workspaceOf(graph: RoadGraph): Workspace {
 const edgesOf = (graph: RoadGraph, costs: TravelModeCosts, segment: number): number[] =>
   [segment * 2, segment * 2 + 1].filter(edge => isOpen(graph, costs, edge))
 
-/** For other ways a search goes on, up to so many steps in all, and looks at what costs up to this share more than the best way. */
+/** To find other paths, a search continues up to this many steps in all, for paths that cost up to `branchExcess` (a share) more than the best one. */
 const stepsForBranches = 3000
 const branchExcess = 0.2
 
@@ -104,7 +109,7 @@ const stepsBetweenChecks = 4096
 const flagMask = 0xffff
 const none: readonly number[] = []
 
-/** A bound of the cost that remains from a node to the nearest goal; it must never exceed the real one. */
+/** A lower bound of the remaining cost from a node to the nearest goal; it must never exceed the real cost. */
 function boundOf({ graph, costs, goals }: SearchInput): Potential {
   if (costs.hasHierarchy) {
     const seeds = goals.flatMap(({ segment, along, cost }) =>
@@ -126,9 +131,9 @@ function boundOf({ graph, costs, goals }: SearchInput): Potential {
 }
 
 /**
- * Best path by A* over edges (so that turns cost what they cost) and the hazards not left yet: least metres in danger, then in ordered
- * areas, then time. Roads for the ends of a trip (private, destination) are used from the start on until the open roads, and from there
- * only to a goal on them. Null when there is no path; `onReach` hears of every road end that was reached.
+ * Finds the best path by A* over edges, so that turns have a cost, and over the hazards that are not left yet: least metres in danger, then in ordered areas,
+ * then time. Roads for the ends of a trip (private, destination) are used from the start until the open roads, and after that only towards a goal on them.
+ * Null if there is no path. `onReach` is called with every road end that is reached.
  */
 export const search = (input: SearchInput, onReach?: (node: number) => void): FoundPath | null => {
   const { graph, costs, traverse, starts, goals, penalty } = input
@@ -140,7 +145,7 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   goals.forEach((goal, g) => {
     goalsOn.set(goal.segment, [...(goalsOn.get(goal.segment) ?? []), g])
   })
-  // Most edges have no goal; this tells sooner than the map.
+  // Most edges have no goal; comparing these bounds is faster than a look-up in the map.
   const lowestGoal = goals.reduce((least, { segment }) => Math.min(least, segment), graph.segmentCount)
   const highestGoal = goals.reduce((most, { segment }) => Math.max(most, segment), -1)
   const remaining = boundOf(input)
@@ -159,12 +164,12 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   let goalIndex = -1
   let goalEdge = -1
 
-  // Most segments have no penalty; this tells sooner than the map.
+  // Most segments have no penalty; this filter is faster than a look-up in the map.
   const penalised = new Uint8Array(penalty ? flagMask + 1 : 0)
   for (const segment of penalty?.keys() ?? []) penalised[segment & flagMask] = 1
 
   const lengthOf = (edge: number): number => lengths[segmentOf(edge)] ?? 0
-  // Kept on the road: lengths are rounded, and a place beyond the end by a millimetre could not be reached from that end.
+  // Clamped to the edge: lengths are rounded, and a place a millimetre beyond the end could not be reached from that end.
   const positionOn = (edge: number, along: number): number => {
     const length = lengthOf(edge)
     const onRoad = Math.min(along, length)
@@ -189,8 +194,8 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   const isEnds = (edge: number): boolean => endsOf(edge) > 0
 
   /**
-   * Takes the edge of a state from a position on: notes goals on it and queues its end. `isLeaving`: still on the roads for ends only that
-   * the start lies on. Parents below −1 are starts.
+   * Processes the edge of a state from a position on: records goals on it and queues its end. `isLeaving`: still on roads that are only for ends of a trip,
+   * on which the start lies. Parents below −1 are starts.
    */
   const take = (state: number, from: number, cost: number, within: number, isLeaving: boolean, parent: number) => {
     const edge = edgeOfState(graph, state)
@@ -257,7 +262,8 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
     const within = Math.floor(states.withinOf(number) / 2)
     const isLeaving = states.withinOf(number) % 2 === 1
     const isArriving = !isLeaving && isEnds(edge)
-    // Whoever reached the node before, by so much that no turn makes up for it, can do all that this state can, except turn round.
+    // If another state reached the node so much earlier that no turn makes up for it, that state can continue everywhere that this one can, except for the
+    // U-turn.
     let only = -1
     if (within === 0 && !isLeaving) {
       if (nodes.cost(node) + mostTurn <= arrival) only = reverseOf(nodes.parent(node))
@@ -282,7 +288,7 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   }
   if (goalIndex < 0) return null
 
-  /** The states of the way to a state, the first one first, and the start that it comes from. */
+  /** The states of the path to a state, in order, and the start of the path. */
   const wayTo = (number: number) => {
     const way: number[] = []
     let parent = number

@@ -4,9 +4,9 @@ const pageSize = 1 << pageBits
 type Inside = { state: number; within: number; cost: number; parent: number; closed: boolean; left: number }
 
 /**
- * What a search knows of each state of a graph, by the mask of what one has not left yet: hazards, private roads. Nearly all have an empty mask and
- * live in typed arrays, in pages that are taken when a search first comes by and given back by `reset`; so a small search touches little
- * memory however large the graph is. The others, at the start of a way out, are numbered behind the graph's states as they come.
+ * The search's data for each state of a graph, by the mask of hazards and private roads that are not left yet. Nearly all states have an empty mask and are
+ * stored in typed arrays, in pages that are allocated on first use and freed by `reset`, so a small search uses little memory however large the graph is.
+ * States with another mask, at the beginning of a way out, get numbers after the graph's states.
  */
 export function createStates(stateCount: number) {
   const pageOf = new Int32Array(Math.ceil(stateCount / pageSize)).fill(-1)
@@ -67,7 +67,7 @@ export function createStates(stateCount: number) {
       numbers.set(key, number)
       return number
     },
-    /** Takes a cheaper way to a state, which is open again then; false where the way is no cheaper. */
+    /** Records a cheaper path to a state and reopens it; false if the path is not cheaper. */
     improve(state: number, cost: number, parent: number): boolean {
       const one = insideAt(state)
       if (one) {
@@ -84,7 +84,7 @@ export function createStates(stateCount: number) {
       closed[slot] = 0
       return true
     },
-    /** Closes a state; false where it was closed before. */
+    /** Closes a state; false if it was already closed. */
     close(state: number): boolean {
       const one = insideAt(state)
       if (one) {
@@ -97,12 +97,12 @@ export function createStates(stateCount: number) {
       closed[slot] = 1
       return true
     },
-    /** Makes room for what `setLeft` notes. */
+    /** Allocates the array that `setLeft` writes. */
     beginLeft() {
       if (left.length < costs.length) left = new Float64Array(costs.length)
       else left.fill(0, 0, used.length * pageSize)
     },
-    /** Notes at which cost the way to a state leaves other ways. */
+    /** Records the cost at which the path to a state leaves other paths. */
     setLeft(state: number, cost: number) {
       const one = insideAt(state)
       if (one) one.left = cost

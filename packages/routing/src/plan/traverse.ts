@@ -6,29 +6,30 @@ import { blockedBy, type HazardMarks, type HazardStretch, hard, hazardsAt } from
 import { closuresTouching } from '../hazards/touching-closures.ts'
 
 const epsilon = 0.01
-/** An ordered area that is touched for less at its corner is not crossed: outlines are not drawn to the metre. */
+/** Fewer metres in an ordered area than this do not count as crossing it, because outlines are not exact to the metre. */
 const touchMeters = 1
-// The mask that says which hazards were not left yet is a 32-bit number.
+// The mask of hazards that are not left yet is a 32-bit number.
 const maxLeaving = 30
 
-/** Metres of a movement in each rank that is allowed there. `within` tells which hazards the mover is still inside of. */
+/** Metres of a movement in hazards of each rank. `within`: the mask of hazards that the mover is still inside of at its end. */
 export type Crossing = { danger: number; order: number; warning: number; within: number }
 
-/** What a route may do with the hazards, for one start. */
+/** The hazards that routes from one start may cross. */
 export type CrossingRules = {
-  /** Dangers and closures that hold the start, as bits of `within` in this order. */
+  /** Dangers and closures that contain the start. Their order here is the order of the bits of `within`. */
   leaving: readonly number[]
-  /** The bit of each of them by its number, and that of closed roads which go on from one of them where they may be passed, too. */
+  /** The bit of each of them by its index, and that of closed roads that continue from one of them, if those may be passed, too. */
   bits: ReadonlyMap<number, number>
-  /** Ordered areas that may be crossed: those that hold the start, or all of them for who is closed in. */
+  /** Ordered areas that may be crossed: those that contain the start, or all of them if the start is enclosed. */
   open: ReadonlySet<number>
-  /** Dangers and closures may be entered, by the fewest metres: for who looks for a refuge because there is no way out. */
+  /** Dangers and closures may be entered, with the fewest metres: for a person who looks for a refuge because there is no way out. */
   throughDanger: boolean
 }
 
+/** The rules without hazards. */
 export const noRules: CrossingRules = { leaving: [], bits: new Map(), open: new Set(), throughDanger: false }
 
-/** The rules for a start. `crossOrders` opens every ordered area, for who cannot get away otherwise. */
+/** The rules for a start. `crossOrders` opens every ordered area, for a person who cannot get away otherwise. */
 export function rulesFor(marks: HazardMarks | null, from: Position, crossOrders: boolean): CrossingRules {
   if (!marks) return noRules
   const leaving = hazardsAt(marks, from).filter(number => {
@@ -46,8 +47,8 @@ export function rulesFor(marks: HazardMarks | null, from: Position, crossOrders:
 }
 
 /**
- * The rules for who starts on a closed road that goes on as another closure, so that no way leads out but through both. Null where no closure
- * goes on from one that holds the start.
+ * The rules for a start on a closed road that continues as another closure, so that the only way out leads through both. Null if no closure continues from
+ * one that contains the start.
  */
 export function throughNextClosures(marks: HazardMarks, rules: CrossingRules): CrossingRules | null {
   const bits = new Map(rules.bits)
@@ -63,7 +64,7 @@ export function throughNextClosures(marks: HazardMarks, rules: CrossingRules): C
   return bits.size > rules.bits.size ? { ...rules, bits } : null
 }
 
-/** The rules of last resort: everything may be crossed, danger by the fewest metres, then ordered areas. */
+/** The rules of last resort: everything may be crossed, with the fewest metres in danger, then in ordered areas. */
 export const lastResort = (marks: HazardMarks): CrossingRules => ({
   leaving: [],
   bits: new Map(),
@@ -71,10 +72,10 @@ export const lastResort = (marks: HazardMarks): CrossingRules => ({
   throughDanger: true,
 })
 
-/** The mask of one who is still inside every hazard that holds the start. */
+/** The mask of a mover who is still inside every hazard that contains the start. */
 export const allWithin = ({ leaving }: CrossingRules): number => 2 ** leaving.length - 1
 
-/** Metres between `from` and `to` that at least one of the stretches covers; stretches sorted by start. */
+/** Metres between `from` and `to` that at least one of the stretches covers. The stretches must be sorted by start. */
 function coveredMeters(stretches: readonly HazardStretch[], from: number, to: number): number {
   let meters = 0
   let reached = from
@@ -90,14 +91,14 @@ function coveredMeters(stretches: readonly HazardStretch[], from: number, to: nu
 export type Stretches = {
   /** In dangers and closures. */
   hard: readonly HazardStretch[]
-  /** In ordered areas, numbered as `orderedAreas`. */
+  /** In ordered areas; `hazard` is an index in `orderedAreas`. */
   ordered: readonly HazardStretch[]
   warning: readonly HazardStretch[]
 }
 
 /**
- * Judges a movement along one line, in metres, by one inside the hazards of `within`. Null when it enters a danger, a closure or an
- * ordered area that is not open, or comes back into one that it has left. Touching a danger or a closure is entering it.
+ * Checks a movement along one line, in metres, of a mover inside the hazards of `within`. Null if it enters a danger, a closure or an ordered area that is
+ * not open, or returns to one that was left. Touching a danger or a closure counts as entering it.
  */
 export function cross(
   { hard, ordered, warning }: Stretches,
@@ -114,7 +115,7 @@ export function cross(
   let still = 0
   const burning: HazardStretch[] = []
   const closed: HazardStretch[] = []
-  /** How far each bit covers the movement without a gap. */
+  /** For each bit, up to where its stretches cover the movement without a gap. */
   const covered: number[] = []
   for (const stretch of hard) {
     if (stretch.to < from - epsilon || stretch.from > to + epsilon) continue
@@ -122,7 +123,7 @@ export function cross(
       const bit = rules.bits.get(stretch.hazard)
       if (bit === undefined || (within & (1 << bit)) === 0) return null
       const until = covered[bit] ?? from
-      // One that holds the start covers the movement's beginning without a gap; each further stretch of it is a return.
+      // A hazard that contains the start covers the movement's beginning without a gap; each further stretch of it is a return.
       if (stretch.from > until + epsilon) return null
       covered[bit] = Math.max(until, stretch.to)
       if (stretch.to >= to - epsilon) still |= 1 << bit
@@ -137,6 +138,7 @@ export function cross(
   }
 }
 
+/** Checks a movement along an edge from `from` to `to` (metres) inside the hazards of the mask `within`. Null if it is not allowed. */
 export type Traverse = (edge: number, from: number, to: number, within: number) => Crossing | null
 
 /** A movement that meets no hazard. */
@@ -148,7 +150,7 @@ const reversed = (stretches: readonly HazardStretch[], length: number): HazardSt
     .map(({ hazard, from, to }) => ({ hazard, from: length - to, to: length - from }))
     .sort((a, b) => a.from - b.from)
 
-/** Ignores metres in ordered areas and on closed roads when ways are compared. Which of them may be entered does not change. */
+/** Ignores metres in ordered areas and on closed roads when paths are compared. The rules of what may be entered do not change. */
 export function leaveOrdersSoonest(traverse: Traverse): Traverse {
   return (edge, from, to, within) => {
     const crossing = traverse(edge, from, to, within)
@@ -158,11 +160,14 @@ export function leaveOrdersSoonest(traverse: Traverse): Traverse {
 
 const privateEnds = FLAG.carEnds | FLAG.footEnds
 
-/** A bit for each closed road that the start lies on or beside, by its place in `leaving`. */
+/** The bits of the closed roads that the start lies on or beside, by their index in `leaving`. */
 export const lineBits = ({ hazards }: HazardMarks, { leaving }: CrossingRules): number =>
   leaving.reduce((bits, number, i) => (hazards[number]?.isLine ? bits | (1 << i) : bits), 0)
 
-/** Judges movements along the edges of a graph. Without marks everything is free. `onHazard` hears of every movement that meets one. */
+/**
+ * Creates the check of movements along the edges of a graph. Without marks every movement is free. `onHazard` is called for every movement that meets a
+ * hazard.
+ */
 export function createTraverse(
   graph: RoadGraph,
   marks: HazardMarks | null,
@@ -174,7 +179,7 @@ export function createTraverse(
   return (edge, from, to, within) => {
     const segment = segmentOf(edge)
     const blocked = marks.blocked[segment] ?? 0
-    // Who comes from a private road is beside the closed road until they are on it.
+    // A mover on a private road is beside the closed road until they enter it.
     const beside = within & lines && traitsOf(graph, segment).flags & privateEnds ? within & lines : 0
     if (blocked === 0) return beside === 0 ? free : { ...free, within: beside }
     onHazard?.()

@@ -10,15 +10,15 @@ import type { Path, PathQuery } from './find-path.ts'
 import { isEndsOnly, usableSegment } from './profiles.ts'
 import type { Stop } from './search.ts'
 
-/** How far beside the middle of the best way others are looked for, as shares of the distance between its ends. */
+/** How far to the sides of the best path's middle alternatives are searched, as shares of the distance between its ends. */
 const offsets = [0.2, -0.2, 0.35, -0.35]
-/** From a street one goes on to more important roads nearby, so far in seconds. */
+/** How far to continue from a street to more important roads nearby, in seconds. */
 const farthestSeconds = 150
 const snapMeters = 1_000
 
 /**
- * Crossings of important roads on either side of a way, through which other good ways may lead; the nearer ones first. The hierarchy, which
- * tells what is important, is one of roads for motor vehicles: others get none.
+ * Crossings of important roads on both sides of a path through which other good paths may lead, the nearer ones first. The hierarchy, which tells which roads
+ * are important, is for motor vehicles, so other profiles get none.
  */
 export function crossingsBeside({ graph, costs, marks }: PathQuery, best: Path): number[] {
   if (!costs.hasHierarchy) return []
@@ -35,7 +35,7 @@ export function crossingsBeside({ graph, costs, marks }: PathQuery, best: Path):
   return [...new Set(found)]
 }
 
-/** Where one is after half of a path's roads. */
+/** The position after half of a path's length. */
 function middleOf(graph: RoadGraph, { pieces }: Path): Position {
   const meters = pieces.reduce((sum, { from, to }) => sum + to - from, 0)
   let gone = 0
@@ -46,7 +46,7 @@ function middleOf(graph: RoadGraph, { pieces }: Path): Position {
   return positionOf(graph, targetOf(graph, half?.edge ?? 0))
 }
 
-/** From a node to the nearest ones that the hierarchy holds for more important, one after the other. */
+/** Moves from a node repeatedly to the nearest node that is more important in the hierarchy. */
 function climb(graph: RoadGraph, start: number): number {
   const { starts, arcs, core, split } = graph.hierarchy
   let vertex = start
@@ -60,7 +60,7 @@ function climb(graph: RoadGraph, start: number): number {
   return vertex < graph.nodeCount ? vertex : (split[vertex - graph.nodeCount] ?? 0)
 }
 
-/** A node as a place to go to, on each of its roads on which no hazard lies. */
+/** A node as a goal, on each of its roads without a hazard. */
 export function stopsAt({ graph, costs, marks }: Omit<PathQuery, 'from' | 'to'>, node: number): Stop[] {
   const point: Position = [lonOf(graph, node), latOf(graph, node)]
   const edges = graph.out.subarray(graph.firstOut[node] ?? 0, graph.firstOut[node + 1] ?? 0)

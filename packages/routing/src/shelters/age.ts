@@ -1,11 +1,11 @@
 import { memberReportHours } from '@muster/contracts/vocabulary/shelters'
 import type { ShelterFacts } from './fit.ts'
 
-/** What a list said longer ago is no longer known. */
+/** A status from a list older than this counts as unknown. */
 const forgottenAfterMs = 24 * 60 * 60_000
 const membersForgottenAfterMs = memberReportHours * 60 * 60_000
 
-/** What is still known of a shelter some time after it was said. Nothing of a candidate ages. */
+/** Removes outdated facts from a shelter: a status that is too old becomes `not-said`, and old reports of members are dropped. Candidates do not age. */
 export function asKnownAt<F extends Pick<ShelterFacts, 'asOf' | 'status' | 'memberReports'>>(facts: F, now: Date): F {
   const ageOf = (instant: string) => now.getTime() - Date.parse(instant)
   const { asOf, status, memberReports } = facts

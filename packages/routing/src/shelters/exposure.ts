@@ -3,10 +3,10 @@ import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { contains, isNear } from '@muster/geo/area'
 import type { Exposure, ShelterFacts, ShelterSeen } from './fit.ts'
 
-/** Fire lines move: as far as the planner keeps the places that it chooses from every danger. */
+/** Fire lines move: the same distance to dangers as the planner keeps for destinations. */
 export const clearOfDangerKm = 2
 
-/** Whether the hazards reach a place. */
+/** The exposure of a place to the hazards. */
 export function exposureOf(place: Position, hazards: readonly HazardFeature[]): Exposure {
   const avoided = hazards.filter(({ properties }) => properties.avoid)
   if (avoided.some(({ geometry }) => contains(geometry, place))) return 'in-danger'
@@ -14,6 +14,6 @@ export function exposureOf(place: Position, hazards: readonly HazardFeature[]): 
   return dangers.some(({ geometry }) => isNear(place, geometry, clearOfDangerKm)) ? 'near-danger' : null
 }
 
-/** Shelters with what the hazards make of them. */
+/** Shelters with their exposure to the hazards. */
 export const seenAmong = (shelters: readonly ShelterFacts[], hazards: readonly HazardFeature[]): ShelterSeen[] =>
   shelters.map(facts => ({ facts, exposure: facts.coordinates && exposureOf(facts.coordinates, hazards) }))

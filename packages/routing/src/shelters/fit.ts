@@ -9,19 +9,20 @@ import {
 import { distanceMeters } from '@muster/geo/measure'
 import type { PlaceToGo } from '../plan/safe-place.ts'
 
-/** A shelter without what depends on who asks. */
+/** A shelter without the fields that depend on the person. */
 export type ShelterFacts = Omit<Shelter, 'distanceMeters' | 'why'> & { isMissing: boolean }
 
-/** Where a shelter lies: in a danger, a closure or an ordered area, within 2 km of a danger, or in neither. */
+/** The exposure of a shelter: in a danger, a closure or an ordered area; within 2 km of a danger; or neither (null). */
 export type Exposure = 'in-danger' | 'near-danger' | null
+/** A shelter and its exposure to hazards. */
 export type ShelterSeen = { facts: ShelterFacts; exposure: Exposure }
 
-/** What a person needs of a shelter. `language` is a language tag. */
+/** A person's needs of a shelter. `language` is a BCP 47 tag. */
 export type Wishes = { near: Position | null; needs: readonly ShelterNeed[]; language: string | null }
 
 /**
- * How well a shelter fits; lower is better. open: with something that is not said. unsure: open, but doubtful. far: further than a person goes
- * while anything is nearer. unfit: it is said not to have what this person needs.
+ * How well a shelter fits; lower is better. open: it is open, but some facts are unknown. unsure: open, but doubtful. far: farther than a person goes while
+ * anything is nearer. unfit: it is known to lack something that this person needs.
  */
 export const tiers = { fits: 0, open: 1, unsure: 2, candidate: 3, far: 4, unfit: 5, full: 6, shut: 7 } as const
 export type Tier = (typeof tiers)[keyof typeof tiers]
@@ -40,7 +41,7 @@ const answerTo: Record<
 }
 const wordOf = (said: boolean | null) => (said === null ? 'not-said' : said ? 'yes' : 'no')
 
-/** How well a shelter fits a person, and why. Unknown is never a yes. */
+/** How well a shelter fits a person, and why. Unknown facts never count as a yes. */
 export function fitOf({ facts, exposure }: ShelterSeen, wishes: Wishes, now: Date) {
   const distance = wishes.near && facts.coordinates ? distanceMeters(...wishes.near, ...facts.coordinates) : null
   const about = needsOf(facts, wishes)
@@ -80,7 +81,7 @@ function doubtsOf({ asOf, isMissing }: ShelterFacts, now: Date): ShelterReason[]
   return [...(isOld ? (['list-old'] as const) : []), ...(isMissing ? (['missing'] as const) : [])]
 }
 
-/** The word that most members who were there agree on, where enough do. */
+/** The statement on which most members who were there agree, if enough of them do. */
 function membersSay({ memberReports }: ShelterFacts): ShelterReason[] {
   const of = (word: ShelterSaying) => memberReports.find(({ said }) => said === word)?.people ?? 0
   const words = [
@@ -102,7 +103,7 @@ function needsOf(facts: ShelterFacts, { needs, language }: Wishes): { said: bool
     const said = facts[answerTo[need]]
     return { said, reason: `${need}-${wordOf(said)}` as const }
   })
-  // Everybody manages in some way without the language: its lack is told and turns nobody away.
+  // A missing language is mentioned but excludes nobody, because people can manage without it.
   const spoken = language === null ? null : speaks(facts, language)
   return language === null ? asked : [...asked, { said: spoken || null, reason: `language-${wordOf(spoken)}` }]
 }
@@ -112,6 +113,7 @@ function speaks({ languages }: ShelterFacts, language: string): boolean | null {
   return languages === null ? null : languages.some(spoken => spoken.toLowerCase().split('-')[0] === base)
 }
 
+/** A shelter with its tier, the reasons for it, and its distance. */
 export type FittingShelter = ShelterSeen & ReturnType<typeof fitOf>
 
 /** The shelters for a person: the best fit first, then the nearest. */
@@ -122,20 +124,23 @@ export function byFit(shelters: readonly ShelterSeen[], wishes: Wishes, now: Dat
     .sort((a, b) => a.tier - b.tier || away(a) - away(b))
 }
 
-/** What is sent of a shelter. */
+/** The form of a shelter that is sent to clients. */
 export function presentFitting({ facts, why, distanceMeters }: FittingShelter): Shelter {
   const { isMissing, ...shelter } = facts
   return { ...shelter, distanceMeters, why }
 }
 
-/** Nobody stays where they cannot get in, or where what keeps them alive has no power. */
+/** Needs without which a person cannot stay: getting in, and power for devices that keep them alive. */
 const isVital = (reason: ShelterReason) => reason === 'wheelchair-no' || reason === 'devicePower-no'
 
-/** Whether a place may be called a safe zone. One that nobody has called open may be only in a drill. */
+/** Whether a place may be called a safe zone. A candidate, which no source has called open, may be one only in a drill. */
 const isSafeZone = ({ status }: ShelterFacts, isDrill: boolean) =>
   status === 'open' || (isDrill && status === 'candidate')
 
-/** Where a person may be sent. A place that is full, closed or in danger is none; one without coordinates cannot be planned to. */
+/**
+ * The destinations to which a person may be sent. Full, closed or endangered places are left out, and those without coordinates, because no route can be
+ * planned to them.
+ */
 export function placesToGo(fitting: readonly FittingShelter[], isDrill: boolean): PlaceToGo[] {
   return fitting.flatMap(({ facts, tier, why }) => {
     const { id, name, coordinates, wheelchairAccessible: wheelchair } = facts
@@ -145,6 +150,6 @@ export function placesToGo(fitting: readonly FittingShelter[], isDrill: boolean)
   })
 }
 
-/** Places that a way may end at as in a safe zone. */
+/** Positions of the shelters that may be called safe zones. */
 export const safePlacesOf = (shelters: readonly ShelterFacts[], isDrill: boolean): Position[] =>
   shelters.flatMap(facts => (facts.coordinates && isSafeZone(facts, isDrill) ? [facts.coordinates] : []))

@@ -3,7 +3,7 @@ import { countyAt } from '../places/counties.ts'
 import { asKnownAt } from './age.ts'
 import type { ShelterFacts } from './fit.ts'
 
-/** A shelter of an official list. `readAt` is when the list was last read; null where that is not known. */
+/** Converts a shelter of an official list. `readAt` is when the list was last read; null if unknown. */
 export function presentOfficial(
   { revision, feed, changedAt, openedAt, missingSince, ...shelter }: OfficialShelter,
   readAt: Date | null,
@@ -22,7 +22,7 @@ export function presentOfficial(
   return asKnownAt(facts, now)
 }
 
-/** A list that is read again without a change says the same as of then, but only of what it still has. */
+/** When the data of a shelter was last confirmed. Reading an unchanged list confirms the shelters that it still contains. */
 function asOfShelter(
   { changedAt, missingSince, isClosed }: { changedAt: string; missingSince: string | null; isClosed: boolean },
   readAt: Date | null,

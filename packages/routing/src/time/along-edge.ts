@@ -3,16 +3,16 @@ import { hard } from '../hazards/marks.ts'
 import { secondsFor } from '../plan/profiles.ts'
 import type { DepartureInput } from './latest-departure.ts'
 
-/** In the place of a danger's number: nothing that is known. */
+/** Stands for "no known danger" in place of a danger's index. */
 export const noDanger = -1
 
-// As where the planner judges a movement: touching is entering.
+// The same tolerance as the planner's check of movements: touching counts as entering.
 const epsilon = 0.01
 
 /**
- * The latest second at which one may be `from` metres along an edge, to be `to` metres along it by `value`, and off each part of it before that
- * closes. −Infinity where a danger or a closure lies between. `onLimit` hears which danger closes a part too soon for `value`; what it hears last
- * sets the result.
+ * The latest second at which a traveller may be `from` metres along an edge to reach `to` metres by `value`, and to leave each part of it before that part
+ * closes. −Infinity if a danger or a closure lies between. `onLimit` is called with each danger that closes a part too soon for `value`; the last call is the
+ * danger that sets the result.
  */
 export function latestBefore(
   input: DepartureInput,

@@ -9,24 +9,24 @@ import { fastestGrowth, hoursUntilReached } from '../hazards/spread.ts'
 import { noDanger } from './along-edge.ts'
 import type { ClosedBy, Closings } from './latest-departure.ts'
 
-/** Growth is not carried further than this: by then somebody has said something newer. */
+/** Growth is not extrapolated further than this, because newer data arrives before then. */
 export const horizonSeconds = 3 * 3600
 const stepSeconds = 60
 const sampleMeters = 400
 const burningMeters = 50
 const hourMs = 3_600_000
 
-/** Heat this near to a fire, and seen after its line was drawn, is taken as this fire ahead of its line. */
+/** Heat within this distance of a fire, observed after the fire's line was drawn, counts as part of this fire ahead of its line. */
 const aheadMeters = 5_000
 
-/** The dangers of which a growth is known. */
+/** The dangers with a known growth. */
 export const growing = ({ hazards }: HazardMarks): MarkedHazard[] =>
   hazards.filter(({ rank, input }) => rank === 'danger' && (input.growthMetersPerHour ?? 0) > 0)
 
-/** `danger`: the number of the danger that it is, or belongs to. */
+/** `danger`: the index of the danger that the hazard is or belongs to. */
 type Spreading = { hazard: MarkedHazard; danger: number }
 
-/** The same, and heat that was seen ahead of them since: it grows as they do. */
+/** The growing dangers, and heat that was observed ahead of them since; the heat grows as they do. */
 function spreading(marks: HazardMarks): Spreading[] {
   const dangers = growing(marks).map(hazard => ({ hazard, danger: marks.hazards.indexOf(hazard) }))
   const heat = marks.hazards.filter(({ input }) => input.isHeat)
@@ -60,8 +60,8 @@ function heatAhead(danger: MarkedHazard, spots: MarkedHazard): MarkedHazard | nu
 }
 
 /**
- * Seconds from `at` (milliseconds since 1970) until a danger, by its reported growth, comes within `meters` of a point, to the minute before; Infinity
- * beyond the horizon. `isOutside`: the point is known to lie outside the danger as it was drawn.
+ * Seconds from `at` (milliseconds since 1970) until a danger, at its reported growth, comes within `meters` of a point, rounded down to the minute before;
+ * Infinity beyond the horizon. `isOutside`: the point is known to be outside of the danger as drawn.
  */
 function secondsUntil(hazard: MarkedHazard, point: Position, meters: number, at: number, isOutside: boolean): number {
   if (!isOutside && hazard.area.within(point, meters)) return 0
@@ -73,14 +73,14 @@ function secondsUntil(hazard: MarkedHazard, point: Position, meters: number, at:
   if (hours === Number.POSITIVE_INFINITY) return hours
   let step = Math.ceil(((observedAt ?? at) - at + hours * hourMs) / (stepSeconds * 1000))
   step = Math.min(last, Math.max(0, step))
-  // Rounding may have gone one too far, or not far enough.
+  // Corrects the step if rounding made it one too high or too low.
   while (step > 0 && hoursAt(step - 1) >= hours) step--
   while (step < last && hoursAt(step) < hours) step++
-  // The minute before: the fire comes in the course of it.
+  // The minute before, because the fire arrives in the course of that minute.
   return Math.max(0, step - 1) * stepSeconds
 }
 
-/** The same for the first of all dangers whose growth is reported, and which of them that is. */
+/** Seconds until the first of all growing dangers reaches a point, and the index of that danger. */
 export function reachedIn(marks: HazardMarks, point: Position, at: number): { until: number; danger: number } {
   let first = { until: Number.POSITIVE_INFINITY, danger: noDanger }
   for (const { hazard, danger } of spreading(marks)) {
@@ -91,9 +91,8 @@ export function reachedIn(marks: HazardMarks, point: Position, at: number): { un
 }
 
 /**
- * Roads that dangers will reach within three hours by the growth that is reported of them, with the seconds from `at` until then, to the
- * minute and rather too early, and which danger comes first: heat that was seen ahead of a danger counts as part of it. Dangers of which no
- * growth is told close nothing: none is invented.
+ * Roads that dangers will reach within three hours at their reported growth, with the seconds from `at` until then, rounded down to minutes, and which danger
+ * comes first. Heat ahead of a danger counts as part of it. Dangers without reported growth close nothing.
  */
 export function closingsOf(
   graph: RoadGraph,
@@ -143,7 +142,7 @@ const isAllBurning = ({ blocked, hardStretches }: HazardMarks, segment: number, 
   ((blocked[segment] ?? 0) & blockedBy.danger) !== 0 &&
   (hardStretches.get(segment) ?? []).some(({ from, to }) => from <= 0 && to >= length)
 
-/** Into how many parts a road is cut, each of which closes by itself: more where a part of it burns, and another may still be used. */
+/** The number of parts of a road that close separately: more if a part of it is in a danger, because the others may still be used. */
 function partsOf({ blocked }: HazardMarks, segment: number, length: number): number {
   const isBurning = ((blocked[segment] ?? 0) & blockedBy.danger) !== 0
   return Math.max(1, Math.ceil(length / (isBurning ? burningMeters : sampleMeters)))

@@ -3,13 +3,10 @@ import { hard } from '../hazards/marks.ts'
 import { isOpen } from '../plan/profiles.ts'
 import type { DepartureInput } from './latest-departure.ts'
 
-/** A search that reaches this many crossings is not closed in by hazards: what is missing is a known place to go to. */
+/** A search that reaches this many nodes is not enclosed by hazards; a known destination is missing instead. */
 const mostNodes = 50_000
 
-/**
- * The dangers and closures (numbers in the marks) at which every road from a place ends; empty where the roads lead on. Turns and
- * barriers are left aside.
- */
+/** The dangers and closures (indexes in the marks) at which every road from a place ends; empty if the roads lead on. Turns and barriers are ignored. */
 export function cutOffBy({ graph, costs, marks }: DepartureInput, { segment: start }: { segment: number }): number[] {
   if (!marks) return []
   const found = new Set<number>()

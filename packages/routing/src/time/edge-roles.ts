@@ -2,24 +2,24 @@ import { segmentOf } from '../graph/edges.ts'
 import { isEndsOnly, isOpen } from '../plan/profiles.ts'
 import type { DepartureInput } from './latest-departure.ts'
 
-/** What an edge may be used for in the pass of latest departures, as bits. */
+/** The allowed uses of an edge in the pass of latest departures, as bits. */
 export const role = {
   open: 1,
-  /** From its first node to its last: no stretch of it lies in a danger or is closed now. */
+  /** Usable over its whole length: no stretch of it lies in a danger or is closed now. */
   through: 2,
-  /** At the ends of a trip alone. */
+  /** Usable only at the ends of a trip. */
   endsOnly: 4,
-  /** On a private road that hangs together with a safe place. */
+  /** On a private road that is connected with a safe place. */
   goal: 8,
   /** Closes at a known time. */
   closes: 16,
 } as const
 
-/** Private roads lead out, and in only to a safe place on them. Both edges by their roles. */
+/** Whether one edge may follow another, both given by their roles: a private road may be left, but entered only to reach a safe place on it. */
 export const mayFollow = (before: number, after: number): boolean =>
   after & role.endsOnly ? ((before & role.endsOnly) | (after & role.goal)) !== 0 : (before & role.goal) === 0
 
-/** The roles of one edge that `mayFollow` and whoever walks along single edges need: those of `open`, `endsOnly` and `goal`. */
+/** The roles of one edge that `mayFollow` and callers that follow single edges need: `open`, `endsOnly` and `goal`. */
 export function roleOf({ graph, costs }: DepartureInput, goals: ReadonlySet<number>, edge: number): number {
   const segment = segmentOf(edge)
   const open = isOpen(graph, costs, edge) ? role.open : 0
@@ -27,7 +27,7 @@ export function roleOf({ graph, costs }: DepartureInput, goals: ReadonlySet<numb
   return open | endsOnly | (goals.has(segment) ? role.goal : 0)
 }
 
-/** The role of each edge: one look in place of several for each of the millions of turns. `goals` as from `endsAround`. */
+/** The roles of all edges, computed in advance, because there are millions of turns. `goals` as from `endsAround`. */
 export function rolesOf({ graph, costs, marks, closings }: DepartureInput, goals: ReadonlySet<number>): Uint8Array {
   const { trait, edgeCount } = graph
   const ofRow = new Uint8Array(costs.weight.length)

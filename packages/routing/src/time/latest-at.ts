@@ -9,18 +9,18 @@ import type { DepartureField, DepartureInput } from './latest-departure.ts'
 
 type Place = { segment: number; along: number }
 
-/** The best that is known of a stretch of the way: when to be at its begin, what limits that, and the state that the way goes on from. */
+/** The best value for a stretch of the way: by when to be at its start, what limits that, and the state from which the way continues. */
 type Stretch = {
   latest: number
-  /** What closes this stretch too soon, or the safe place at its end; `noDanger` where the limit lies further on. */
+  /** The danger that closes this stretch too soon, or the safe place at its end; `noDanger` if the limit is further on. */
   danger: number
-  /** −1 where the stretch ends at a safe place. */
+  /** −1 if the stretch ends at a safe place. */
   state: number
 }
 
 const noWay: Stretch = { latest: Number.NEGATIVE_INFINITY, danger: noDanger, state: -1 }
 
-/** The best of going an edge to its end, into `state` (−1: not allowed), and of going to the safe places on it. */
+/** The best of following an edge to its end, into `state` (−1: not allowed), and of going to the safe places on it. */
 function along(input: DepartureInput, field: DepartureField, edge: number, from: number, state: number): Stretch {
   const { graph, safeEnds } = input
   const segment = segmentOf(edge)
@@ -51,7 +51,7 @@ function stretchFrom(input: DepartureInput, field: DepartureField, { segment, al
   return best
 }
 
-/** The stretch by which the way goes on from the end of a state. The rules are those of `latestDepartures`, seen forwards. */
+/** The stretch by which the way continues from the end of a state. The rules are those of `latestDepartures`, in the forward direction. */
 function nextStretch(input: DepartureInput, field: DepartureField, goals: ReadonlySet<number>, state: number): Stretch {
   const { graph, costs } = input
   const before = edgeOfState(graph, state)
@@ -75,15 +75,15 @@ function nextStretch(input: DepartureInput, field: DepartureField, goals: Readon
 }
 
 /**
- * The latest second from now at which one may be at a point of a road and still get to a safe place, by a field of the same input.
- * Infinity and −Infinity as in the field.
+ * The latest second from now at which a traveller may be at a point of a road and still get to a safe place, from a field of the same input. Infinity and
+ * −Infinity as in the field.
  */
 export const latestAt = (input: DepartureInput, field: DepartureField, place: Place): number =>
   stretchFrom(input, field, place).latest
 
 /**
- * The same, and the danger that sets it, as its number in the marks: found along the way that stays open longest, up to the stretch that closes
- * too soon. −1 where none is known or nothing limits the way.
+ * As `latestAt`, with the danger that sets the value, as its index in the marks: the first danger that closes a stretch too soon on the way that stays open
+ * longest. −1 if none is known or nothing limits the way.
  */
 export function latestAndDangerAt(
   input: DepartureInput,

@@ -10,20 +10,20 @@ import { latestBefore } from './along-edge.ts'
 import { mayFollow, role, rolesOf } from './edge-roles.ts'
 
 /**
- * A place that is safe: metres along a segment, and the seconds from now after which it is of no use any more, because of `danger` (a number in the
- * hazards' marks) where that is known.
+ * A safe place: metres along a segment, and the seconds from now until it is no longer safe, because of `danger` (an index in the hazards' marks), if known.
  */
 export type SafeEnd = { segment: number; along: number; until: number; danger?: number }
 
 /**
- * For segments that will close: the seconds from now at which one must have left them, or a list with those of equally long parts of the segment.
- * Others stay open as far as anybody knows.
+ * For segments that will close: the seconds from now by which a traveller must have left them, or a list with those of equally long parts of the segment.
+ * Other segments stay open as far as is known.
  */
 export type Closings = ReadonlyMap<number, number | readonly number[]>
 
-/** For the same segments, or parts of them, the danger that closes each, as its number in the marks. */
+/** For the same segments, or parts of them, the danger that closes each, as its index in the marks. */
 export type ClosedBy = ReadonlyMap<number, number | readonly number[]>
 
+/** The input of `latestDepartures`. Times are relative to one moment, "now". */
 export type DepartureInput = {
   graph: RoadGraph
   costs: TravelModeCosts
@@ -34,15 +34,14 @@ export type DepartureInput = {
 }
 
 /**
- * For each state (an edge, or a copy of one) the latest second from now at which one may reach its end and still get to a safe place before
- * every road on the way closes. Infinity: nothing that is known closes the way. −Infinity: no way.
+ * For each state (an edge, or a copy of one) the latest second from now at which a traveller may reach its end and still get to a safe place before every
+ * road on the way closes. Infinity: no known danger closes the way. −Infinity: there is no way.
  */
 export type DepartureField = Float32Array
 
 /**
- * One pass from all safe places backwards: latest(u) = max(min(latest(v), close(uv)) − t(uv)), turns, restrictions and barriers
- * included. No stretch of road that is in a danger or closed now is used; ordered areas may be crossed. Writes into `field` where one is given,
- * so that two buffers can take turns.
+ * One backward pass from all safe places: latest(u) = max(min(latest(v), close(uv)) − t(uv)), including turns, restrictions and barriers. Stretches of road
+ * that are in a danger or closed now are not used; ordered areas may be crossed. Writes into `field` if given, so that two buffers can be used in turn.
  */
 export function latestDepartures(input: DepartureInput, field?: DepartureField): DepartureField {
   const { graph, costs, safeEnds } = input
@@ -59,7 +58,7 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
   const copies = copiesByTarget(graph)
   const hasCopies = new Uint8Array(graph.nodeCount)
   for (const node of copies.keys()) hasCopies[node] = 1
-  // States that no closing limits are many and all alike; only the others need an order.
+  // Most states are not limited by a closing and have equal values, so only the others need a heap.
   const endless: number[] = []
   const limited = createHeap()
 
@@ -71,11 +70,9 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
     else limited.push(-rounded, state)
   }
 
-  /**
-   * Whoever begins an edge by `value` is in time: tells a state that comes before it. `into` −1: the turn may lead into any state of the edge.
-   */
+  /** A traveller who begins an edge by `value` is in time: propagates this to a state before it. `into` −1: the turn may lead into any state of the edge. */
   function tell(state: number, before: number, edge: number, into: number, value: number) {
-    // No turn adds time. Most states are reached from several sides, and this spares looking at the turn.
+    // A turn can only reduce the value. Most states are reached from several sides, and this check avoids computing the turn.
     if (value <= (latest[state] ?? 0)) return
     const row = nodeTrait[ends[edge] ?? 0] ?? 0
     if (isBarredRow[row] && edge !== reverseOf(before)) return
@@ -84,7 +81,7 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
     const next = turnInto(turns, costs.bit, state, edge)
     if (next < 0 || (into >= 0 && next !== into)) return
     const turn = turnSeconds(graph, costs.profile, before, edge)
-    // A turn that nobody may make; Infinity less Infinity would be no number.
+    // Skips a forbidden turn: Infinity minus Infinity would be NaN.
     if (turn < Number.POSITIVE_INFINITY) improve(state, value - turn - (nodeTraits[row] ?? ordinaryNode).delaySeconds)
   }
 
@@ -107,10 +104,10 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
   }
 
   const plain = role.open | role.through
-  // Nodes at which every edge that may lead there has been told that nothing limits it.
+  // Nodes for which all edges that lead there were already processed as unlimited.
   const isDone = new Uint8Array(graph.nodeCount)
 
-  /** Tells the states before an edge that nothing limits, as `settle` does: this is the pass over most of the graph. */
+  /** Propagates an unlimited state to the states before it, as `settle` does for limited ones. Most of the pass is done here. */
   function settleEndless(state: number) {
     const node = ends[state] ?? 0
     if (isDone[node] && roles[state] === plain) return

@@ -12,27 +12,29 @@ import { growing, horizonSeconds } from './closings.ts'
 import { leaveBy, type PersonField } from './leave-by.ts'
 import { personDeparture } from './person-departure.ts'
 
-/** Between the last moment and the one that is told: roads are slower when everybody leaves. */
+/** Margin between the latest departure and the leave-by time, because roads are slower when everyone leaves. */
 const marginMinutes = 30
 const minuteMs = 60_000
-/** Rounded up to five minutes: a number to the minute would look like a measurement. */
+/** Minutes, rounded up to five: an exact minute would look like a measurement. */
 const roundedMinutes = (seconds: number) => Math.ceil(seconds / 300) * 5
-/** Growth of dangers further away than this is not taken as what closes a way. */
+/** Dangers farther away than this are not assumed to close a way. */
 const nearMeters = 60_000
 
-/** The roads, with the hazards that are known marked on them. */
+/** The roads, with the known hazards marked on them. */
 type World = { graph: RoadGraph; marks: HazardMarks; byId: ReadonlyMap<string, HazardFeature> }
 
+/** A person who may have to leave: from where, how, and with which preparation. */
 export type Departing = { from: Position; profile: TravelMode; preparation: Preparation }
+/** Either the leave-by time, or the reason why none is known. */
 export type Told = { leaveBy: LeaveByFacts; noTime: null } | { leaveBy: null; noTime: NoLeaveByReason }
 
 /**
- * When a person has to go from a place, or why no time is known. Without places only orders and dangers count: roads that are drawn for
- * practice say nothing of when a real way closes. `at`: now, milliseconds since 1970.
+ * Computes when a person has to leave a place, or why no time is known. With `places` null, only orders and dangers count, because the roads of the practice
+ * network say nothing about when a real way closes. `at`: now, milliseconds since 1970.
  */
 export function leaveByOf(world: World, departing: Departing, places: readonly PlaceToGo[] | null, at: number): Told {
   const { from, preparation } = departing
-  // Any place clear of danger counts, one that cannot take this person, too: the question is how long a way out of the danger stays open.
+  // Any place clear of danger counts, even one that cannot accept this person: the question is how long a way out of the danger stays open.
   const field = fieldOf(world, departing, places?.map(({ location }) => location) ?? null, at)
   const found = leaveBy(field, preparation.minutes, marginMinutes)
   const isNothingNear = nearestGrowing(world, from).length === 0
@@ -42,11 +44,11 @@ export function leaveByOf(world: World, departing: Departing, places: readonly P
     return { leaveBy: null, noTime: places && places.length > 0 ? 'way-open' : 'roads-unknown' }
   }
   const { inSeconds, because } = found
-  // No growth closes a way where nothing grows: its roads lead to no known place, on an island for example.
+  // If no danger grows nearby, no growth closes the way: its roads lead to no known place, for example on an island.
   if (because === 'no-way' && isNothingNear) return { leaveBy: null, noTime: 'roads-unknown' }
   const isForecast = because === 'way-closes' || because === 'no-way'
   const instant = (seconds: number) => new Date(Math.floor((at + seconds * 1000) / minuteMs) * minuteMs).toISOString()
-  // A moment that has passed stays what it was: it does not move on with the clock.
+  // A time that has passed stays fixed and does not move with the clock.
   const byWay = field.latestSeconds - (preparation.minutes + marginMinutes) * 60
   const facts: LeaveByFacts = {
     at: because === 'way-closes' ? instant(byWay) : instant(inSeconds),
@@ -68,14 +70,14 @@ export function leaveByOf(world: World, departing: Departing, places: readonly P
   return { leaveBy: facts, noTime: null }
 }
 
-/** What is known of the way to one of these places; where none can be reached, of the way out of the danger, as the planner leads. */
+/** The field of the way to one of the places; if none can be reached, of the way out of the danger, as the planner routes. */
 function fieldOf(
   { graph, marks }: World,
   { from, profile }: Departing,
   places: readonly Position[] | null,
   at: number,
 ): PersonField {
-  // In one order for everybody, so that one pass over the roads serves all who go to the same places.
+  // Sorted in the same order for everyone, so that people with the same destinations share one pass over the roads.
   const fieldTo = (some: readonly Position[] | null) =>
     personDeparture(graph, marks, {
       from,
@@ -90,10 +92,10 @@ function fieldOf(
   return outside.length > 0 ? fieldTo(outside) : known
 }
 
-/** The ends out of danger stay the same for so long, so that a pass over the roads can be used again. */
+/** The ends out of danger stay the same for this time, so that a pass over the roads can be reused. */
 const sharedMs = 30 * minuteMs
 
-/** The hazards that a reason is about. */
+/** The hazards that caused a reason. */
 function settingTime(
   world: World,
   because: LeaveReason,
@@ -103,7 +105,7 @@ function settingTime(
   const here = hazardsAt(world.marks, from).flatMap(number => world.marks.hazards[number] ?? [])
   if (because === 'in-danger') return here.filter(({ rank }) => rank === 'danger')
   if (because === 'ordered') return here.filter(({ rank, kind }) => rank === 'order' && kind !== 'shelter-in-place')
-  // Where the places to go to are what is missing, nothing nearer is known than the dangers that grow.
+  // If the reason is a lack of known destinations, the growing dangers are the closest known cause.
   return setBy.length > 0 ? setBy : nearestGrowing(world, from)
 }
 

@@ -1,33 +1,33 @@
 import type { LeaveReason } from '@muster/contracts/vocabulary/leave-by'
 import type { MarkedHazard } from '../hazards/marks.ts'
 
-/** What is known of one person's way out, in seconds from now. */
+/** The data about one person's way out, in seconds from now. */
 export type PersonField = {
-  /** Latest departure from where the person is, by `latestAt`: Infinity where nothing that is known closes the way, −Infinity without a way. */
+  /** Latest departure from the person's place, by `latestAt`: Infinity if no known danger closes the way, −Infinity if there is no way. */
   latestSeconds: number
-  /** When an order says to go: 0 for one that stands; null for none. */
+  /** When an evacuation order demands to leave: 0 if one is active; null if there is none. */
   orderedInSeconds: number | null
   isInDanger: boolean
-  /** Officials tell people there to stay indoors. */
+  /** True if officials tell people there to stay indoors. */
   isToldToStay: boolean
-  /** What sets `latestSeconds`: the danger that closes the last way out, or what has closed every way out already. */
+  /** The hazards that set `latestSeconds`: the danger that closes the last way out, or those that have already closed every way out. */
   setBy: readonly MarkedHazard[]
-  /** Until the roads are empty again if all leave at once, and what the last in the queue from here waits; null where it is not known. */
+  /** Seconds until the roads are empty again if everyone leaves at once, and how long the last vehicle in the queue from here waits; null if unknown. */
   clearance: { seconds: number; queueSeconds: number } | null
 }
 
+/** The time by which a person has to leave, and why. */
 export type LeaveBy = {
   /** Seconds from now; 0 is now. */
   inSeconds: number
   because: LeaveReason
-  /** True where the time that is left is less than preparation and margin take. */
+  /** True if the remaining time is shorter than preparation plus margin. */
   isTooShort: boolean
 }
 
 /**
- * When a person has to leave: before the way closes, less the time that preparing takes and a margin; never later than an order says, and
- * at once from a danger. Null where nothing that is known sets a time, and for who is told to stay indoors. Where no way stays open there
- * is no time to wait for: now, with that reason.
+ * Computes when a person has to leave: before the way closes, minus the preparation and a margin; never later than an order demands, and at once from a
+ * danger. Null if no known hazard sets a time, and for people who are told to stay indoors. If no way stays open, the time is now, with that reason.
  */
 export function leaveBy(
   { latestSeconds, orderedInSeconds, isInDanger, isToldToStay }: Omit<PersonField, 'clearance' | 'setBy'>,

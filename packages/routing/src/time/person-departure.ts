@@ -15,10 +15,11 @@ import type { PersonField } from './leave-by.ts'
 
 const accessMeters = 5_000
 
+/** The input of `personDeparture`. */
 export type DepartureRequest = {
   from: Position
   profile: TravelMode
-  /** Places to go to; those that are clear of every hazard count. Null leaves the roads aside. */
+  /** Destinations, of which those clear of every hazard count. Null: the roads are ignored. */
   places: readonly Position[] | null
   /** Now, milliseconds since 1970. */
   at: number
@@ -32,12 +33,12 @@ type Cached = {
   clearance: Clearance | null
 }
 
-/** Growth is looked ahead for a few hours from when a pass was made, so an old one knows less and less. */
+/** A pass extrapolates growth for a few hours from its own time, so an old one covers less and less. */
 const longestUseMs = 30 * 60_000
 
-// One pass serves all who go to the same places while the hazards stay as they are: its times count from when it was made.
+// People with the same destinations share one pass while the hazards do not change. Its times are relative to when it was made.
 const fields = new WeakMap<HazardMarks, Map<TravelMode, readonly Cached[]>>()
-/** One to the known places, and one out of the danger for neighbours who reach none of them. */
+/** Number of cached passes: one to the known places, and one out of the danger for neighbours who reach none of them. */
 const mostKept = 2
 
 function fieldFor(graph: RoadGraph, marks: HazardMarks, { profile, places, at }: DepartureRequest): Cached | null {
@@ -49,7 +50,7 @@ function fieldFor(graph: RoadGraph, marks: HazardMarks, { profile, places, at }:
   const found = kept.find(one => one.places === names)
   if (found) return found
   const { closings, closedBy } = closingsOf(graph, marks, at)
-  // Growth that closes no road leaves those closed that are closed already.
+  // Even if growth closes no further road, roads that are already closed stay closed.
   if (closings.size === 0 && growing(marks).length === 0) return null
   const costs = costsFor(graph, profile)
   const safeEnds = safeEndsAt(marks, costs, places, at)
@@ -60,7 +61,7 @@ function fieldFor(graph: RoadGraph, marks: HazardMarks, { profile, places, at }:
   return made
 }
 
-/** Where those of some places that are clear of every hazard lie on the roads. `at`: now, milliseconds since 1970. */
+/** The ends on the roads for those places that are clear of every hazard. `at`: now, milliseconds since 1970. */
 export function safeEndsAt(
   marks: HazardMarks,
   costs: TravelModeCosts,
@@ -76,7 +77,7 @@ export function safeEndsAt(
   })
 }
 
-/** How long the roads stay full when all leave whose time is limited; null where roads are drawn for practice, with houses that are not there. */
+/** How long the roads stay full if everyone whose time is limited leaves; null on the practice network, which has no real houses. */
 export function clearanceOf(
   { graph, costs, marks, safeEnds }: DepartureInput,
   field: DepartureField,
@@ -86,12 +87,12 @@ export function clearanceOf(
     Math.max(field[segment * 2] ?? 0, field[segment * 2 + 1] ?? 0) > Number.NEGATIVE_INFINITY
   const leaving = new Set<number>()
   for (let edge = 0; edge < graph.edgeCount; edge++) if (Number.isFinite(field[edge])) leaving.add(segmentOf(edge))
-  // Whoever has no way out is in nobody's queue.
+  // People without a way out are in no queue.
   for (const segment of marks?.orderedStretches.keys() ?? []) if (hasWay(segment)) leaving.add(segment)
   return estimateClearance({ graph, marks, exits: safeEnds, demand: demandAlong(graph, leaving), alsoFrom: leaving })
 }
 
-/** What is known of the time that one person has, from hazards, orders and the growth that is reported. */
+/** The data about one person's remaining time, from hazards, orders and reported growth. */
 export function personDeparture(graph: RoadGraph, marks: HazardMarks, request: DepartureRequest): PersonField {
   const { from, profile, at } = request
   const around = hazardsAt(marks, from).flatMap(number => marks.hazards[number] ?? [])
@@ -110,7 +111,7 @@ export function personDeparture(graph: RoadGraph, marks: HazardMarks, request: D
   const [start] = cached ? snapToSegments(graph, from, { maxMeters: accessMeters, usable }) : []
   if (!cached || !start) return field
   const passed = (at - cached.at) / 1000 + start.distance / ACCESS_SPEED[profile]
-  // The last in the queue must be through, too: nobody knows whether this is them.
+  // The last vehicle of the queue must get through, too, because this person may be in it.
   const queue = cached.clearance?.waitFrom(start) ?? 0
   const { latest, danger } = latestAndDangerAt(cached.input, cached.field, start)
   const setBy = latest === Number.NEGATIVE_INFINITY ? cutOffBy(cached.input, start) : [danger]

@@ -17,7 +17,7 @@ export function buildArea([longitude, latitude]: [number, number] = [-121.6, 39.
   return { type: 'Polygon', coordinates: [ring] }
 }
 
-/** A wildfire near Paradise that is under way now. */
+/** An active wildfire near Paradise, issued now. */
 export function buildUpdate(parts: Partial<EmergencyUpdate> = {}): EmergencyUpdate {
   const now = parts.issuedAt ?? new Date().toISOString()
   const id = parts.id ?? buildId()

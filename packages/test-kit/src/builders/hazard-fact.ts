@@ -2,7 +2,7 @@ import type { HazardFact } from '@muster/contracts/entities/hazard-fact'
 import { buildArea } from './emergency-update.ts'
 import { buildId } from './ids.ts'
 
-/** A fire perimeter near Paradise, drawn now, of which nobody says how it grows. */
+/** A fire perimeter near Paradise, observed now, without reported growth. */
 export function buildHazardFact(over: Partial<HazardFact> = {}): HazardFact {
   const now = new Date().toISOString()
   return {

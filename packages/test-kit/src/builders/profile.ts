@@ -4,7 +4,7 @@ import { buildId } from './ids.ts'
 
 type NewUser = BodyInput<typeof createUser>
 
-/** The body that the profile form sends for a new account. Pass only what matters, e.g. `{ hasWheelchair: true }`. */
+/** The body of the profile form for a new account. Pass only what matters, for example `{ hasWheelchair: true }`. */
 export function buildNewUser(parts: Partial<NewUser> = {}): NewUser {
   return {
     email: `${buildId()}@example.org`,

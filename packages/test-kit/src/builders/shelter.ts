@@ -2,7 +2,7 @@ import type { OfficialShelter } from '@muster/contracts/entities/shelter'
 import { nothingSaidOfShelter } from '@muster/contracts/vocabulary/shelters'
 import { buildId } from './ids.ts'
 
-/** An open shelter of an official list that says nothing about what it offers. */
+/** An open shelter of an official list that says nothing about its services. */
 export function buildOfficialShelter(over: Partial<OfficialShelter> = {}): OfficialShelter {
   const id = buildId()
   return {

@@ -1,6 +1,6 @@
 const file = (base64: string) => Buffer.from(base64, 'base64')
 
-/** Small WebP files as encoders write them, 12 × 8 pixels. */
+/** Small WebP files from real encoders, 12 × 8 pixels. */
 export const webpFiles = {
   lossy: file(
     'UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoMAAgAAsBMJagCdGuA/gAGwAD+8i2f419PN/StLg7/qb9frp/pJ+gSEdh//SsfvBf/BMKf8TCjy8AA',
@@ -26,7 +26,7 @@ export function buildWebp(...chunks: readonly Buffer[]): Buffer {
   return buildChunk('RIFF', body)
 }
 
-/** The header of a file that has more than an image. `flags`: 0x02 animation, 0x04 XMP, 0x08 Exif, 0x10 transparency, 0x20 colour profile. */
+/** The header chunk (VP8X) of a file that contains more than an image. `flags`: 0x02 animation, 0x04 XMP, 0x08 Exif, 0x10 transparency, 0x20 colour profile. */
 export function buildWebpHeader({ flags = 0, width = 12, height = 8 } = {}): Buffer {
   const data = Buffer.alloc(10)
   data[0] = flags
@@ -38,10 +38,10 @@ export function buildWebpHeader({ flags = 0, width = 12, height = 8 } = {}): Buf
 /** The image of `webpFiles.lossy` as a chunk. */
 export const lossyChunk = (): Buffer => Buffer.from(webpFiles.lossy.subarray(12))
 
-/** Exif (TIFF, little endian) that says where a photo was taken: 37.8651, -119.5383. */
+/** Exif data (TIFF, little endian) with the place of a photo: 37.8651, -119.5383. */
 export const exifWithPlace = Buffer.concat([
   Buffer.from('II*\0\x08\0\0\0', 'latin1'),
-  // One entry: the place is at byte 26.
+  // One entry: the GPS data is at byte 26.
   Buffer.from([1, 0, 0x25, 0x88, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0]),
   Buffer.from('GPSLatitude 37.8651 GPSLongitude -119.5383', 'latin1'),
 ])

@@ -13,7 +13,7 @@ const FLAGS: Record<string, Record<string, string>> = {
   nolocal: {},
 }
 
-// About 150 m, so that the streets beside a freeway are drawn beside it.
+// About 150 m, so that the map shows the streets beside a freeway separately from it.
 const BESIDE_DEGREES = 0.0014
 
 const offset = ([lon, lat]: Position, from: Position, to: Position): Position => {
@@ -24,8 +24,8 @@ const offset = ([lon, lat]: Position, from: Position, to: Position): Position =>
 }
 
 /**
- * The surface streets that run beside a freeway, in general form: on foot and by bicycle only, so that no car is sent on them. They have no
- * name, because no such street exists and an instruction must not name one.
+ * A stand-in for the surface streets beside a freeway. It is open only on foot and by bicycle, so that no car is routed over it. It has no name, because no
+ * such street exists and an instruction must not name one.
  */
 const streetsBeside = (way: NetworkWay, nodes: Record<string, Position>): NetworkWay => {
   const points = way.path.map((stop): Position => (typeof stop === 'string' ? (nodes[stop] ?? [0, 0]) : stop))
@@ -65,7 +65,10 @@ const parseStop = (word: string, nodes: Record<string, Position>): string | Posi
   return word
 }
 
-/** Reads the lines of our own network files: nodes `id lon lat [Town]`, roads `ref | name | class mph flags | path`. Throws RangeError at a mistake. */
+/**
+ * Parses the lines of the practice network's files: nodes `id lon lat [Town]`, roads `ref | name | class mph flags | path`. Throws RangeError for an invalid
+ * line.
+ */
 export const parseNetwork = (nodeLines: readonly string[], roadLines: readonly string[]) => {
   const { nodes, towns } = parseNodes(nodeLines)
   const ways: NetworkWay[] = []
@@ -75,7 +78,7 @@ export const parseNetwork = (nodeLines: readonly string[], roadLines: readonly s
     const [highway = '', mph = '', ...flags] = kind.split(' ')
     const path = stops.split(' ').map(word => parseStop(word, nodes))
     const motorway = highway === 'motorway'
-    // Main roads are graded more gently than lanes; a wheelchair may still take them.
+    // Main roads have gentler slopes than lanes, so a wheelchair may still use them.
     const gentle = highway === 'primary' || highway === 'secondary'
     const tags = Object.assign(
       { highway, maxspeed: `${mph} mph`, name, ref, oneway: 'no' },
