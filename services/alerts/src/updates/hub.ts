@@ -6,7 +6,7 @@ import type { UpdateStore } from '../store/updates.ts'
 import { endedForMs, type Snapshot } from './snapshot.ts'
 
 export type Broadcast = (frame: string) => void
-/** More than clock skew between processes and the duration of a write. */
+/** More than the difference of clocks between processes and the duration of a write together. */
 const overlapMs = 60_000
 
 /**
@@ -65,13 +65,13 @@ export function createHub({
       )
       syncedAt = Date.now()
       for (const update of await updates.active()) apply(update)
-      // What has ended today is listed too.
+      // Updates that ended within the last day are listed too.
       for (const update of await updates.changedSince(new Date(syncedAt - endedForMs))) apply(update)
       isLoaded = true
       timer = setTimeout(() => void resync(), resyncMs)
     },
 
-    /** Takes a stored revision that this process knows of first. */
+    /** Applies a revision that this process has just stored, before its event arrives. */
     apply,
 
     /** When the list was last confirmed against the database, in ms since the epoch. */
