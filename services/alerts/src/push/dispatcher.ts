@@ -78,6 +78,7 @@ export function createDispatcher({
     async openFor(members: string[], fanout: Fanout): Promise<void> {
       await queueSend(await fanouts.openFor(members, fanout), 1, fanout.lane)
     },
+    /** Queues the fan-outs and chunks that are due and have no worker. */
     async sweep(now: Date): Promise<void> {
       const due = await fanouts.claimDue(now)
       for (const { id, dispatch, lane } of due.fanouts) await queueChunking(id, dispatch, lane)

@@ -19,7 +19,7 @@ const maxPauseMs = 10 * 60_000
  * timeout, while members with other push services wait. The subscriptions must differ, so that a single one cannot stop its host.
  */
 const notTakenToStop = 10
-/** While a probe is under way, others wait. */
+/** While a probe is in progress, other requests wait this long. */
 const probeMs = 10_000
 
 type State = {

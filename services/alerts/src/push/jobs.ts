@@ -2,11 +2,11 @@ import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
 import type { Lane } from '../store/push-models.ts'
 
-// A queue for each lane, so that a job never stands behind those of a later lane. One attempt: retries come from the ledger, not from the queue.
+// One queue per lane, so that a job never waits behind jobs of a later lane. One attempt: retries come from the ledger, not from the queue.
 const queues: Record<Lane, string> = { critical: 'alerts-push-critical', normal: 'alerts-push', low: 'alerts-push-low' }
 const inLane = (lane: Lane) => ({ attempts: 1, queue: queues[lane] })
 
-/** Chunks the audience of a fan-out. `dispatch` counts how often it was queued, because a queue runs a job id once. */
+/** The job that chunks the audience of a fan-out. `dispatch` counts how often it was queued, because a queue runs a job id only once. */
 const chunkJobOf = (lane: Lane) =>
   defineJob({
     ...inLane(lane),
@@ -15,7 +15,7 @@ const chunkJobOf = (lane: Lane) =>
     jobId: ({ fanoutId, dispatch }) => `chunk-${fanoutId}-${dispatch}`,
   })
 
-/** Sends one chunk. */
+/** The job that sends one chunk. `dispatch` as above. */
 const sendJobOf = (lane: Lane) =>
   defineJob({
     ...inLane(lane),

@@ -12,8 +12,8 @@ const batchSize = 1_000
 const pauseMs = 250
 
 /**
- * Writes what devices report to the ledger: one write for many reports, one write at a time. Reports that wait are lost in a crash: then a
- * person who has opened an order on this device alone is mailed that it may be unseen.
+ * Writes what devices report to the ledger: one write for many reports, one write at a time. Waiting reports are lost in a crash. A person who has opened an
+ * order only on such a device then gets a mail that says that it may be unseen.
  */
 export function createReceiptWriter({
   told,
@@ -58,7 +58,7 @@ export function createReceiptWriter({
   }
 
   return {
-    /** False when too many wait. Reports may come twice and in any order. */
+    /** Adds a report. False if too many are waiting. Reports may arrive twice and in any order. */
     add({ thread, device, revision }: Sent, state: DisplayState): boolean {
       const key = `${thread}/${device}`
       const known = waiting.get(key)
