@@ -84,7 +84,7 @@ function reasonNotShown(alert: Alert): Hidden | null {
 
 const outcomes = { published: 'created', revised: 'revised', ended: 'ended' } as const
 
-/** `ends`: the keys of the messages that it ends, if any. */
+/** `ends`: the keys of the messages that the alert ends, if any. */
 type Item = {
   alert: Alert
   key: string

@@ -24,8 +24,8 @@ type Deps = Pick<IngestContext, 'readSigned' | 'receive' | 'feedRecords' | 'feed
 const rights = new WeakMap<FastifyRequest, IngestRight>()
 
 /**
- * Refuses what needs a key and has none before its body is read: who has no key cannot make us read a megabyte. `useSenderKey` finds the keys that
- * were made at the operator console; null without one.
+ * Refuses requests without a valid key before their body is read, so that a sender without a key cannot make us read a megabyte. `useSenderKey` finds the
+ * keys that were made at the operator console; null without a console.
  */
 export function requireIngestKey(
   app: FastifyInstance,
