@@ -96,7 +96,7 @@ test('the push of an order does not wait for the events of other updates that st
   const people = await startPushPeople()
   atEnd(people.stop)
   const who = await people.person()
-  // As if hundreds of them stood before it: the durable consumer hands out nothing.
+  // The durable consumer delivers nothing, as if hundreds of events came before this one.
   const connection = await connect({ servers: people.alerts.neighbours.natsUrl })
   atEnd(() => connection.close())
   const manager = await connection.jetstreamManager()

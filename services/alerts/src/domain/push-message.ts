@@ -105,7 +105,10 @@ function ownWords(facts: UpdateFacts, reader: UpdateReader): string[] {
   return content.startsWith(headline) ? [content] : [sentence(headline), content]
 }
 
-/** Tells a person that the place they were sent to takes nobody more and where to go instead, or that a place has opened after there was none. */
+/**
+ * The push message that tells a person that the place they were sent to accepts no more people and where to go instead, or that a place has opened after
+ * there was none.
+ */
 export function destinationMessage(
   { reason, from, next, decidedAt }: PayloadOf<typeof destinationChanged>,
   language: Language,

@@ -12,7 +12,7 @@ const lifetimeMs = 2 * 60 * 60_000
 
 type Deps = { subscriptions: SubscriptionStore; dispatcher: Pick<Dispatcher, 'openFor'>; clock: Clock }
 
-/** Creates a function that tells all browsers of a person, through the ledger, that their shelter takes nobody more and where to go instead. */
+/** Creates a function that tells all browsers of a person, through the ledger, that their shelter accepts no more people and where to go instead. */
 export function createDestinationPush({ subscriptions, dispatcher, clock }: Deps) {
   return async (change: PayloadOf<typeof destinationChanged>, eventId: string): Promise<void> => {
     const until = new Date(Date.parse(change.decidedAt) + lifetimeMs)
