@@ -10,7 +10,7 @@ export type PackRoads = Omit<Roads, 'region'> & {
   files: { folder: string; shown: Region } | null
 }
 
-/** Which roads a pack is cut from, and what its manifest says of them. */
+/** Creates a function that returns the roads from which a pack for a place is made, and the manifest's entry about their region. */
 export function createPackRoads(roads: { around: (place: Position) => Roads }): (place: Position) => PackRoads {
   return place => {
     const { region, ...on } = roads.around(place)

@@ -30,7 +30,7 @@ export type EvacuationQuestion = {
   preparation: Preparation
   places: readonly PlaceToGo[]
   isForReal: boolean
-  /** What lies beyond the roads that are known; null where they have no end. */
+  /** What is beyond the known roads; null if the roads have no border. */
   beyond: Beyond | null
 }
 /** When people have to leave, many at a time. `at`: now, milliseconds since 1970. `practice`: when drawn roads may be used. */
@@ -66,9 +66,9 @@ export type PlanTask = {
   hazards: Published
   /** The time for which the hazards are known (ISO 8601); null if unknown. */
   asOf: string | null
-  /** When they were taken from memory: what is heard later is not planned around. */
+  /** When the hazards were read from memory (ISO 8601). The plan does not know of later ones. */
   readAt: string
-  /** The word `slot` becomes 1 when nobody waits for the answer any more. */
+  /** The 32-bit word with the index `slot` becomes 1 when nobody waits for the answer any more. */
   cancelled: SharedArrayBuffer
   slot: number
 }
