@@ -25,6 +25,7 @@ export type AlertArea = {
   notes?: string[]
 }
 
+/** One info element of CAP: what the sender says in one language. Empty texts are ''; instants are ISO 8601 in UTC. */
 export type AlertInfo = {
   language: string
   categories: string[]

@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { AuditEntry, SignedEntry } from '@muster/contracts/entities/operator-message'
 
+/** The Ed25519 key pair with which audit entries are signed and verified. */
 export type AuditKey = { privateKey: KeyObject; publicKey: KeyObject }
 
 /** PKCS #8 of an Ed25519 key is this header and the key's 32 bytes (RFC 8410). */

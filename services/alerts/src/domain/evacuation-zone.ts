@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Position } from '@muster/contracts/entities/common'
 import { type Alert, type AlertInfo, alertKey } from './alert.ts'
 
+/** The statuses of an evacuation zone, the one that asks most of people first. */
 export const zoneStatuses = ['order', 'shelter-in-place', 'warning', 'advisory', 'normal'] as const
 export type ZoneStatus = (typeof zoneStatuses)[number]
 

@@ -33,6 +33,7 @@ export type Change = {
   state: UpdateState
 }
 
+/** The input of `evolve`: the messages of a lineage at one moment. */
 export type Situation = {
   lineageId: string
   /** The messages of the lineage. */
@@ -44,6 +45,7 @@ export type Situation = {
   newId: () => string
 }
 
+/** The result of `evolve`: the updates that the lineage has now, and those that changed. */
 export type Evolved = { updates: UpdateState[]; changes: Change[] }
 
 const maxRevisions = 200

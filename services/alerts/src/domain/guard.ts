@@ -5,6 +5,7 @@ import type { AlertArea } from './alert.ts'
 /** California has 424,000 km². A larger area is a mistake or a forecast, and is never pushed. */
 const maxPushedKm2 = 500_000
 
+/** Why an area cannot be used to choose the audience: nothing is drawn, polygons could not be read, or the area is too large. */
 export type GeometryProblem = 'missing' | 'broken' | 'oversized'
 export type GuardedGeometry = { geometry: AreaGeometry | null; problem: GeometryProblem | null }
 

@@ -21,6 +21,7 @@ import { warnsByZone } from './named-areas.ts'
 import { severityOf, worse } from './severity.ts'
 
 export type Understood = z.infer<typeof understoodMessage>
+/** The guard's result. An alert with any `holds` is held for a person. `understood` is null for an alert without infos. */
 export type Judgement = { holds: HoldReason[]; understood: Understood | null }
 
 type Situation = {

@@ -11,6 +11,7 @@ import { recordedFeedOf } from './replay-feed.ts'
  */
 export type ZoneShapes = ReadonlyMap<string, Position[][][]>
 
+/** For alerts that need no zone shapes, because their senders draw their areas. */
 export const noZoneShapes: ZoneShapes = new Map()
 
 /** The areas that codes name. `by`: `codes` for the areas themselves, `counties` for the counties around them, `nothing` (with a reason) if there are none. */

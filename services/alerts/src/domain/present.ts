@@ -13,6 +13,7 @@ import { severityOf, worse } from './severity.ts'
 /** Lifetime of an alert without `expires`. */
 export const defaultLifetimeMs = 24 * 60 * 60 * 1000
 
+/** The texts of an update in one language. */
 export type Texts = { title: string; content: string; instruction: string | null }
 /** The sender's texts in other languages than the one that is shown. */
 export type Translations = Partial<Record<Language, Texts>>

@@ -6,6 +6,7 @@ import { replayFeedOf } from './replay-feed.ts'
 
 /** A section of a replay. From the time `at` on, the recorded time continues from `source`, `speed` times as fast as the clock. A speed of 0 is a pause. */
 export type Leg = { source: Date; at: Date; speed: number }
+/** A replay that has started: its legs determine when each moment of the recorded day is replayed. */
 export type Story = { id: string; audience: DrillAudience; legs: readonly [Leg, ...Leg[]] }
 
 /** The moment of the recorded day that a replay has reached. */

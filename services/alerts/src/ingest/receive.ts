@@ -13,6 +13,7 @@ import type { IngestAlerts, Ingested } from './ingest-alert.ts'
 import { createPredict } from './predict.ts'
 import { maxCorners, withSoundAreas } from './sound-areas.ts'
 
+/** The outcome for an alert. `alert` is the alert with repaired areas; `held` is set if the guard holds it. */
 export type Received = Ingested & { alert: Alert; understood: Judgement['understood']; held: HeldAs | null }
 type HeldAs = { id: string; reasons: Judgement['holds'] }
 /** Resolves to the outcome of each alert, in the same order. */

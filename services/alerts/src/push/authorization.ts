@@ -1,5 +1,6 @@
 import webpush from 'web-push'
 
+/** A VAPID key pair (base64url) and the contact of the operator: a mailto: or https: address. */
 export type Vapid = { publicKey: string; privateKey: string; subject: string }
 
 export const contentEncoding = 'aes128gcm'

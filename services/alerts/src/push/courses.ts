@@ -11,6 +11,7 @@ import type { Subscription } from '../store/subscriptions.ts'
 import type { Lineages } from './lineages.ts'
 import { topicOf } from './topic.ts'
 
+/** A message to send, and what the ledger records about it. */
 export type Outgoing = {
   told: Told
   message: PushMessage

@@ -1,5 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomFillSync } from 'node:crypto'
 
+/** The keys of a push subscription in base64url, as a browser gives them. */
 export type SubscriptionKeys = { p256dh: string; auth: string }
 
 /**

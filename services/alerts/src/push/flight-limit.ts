@@ -1,9 +1,11 @@
 import { type Lane, lanes } from '../store/push-models.ts'
 
+/** A request that was allowed to begin. Its caller must call `end` exactly once. */
 export type Flight = {
   /** `congested`: the host has asked for less (429, 503) or did not answer. */
   end(result: 'accepted' | 'congested' | 'other'): void
 }
+/** Limits the number of simultaneous requests to one push host. */
 export type FlightLimit = {
   /** Resolves when one more request may be made. Messages of an earlier lane go first. */
   begin(lane: Lane): Promise<Flight>

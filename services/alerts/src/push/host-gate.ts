@@ -1,5 +1,6 @@
 import type { Log } from '@muster/service-kit/log'
 
+/** Decides whether requests to a push host may be made now. */
 export type HostGate = {
   /** How long to wait before a request to this host for this subscription may be made, in ms; 0 for now. */
   waitMs(host: string, endpoint: string): number

@@ -24,5 +24,7 @@ const sendJobOf = (lane: Lane) =>
     jobId: ({ chunkId, dispatch }) => `send-${chunkId}-${dispatch}`,
   })
 
+/** The jobs that chunk audiences, by lane. */
 export const chunkJobs = { critical: chunkJobOf('critical'), normal: chunkJobOf('normal'), low: chunkJobOf('low') }
+/** The jobs that send chunks, by lane. */
 export const sendJobs = { critical: sendJobOf('critical'), normal: sendJobOf('normal'), low: sendJobOf('low') }

@@ -1,5 +1,6 @@
 import { type MessageKeys, makeMessageKeys, type SubscriptionKeys } from './encryption.ts'
 
+/** Message keys that are made before they are needed. */
 export type KeysAhead = {
   /**
    * Returns the keys of one message to this subscription, made ahead or now. They are never returned again. Throws if the subscription's keys are not valid.

@@ -1,5 +1,6 @@
 import { type Lane, lanes } from '../store/push-models.ts'
 
+/** The order of messages of different lanes within one process. */
 export type Lanes = {
   /** Announces messages in a lane. The caller calls the returned function when the last of them is being sent; calling it twice is harmless. */
   begin(lane: Lane): () => void

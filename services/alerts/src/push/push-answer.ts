@@ -1,3 +1,4 @@
+/** What the answer of a push service means for a message. */
 export type PushResult =
   | { kind: 'delivered' }
   /** The subscription does not exist any more. */

@@ -11,12 +11,14 @@ import { createPublicLookup } from './public-lookup.ts'
 import { type Answer, isCongestion, isRefusal, type PushResult, resultOf } from './push-answer.ts'
 import { createPushHost, type PushHost } from './push-host.ts'
 
+/** The subscription to which a message is sent. */
 export type PushTarget = {
   endpoint: string
   keys: SubscriptionKeys
   /** The VAPID key with which it was made. Absent in subscriptions that were saved before this was stored. */
   applicationServerKey?: string | undefined
 }
+/** The message and its headers (RFC 8030). */
 export type Sending = { text: string; ttlSeconds: number; urgency: 'low' | 'normal' | 'high'; topic: string }
 
 export type PushSender = {

@@ -4,6 +4,7 @@ import type { PushModels } from '../store/push-models.ts'
 import { knownSetting, settingOf } from '../store/settings.ts'
 import type { Vapid } from './authorization.ts'
 
+/** The VAPID keys of this installation. They can be read after the start. */
 export type VapidKeys = {
   /** The pair with which new subscriptions are made. */
   keys(): Vapid

@@ -5,6 +5,7 @@ import { type AuditKey, firstPrevious, signEntry } from '../domain/audit-chain.t
 import { isLookedFor } from '../domain/audit-filter.ts'
 import type { AuditDocument, OperateModels, Person } from './operate-models.ts'
 
+/** What is recorded: who did what (`action`) to what (`subject`). */
 export type AuditFact = {
   who: Person
   action: AuditAction

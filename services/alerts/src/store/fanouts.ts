@@ -15,9 +15,13 @@ export type Fanout = Pick<FanoutDocument, 'thread' | 'lineageId' | 'revision' | 
   id: string
   traceparent?: string | null
 }
+/** How far the chunking of a fan-out has come: the last member that is in a chunk, and the index of the next chunk. */
 export type ChunkingState = { lastMember: string | null; nextIndex: number }
+/** A member that must not be tried again before `at`, after this many attempts. */
 export type Waiting = { member: string; at: Date; attempts: number }
+/** A claimed chunk. `token` proves that the caller holds its lease. */
 export type Chunk = { id: string; fanoutId: string; token: string; members: string[]; waiting: Waiting[] }
+/** Work to queue. `dispatch` counts how often it was queued, which makes a new job id each time. */
 export type Dispatch = { id: string; dispatch: number; lane: Lane }
 export type FanoutStore = ReturnType<typeof createFanoutStore>
 

@@ -5,6 +5,7 @@ import type { FeedDocument, Models } from './models.ts'
 
 export type FeedStore = ReturnType<typeof createFeedStore>
 type Claim = { now: Date; floorMs: number; leaseMs: number; url: string }
+/** A claimed poll: the validators for its request, and the token of its lease. */
 export type ClaimedPoll = Pick<FeedDocument, 'etag' | 'lastModified' | 'asOf'> & { token: string }
 export type PollResult = Pick<FeedDocument, 'items' | 'reasons' | 'etag' | 'lastModified' | 'asOf' | 'url'>
 

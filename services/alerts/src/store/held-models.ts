@@ -4,6 +4,7 @@ import { type Connection, Schema, type Types } from 'mongoose'
 import type { Alert } from '../domain/alert.ts'
 import type { Understood } from '../domain/judge.ts'
 
+/** A decision about a held message. `area`: whether its area is used as it was sent, or extended by the counties that it names. */
 export type Decision = {
   action: 'release' | 'refuse'
   by: string

@@ -9,6 +9,7 @@ import { insertNew } from './insert-new.ts'
 import type { MessageDocument, Models } from './models.ts'
 
 export type MessageStore = ReturnType<typeof createMessageStore>
+/** The state of a message in the journal. `unprocessed`: known, but its updates have not been recomputed, because of a crash. */
 export type Journalled = 'new' | 'unprocessed' | 'processed'
 
 /** Most messages that are connected by references. More are an attack or a mistake, and are ignored. */

@@ -3,6 +3,10 @@ import type { ProposalState } from '@muster/contracts/vocabulary/operator-messag
 import { type Connection, Schema, type Types } from 'mongoose'
 import type { Alert } from '../domain/alert.ts'
 
+/**
+ * Who did something, as stored in proposals and in the audit: an operator or the holder of a key. `passkey` is the WebAuthn id of the passkey with which an
+ * operator signed in; null for a key, or if no passkey was used.
+ */
 export type Person = { id: string; name: string; passkey: string | null }
 
 export type ProposalDocument = {

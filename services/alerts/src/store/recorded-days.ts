@@ -4,6 +4,7 @@ import type { Alert } from '../domain/alert.ts'
 import { replayFeeds } from '../domain/replay-feed.ts'
 import type { Models } from './models.ts'
 
+/** A day of the journal. `from`: when its first message was received; `until`: when the day ends. */
 export type RecordedDay = { day: string; messages: number; from: Date; until: Date }
 /** A position in the journal: directly after this message. */
 export type Cursor = { receivedAt: Date; key: string }

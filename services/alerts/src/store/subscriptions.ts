@@ -12,6 +12,7 @@ import { Types, trusted } from 'mongoose'
 import { type Audience, marginKm, placeIn } from '../domain/audience.ts'
 import type { PushModels, SubscriptionDocument } from './push-models.ts'
 
+/** A push subscription of a browser, with what it watches and what its person has chosen. */
 export type Subscription = {
   id: string
   endpoint: string
@@ -22,6 +23,7 @@ export type Subscription = {
   choices: PushChoices
 }
 export type Watching = Pick<Subscription, 'id' | 'places' | 'language'>
+/** A subscription whose places have changed, and since when. */
 export type Changed = { id: string; places: WatchedPlace[]; changedAt: Date }
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>
 

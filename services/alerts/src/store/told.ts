@@ -15,7 +15,9 @@ export type ToldRow = Record &
   }
 /** What a device has reported: the latest revisions of the thread that it has shown and that were opened; 0 for none. */
 export type Reported = { thread: string; device: string; shown: number; opened: number }
+/** A row whose state of an order has not been published. `refused`: the order that the push service refused last. */
 export type UnpublishedRow = ToldRow & { id: string; device: string; thread: string; refused: Told | null; at: Date }
+/** A message that is about to be sent, and the row on which the decision was based; null if the device had none. */
 export type Intent = { device: string; told: Told; row: ToldRow | null }
 /** The outcome of a request: the push service accepted the message, certainly did not (rejected), or it is unknown. */
 export type Outcome = {

@@ -8,6 +8,7 @@ import type { UpdateState } from '../domain/evolve.ts'
 import { insertNew } from './insert-new.ts'
 import type { LineageDocument, Models } from './models.ts'
 
+/** A lineage as it was read. `version` is the optimistic lock of its next write. */
 export type StoredLineage = { id: string; version: number; keys: string[]; updates: UpdateState[] }
 export type NewLineage = { id: string; keys: string[]; updates: UpdateState[]; feed: string; events: OutboxEntry[] }
 export type ChangedLineage = Pick<NewLineage, 'keys' | 'updates' | 'events'>
@@ -23,6 +24,7 @@ export type ShownLineage = {
   isPushStopped: boolean
   updates: Shown[]
 }
+/** An active update of a feed. `currentKey` is the key of the message that it shows. */
 export type Listed = { id: string; currentKey: string; misses: number; isRest: boolean }
 export type LineageVersion = { lineageId: string; version: number; severity: Severity; changedAt: Date }
 export type UpdateStore = ReturnType<typeof createUpdateStore>

@@ -5,6 +5,7 @@ import type { Log } from '@muster/service-kit/log'
 import type { UpdateStore } from '../store/updates.ts'
 import { endedForMs, type Snapshot } from './snapshot.ts'
 
+/** Sends a frame to all sockets of this process. */
 export type Broadcast = (frame: string) => void
 /** More than the difference of clocks between processes and the duration of a write together. */
 const overlapMs = 60_000

@@ -12,6 +12,7 @@ const maxEndedListed = 50
 const maxEnded = 5_000
 
 export type Snapshot = ReturnType<typeof createSnapshot>
+/** The serialised list: the body of the HTTP response, its ETag, and the first frame for a socket. */
 export type Rendered = { body: Buffer; etag: string; frame: string }
 
 /** The active updates in memory, serialised once per change, so that a read needs neither the database nor serialisation. */

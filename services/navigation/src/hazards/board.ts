@@ -13,6 +13,7 @@ import type { Published, PublishedHazards } from '../planning/protocol.ts'
 import { toShared } from '../planning/shared.ts'
 import { createSharedReload } from '../shared-reload.ts'
 
+/** The active hazards at one moment. */
 export type HazardSnapshot = {
   collection: Omit<z.infer<typeof hazardCollection>, 'heardAt' | 'isStale'>
   /** The same hazards for the planning threads. Every change makes a new object, so that a running plan keeps its own. */

@@ -18,6 +18,7 @@ const extents = [
 const leastBytesPerSegment = 30
 const mostKept = 8
 
+/** Roads around a place: main roads within `radiusMeters`, all roads within `allRoadsMeters`. */
 export type ClippedRoads = {
   graph: RoadGraph
   gzipped: Uint8Array

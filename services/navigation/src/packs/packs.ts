@@ -55,6 +55,7 @@ type Options = {
 }
 
 export type PackRequest = { place: Position; mode: RoutingProfile; language: Language }
+/** A finished pack. `madeAt`: milliseconds since 1970. */
 export type Pack = { version: string; body: Buffer; madeAt: number }
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()

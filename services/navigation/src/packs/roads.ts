@@ -4,6 +4,7 @@ import type { Position } from '@muster/geo/position'
 import type { Roads } from '../planning/roads.ts'
 import { presentRegion } from '../regions/present-region.ts'
 
+/** The roads for a pack, and what its manifest says about their region. */
 export type PackRoads = Omit<Roads, 'region'> & {
   region: PackManifest['region']
   /** The region's files; null for the practice network. */

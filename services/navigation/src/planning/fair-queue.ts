@@ -1,3 +1,4 @@
+/** A queue whose items belong to keys, such as callers. */
 export type FairQueue<T> = {
   /** Adds an item; false if the queue or the share of this key is full. */
   add(key: string, item: T): boolean

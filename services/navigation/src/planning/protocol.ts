@@ -24,6 +24,7 @@ export type DirectionsQuestion = {
   /** A point of the request that is outside the known roads; null if all points are inside. */
   beyond: Position | null
 }
+/** Which place to go to, and the way there. `isForReal` as in `DirectionsQuestion`. */
 export type EvacuationQuestion = {
   kind: 'evacuation'
   request: SafePlaceRequest
@@ -60,6 +61,7 @@ type Replies = { directions: DirectionsAnswer; evacuation: EvacuationReply; depa
 export type ReplyTo<Q extends PlanQuestion> = Replies[Q['kind']]
 export type PlanReply = Replies[keyof Replies]
 
+/** A question for a planning thread, with the roads and hazards to use. */
 export type PlanTask = {
   question: PlanQuestion
   graph: Published
@@ -73,4 +75,5 @@ export type PlanTask = {
   slot: number
 }
 
+/** The result of a task. `problems` describes hazards that were left out because of unusable geometry. */
 export type PlanOutcome = { state: 'planned'; reply: PlanReply; problems: readonly string[] } | { state: 'cancelled' }

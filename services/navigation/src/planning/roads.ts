@@ -8,6 +8,7 @@ import type { Regions } from '../regions/regions.ts'
 import type { Published } from './protocol.ts'
 import { toShared } from './shared.ts'
 
+/** The roads on which a question is answered. */
 export type Roads = Published & {
   isPractice: boolean
   /** The region that the roads belong to; null for the practice network. */

@@ -15,6 +15,7 @@ const batchSchema = new Schema({
 batchSchema.index({ doneFor: 1 })
 type Row = InferSchemaType<typeof batchSchema> & { _id: string }
 
+/** A claimed neighbourhood. `changes` is the number of changes of its people at the time of the claim. */
 export type Batch = { cell: string; token: string; changes: number }
 export type BatchStore = ReturnType<typeof createBatchStore>
 

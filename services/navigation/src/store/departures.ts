@@ -54,6 +54,7 @@ type Row = InferSchemaType<typeof departureSchema> & { _id: string }
 type Fact = Pick<PayloadOf<typeof profileUpdated>, 'userId' | 'revision' | 'needs' | 'location'>
 export type Needs = NonNullable<Fact['needs']>
 
+/** The stored data of one person. The fields are explained in the schema above. */
 export type Departure = {
   userId: string
   needs: Needs | null

@@ -30,7 +30,9 @@ type Row = InferSchemaType<typeof destinationSchema> & { _id: string }
 
 const keyOf = (userId: string) => `person:${userId}`
 
+/** A place to which a person is sent. `near`: where they start; `exposure`: how a hazard affects the shelter. */
 export type Destination = { shelterId: string; near: Position; needs: readonly ShelterNeed[]; exposure: Exposure }
+/** The shelter that a person was sent away from. */
 export type Left = { id: string; name: string }
 /** A person on the way to a shelter. `at`: when they were sent there. */
 export type Headed = Destination & { userId: string; left: Left | null; at: Date }

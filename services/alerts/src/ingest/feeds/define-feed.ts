@@ -136,6 +136,7 @@ export type PolledAir = Polled & {
   parse(body: unknown): ParsedAir
 }
 
+/** A feed that we poll. `yields` says what its lists contain. */
 export type PolledFeed = PolledAir | PolledAlerts | PolledIndex | PolledShelters | PolledHazards | PolledZones
 
 /** A feed whose senders POST each message to us. */

@@ -1,4 +1,6 @@
+/** The validators of an HTTP response, which the next conditional request sends back. */
 export type Validators = { etag: string | null; lastModified: string | null }
+/** The result of a request: `unchanged` for status 304, otherwise the body with its validators. */
 export type Fetched = { kind: 'unchanged' } | ({ kind: 'changed'; bytes: Uint8Array } & Validators)
 
 const maxFeedBytes = 32 * 1_048_576

@@ -17,6 +17,7 @@ import { readCapCircle, readCapPolygon } from '../format/geometry.ts'
 import { readGeocodes, readInstant, readLink, readOneOf, readText, readWirelessText } from '../format/values.ts'
 import { decodeXml, readXml, type XmlNode } from '../format/xml.ts'
 
+/** The XML namespaces of the CAP versions that are read. */
 export const capNamespaces = ['urn:oasis:names:tc:emergency:cap:1.2', 'urn:oasis:names:tc:emergency:cap:1.1']
 const limits = { maxDepth: 16, maxElements: 20_000, namespaces: capNamespaces }
 const maxBytes = 1_048_576
