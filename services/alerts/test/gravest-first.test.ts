@@ -37,7 +37,10 @@ function item(id: string, { geometry, UGC }: typeof drawn | typeof named, parts:
   return { type: 'Feature', geometry, properties }
 }
 
-/** A weather service with a list and zones, and the alerts service that polls it. `published` has the title of each update, in the order in which they first arrived on the bus. */
+/**
+ * Starts a weather service with a list and zones, and the alerts service that polls it. `published` has the title of each update, in the order in which they
+ * first arrived on the bus.
+ */
 async function startPolling(zone: Answer = { status: 404 }) {
   const list: { features: unknown[] } = { features: [] }
   const server = await startListServer(({ path }) =>

@@ -7,7 +7,7 @@ import type { Alert, AlertArea, AlertInfo } from './alert.ts'
 import { countiesOf } from './counties.ts'
 import { jumpFloorKm2, limitKindOf, maxGrowth, maxKm2, minRemainder } from './limits.ts'
 
-/** Most polygons, as the contract of an update allows. */
+/** Maximum number of polygons, as the contract of an update allows. */
 const maxPolygons = 4_000
 
 /** The distinct polygons of some infos: infos in two languages draw the same ones. */
@@ -96,7 +96,7 @@ export function checkServed(polygons: Position[][][], served: readonly Box[]): H
 const countyMarginKm = 10
 /** An edge is checked at this interval, so that it cannot cross a county unnoticed. */
 const stepDegrees = 0.1
-/** Most points that are checked for one message. No area of a county needs as many. */
+/** Maximum number of points that are checked for one message. No area of a county needs as many. */
 const mostPlaces = 100_000
 
 /**

@@ -19,7 +19,7 @@ export function guardGeometry({
   const geometry = geometryOf(polygons)
   if (!areaGeometry.safeParse(geometry).success) return { geometry: null, problem: 'oversized' }
   if (geometry && isTooLarge(geometry)) return { geometry, problem: 'oversized' }
-  // The readable polygons are kept; counties stand in for the others when the audience is chosen.
+  // Only the readable polygons are kept. Nothing replaces the others: see `audienceOf`.
   return { geometry, problem: isBroken ? 'broken' : null }
 }
 

@@ -34,7 +34,7 @@ type Situation = {
   trustsSigners: boolean
   /** The areas that the installation serves. */
   served: readonly Box[]
-  /** Most corners of all polygons together. */
+  /** Maximum number of corners of all polygons together. */
   maxCorners: number
 }
 

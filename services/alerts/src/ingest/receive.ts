@@ -35,7 +35,10 @@ export type ReceiveDeps = {
   log: Log
 }
 
-/** A message with the guard's judgement. `part`: what of it is in force now; `known`: the held message, if it was received before; `isProcessed`: it is in the journal. */
+/**
+ * A message with the guard's judgement. `part`: the part of it that is in force now, if not all of it is; `known`: the held message, if it was received
+ * before; `isProcessed`: it is in the journal and processed.
+ */
 type Case = Judgement & { alert: Alert; part: InForcePart | null; known: Held | undefined; isProcessed: boolean }
 
 /**

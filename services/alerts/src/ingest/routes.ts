@@ -57,7 +57,7 @@ export function requireIngestKey(
 
 const unsigned = { verdict: 'unsigned', signer: null } as const
 
-/** Outcomes of messages that are pushed, or will be once somebody releases them or their time comes. */
+/** Outcomes of messages that are pushed, or will be pushed when somebody releases them or when they come into force. */
 const reaching = new Set<Received['outcome']>(['created', 'revised', 'ended', 'held', 'waiting'])
 
 /** Handlers of the routes by which authorities send CAP messages, and of the feed statuses. */

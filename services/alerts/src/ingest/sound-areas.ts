@@ -4,7 +4,7 @@ import { withoutCrossings } from '@muster/geo/crossing'
 import type { Alert, AlertArea } from '../domain/alert.ts'
 import { cornersOf, simplify } from './feeds/format/simplify.ts'
 
-/** Most corners of an alert. More would not fit into an event of the bus: this many are about half a megabyte. */
+/** Maximum number of corners of an alert. More would not fit into an event of the bus: this many are about half a megabyte. */
 export const maxCorners = 20_000
 /** Largest tolerance of the simplification. A phone's own position is no more exact. */
 const mostSlackMeters = 160

@@ -10,7 +10,7 @@ import type { Lineages } from './lineages.ts'
 import { laneOf, lineageFanout } from './open-fanout.ts'
 
 const atATime = 200
-/** Most pages in one run. After an order thousands of people open the app, and each app saves its places, so the work is done in small runs. */
+/** Maximum number of pages in one run. After an order thousands of people open the app, and each app saves its places, so the work is done in small runs. */
 const mostPages = 25
 
 type Deps = {

@@ -13,8 +13,8 @@ export type FlightLimit = {
 }
 
 /**
- * How many requests may be under way to one push host: one more for each full round of acceptances, half as many when it is congested (AIMD, as
- * TCP does).
+ * Limits the number of open requests to one push host. The limit increases by one for each full round of accepted requests, and is halved when the host is
+ * congested (AIMD, as in TCP).
  */
 export function createFlightLimit({ start, most }: { start: number; most: number }): FlightLimit {
   let limit = Math.min(start, most)

@@ -9,8 +9,8 @@ export type HostGate = {
 }
 
 /**
- * A single refusal may be about one subscription that was made with another VAPID key, or whose address takes nothing. Refusals of this many subscriptions
- * without an acceptance in between mean that our own authorization is refused; further requests would only make the push service block us for longer.
+ * A single refusal may be about one subscription that was made with another VAPID key, or whose address accepts nothing. Refusals of this many subscriptions
+ * without an acceptance in between mean that our own authorization is refused. Further requests would only make the push service block us for longer.
  */
 const refusalsToStop = 5
 const mostRemembered = 1_000
@@ -34,9 +34,9 @@ type State = {
 }
 
 /**
- * Stops sending to a push service that takes nothing, and probes it with one request after each pause. Where it refuses our authorization, which lasts
- * until a person mends it, the pauses double and an alarm is raised. The long pauses are for the subscriptions that were refused: strangers may have saved
- * them to stop the host for all, so any other one is tried soon, one at a time.
+ * Stops sending to a push service that accepts nothing, and probes it with one request after each pause. If it refuses our authorization, which lasts until a
+ * person corrects the configuration, the pauses double and an alarm is raised. The long pauses apply only to the subscriptions that were refused: strangers
+ * may have saved these to stop the host for everybody, so other subscriptions are tried soon, one at a time.
  */
 export function createHostGate({
   pauseMs,

@@ -15,7 +15,7 @@ export type KeysAhead = {
   stop(): void
 }
 
-/** Most keys that are kept; each takes about 0.5 kB. Keys of further subscriptions are made when they are sent to. */
+/** Maximum number of keys that are kept; each takes about 0.5 kB. Keys of further subscriptions are made when they are sent to. */
 const maxKept = 100_000
 /** Keys are dropped after this time, so that the secrets in memory are at most one day old. */
 const maxAgeMs = 24 * 60 * 60_000

@@ -13,7 +13,7 @@ export type Answer =
   | { status: number; retryAfter: string | undefined }
   | { status: null; reason: string; isUnknown: boolean }
 
-/** Statuses that a proxy may answer with, which does not know whether the push service took the message. */
+/** Statuses that a proxy may have sent, which does not know whether the push service accepted the message. */
 const gatewayFailures = new Set([500, 502, 504])
 const maxRetryAfterMs = 60 * 60 * 1_000
 

@@ -5,7 +5,7 @@ import type { Sent } from '../domain/receipt-codes.ts'
 import type { TellOpenedSoon } from '../store/opened-soon.ts'
 import type { Reported, ToldStore } from '../store/told.ts'
 
-/** Most devices whose reports wait to be written. Reports of further devices are refused until there is room. */
+/** Maximum number of devices whose reports wait to be written. Reports of further devices are refused until there is room. */
 const maxWaiting = 20_000
 const batchSize = 1_000
 /** Pause between two writes, in ms, so that the database has time for pushes and for the list. */

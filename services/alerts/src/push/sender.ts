@@ -49,7 +49,7 @@ export function createPushSender({
   formerVapid?: () => Vapid | null
   extraHosts: readonly string[]
   caFile: string | undefined
-  /** Most simultaneous requests to one push host. */
+  /** Maximum number of simultaneous requests to one push host. */
   maxInFlight: number
   gate: HostGate
   lookup?: LookupFunction

@@ -26,8 +26,8 @@ export type Dispatch = { id: string; dispatch: number; lane: Lane }
 export type FanoutStore = ReturnType<typeof createFanoutStore>
 
 /**
- * The start of the lease of work that no worker has claimed yet. It must not be the current time: a process whose clock is behind would see that time in the
- * future, and its job would do nothing.
+ * The end of the lease and the earliest time of work that no worker has claimed yet. It must not be the current time: a process whose clock is behind would
+ * see that time in the future, and its job would do nothing.
  */
 const never = new Date(0)
 

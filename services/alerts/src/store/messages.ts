@@ -12,7 +12,7 @@ export type MessageStore = ReturnType<typeof createMessageStore>
 /** The state of a message in the journal. `unprocessed`: known, but its updates have not been recomputed, because of a crash. */
 export type Journalled = 'new' | 'unprocessed' | 'processed'
 
-/** Most messages that are connected by references. More are an attack or a mistake, and are ignored. */
+/** Maximum number of messages that are connected by references. More are an attack or a mistake, and are ignored. */
 const maxComponent = 500
 
 /** Converts an alert to a message of a lineage. Throws if the alert cannot be read. */

@@ -27,7 +27,7 @@ export type Watching = Pick<Subscription, 'id' | 'places' | 'language'>
 export type Changed = { id: string; places: WatchedPlace[]; changedAt: Date }
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>
 
-/** Most browsers of one person. The least recently saved ones are removed. */
+/** Maximum number of browsers of one person. The least recently saved ones are removed. */
 const maxPerUser = 20
 
 /** The push subscriptions of browsers: where to push, and which places each of them watches. */

@@ -8,7 +8,7 @@ import type { ZoneState } from '../domain/evacuation-zone.ts'
 import type { Models } from './models.ts'
 
 export type StoredZone = { state: ZoneState; misses: number; missingSince: Date | null; isDelisted: boolean }
-/** Most zones that are returned: enough for a whole state. */
+/** Maximum number of zones that are returned: enough for a whole state. */
 const mostKnown = 10_000
 
 export type ZoneStore = ReturnType<typeof createZoneStore>

@@ -11,8 +11,8 @@ export type Broadcast = (frame: string) => void
 const overlapMs = 60_000
 
 /**
- * Keeps the snapshot of this process current and broadcasts every revision to its sockets once. A revision arrives from this process itself, as an
- * event, or through the periodic resync with the database, which covers events missed while NATS was away.
+ * Keeps the snapshot of this process current and broadcasts every revision to its sockets once. A revision arrives from this process itself, as an event, or
+ * through the periodic resync with the database, which covers events that were missed while NATS was unreachable.
  */
 export function createHub({
   bus,

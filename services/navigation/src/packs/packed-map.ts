@@ -6,7 +6,7 @@ import { tileRange } from '@muster/regions/tiles/tile-math'
 import { type PackTile, writeTiles } from '@muster/routing/pack/tile-file'
 
 const widestMeters = 40_000
-/** Radii of the deepest zoom in metres, tried from the largest until the map fits. Each zoom level above it covers twice the radius. */
+/** Radii of the deepest zoom in metres, tried from the largest until the map fits. Each zoom level covers twice the radius of the next deeper one. */
 const deepestMeters = [40_000, 20_000, 10_000, 5_000, 2_500, 1_250, 600] as const
 // Size of an entry in the list of tiles.
 const bytesPerEntry = 30

@@ -6,7 +6,7 @@ import type { PlanOutcome, PlanQuestion, PlanTask, Published, ReplyTo } from './
 
 export type PlannerOptions = {
   threads: number
-  /** Most questions that wait for a thread: `mostWaiting` of all callers, `mostPerCaller` of one. */
+  /** Maximum number of questions that wait for a thread: `mostWaiting` of all callers, `mostPerCaller` of one. */
   mostWaiting: number
   mostPerCaller: number
   /** The hazards at this moment. */

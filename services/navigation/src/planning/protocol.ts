@@ -34,7 +34,10 @@ export type EvacuationQuestion = {
   /** What is beyond the known roads; null if the roads have no border. */
   beyond: Beyond | null
 }
-/** When people have to leave, many at a time. `at`: now, milliseconds since 1970. `practice`: when drawn roads may be used. */
+/**
+ * When people have to leave, for many people in one question. `at`: the current time in milliseconds since 1970. `practice`: when the roads of the practice
+ * network may be used.
+ */
 export type DeparturesQuestion = {
   kind: 'departures'
   people: readonly Departing[]
@@ -45,7 +48,7 @@ export type DeparturesQuestion = {
 }
 export type PlanQuestion = DirectionsQuestion | EvacuationQuestion | DeparturesQuestion
 
-/** `margin`: how far the place is from every known danger, and how to go on from the end of the known roads, in words. */
+/** `margin`: how far the place is from every known danger, and how to continue from the end of the known roads, in words. */
 export type EvacuationReply = {
   placeId: string | null
   directions: DirectionsAnswer
@@ -55,7 +58,7 @@ export type EvacuationReply = {
   roadsEnd: Omit<RoadsEnd, 'area'> | null
   dangersReadAt: string
 }
-/** One for each of the people, in their order. */
+/** One answer for each of the people, in the same order. */
 export type DeparturesReply = readonly Told[]
 type Replies = { directions: DirectionsAnswer; evacuation: EvacuationReply; departures: DeparturesReply }
 export type ReplyTo<Q extends PlanQuestion> = Replies[Q['kind']]

@@ -6,7 +6,7 @@ import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose
 const lifetimeMs = memberReportHours * 60 * 60_000
 /** All accounts younger than this count as one, so that nobody can create accounts to make a shelter doubtful. */
 const newcomerMs = 24 * 60 * 60_000
-/** Most shelters about which one person can report in that time. */
+/** Maximum number of shelters about which one person can report in that time. */
 const maxShelters = 3
 
 const reportSchema = new Schema({

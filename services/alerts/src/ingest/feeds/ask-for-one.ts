@@ -11,7 +11,7 @@ import { fetchFeed } from './fetch-feed.ts'
  */
 export type AskForOne = (identifiers: readonly string[]) => Promise<ReadonlyMap<string, 'in-force' | 'over'>>
 
-/** Most alerts that are asked for after one poll. The rest follows after the next polls. */
+/** Maximum number of alerts that are asked for after one poll. The rest follows after the next polls. */
 const mostAsked = 20
 const mostBytes = 1_048_576
 

@@ -17,7 +17,7 @@ export type IndexIntakeDeps = IngestAllDeps & {
   clock: { now(): Date }
 }
 
-/** Most messages that one poll fetches. The next polls fetch the rest. */
+/** Maximum number of messages that one poll fetches. The next polls fetch the rest. */
 const mostFetched = 200
 const mostMessageBytes = 1_048_576
 const concurrency = 4

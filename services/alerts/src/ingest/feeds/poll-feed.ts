@@ -54,7 +54,8 @@ export function createPoll(settings: PollSettings, deps: Deps) {
       await feedRecords.unchanged(record, token, clock.now())
     } else {
       const { items, reasons, asOf = null, isAll = true } = await intake.read(bodyOf(feed, fetched.bytes), known)
-      // Without validators (ETag, Last-Modified) the next poll gets the whole list again. With them the feed would answer 304, and the items that failed would wait until the list changes.
+      // Without validators (ETag, Last-Modified) the next poll gets the whole list again. With them the feed would answer 304, and the items that failed
+      // would wait until the list changes.
       const { etag, lastModified } = isAll ? fetched : { etag: null, lastModified: null }
       await feedRecords.polled(record, token, clock.now(), { items, reasons, url, etag, lastModified, asOf })
       if (reasons.length > 0)

@@ -44,10 +44,7 @@ export function createReadSigned({ trusted, unknownSigners, clock }: Deps): Read
 
 const pemPattern = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/**
- * Reads certificates in PEM, one after the other; line breaks may be written as `
- * `. Throws if the text has anything else.
- */
+/** Reads certificates in PEM, one after the other; line breaks may be written as `\n`. Throws if the text has anything else. */
 export function readCertificates(text: string): X509Certificate[] {
   const pem = text.replaceAll('\\n', '\n')
   if (pem.replace(pemPattern, '').trim() !== '') throw new Error('must be certificates in PEM')

@@ -15,7 +15,7 @@ export type Verified =
 
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#'
 const mostSignatures = 4
-/** Most references of one signature. For each, the whole message is serialised again before it is known whether anybody has signed it. */
+/** Maximum number of references of one signature. For each, the whole message is serialised again before it is known whether anybody has signed it. */
 const mostReferences = 4
 const mostTransforms = 10
 /** SHA-1 is not accepted, because collisions can be made: another message could have the same signature. */

@@ -21,7 +21,7 @@ const unusableMs = dayMs
 const failedMs = 10 * minuteMs
 const claimMs = 2 * minuteMs
 
-/** Most zones that one call loads. A state has about 150 zones of one kind; the rest is loaded by the next polls. */
+/** Maximum number of zones that one call loads. A state has about 150 zones of one kind; the rest is loaded by the next polls. */
 const mostAtOnce = 200
 const concurrency = 4
 /** Zones that are claimed together: few enough that they are fetched long before `claimMs` is over, unless their host is slow. */

@@ -28,7 +28,7 @@ export function readRing(
   return ring.length >= 4 && Math.abs(doubleArea(ring)) > 1e-12 ? ring : null
 }
 
-/** Most positions of a CAP polygon: a message of 1 MiB cannot have more. Its rings are simplified after they were read. */
+/** Maximum number of positions of a CAP polygon: a message of 1 MiB cannot have more. Its rings are simplified after they were read. */
 const maxCapVertices = 100_000
 
 /**

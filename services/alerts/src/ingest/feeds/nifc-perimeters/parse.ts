@@ -91,7 +91,7 @@ function rowOf(item: unknown): Row | { id: string | null; problem: string } {
   }
 }
 
-/** Most corners of a ring. A perimeter from an infrared flight may go around every tree. */
+/** Maximum number of corners of a ring. A perimeter from an infrared flight may go around every tree. */
 const mostCorners = 400_000
 
 /** The name of a fire as people write it, such as "Palisades Fire" for "PALISADES". */
