@@ -22,7 +22,7 @@ afterEach(stop)
 async function startPolling(first: unknown, at?: string) {
   const requests: { userAgent: string | undefined; etag: string | undefined }[] = []
   const feed = { body: JSON.stringify(first), status: 200, etag: '"1"' }
-  /** Alerts at their own addresses, by path. */
+  /** Alerts at their own addresses, by the last part of the path. */
   const over = new Map<string, unknown>()
   /** Lists that are served later, one per poll. */
   const later: unknown[] = []

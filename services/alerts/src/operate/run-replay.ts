@@ -66,7 +66,7 @@ export function createRunReplay({ replays, recordedDays, updates, ingestReleased
     if (next?.state === 'ending') await end(next)
   }
 
-  /** Makes the messages that end the updates of one page of the journal, if any of these updates is active. */
+  /** Makes the messages that end one page of the journal: one per sender, for the messages whose updates are active or that may still be ingested. */
   async function toEnd(replay: ClaimedReplay, page: readonly Recorded[]): Promise<Alert[]> {
     const keyOf = ({ key }: Recorded) => replayKeyOf(key, replay)
     const lineages = await updates.findByKeys(page.map(keyOf))

@@ -3,7 +3,7 @@ import type { ConnectionOptions } from 'node:tls'
 import type { Answer } from './push-answer.ts'
 import type { PushRequest } from './push-host.ts'
 
-/** Codes of errors after which no connection was opened, so nothing was sent. */
+/** Error codes that mean that no connection was opened, so nothing was sent. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'])
 
 /** Sends requests to a push host that does not speak HTTP/2, over connections that are kept open. */

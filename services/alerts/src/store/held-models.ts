@@ -22,7 +22,7 @@ export type HeldDocument = {
   reasons: HoldReason[]
   understood: Understood | null
   heldAt: Date
-  /** When a waiting message comes into force. Null for other messages. */
+  /** When a waiting message, or its next part, comes into force. */
   dueAt: Date | null
   decidedAt: Date | null
   /** Append-only: who decided what, when and why. */

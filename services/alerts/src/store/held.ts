@@ -62,7 +62,7 @@ export function createHeldStore({ HeldMessage }: Pick<Models, 'HeldMessage'>) {
 
     /**
      * Records a decision and its consequence in one write. Null if the message was decided before. `alert` is the alert that is released instead of the
-     * message. `dueAt` is when it comes into force, or null if it is in force now.
+     * message. `dueAt`: when the message, or the rest of it, has to be ingested later; null if all of it is ingested now.
      */
     async decide(
       id: string,

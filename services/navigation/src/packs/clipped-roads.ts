@@ -14,7 +14,7 @@ const extents = [
   { radiusMeters: 15_000, allRoadsMeters: 3_000 },
 ] as const
 
-// Real roads take about 42 bytes. The estimate is lower, so that no extent that would fit is skipped.
+// Real roads take about 42 bytes per segment. The estimate is lower, so that no extent that would fit is skipped.
 const leastBytesPerSegment = 30
 const mostKept = 8
 
