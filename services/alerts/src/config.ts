@@ -161,7 +161,7 @@ const ownVariables = {
 
 /** The variables of this service with those of its feeds. */
 export function configSchemaOf(feeds: readonly Feed[]) {
-  // Their names are made from the feeds' ids, which the compiler does not know: see readFeedSettings.
+  // The names of these variables are made from the ids of feeds, so the compiler does not know them. See `feeds/feed-settings.ts`.
   const variables = Object.assign({}, ...feeds.map(feedVariables)) as Record<never, never>
   return z.object({ ...ownVariables, ...variables }).superRefine((config, { addIssue }) => {
     for (const { variable, message } of missingVariables(feeds, config)) {

@@ -42,7 +42,7 @@ const api = defineService({
   name: 'alerts',
   config: configSchema,
   needs: { mongo, nats },
-  // Without NATS the list is read, messages are ingested, and their events stay in the outbox.
+  // Without NATS the list can be read and messages are ingested; their events stay in the outbox.
   startsWithout: ['nats'],
   connections,
   context: createApiRoleContext,

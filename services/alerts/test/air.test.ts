@@ -55,7 +55,7 @@ test('what was measured lately is listed for everybody as soon as it is known, a
     const at = new Date(Date.now() - ago * 3_600_000).toISOString()
     return `"${at.slice(5, 7)}/${at.slice(8, 10)}/${at.slice(0, 4)}","${at.slice(11, 13)}:00"`
   }
-  // Computed once, so that the test also passes when a full hour begins meanwhile.
+  // Computed once, so that the test also passes if a full hour begins while it runs.
   const [now, oneAgo, sevenAgo] = [hour(0), hour(1), hour(7)]
   const [head, row] = readFixture('airnow/hour.csv').toString().split('\n')
   const rowOf = (id: string, at: string) => row?.replace('060000001', id).replace(/"11\/22\/2026","10:00"/, at)
@@ -65,7 +65,7 @@ test('what was measured lately is listed for everybody as soon as it is known, a
   const env = { AIRNOW_ENABLED: 'true', AIRNOW_URL: server.url, AIRNOW_POLL_MS: '30', AIRNOW_POLL_FLOOR_MS: '10' }
   const ingest = await startRole(neighbours, { ...env, ROLE: 'ingest' })
   atEnd(ingest.stop)
-  // The second poll: the first one is stored.
+  // The second poll has begun, so the first one is stored.
   await settle(() => server.asked.length > 2)
   const api = await startRole(neighbours, { ROLE: 'api' })
   atEnd(api.stop)

@@ -6,7 +6,7 @@ import { audienceOf, placeIn } from '../src/domain/audience.ts'
 import { countiesOf } from '../src/domain/counties.ts'
 import { namedAreasOf, noZoneShapes } from '../src/domain/named-areas.ts'
 
-/** A star of some size: corners that reach in and out, as drawn borders do. */
+/** A star of a given size: its corners reach in and out, as drawn borders do. */
 function star([lon, lat]: Position, degrees: number): Position[][] {
   const ring = Array.from({ length: 24 }, (_, i): Position => {
     const angle = (i * Math.PI) / 12
@@ -16,7 +16,7 @@ function star([lon, lat]: Position, degrees: number): Position[][] {
   return [[...ring, ring[0] ?? [lon, lat]]]
 }
 
-// The same numbers in every run: a failure can be looked at again.
+// Gives the same numbers in every run, so that a failure can be reproduced.
 function randomOf(seed: number) {
   let state = seed
   return () => {
@@ -37,7 +37,7 @@ describe('cells', () => {
     const [ring = []] = star(centre, degrees)
     let inside = 0
     for (let i = 0; i < 20_000; i++) {
-      // Close inside the border, where a cell is easily missed.
+      // A point just inside the border, where a cell is easily missed.
       const [from, to] = [ring[i % 24] ?? centre, ring[(i % 24) + 1] ?? centre]
       const along = random()
       const at = (axis: 0 | 1) => from[axis] + along * (to[axis] - from[axis])
@@ -135,12 +135,12 @@ describe('who is told', () => {
     expect(around).toMatchObject({ by: 'counties', km2: expect.closeTo(10_500, -4) })
     expect(audienceOf({ ...weather, ...byZone }, 'missing', 'affected').kind).toBe('area')
     expect(areaOf({ ...weather, ...byZone }, known)).toMatchObject({ by: 'codes', km2: expect.closeTo(175, -2) })
-    // A fire zone of the same number is another place.
+    // A fire zone with the same number is another place.
     expect(areaOf({ ...weather, ...byZone, event: 'Red Flag Warning' }, known)).toEqual(around)
-    // One zone of two is not known: its people must hear of it, too.
+    // One of the two zones is unknown. Its people must be warned too.
     const two = { ...byZone, geocodes: { same: ['006037'], ugc: ['CAZ515', 'CAZ516'] } }
     expect(areaOf({ ...weather, ...two }, known)).toEqual(around)
-    // All of a state's zones are none that is known.
+    // A code for all zones of a state is not a known zone.
     expect(areaOf({ ...weather, geocodes: { same: [], ugc: ['CACALL'] } }, known).by).toBe('nothing')
   })
 

@@ -6,7 +6,7 @@ import { connectTo } from './support/database.ts'
 import { startAlerts, startRole } from './support/start-alerts.ts'
 
 let alerts: Awaited<ReturnType<typeof startAlerts>>
-// What the canary waits for must come by itself: no sweep helps it on.
+// The canary must arrive without the help of a sweep, so no sweep runs in this test.
 const env = { CANARY_MS: '1000', PUSH_SWEEP_MS: '3600000' }
 beforeAll(async () => {
   alerts = await startAlerts({ ...env, OPERATOR_AUDIT_KEY: randomBytes(32).toString('base64url') })
@@ -19,7 +19,7 @@ async function missing(metricsUrl = `${alerts.ingest.metricsUrl}`): Promise<numb
 }
 
 test('canaries that nobody takes raise the alarm; once a push worker is there they arrive, and no resident sees one', async () => {
-  // No push role yet.
+  // Canaries are missing, because there is no push role yet.
   await settle(async () => (await missing()) > 1)
   const pushing = await startRole(alerts.neighbours, { ...env, ROLE: 'push' })
   await settle(async () => (await missing()) === 0)

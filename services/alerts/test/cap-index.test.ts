@@ -18,7 +18,7 @@ const entry = (href: string, updated = '2026-03-02T16:00:00Z') =>
 const atom = (...entries: string[]) =>
   `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><id>i</id><title>t</title>${entries.join('')}</feed>`
 
-/** Indexes on this machine at `/<name>.xml`, what is at other paths, and the service that polls the indexes. */
+/** Serves indexes on this machine at `/<name>.xml` and pages at other paths, and starts the service that polls the indexes. */
 async function startIndexes(
   pages: Record<string, Answer>,
   { names = ['index'], env = {} }: { names?: string[]; env?: Record<string, string> } = {},
@@ -43,7 +43,7 @@ async function startIndexes(
     pages,
     url: server.url,
     askedFor,
-    /** So many more polls of the first index have begun. */
+    /** Waits until more than `count` further polls of the first index have begun. */
     polls: (count: number) => {
       const from = askedFor(`/${names[0]}.xml`)
       return settle(() => askedFor(`/${names[0]}.xml`) > from + count)
@@ -70,7 +70,7 @@ describe('an index of CAP messages', () => {
     pages['/1.cap'] = { body: buildCap({ msgType: 'Update', references: [first.reference], headline: 'Second' }).xml }
     pages['/index.xml'] = { body: atom(entry('/1.cap', '2026-03-02T17:00:00Z')) }
     await settle(async () => (await index.list()).some(({ id, title }) => id === update?.id && title === 'Second'))
-    // An index may list the newest alone: what it leaves out has not ended.
+    // An index may list only the newest messages: a message that it leaves out has not ended.
     pages['/index.xml'] = { body: atom() }
     await index.polls(4)
     expect(await index.list()).toMatchObject([{ id: update?.id, isActive: true }])

@@ -41,7 +41,7 @@ test.for([
   ['a corner amid blanks', `37,-122${' '.repeat(900_000)}38,-122 37,-121`],
   ['a number of a million digits', `${'1'.repeat(900_000)}x,-122 38,-122 37,-121`],
 ])('%s takes no longer to read than anything else of its length', ([, corners]) => {
-  // Time that grew with the square of the length would be an hour, in which no other message of any sender is read.
+  // With quadratic parsing time this would take an hour, in which no message of any other sender is read.
   expect(parse(buildCap({ area: `<polygon>${corners}</polygon>` }).xml).infos[0]?.areas).toHaveLength(1)
   expect(parse(buildCap({ area: `<circle>${corners}</circle>` }).xml).infos[0]?.areas).toHaveLength(1)
 })

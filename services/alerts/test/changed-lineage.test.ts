@@ -6,7 +6,7 @@ import { createCompareChanged } from '../src/push/compare-changed.ts'
 import { createCourses } from '../src/push/courses.ts'
 import { createLineages } from '../src/push/lineages.ts'
 
-// The clock stands still, so that the lineage always changes while its last reading is still kept.
+// The clock does not move, so the lineage always changes while its last state is still kept.
 const clock = { now: () => new Date('2026-01-01T00:00:00.000Z') }
 const lineageId = 'a'.repeat(24)
 const squareAt = (lon: number) => {
@@ -21,7 +21,7 @@ const squareAt = (lon: number) => {
   return { type: 'Polygon' as const, coordinates: [ring] }
 }
 
-/** A lineage that was read as it stood before, and has moved since from one place to another. */
+/** A lineage that was read in one place and has moved to another place since. */
 async function moved() {
   let revision = 1
   let lon = -122

@@ -20,11 +20,11 @@ import { startProxy } from './support/proxy.ts'
 import { openSocket } from './support/socket.ts'
 import { alertsEnv, clientOf, startRole } from './support/start-alerts.ts'
 
-// Ends a test that hangs: on a busy machine each of its processes takes many seconds to start.
+// Ends a test that hangs. On a busy machine each of its processes needs many seconds to start.
 vi.setConfig({ testTimeout: 300_000 })
 /**
- * A worker renews its lease every third of this, so that a busy machine may suspend it for two seconds and a half
- * without losing it; two leases are shorter than the 10 s that a request to a push service may take.
+ * A worker renews its lease after every third of this time, so a busy machine may suspend it for 2.5 s without losing the lease. Two leases are shorter than
+ * the 10 s that a request to a push service may take.
  */
 const leaseMs = 4_000
 const lease = { PUSH_LEASE_MS: String(leaseMs) }
@@ -49,7 +49,7 @@ async function startAsProcess(extra: Record<string, string>) {
   return { ...child, ...clientOf(child.url) }
 }
 
-/** Collects the update of every message on these subjects, by a connection of its own. */
+/** Collects the update of every message on these subjects, over a connection of its own. */
 async function listenTo(subject: string) {
   const connection = await connect({ servers: neighbours.natsUrl })
   atEnd(() => connection.close())
@@ -178,7 +178,7 @@ async function subscribe(alerts: Awaited<ReturnType<typeof startInThisProcess>>,
     })
     expect(status).toBe(200)
   }
-  // So that an alert which follows at once has one fan-out only.
+  // So that an alert which follows immediately has only one fan-out.
   const { mongo } = await openLedger()
   await mongo.collection('subscriptions').updateMany({}, { $set: { changedAt: null } })
   return devices
@@ -232,7 +232,7 @@ test('after a push worker is killed in the middle of a chunk, each browser is de
   await startAsProcess({ ...env, ROLE: 'push' })
   await settle(async () => (await mongo.collection('fanoutchunks').findOne())?.state === 'sent')
   expect([...sink.delivered].sort()).toEqual(paths(devices))
-  // Requests in flight when the worker died are sent again, with the topic that replaces the former message.
+  // Requests that were in progress when the worker died are sent again, with the topic that replaces the earlier message.
   expect(sink.received.length).toBeLessThanOrEqual(44)
   expect(new Set(sink.received.map(({ headers }) => headers.topic)).size).toBe(1)
 })
@@ -249,7 +249,7 @@ test('a push worker lives through an outage of the database in the middle of a c
   await settle(() => sink.waiting.length === 4)
   gate.shut()
   sink.waiting[0]?.deliver()
-  // The result of that one could not be written: the lease was not renewed twice, or the job has given up before.
+  // The result of that request could not be written: the lease was not renewed twice, or the job gave up before.
   const hasFailed = async () => {
     const log = await worker.log()
     return log.split('push chunk lease not renewed').length > 2 || log.includes('job failed')
@@ -262,14 +262,14 @@ test('a push worker lives through an outage of the database in the middle of a c
   expect(new Set(sink.delivered)).toEqual(new Set(paths(devices)))
 })
 
-/** The one chunk of a fan-out, as the ledger has it. */
+/** The database with the only chunk of a fan-out and the ledger. */
 async function openLedger() {
   const mongo = await createConnection(neighbours.mongoUrl('muster_alerts')).asPromise()
   atEnd(() => mongo.close())
   return {
     mongo,
     chunk: () => mongo.collection('fanoutchunks').findOne(),
-    /** How many devices have been told for certain. */
+    /** The number of devices that have certainly been told. */
     accepted: () => mongo.collection('told').countDocuments({ accepted: { $ne: null } }),
   }
 }
@@ -286,7 +286,7 @@ test('a worker keeps the lease of its chunk while the push service does not answ
   const { chunk } = await openLedger()
   const leaseOf = async () => (await chunk())?.leaseUntil as Date
   const first = await leaseOf()
-  // A lease later the other worker would have found a chunk whose lease is over.
+  // After one lease the other worker would have found a chunk whose lease has expired.
   await settle(async () => (await leaseOf()).getTime() > first.getTime() + leaseMs)
   expect(sink.received).toHaveLength(4)
   sink.release()
@@ -295,7 +295,7 @@ test('a worker keeps the lease of its chunk while the push service does not answ
   expect(sink.received).toHaveLength(20)
 })
 
-/** How many jobs that send chunks these workers have finished. */
+/** The number of jobs of these workers that send chunks and have finished. */
 async function sendsFinished(workers: Awaited<ReturnType<typeof startInThisProcess>>[]) {
   const counters = await Promise.all(workers.map(({ service }) => service.metrics.jobsFinished.get()))
   return counters
@@ -317,7 +317,7 @@ test('a chunk that is being sent is not given to a second worker that asks for i
   await settle(() => sink.waiting.length >= 4)
   const { chunk } = await openLedger()
   const chunkId = String((await chunk())?._id)
-  // Queued again, as happens when the sweep and a slow queue meet.
+  // Queued a second time, as happens if the sweep runs while the queue is slow.
   const log = createLog({ name: 'test', level: 'silent' })
   const jobs = createJobs({ redisUrl: neighbours.redisUrl, log, prefix: 'muster-alerts' })
   atEnd(() => jobs.close())
@@ -347,10 +347,10 @@ test('a worker that lost its lease while it was suspended can write no progress,
   sink.release()
   for (const { deliver } of ofSuspended) deliver()
   suspended.signal('SIGCONT')
-  // After a clean stop it has sent and written everything that it still had to.
+  // After a clean stop the process has sent and written everything that it still had to.
   const code = await suspended.stop()
   expect(code, await suspended.log()).toBe(0)
-  // The first process sends nothing after it was resumed, and does not write to the chunk that the second one has taken over.
+  // After it was resumed, the first process sends nothing and does not write to the chunk that the second one has taken over.
   expect((await chunk())?.token).toBe(token)
   expect(sink.received).toHaveLength(18)
   for (const { deliver } of ofSecond) deliver()
@@ -368,7 +368,7 @@ test('nobody is skipped when a chunk that was written before a crash has lost a 
   const { mongo } = await openLedger()
   const [fanouts, chunks] = [mongo.collection('fanouts'), mongo.collection('fanoutchunks')]
   await settle(async () => (await chunks.countDocuments({ state: 'sent' })) === 2)
-  // The state that a crash leaves after writing the first chunk, before the fan-out records it.
+  // The state after a crash that happened when the first chunk was written and the fan-out had not recorded it yet.
   const [, second, ...later] = await mongo.collection('subscriptions').find().sort({ _id: 1 }).toArray()
   await mongo.collection('told').deleteMany({ device: { $in: later.map(({ _id }) => _id) } })
   await mongo.collection('subscriptions').deleteOne({ _id: second?._id })
@@ -376,7 +376,7 @@ test('nobody is skipped when a chunk that was written before a crash has lost a 
   expect(deletedCount).toBe(1)
   await fanouts.updateOne({}, { $set: { state: 'chunking', lastMember: null, nextIndex: 0, leaseUntil: new Date(0) } })
   await settle(async () => (await chunks.countDocuments({ state: 'sent' })) === 2)
-  // The ledger knows that the first has been told, and not that the others have.
+  // The ledger knows that the first devices have been told, but not that the others have.
   expect(devices.map(device => sink.of(device).length)).toEqual([1, 1, 2, 2])
 })
 

@@ -32,7 +32,7 @@ function alertOf({ event, headline, description, instruction, note, eventCode }:
   return { ...base, note, infos }
 }
 
-/** Whether an alert of status Actual is passed on without a person. */
+/** Whether an alert of status Actual is ingested without a person's decision. */
 const passes = (alert: Alert) => isForPeople(alert) && drillDoubt(alert).length === 0
 
 describe.each(['tuning', 'check'])('the labelled titles of the part %s', name => {

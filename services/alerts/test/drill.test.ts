@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => alerts.stop())
 
-/** The drill as `npm start` runs it, faster. */
+/** The drill as `npm start` runs it, but faster. */
 function startDrill(intervalMs: number) {
   return startProcess('tools/drill/main.ts', {
     GATEWAY_URL: alerts.url,
@@ -26,7 +26,7 @@ test('the drill goes on telling a story, all of it marked as a drill; a restart 
   const { frames, close } = await openSocket(alerts.url)
   const first = await startDrill(60)
   const story = () => frames.flatMap(frame => (frame.type === 'emergency_updates' ? [] : [frame.data]))
-  // Two incidents: the second begins when everything of the first is over.
+  // There are two incidents. The second begins when everything of the first is over.
   await settle(() => story().some(({ title }) => title.includes('incident 2')))
   const told = story()
   expect(told.every(({ isDrill, status }) => isDrill && status === 'Exercise')).toBe(true)
@@ -35,7 +35,7 @@ test('the drill goes on telling a story, all of it marked as a drill; a restart 
   }
   const of = (id: string | undefined) => told.filter(update => update.id === id)
   const order = told.find(({ hazard }) => hazard === 'evacuation-order')
-  // The order is what the warning became: one update, one id.
+  // The warning became the order: one update with one id.
   expect(of(order?.id)[0]).toMatchObject({ hazard: 'evacuation-warning', revision: 1 })
   expect(of(fires(told)[0]?.id).length).toBeGreaterThan(4)
   expect(of(fires(told)[0]?.id).at(-1)).toMatchObject({ isActive: false, ended: { reason: 'cancelled' } })

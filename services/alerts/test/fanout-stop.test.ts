@@ -11,7 +11,7 @@ import { connectTo } from './support/database.ts'
 import { areaAt, eastOfOrinda, inFresno, type Person, startPushPeople } from './support/push-people.ts'
 import { startRole } from './support/start-alerts.ts'
 
-// Requests under way when a push is stopped: one of each chunk that a process sends at a time.
+// Requests in progress when a push is stopped: one for each chunk that a process sends at a time.
 const env = { PUSH_CHUNK_SIZE: '5', PUSH_CONCURRENCY: '1', PUSH_JOBS: '2' }
 const lee = buildOperator({ name: 'Lee Tran', roles: ['approver'] })
 const kim = buildOperator({ name: 'Kim Alvarez', roles: ['author'] })
@@ -25,7 +25,7 @@ beforeAll(async () => {
   stage = await startPushPeople({ ...env, OPERATOR_AUDIT_KEY: randomBytes(32).toString('base64url') })
   bystander = await stage.person({ at: inFresno })
   people = await Promise.all(Array.from({ length: 20 }, () => stage.person()))
-  // Else some of them are told by the fan-out of new places.
+  // Otherwise some of them are told by the fan-out for new places.
   const { db, close } = await connectTo(stage.alerts.neighbours.mongoUrl('muster_alerts'))
   await settle(async () => (await db.collection('subscriptions').countDocuments({ changedAt: { $ne: null } })) === 0)
   await close()
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const answer = (response: { writeHead(status: number): { end(): unknown } }) => void response.writeHead(201).end()
 
-/** Push requests are answered once `release` is called. */
+/** Holds push requests until `release` is called. */
 function holdAnswers() {
   const held: Parameters<typeof answer>[0][] = []
   stage.sink.answerWith((_, response) => void held.push(response))
@@ -62,7 +62,7 @@ const isToldOf = (words: string, device: Person['device']) =>
   stage.sink.of(device).some(received => device.read(received).body.includes(words))
 const messagesOf = (lineageId: string) => people.flatMap(({ told }) => told(lineageId)).length
 
-/** Stops the push of an alert while a request of each chunk that is being sent is under way. */
+/** Stops the push of an alert while a request of each chunk that is being sent is in progress. */
 async function stopInTheMiddle(cap: { xml: string }) {
   const answers = holdAnswers()
   const lineageId = await stage.take(cap)
@@ -70,7 +70,7 @@ async function stopInTheMiddle(cap: { xml: string }) {
   const [fanout] = (await list()).filter(({ update }) => update?.lineageId === lineageId)
   const id = fanout?.id ?? ''
   const stopped = await stop(id)
-  // Until then a worker may go by what it read before the push was stopped.
+  // Until then a worker may use the state that it read before the push was stopped.
   await pause(freshMs)
   answers.release()
   await settle(async () => (await show(id)).progress.waiting === 0)
@@ -86,7 +86,7 @@ test('a push that is stopped in the middle of its chunks sends nothing more: not
   expect(await show(id)).toMatchObject({ progress: { members: 20, accepted: 2, refused: 0, unknown: 0, sending: 0 } })
   expect(messagesOf(lineageId)).toBe(2)
 
-  // The other role of before is gone; this one has only what is stored.
+  // The earlier push role is gone; this one has only what is stored.
   await stage.alerts.pushing?.stop()
   push = await startRole(stage.alerts.neighbours, { ...stage.sink.env, ...env, ROLE: 'push', PUSH_SWEEP_MS: '50' })
   await bystander.save({ at: eastOfOrinda(0) })

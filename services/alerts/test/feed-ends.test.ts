@@ -10,7 +10,7 @@ afterEach(stop)
 
 const sender = 'w-nws.webmaster@noaa.gov'
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-/** The same in every list: with another time it would be another message. */
+/** The same in every list, because with another time it would be another message. */
 const sentAt = at(-30)
 const ring = [
   [-122.3, 37.8],
@@ -37,7 +37,7 @@ const list = (updated: number, ...features: unknown[]) => ({
   features,
 })
 
-/** The weather service with a list and alerts at their own addresses, and the service that polls it. */
+/** Starts a weather service with a list and alerts at their own addresses, and the service that polls it. */
 async function startPolling(first: Answer, ones: Record<string, Answer> = {}) {
   const served = { list: first }
   const server = await startListServer(({ path, headers }) => {

@@ -16,7 +16,7 @@ import { allFeeds } from '../src/ingest/feeds/list.ts'
 import { type Answer, createMovableClock, startListServer } from './support/list-server.ts'
 import { alertsEnv } from './support/start-alerts.ts'
 
-// Ends a test that hangs: on a busy machine each of its processes takes many seconds to start.
+// Ends a test that hangs. On a busy machine each of its processes needs many seconds to start.
 vi.setConfig({ testTimeout: 300_000 })
 
 const { atEnd, stop } = createStops()
@@ -69,7 +69,7 @@ describe('a request to a feed', () => {
     expect(breaker.isOpen()).toBe(true)
     clock.forward(2_000)
     expect(breaker.isOpen()).toBe(false)
-    // Without such a wish, two failures cost nothing.
+    // If the feed asks for no pause, two failures cause none.
     breaker.succeeded()
     breaker.failed()
     breaker.failed()
@@ -116,7 +116,7 @@ describe('the addresses of a feed', () => {
   })
 })
 
-/** A feed whose answers wait until the test gives them, and which counts how many wait at a time. */
+/** A feed whose answers wait until the test gives them, and which counts how many wait at the same time. */
 async function startSlowFeed() {
   const waiting: { worker: string; response: ServerResponse }[] = []
   let most = 0
@@ -160,7 +160,7 @@ test('of three processes one alone asks a feed at a time, however long it takes 
       return { name, process, metrics: `http://127.0.0.1:${metricsPort}/metrics` }
     }),
   )
-  /** How often a process has come to a poll that was not its own to make. */
+  /** The number of times that a process wanted to poll and was not allowed to. */
   const turnedAway = async ({ metrics }: (typeof workers)[number]) => {
     const text = await (await fetch(metrics)).text()
     return Number(
@@ -171,7 +171,7 @@ test('of three processes one alone asks a feed at a time, however long it takes 
   const nameOfHolder = async () => (await feed.next()).worker
   for (let round = 0; round < 3; round++) {
     const { worker, response } = await feed.next()
-    // Both others come to polls while this answer waits for many times the floor.
+    // Both other processes try to poll while this answer waits, for many times the minimum interval.
     for (const other of workers.filter(({ name }) => name !== worker)) {
       const before = await turnedAway(other)
       await settle(async () => (await turnedAway(other)) > before + 3)

@@ -79,7 +79,7 @@ describe.each(allFeeds)('feed $id', feed => {
   })
 })
 
-/** All that a feed is: what it is called, where it is, and a parser. Here lines of `id;headline`. */
+/** A complete feed: its name, its address and a parser. Its body has lines of `id;headline`. */
 const tinyFeed = defineFeed({
   kind: 'polled',
   yields: 'alerts',

@@ -3,7 +3,7 @@ import { createFlightLimit, type Flight } from '../src/push/flight-limit.ts'
 
 const tick = () => new Promise(resolve => setImmediate(resolve))
 
-/** Begins so many requests; those that have to wait are not in `begun` yet. */
+/** Begins `count` requests. Those that have to wait are not in `begun` yet. */
 async function begin(
   limit: ReturnType<typeof createFlightLimit>,
   count: number,
@@ -15,7 +15,7 @@ async function begin(
   return begun
 }
 
-/** How many requests may be open now. Ends all of them with an outcome that does not change the limit. */
+/** The number of requests that may be open now. Ends all of them with an outcome that does not change the limit. */
 async function room(limit: ReturnType<typeof createFlightLimit>) {
   const begun = await begin(limit, 1_000)
   const room = begun.length

@@ -37,7 +37,10 @@ function item(id: string, { geometry, UGC }: typeof drawn | typeof named, parts:
   return { type: 'Feature', geometry, properties }
 }
 
-/** A weather service with a list and zones, and the alerts service that polls it. `published` has the title of each update, in the order in which they first arrived on the bus. */
+/**
+ * Starts a weather service with a list and zones, and the alerts service that polls it. `published` has the title of each update, in the order in which they
+ * first arrived on the bus.
+ */
 async function startPolling(zone: Answer = { status: 404 }) {
   const list: { features: unknown[] } = { features: [] }
   const server = await startListServer(({ path }) =>
@@ -96,7 +99,7 @@ test('the push of an order does not wait for the events of other updates that st
   const people = await startPushPeople()
   atEnd(people.stop)
   const who = await people.person()
-  // As if hundreds of them stood before it: the durable consumer hands out nothing.
+  // The durable consumer delivers nothing, as if hundreds of events came before this one.
   const connection = await connect({ servers: people.alerts.neighbours.natsUrl })
   atEnd(() => connection.close())
   const manager = await connection.jetstreamManager()

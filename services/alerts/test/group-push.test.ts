@@ -99,7 +99,7 @@ test('an order and a warning go out while a push service holds hundreds of messa
     else response.writeHead(201).end()
   })
   for (let group = 0; group < 8; group++) await call(buildId(), crowd)
-  // The host takes 100 at a time at first; groups get half of that.
+  // At first 100 requests may be open to a host. Groups may use half of them.
   await settle(() => held.length >= 50)
   const order = await people.take(
     buildCap({ area: areaAt(inOrinda), event: 'Evacuation Immediate', severity: 'Extreme' }),
@@ -107,7 +107,7 @@ test('an order and a warning go out while a push service holds hundreds of messa
   await settle(() => ben.told(order).length === 1)
   const warning = await people.take(buildCap({ area: areaAt(inOrinda), event: 'Flood Watch', severity: 'Severe' }))
   await settle(() => ben.told(warning).length === 1)
-  // A closed request has timed out at the sender, which may use its place again.
+  // A closed request has timed out at the sender, which may then open another one.
   expect(held.filter(({ isClosed }) => !isClosed).length).toBeLessThanOrEqual(50)
   people.sink.answerWith((_received, response) => void response.writeHead(201).end())
   for (const response of held) response.writeHead(201).end()

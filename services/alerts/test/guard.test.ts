@@ -40,7 +40,7 @@ const same = (code: string) => `<geocode><valueName>SAME</valueName><value>${cod
 const polygon = (text: string) => `<polygon>${text}</polygon>`
 const wide = '32.6,-124.3 32.6,-119.5 36.0,-119.5 36.0,-124.3 32.6,-124.3'
 const here = square(orinda.lat, orinda.lon)
-/** Corners from side to side, from south to north: 60,000 of them. */
+/** A ring of 60,000 corners that goes from side to side, from south to north. */
 const comb = (west: number, east: number) =>
   Array.from({ length: 60_000 }, (_, i) => `${(33 + i / 10_000).toFixed(4)},${i % 2 ? west : east}`).join(' ')
 const days = (count: number) =>

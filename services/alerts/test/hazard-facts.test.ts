@@ -31,7 +31,7 @@ afterEach(stop)
 
 type At = [number, number]
 const degree = 111_195
-/** A square around a place near the equator of the map's plane, `half` metres to each side, moved by metres. */
+/** A square around a fixed place, `half` metres to each side, moved by `east` and `north` metres. */
 function square(half: number, east = 0, north = 0): { type: 'Polygon'; coordinates: At[][] } {
   const perLon = degree * Math.cos((39.7 * Math.PI) / 180)
   const corner = (x: number, y: number): At => [-121.6 + (east + x * half) / perLon, 39.7 + (north + y * half) / degree]
@@ -47,7 +47,7 @@ const line = (hours: number, geometry: HazardFact['geometry'], over: Partial<Haz
 
 describe('growth between two perimeters of a fire', () => {
   test('is the farthest that it went, over the time between them, and is told as derived', () => {
-    // Its east side went 1 km further, its other sides nowhere.
+    // Its east side moved 1 km further, its other sides did not move.
     const grown = observedGrowth(line(0, square(500)), line(2, square(1_000, 500)))
     expect(grown).toMatchObject({ basis: 'derived', since: after(0), asOf: after(2), source: 'NIFC' })
     expect(grown?.metersPerHour).toBeGreaterThan(499)
@@ -90,7 +90,7 @@ describe('the next revision of a fact', () => {
     expect(second).toMatchObject({ revision: 2, growth: { basis: 'derived' } })
     if (!second) return
     expect(reviseFact(second, listedOf(line(2, square(1_500))), new Date())).toBeNull()
-    // The row was edited an hour later: the line is as old as before.
+    // The row was edited an hour later, but its perimeter is the same as before.
     expect(reviseFact(second, listedOf(line(3, square(1_500))), new Date())).toBeNull()
     const contained = reviseFact(second, listedOf(line(3, square(1_500), { percentContained: 40 })), new Date())
     expect(contained).toMatchObject({ revision: 3, percentContained: 40, observedAt: after(2), growth: second.growth })
@@ -230,7 +230,7 @@ describe('a closure of the CHP', () => {
     expect(parseChp(log('Sr70 / Mill Rd', { time: 'Dec  1 2026 12:05AM' })).hazards).toMatchObject([
       { observedAt: '2026-12-01T08:05:00.000Z', road: { number: 'SR-70', bothDirections: true } },
     ])
-    // A street that is called a lane is no lane of a road.
+    // A street whose name is "Lane" is not a lane of a road.
     expect(parseChp(log('Mill Rd / Ford Ln')).hazards).toMatchObject([{ road: null }])
   })
 
@@ -262,7 +262,7 @@ describe('hot spots', () => {
     const [first] = hazards
     if (first?.geometry.type !== 'MultiPolygon') throw new Error('two pixels are two polygons')
     const [[ring = []] = []] = first.geometry.coordinates
-    // Half a kilometre across, 400 m along the satellite's path.
+    // Half a kilometre across the satellite's path, 400 m along it.
     expect(distanceMeters(...(ring[0] ?? [0, 0]), ...(ring[1] ?? [0, 0]))).toBeCloseTo(500, -1)
     expect(distanceMeters(...(ring[1] ?? [0, 0]), ...(ring[2] ?? [0, 0]))).toBeCloseTo(400, -1)
   })
@@ -342,7 +342,10 @@ describe.skipIf(!hasSharedFeeds)('recorded lists', () => {
 
 type Answer = { body: unknown; status?: number }
 
-/** A list on this machine, the process that polls it, and what it says. Each answer of `script` is given once, the last for ever. */
+/**
+ * Serves a list on this machine, starts the process that polls it, and collects what it publishes. Each answer of `script` is given once; the last one is
+ * repeated.
+ */
 async function startPolling(prefix: string, ...script: Answer[]) {
   const answers = [...script]
   const server = createServer((_request, response) => {

@@ -45,7 +45,7 @@ async function neighbour(language: 'en' | 'es' = 'en') {
 }
 type Neighbour = Awaited<ReturnType<typeof neighbour>>
 
-/** A request of Ana; `tell` publishes what one of its steps says to these people. */
+/** A request of Ana. `tell` publishes a step of it for these people. */
 function request() {
   const [requestId, userId] = [buildId(), buildId()]
   const tell = (
@@ -123,7 +123,7 @@ test('a question that waits is called off by the end, and one that comes after t
   expect({ ben: taken, kim: titles(kim) }).toEqual({ ben: [], kim: [] })
 })
 
-/** The counts that are published from now on: whose, revision, devices. */
+/** The counts that are published from now on: the person, the revision and the number of devices. */
 async function watchCounts() {
   const counted: [string, number, number][] = []
   const watcher = connectBus({ url: alerts.neighbours.natsUrl, service: 'help', log: silent })
@@ -143,7 +143,7 @@ test('devices that were saved before anybody counted them are counted when a pro
   const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
   onTestFinished(close)
   await db.collection('devicecounts').deleteOne({ _id: id as never })
-  // An event that a consumer acknowledges late is delivered again, so counts may be higher.
+  // An event that a consumer acknowledges late is delivered again, so the counts may be higher.
   const before = ofId()
   const pushing = await startRole(alerts.neighbours, { ...sink.env, ROLE: 'push' })
   onTestFinished(() => pushing.service.stop())
@@ -223,7 +223,7 @@ test('who is concerned by a ride is told that it is agreed, and that it is off, 
   await settle(() => titles(rosa).some(title => title.startsWith('SIMULACRO')))
   await tell(3, 'off', ben, { firstName: '', userId: rideId })
   await settle(() => titles(ben).includes('Your ride is off'))
-  // An earlier step that comes late says nothing any more.
+  // An earlier step that arrives late is not pushed any more.
   await tell(2, 'agreed', ben)
   await tell(4, 'off', ben)
   await settle(() => titles(ben).includes('Your ride with Ana is off'))

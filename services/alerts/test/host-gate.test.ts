@@ -12,7 +12,7 @@ beforeEach(() => {
   gate = createHostGate({ pauseMs: 15_000, log, refusing: { set() {} }, now: () => now })
 })
 
-/** Asks with these subscriptions for as long as `ms`, all of which are refused. Returns how many requests were made. */
+/** Sends requests for these subscriptions for `ms`, all of which are refused. Returns the number of requests. */
 function areRefused(endpoints: readonly string[], ms: number): number {
   let requests = 0
   for (const end = now + ms; now < end; now += 1_000) {
@@ -39,7 +39,7 @@ test('a subscription that was not refused is asked for within seconds, and opens
   expect(waitMs).toBeLessThanOrEqual(10_000)
   now += waitMs
   if (waitMs > 0) expect(gate.waitMs(host, 'ana')).toBe(0)
-  // One at a time.
+  // Only one probe at a time.
   expect(gate.waitMs(host, 'ben')).toBeGreaterThan(0)
   gate.report(host, 'accepted', 'ana')
   expect(gate.waitMs(host, 'ben')).toBe(0)

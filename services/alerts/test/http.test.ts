@@ -78,7 +78,7 @@ describe('the list of updates', () => {
       await db.collection('system.profile').drop()
       await db.command({ profile: 2 })
       await work()
-      // Seen by the profiler, so that its silence about the list means something.
+      // A query that the profiler sees. Without it, an empty profile would prove nothing about the list.
       await db.collection('updates').findOne({ isActive: true }, { comment: 'a query of this test' })
       await db.command({ profile: 0 })
       const found = await db
@@ -87,7 +87,7 @@ describe('the list of updates', () => {
         .toArray()
       return found.map(({ command }) => command.comment)
     }
-    // Loops of the service ask the same now and then: had the list done so, no try would be without it.
+    // Loops of the service run the same query now and then. If the list ran it too, no attempt would be without it.
     await settle(async () => (await queriesDuring(alerts.list)).join() === 'a query of this test')
     await mongo.close()
   })

@@ -35,7 +35,7 @@ const groups = (...updates: EmergencyUpdate[]) => incidentsOf(updates).map(({ up
 const idsOf = (...updates: EmergencyUpdate[]) => updates.map(({ id }) => id).sort()
 
 test('texts of nothing but hyphens and capitals take no longer than others', () => {
-  // Each would take seconds, and all of them more than a test may.
+  // With a slow expression each text would take seconds, and all of them more than a test may take.
   const title = 'Evacuation Order for the Palisades Fire'
   const many = Array.from({ length: 100 }, () => order({ title, content: 'A-'.repeat(15_000) }))
   expect(groups(...many)).toEqual([idsOf(...many)])

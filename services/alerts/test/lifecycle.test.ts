@@ -30,7 +30,7 @@ function* orders(count: number): Generator<number[]> {
   )
 }
 
-/** A fire with a life of its own: reported, twice updated, ended. */
+/** The messages of one fire: reported, updated twice, ended. */
 function story(parts: CapParts = {}) {
   const alert = buildCap({ ...parts, headline: 'one' })
   const second = buildCap({ ...parts, headline: 'two', msgType: 'Update', references: [alert.reference] })
@@ -142,7 +142,7 @@ test('a cancel that came first is remembered', async () => {
 
 test('an update whose time is over ends as expired; one that arrives too late is not shown', async () => {
   const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
-  // On a busy machine the alert may have expired before it arrives. Then the next one expires after twice the time.
+  // On a busy machine the alert may expire before it arrives. Then the next attempt expires after twice the time.
   let left = 700
   const { updateId } = await settle(async () => {
     const taken = await alerts.take(buildCap({ expires: soon(left) }).xml)
@@ -196,7 +196,7 @@ const evacuations = [
     : []),
 ]
 test.for(evacuations)('an evacuation $which runs from order to all-clear', async ({ read }) => {
-  // Their own times are past: all of them are moved by the same time, so that the last was sent now and none has expired.
+  // The times of the recorded messages are in the past. All are moved by the same amount, so that the last message was sent now and none has expired.
   const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d/g
   const [lastSent = ''] = /(?<=<sent>)[^<]+/.exec(read('3_cancel').toString()) ?? []
   const byMs = Date.now() - Date.parse(lastSent)

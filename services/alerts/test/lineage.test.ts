@@ -66,14 +66,14 @@ function* permutations<T>(items: T[]): Generator<T[]> {
   }
 }
 
-/** What stands once all of these are known, as `message: codes`. */
+/** What is in force once all of these messages are known, as `message: codes`. */
 function standing(all: LineageMessage[]): string[] {
   const lineages = all.filter(({ alert }) => alert.msgType !== 'Cancel').map(each => componentOf(each, all))
   const shown = lineages.flatMap(own => standingOf(own, all)).map(one => `${one.message.key}: ${one.extent.ugc}`)
   return [...new Set(shown)].sort()
 }
 
-/** One lineage, told its messages one by one. */
+/** One lineage that receives its messages one by one. */
 function story() {
   let updates: UpdateState[] = []
   let at = now.getTime()
@@ -86,7 +86,7 @@ function story() {
     pass(hours: number) {
       at += hours * 3_600_000
     },
-    /** What a device that was told of an update, and is in nothing that stands, has to be sent next. */
+    /** The next message for a device that was told of an update and is in no active one. */
     nextFor(told: EmergencyUpdate) {
       const parts = updates.map(({ view, translations }) => {
         const audience = audienceOf(view, null, 'affected')
@@ -145,7 +145,7 @@ describe('an Update or a Cancel takes only what it covers', () => {
     const [before] = active()
     const changes = tell(message({ msgType: 'Cancel', references: refs, areas: ugc('CAC001') }))
     expect(active()).toMatchObject([{ id: before?.id, revision: 2, geocodes: { ugc: ['CAC003', 'CAC005'] } }])
-    // Who was released is told, in an update of its own.
+    // People who were released are told by an update of their own.
     expect(changes.find(({ change }) => change === 'ended')?.state.view.geocodes.ugc).toEqual(['CAC001'])
   })
 
@@ -305,8 +305,8 @@ describe('an all clear', () => {
 })
 
 /**
- * What must stand, said in the plainest way and place by place: the messages that warn of a place are those that no other message about this
- * place names, and of Updates of one message the latest.
+ * A simple reference model of what must be in force, place by place: the messages that warn of a place and that no other message about this place refers to;
+ * of several Updates of one message, only the latest.
  */
 function referenceModel(all: readonly LineageMessage[], places: readonly string[]): string[] {
   const covers = ({ parts }: LineageMessage, place: string) =>
@@ -379,7 +379,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
     .map(({ item }) => item)
 }
 
-/** All lineages of messages that come one by one, as a service keeps them. */
+/** All lineages of messages that arrive one by one, as a service keeps them. */
 function tellAll(messages: readonly LineageMessage[]) {
   const heard: LineageMessage[] = []
   let lineages: { keys: Set<string>; updates: UpdateState[] }[] = []

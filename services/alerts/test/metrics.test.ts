@@ -10,7 +10,7 @@ afterEach(stop)
 
 const readMetrics = async ({ metricsUrl }: { metricsUrl: string }) => (await fetch(metricsUrl)).text()
 
-/** The values of a metric by its labels, without that of the service. */
+/** The values of a metric by its labels, without the label `service`. */
 function seriesOf(text: string, name: string): Map<string, number> {
   const lines = text.matchAll(new RegExp(`^${name}\\{(.*),service="alerts"\\} (\\d+)$`, 'gm'))
   return new Map([...lines].map(([, labels = '', value]) => [labels.replaceAll('"', ''), Number(value)]))
@@ -19,7 +19,7 @@ const zeros = (feeds: string[], label: string, values: readonly string[]) =>
   new Map(feeds.flatMap(feed => values.map(value => [`feed=${feed},${label}=${value}`, 0])))
 
 test('each role counts from 0 what may become of each feed that it takes in, and of no other', async () => {
-  // It never answers, so nothing is counted yet.
+  // The feed never answers, so nothing is counted yet.
   const list = await startListServer({ isSilent: true })
   atEnd(list.stop)
   const alerts = await startAlerts({ CAL_FIRE_ENABLED: 'true', CAL_FIRE_URL: list.url })

@@ -19,7 +19,7 @@ test('hundreds who come at one moment are all told of what stands, without waiti
   atEnd(alerts.stop)
   const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
   atEnd(close)
-  // Each process looks once, at its start.
+  // Each process compares new places once, when it starts.
   const startPush = async () => {
     const push = await startRole(alerts.neighbours, { ...sink.env, ROLE: 'push', PUSH_SWEEP_MS: '3600000' })
     atEnd(push.stop)

@@ -18,13 +18,13 @@ import { startAlerts } from './support/start-alerts.ts'
 const { atEnd, stop } = createStops()
 afterEach(stop)
 
-/** A feed on this machine, and the service that polls it at a given time. */
+/** Starts a feed on this machine, and the service that polls it at a given time. */
 async function startPolling(first: unknown, at?: string) {
   const requests: { userAgent: string | undefined; etag: string | undefined }[] = []
   const feed = { body: JSON.stringify(first), status: 200, etag: '"1"' }
-  /** Alerts at their own addresses. */
+  /** Alerts at their own addresses, by the last part of the path. */
   const over = new Map<string, unknown>()
-  /** Lists that are served one a poll. */
+  /** Lists that are served later, one per poll. */
   const later: unknown[] = []
   let version = 1
   function serve(next: unknown) {
@@ -212,7 +212,7 @@ describe('our fixtures of the feed', () => {
       ['Special Weather Statement', 'weather', 'low', null],
       ['Wind Advisory', 'weather', 'medium', null],
     ])
-    // The poll is recorded after its items are on the list.
+    // A poll is recorded only after its items are on the list.
     const status = await settle(async () => {
       const heard = await nws.status()
       return heard?.items && heard
@@ -311,7 +311,7 @@ describe.skipIf(!hasSharedFeeds)('the recorded feed', () => {
       const own = heard.flatMap(each => (each.alert.msgType === 'Cancel' ? [] : [componentOf(each, heard)]))
       const shown = own.flatMap(lineage => standingOf(lineage, heard))
       const standing = new Set(shown.map(({ message, extent }) => `${message.key} ${extent.ugc}`))
-      // Ends that the feed lists under its alerts are not warnings that stand.
+      // The feed also lists ends among its alerts. These are not active warnings.
       const listed = heard.filter(({ parts }) => parts.every(({ level }) => level !== 'all-clear'))
       expect(standing).toEqual(new Set(listed.map(({ key, parts: [part] }) => `${key} ${part?.extent.ugc}`)))
       expect(listed.length).toBeGreaterThan(390)

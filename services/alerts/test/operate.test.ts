@@ -151,7 +151,7 @@ describe('an order', () => {
     for (const { en } of [parts.texts, atOnce.texts]) {
       expect(body.filter(({ title }) => title === en.headline)).toHaveLength(1)
     }
-    // An id is no way to read what somebody else wrote.
+    // The id of another author's message does not give access to it.
     expect(await propose(both, { ...parts, texts: texts('Order of another') })).toMatchObject({ status: 409 })
   })
 
@@ -288,7 +288,7 @@ describe('a preview', () => {
       const places = [{ kind: 'home' as const, label: 'Home', coordinates: [lon, place.lat] as [number, number] }]
       return alerts.call(savePushSubscription, { body: { endpoint, keys, places, language }, as: buildCaller() })
     }
-    // Two inside, one in the margin, one far away.
+    // Two people inside the area, one in the margin, one far away.
     for (const [lon, language] of [
       [place.lon, 'en'],
       [place.lon + 0.01, 'es'],
@@ -314,7 +314,7 @@ describe('a preview', () => {
     expect(await listed('Only looked at')).toBeUndefined()
     expect((await alerts.call(listProposals, { headers: await as(kim) })).body).toHaveLength(before)
 
-    // The same area, sent: how far it has come, by language.
+    // A message to the same area is sent; its receipts are counted by language.
     const sent = (
       await release(lee, (await propose(kim, { drawn: [around(place)], texts: texts('Receipts') })).body.id)
     ).body
@@ -334,7 +334,7 @@ describe('a preview', () => {
       unreached: 0,
     })
 
-    // What push services took of the order is not counted for its correction.
+    // Messages of the order that push services accepted do not count for its correction.
     sink.answerWith((_received, response) => void response.writeHead(503).end())
     const other = {
       ...texts('Receipts'),
@@ -377,7 +377,7 @@ describe('a held order', () => {
     const proposed = await releaseHeld(both, id)
     expect(proposed.body).toMatchObject({ outcome: 'proposed', proposal: { kind: 'release', heldId: id } })
     const proposal = proposed.body.proposal?.id ?? ''
-    // Asking twice is not a second person.
+    // The same person asking twice is not a second person.
     expect((await releaseHeld(both, id)).status).toBe(409)
     expect((await release(both, proposal)).body).toMatchObject({ code: 'second-person-needed' })
     expect((await release(lee, proposal)).body).toMatchObject({ state: 'sent', outcome: 'created' })
@@ -514,7 +514,7 @@ describe('the audit', () => {
     const rows = db.collection<{ _id: number; text: string }>('operatoraudit')
     const row = await rows.findOne({ _id: 3 })
     await rows.updateOne({ _id: 3 }, { $set: { text: row?.text.replace('"seq":3', '"seq":3 ') ?? '' } })
-    // Another spelling of the same JSON is the same entry; another name is not.
+    // The same JSON with other white space is the same entry; with another name it is not.
     expect(await audit()).toMatchObject({ isIntact: true })
     await rows.updateOne({ _id: 3 }, { $set: { text: row?.text.replace(/"name":"[^"]*"/, '"name":"Nobody"') ?? '' } })
     expect(await audit()).toMatchObject({ isIntact: false, brokenAt: 3 })

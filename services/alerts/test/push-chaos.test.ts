@@ -7,7 +7,7 @@ import { judge, type Standing, type Truth } from './support/push-checker.ts'
 
 vi.setConfig({ testTimeout: 3_600_000 })
 
-/** `npm run chaos` plays the long form. */
+/** `npm run chaos` runs the long plan. */
 const isLong = process.env.MUSTER_CHAOS === 'long'
 const short: Plan = { seed: 5, families: 8, rounds: 4, peopleEach: 2, killsPerRound: 2, roundMs: 120_000 }
 const long: Plan = { seed: 7, families: 30, rounds: 10, peopleEach: 19, killsPerRound: 20, roundMs: 300_000 }

@@ -27,7 +27,7 @@ test('a push waits for no sweep where the clocks of processes differ by a second
   atEnd(neighbours.stop)
   const ahead = createMovableClock()
   ahead.forward(1_000)
-  // No sweep comes in the time of this test.
+  // No sweep runs during this test.
   const env = { ...sink.env, PUSH_SWEEP_MS: '3600000' }
   const start = async (ROLE: string, options = {}) => {
     const role = await startRole(neighbours, { ...env, ROLE }, options)
@@ -50,7 +50,7 @@ test('a push waits for no sweep where the clocks of processes differ by a second
   expect((await api.call(sendTestPush, { as, body: { endpoint: first?.endpoint ?? '' } })).status).toBe(202)
   await settle(() => devices.some(device => sink.of(device).length === 1))
 
-  // Whichever of the two opens a fan-out, finds its people or sends to them.
+  // The test passes whichever of the two processes opens a fan-out, finds its people or sends to them.
   await start('push', { clock: ahead })
   const { take } = clientOf(api.url)
   for (const place of places) await take(buildCap({ severity: 'Extreme', area: areaAt(place) }).xml)

@@ -21,7 +21,7 @@ beforeEach(accept)
 afterAll(() => people?.stop())
 
 const order: CapParts = { event: 'Evacuation Order', severity: 'Extreme' }
-/** Answers by device and by how often it was sent a message with this headline before; counts these messages. */
+/** Answers requests by device and by the number of earlier requests to it with this headline, and counts them. */
 function answersBy(
   headline: string,
   status: (device: Device, tries: number) => { status: number; headers?: object },
@@ -30,7 +30,7 @@ function answersBy(
   const tries = new Map<Device, number>()
   people.sink.answerWith((received, response) => {
     const device = all.find(({ endpoint }) => endpoint.endsWith(received.path))
-    // Other alerts stand at the same place.
+    // Other alerts are active at the same place.
     if (!device?.read(received).body.includes(headline)) return void response.writeHead(201).end()
     const before = tries.get(device) ?? 0
     tries.set(device, before + 1)
@@ -56,7 +56,7 @@ describe('a message that is not taken', () => {
       headline,
       (device, tries) => {
         if (device === slow.device) return { status: 429, headers: { 'retry-after': '3600' } }
-        // More often than a chunk was tried before it was given up.
+        // More attempts than an earlier version made before it gave up a chunk.
         return { status: device === ana.device && tries < 9 ? 503 : 201 }
       },
       devices,
@@ -76,7 +76,7 @@ describe('a message that is not taken', () => {
     const triesOf = answersBy(headline, status, [ana.device, other.device])
     const id = await people.take(cap)
     await settle(() => triesOf(ana.device) === 1 && other.told(id).length === 1)
-    // Saved again, so that it is compared with all that stands.
+    // Saved again, so that it is compared with all active updates.
     await ana.save({})
     const next = newOrder()
     const nextId = await people.take(next.cap)
@@ -98,7 +98,7 @@ describe('a message that is not taken', () => {
     const before = triesOf(ana.device)
     isDown = false
     await people.isThrough(ana, inOrinda)
-    // One request may have been under way when the alert ended.
+    // One request may have been in progress when the alert ended.
     expect(triesOf(ana.device)).toBeLessThanOrEqual(before + 3)
     expect(ana.told(id).filter(({ kind }) => kind === 'ended')).toEqual([])
   })
@@ -111,7 +111,7 @@ test('all members of a small chunk are sent to together, none after the answer t
   people.sink.answerWith((_received, response) => void held.push(response))
   const id = await people.take(buildCap({ ...order, area: areaAt(place), headline: 'A small town' }))
   await settle(() => crowd.every(({ told }) => told(id).length === 1))
-  // A request that is not answered is given up after a while, and makes room for the next.
+  // A request without an answer is given up after some time and makes room for the next.
   expect(held.map(({ isClosed }) => isClosed)).toEqual([false, false, false])
   for (const response of held) response.writeHead(201).end()
 })
@@ -133,7 +133,7 @@ describe('a push service that refuses our authorization', () => {
     isRefusing = false
     await settle(() => crowd.every(one => one.told(id).length > 0))
     await settle(async () => (await hostState()) === '0')
-    // Told by the last request at least, as the service takes messages again.
+    // Everybody is told, at the latest by the last request, because the service accepts messages again.
     expect(crowd.every(one => one.told(id).at(-1)?.reason === 'entered')).toBe(true)
   })
 

@@ -22,7 +22,7 @@ test('has the same form as what web-push makes', () => {
   const body = makeMessageKeys(one.keys).encrypt('Leave now.')
   expect(one.decrypt(cipherText)).toBe(one.decrypt(body))
   expect(body.length).toBe(cipherText.length)
-  // Record size and length of the key: what is between the salt and the key.
+  // The record size and the length of the key, which are between the salt and the key.
   expect(body.subarray(16, 21)).toEqual(cipherText.subarray(16, 21))
 })
 
@@ -48,7 +48,7 @@ test('keys encrypt one message: a second one under them is refused', () => {
 
 test('no two messages share a salt or a key pair', () => {
   const { keys } = device()
-  // More than one draw of random bytes is enough for.
+  // More messages than one draw of random bytes is enough for.
   const bodies = Array.from({ length: 300 }, () => makeMessageKeys(keys).encrypt('Leave now.'))
   expect(new Set(bodies.map(body => body.toString('hex', 0, 16))).size).toBe(bodies.length)
   expect(new Set(bodies.map(body => body.toString('hex', 21, 86))).size).toBe(bodies.length)

@@ -17,7 +17,7 @@ afterEach(stop)
 
 const order: CapParts = { event: 'Evacuation Order', severity: 'Extreme' }
 
-/** The service with two push services, which are two names of one machine. The devices of one get no answer. */
+/** Starts the service with two push services, which are two names of one machine. The devices of one of them get no answer. */
 async function startTwoHosts(env: Record<string, string> = {}) {
   const sink = await startPushSink()
   atEnd(sink.stop)

@@ -18,7 +18,7 @@ beforeEach(() => people.sink.answerWith((_received, response) => void response.w
 afterAll(() => people?.stop())
 
 const order: CapParts = { event: 'Evacuation Order', severity: 'Extreme', instruction: 'Leave now by Moraga Way.' }
-/** Holds Orinda and what lies 9 km east of it; the eastern part of it holds the latter alone. */
+/** `wide` contains Orinda and a place 9 km east of it; `east` contains only that place. */
 const wide = areaAt([orinda.lon + 0.04, orinda.lat], 0.06)
 const east = areaAt([orinda.lon + 0.07, orinda.lat], 0.06)
 const cancel = (after: { reference: string }, area: string) =>
@@ -47,7 +47,7 @@ describe('a person is told when their own state changes', () => {
     await people.hears(bo, id, 'entered')
     await people.isThrough(ana, inOrinda)
     expect(reasons(ana.told(id))).toEqual(['entered'])
-    // Larger by less than a tenth.
+    // The area is larger by less than a tenth.
     const cleo = await people.person({ at: eastOfOrinda(11.1) })
     await people.take(update(grown, { area: areaAt([orinda.lon + 0.043, orinda.lat], 0.063) }))
     await people.hears(cleo, id, 'entered')
@@ -226,9 +226,9 @@ describe('two alerts that one update goes on with', () => {
     await Promise.all([people.isThrough(ana, here), people.isThrough(bo, there)])
     expect([reasons(ana.told(one)), reasons(bo.told(other)), bo.told(one)]).toEqual([['entered'], ['entered'], []])
 
-    // Under that name also when they move out of its area and back.
+    // They are told under that thread also when they move out of its area and back.
     await bo.save({ at: eastOfOrinda(60) })
-    // What they were told of has gone into the other alert, which stands where they were.
+    // The update that they were told of was merged into the other alert, which is active at their place.
     await people.hears(bo, other, 'left')
     await bo.save({ at: here })
     await people.hears(bo, other, 'entered')
@@ -303,7 +303,7 @@ describe('a subscription that a closed browser renews by itself', () => {
       expect((await people.alerts.call(savePushSubscription, { as: ana.caller, body })).status).toBe(200)
     }
     await renew()
-    // The answer to the first was lost.
+    // The renewal is sent again, as if the first answer was lost.
     await renew()
     await settle(() => people.sink.of(next).some(push => next.read(push).thread === id))
     const { db, close } = await connectTo(people.alerts.neighbours.mongoUrl('muster_alerts'))

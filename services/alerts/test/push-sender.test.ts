@@ -28,7 +28,7 @@ async function start(options: Parameters<typeof startPushSink>[0] = {}, maxInFli
   return { sink, sender, send }
 }
 
-/** Holds all requests, and returns their answers to come. */
+/** Holds all requests and returns their replies, which the test sends later. */
 function holdAll(sink: Sink): SinkReply[] {
   const held: SinkReply[] = []
   sink.answerWith((_received, response) => void held.push(response))
@@ -53,7 +53,7 @@ test('one connection carries a hundred requests at a time; more open a second on
   expect(sink.connections.size).toBe(1)
   for (const reply of held.splice(0)) reply.writeHead(201).end()
   expect((await Promise.all(first)).every(result => result?.kind === 'delivered')).toBe(true)
-  // The limit rises with what is accepted, while it is reached.
+  // The limit increases with each accepted request while it is reached.
   sink.answerWith((_received, response) => void response.writeHead(201).end())
   await Promise.all(Array.from({ length: 3_000 }, () => send()))
   const more = holdAll(sink)

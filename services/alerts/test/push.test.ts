@@ -41,7 +41,7 @@ async function subscribe(coordinates: Position, { language = 'en' as 'en' | 'es'
   return device
 }
 
-/** Updates of the running test. The fan-out of an earlier one may still reach a browser that subscribes now. */
+/** The updates of the running test. The fan-out of an earlier test may still reach a browser that subscribes now. */
 const own = new Set<string>()
 beforeEach(() => own.clear())
 
@@ -57,7 +57,7 @@ const received = (device: Device) =>
     .map(device.read)
     .filter(({ updateId }) => updateId !== null && own.has(updateId))
 
-/** What a device has received when so many messages, and then a later update for the same place, have arrived. */
+/** What a device has received once at least this many messages, and then a later update for the same place, have arrived. */
 async function pushed(device: Device, atLeast = 0) {
   await settle(() => received(device).length >= atLeast)
   const { updateId } = await take(buildCap({ headline: 'The last one' }).xml)
@@ -231,7 +231,7 @@ test('a test reaches one’s own browser, not a stranger’s, and not too often'
   const device = await subscribe(inFresno)
   const body = { endpoint: device.endpoint }
   expect((await alerts.call(sendTestPush, { as: buildCaller(), body })).status).toBe(404)
-  // Together, since the second is refused for some seconds only.
+  // Sent together, because the second one is refused only for some seconds.
   const both = await Promise.all([1, 2].map(() => alerts.call(sendTestPush, { as: caller, body })))
   expect(both.map(({ status }) => status).sort()).toEqual([202, 429])
   const received = await settle(() => sink.of(device)[0])
@@ -355,7 +355,7 @@ describe('when a person has to leave', () => {
   })
   afterAll(() => bus?.close())
 
-  /** Publishes what became of a person's time; `id` names the delivery. */
+  /** Publishes a change of a person's leave-by time; `id` is the id of the event. */
   const tell = (
     userId: string,
     revision: number,
@@ -391,11 +391,11 @@ describe('when a person has to leave', () => {
     expect(sink.of(ana.phone).map(ana.phone.read)).toMatchObject([
       { kind: 'leave-by', severity: 'high', isDrill: false, tag: 'leave-by', url: '/map-california' },
     ])
-    // ICU puts a narrow space before PM.
+    // ICU writes a narrow space before PM.
     expect(titles(ana.phone)[0]).toMatch(/^Leave by 2:20\sPM$/)
     expect(titles(ana.tablet)[0]).toContain('Salga antes de las')
     expect(ana.phone.read(sink.of(ana.phone)[0] as never).body).toContain('reported or measured growth of Camp Fire')
-    // The same revision once more, as a process sends it that died before it knew that it had been sent.
+    // The same revision again, as a process sends it that died before it knew that the event had been sent.
     await tell(ana.id, 1, 'first', leaveBy, { cause: 'danger-new' }, `${ana.id}-again`)
     await tell(ana.id, 2, 'earlier', { ...leaveBy, at: '2100-01-02T22:00:00.000Z' }, { previousAt: at })
     await tell(ana.id, 3, 'reached', leaveBy)
@@ -433,7 +433,7 @@ describe('when a person has to leave', () => {
   test('what still waits of an earlier time is not sent any more', async () => {
     const [ana, other] = [await person(), await person()]
     const phones = [ana.phone, other.phone]
-    // A push service that takes no time of an earlier revision, so that it is tried again and again.
+    // A push service that refuses the times of earlier revisions, so that these are tried again and again.
     sink.answerWith((received, response) => {
       const device = phones.find(phone => phone.endpoint.endsWith(received.path))
       const isRefused = device?.read(received).title.startsWith('Leave by')
@@ -447,7 +447,7 @@ describe('when a person has to leave', () => {
     await settle(() => titles(ana.phone).includes('Leave now'))
     const before = tries(ana.phone)
     await settle(() => tries(other.phone) >= Math.min(before + 4, 8))
-    // One that was under way may still arrive.
+    // One request that was in progress may still arrive.
     expect(tries(ana.phone)).toBeLessThanOrEqual(before + 1)
   })
 })

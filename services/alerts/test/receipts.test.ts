@@ -119,7 +119,7 @@ describe('what devices report', () => {
     await totalIs(sent, { watching: 3, accepted: 3 })
     await says(ana, sent, 'shown')
     await says(ana, sent, 'shown')
-    // That it was shown is lost on its way, and comes after the press.
+    // The report that it was shown arrives late, after the report that it was opened.
     await says(carmen, sent, 'opened')
     await totalIs(sent, { watching: 3, accepted: 3, shown: 2, opened: 1 })
     await says(carmen, sent, 'shown')
@@ -194,7 +194,7 @@ describe('how far people have come', () => {
     await says(ana, sent, 'opened')
     await says(ana, { lineageId: drill }, 'opened')
     await reaches(ana, sent, 'seen')
-    // A push service that refuses has not taken it.
+    // A push service that refuses a message has not accepted it.
     stage.sink.answerWith((_received, response) => void response.writeHead(503).end())
     const corrected = await send({ follows: { proposalId: sent.id, as: 'correct' } })
     await reaches(ben, corrected, 'queued')
@@ -229,7 +229,7 @@ describe('who opens an update', () => {
     const ofThis = () => heard.filter(({ lineageId }) => lineageId === sent.lineageId)
     await settle(() => ofThis().some(({ userId }) => userId === carmen.caller.userId))
     expect(ofThis()[0]).toMatchObject({ revision: expect.any(Number) })
-    // An event may come twice.
+    // An event may arrive twice.
     expect(new Set(ofThis().map(({ userId }) => userId))).toEqual(new Set([carmen.caller.userId]))
     await bus.close()
     await close()
@@ -253,11 +253,11 @@ describe('a report', () => {
       { ...own, thread: other.lineageId },
     ]
     for (const body of forged) expect(await report(body)).toMatchObject({ status: 204, body: '' })
-    // Written after them: those before it have been looked at.
+    // Reports are written in order: once this one is written, the ones before it have been handled.
     await says(ben, sent, 'shown')
     await totalIs(sent, { watching: 3, accepted: 3, shown: 1 })
     await totalIs(other, { watching: 3, accepted: 3 })
-    // Devices report drills as well.
+    // Devices report drills too.
     await says(ben, other, 'opened')
     await totalIs(other, { watching: 3, accepted: 3, shown: 1, opened: 1 })
   })
@@ -296,7 +296,7 @@ test('what a person’s devices have shown is in their export, and goes with the
   await bus.publish(userDeleted, { userId, email, revision: 2 }, { id: randomUUID() })
   await settle(async () => (await kept()) === 0)
   await totalIs(sent, { watching: 3, accepted: 3 })
-  // A phone that reports late brings nothing back.
+  // A late report of a phone restores nothing that was deleted.
   await report(late)
   await says(ana, sent, 'shown')
   await totalIs(sent, { watching: 3, accepted: 3, shown: 1 })

@@ -4,13 +4,13 @@ import { AlertFormatError } from '../src/domain/alert.ts'
 import { allFeeds } from '../src/ingest/feeds/list.ts'
 import { hasSharedFeeds, readShared, sharedFiles } from './support/shared-feeds.ts'
 
-/** What becomes of a recorded file: how many items are read and set aside, or that the whole file is refused; by which feed. */
+/** The expected result for a recorded file: how many items are read and set aside, or that the whole file is refused; and by which feed. */
 type Row = [feed: string, expected: { read: number; setAside?: number } | 'refused']
 
 const read = (feed: string, count: number, setAside = 0): Row => [feed, { read: count, setAside }]
 const refused = (feed: string): Row => [feed, 'refused']
 
-/** Folders of things that are no feeds of ours: other tests replay those that Muster reads. */
+/** Folders of files that are not feeds of this service. Other tests replay those that Muster reads. */
 const otherFolders = ['gtfs', 'mapbox', 'osm', 'valhalla_osrm', 'webpush']
 /** Files that no feed reads, and why. */
 const noFeeds: Record<string, string> = {
@@ -21,7 +21,7 @@ const noFeeds: Record<string, string> = {
 }
 
 const recorded: Record<string, Row> = {
-  // Five monitors of Canada.
+  // The file has five monitors, all in Canada.
   'airnow/hourly_aqobs_2026-09-27.csv': read('airnow', 0),
   'airnow/observation_latlong_classic.json': read('airnow', 1),
 
@@ -30,10 +30,10 @@ const recorded: Record<string, Row> = {
   'nws/flash_flood_2026-07-15.json': read('nws', 16),
   'nws/civil_emergency_2026-07-15.json': read('nws', 1),
   'nws/california_2026-07-15.json': read('nws', 16),
-  // Its dates are templates, which are no dates.
+  // Its dates are templates, not dates.
   'nws/all_event_types_SYNTHETIC.json': read('nws', 0, 126),
   'nws/active_empty_CONSTRUCTED.json': read('nws', 0),
-  // Another layer with rows of another kind.
+  // Another layer, whose rows have other columns.
   'nws/wwa_arcgis_warnings_2024-02-05.geojson': read('nws', 0, 4),
   'nws/wwa_arcgis_warnings_2025-12-26.geojson': read('nws', 0, 5),
   'nws/wwa_arcgis_warnings_2026-08-21.geojson': read('nws', 0, 11),
@@ -45,7 +45,7 @@ const recorded: Record<string, Row> = {
   'cap/earthquake.cap': read('cap', 1),
   'cap/canada.cap': read('cap', 1),
   'cap/canada_signed.atom': read('cap-index', 1),
-  // Its errors are those of the Canadian profile, which is not ours.
+  // Its errors break only the rules of the Canadian profile, which we do not check.
   'cap/canada_errors.cap': read('cap', 1),
   'cap/australia.cap': read('cap', 1),
   'cap/bushfire_valid.edxlde': read('cap-index', 7),
@@ -59,7 +59,7 @@ const recorded: Record<string, Row> = {
   'cap/amber.rss': read('cap-index', 1),
   'cap/invalid.cap': refused('cap'),
   'cap/no_optional_fields.cap': read('cap', 1),
-  // Each has one entry, which neither holds a message nor says where one is.
+  // Each has one entry, with neither a message nor the address of one.
   'cap/invalid_element.atom': read('cap-index', 0, 1),
   'cap/no_id.atom': read('cap-index', 0, 1),
   'cap/no_link.atom': read('cap-index', 0, 1),
@@ -76,7 +76,7 @@ const recorded: Record<string, Row> = {
   'cap/derived_evi-oakhills_4_ack.xml': read('cap', 1),
   'cap/derived_evi-oakhills_5_error.xml': read('cap', 1),
 
-  // None of these 14 was near California.
+  // None of these 14 earthquakes was near California.
   'usgs/significant_month_2023-02-27.geojson': read('usgs-earthquakes', 0),
   'usgs/all_day_jsonp_2017.geojsonp': refused('usgs-earthquakes'),
   'usgs/fdsn_query_northridge_1994.geojson': read('usgs-earthquakes', 1),
@@ -96,7 +96,7 @@ const recorded: Record<string, Row> = {
   'calfire/geojsonlist_active_2025-01-31.geojson': read('cal-fire', 4),
   'calfire/geojsonlist_active_2026-07-15.geojson': read('cal-fire', 18),
   'calfire/geojsonlist_active_2026-08-08.geojson': read('cal-fire', 12),
-  // The whole year: those that are over are left out.
+  // The incidents of a whole year. Those that are over are left out.
   'calfire/geojsonlist_all_2026-08-08.geojson': read('cal-fire', 12),
   'calfire/getincidents_2021-08-06.json': refused('cal-fire'),
   'calfire/getincidents_2020-10-15.json': refused('cal-fire'),
@@ -111,7 +111,7 @@ const recorded: Record<string, Row> = {
   'nifc/wfigs_empty.esri.json': refused('nifc-perimeters'),
   'nifc/arcgis_error_499_http200.json': refused('nifc-perimeters'),
 
-  // Cells of hot spots in California.
+  // The numbers are grid cells with hot spots in California.
   'firms/modis_c6_usa_24h_2021-07.csv': read('firms-hot-spots', 26),
   'firms/viirs_noaa20_c2_24h_2021-12-08.csv': read('firms-hot-spots', 51),
   'firms/modis_c6_24h_2021-12-08.csv': read('firms-hot-spots', 6),
@@ -127,12 +127,12 @@ const recorded: Record<string, Row> = {
   'fema/openfema_disaster_declaration_FM-5672-AK.json': refused('fema-shelters'),
 
   'evac/caloes_shape_current_2026-08.geojson': read('evacuation-zones', 1),
-  // One zone under two ids.
+  // The file has one zone under two ids.
   'evac/caloes_shape_documented.geojson': read('evacuation-zones', 1, 1),
   'evac/nyc_hurricane_zones.topojson': refused('evacuation-zones'),
   'evac/nyc_order_status.csv': refused('evacuation-zones'),
 
-  // Whole roads that crews have closed.
+  // The numbers are whole roads that crews have closed.
   'caltrans/lcs_d01_2026-07-07.xml.gz': read('caltrans-closures', 1),
   'caltrans/lcs_d04_2026-07-07.xml.gz': read('caltrans-closures', 0),
   'caltrans/lcs_d09_2026-07-07.xml.gz': read('caltrans-closures', 0),
@@ -148,7 +148,7 @@ const recorded: Record<string, Row> = {
   'caltrans/quickmap_chain_controls_20251224.kml': refused('caltrans-closures'),
   'caltrans/quickmap_lane_closures_20250916_091810.kml.gz': refused('caltrans-closures'),
 
-  // Of four logs of closures, one is of a shoulder and one of a lane.
+  // The file has four logs of closures, of which one is about a shoulder and one about a lane.
   'chp/chp_sa_2026-07-07.xml.gz': read('chp-closures', 2),
   'chp/chp_sample.xml': read('chp-closures', 0),
   'chp/chp_truncated.xml': read('chp-closures', 0, 1),
@@ -156,7 +156,7 @@ const recorded: Record<string, Row> = {
   'chp/quickmap_chp_incidents_20250911_110046.kml': refused('chp-closures'),
 
   'wzdx/arrow_board_ok_example.geojson': refused('wzdx'),
-  // Work zones that leave lanes open, or are over.
+  // These work zones leave lanes open, or are over.
   'wzdx/scenario1_simple_linestring_example.geojson': read('wzdx', 0),
   'wzdx/scenario1_simple_multipoint_example.geojson': read('wzdx', 0),
   'wzdx/scenario2_laneshift_linestring_example.geojson': read('wzdx', 0),
@@ -197,7 +197,7 @@ describe.skipIf(!hasSharedFeeds)('recorded files', () => {
 
   test.each(Object.entries(recorded))('%s', (path, [feed, expected]) => {
     if (expected === 'refused') {
-      // What is no JSON is refused by the reader of JSON, before the parser.
+      // Text that is not JSON is refused by the JSON reader, before the parser.
       expect(() => parse(feed, path)).toThrow(path.includes('json') || path.endsWith('.csv') ? Error : AlertFormatError)
       return
     }

@@ -4,7 +4,7 @@ import { createRecovery } from '../src/ingest/expiry.ts'
 
 const alert = { sender: 'oes@example.org', identifier: 'a', sent: '2026-01-01T00:00:00.000Z' }
 
-/** Rounds of a recovery whose ingest always fails with this error; what it counted and parked. */
+/** Runs a recovery whose ingest always fails with this error, `rounds` times. Returns what it counted and parked. */
 async function recoverWith(err: Error, rounds: number) {
   const parked: string[] = []
   let attempts = 0

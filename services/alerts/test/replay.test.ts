@@ -24,7 +24,7 @@ import { eastOfOrinda, inOrinda, startPushPeople } from './support/push-people.t
 import { hasSharedFeeds, readShared } from './support/shared-feeds.ts'
 import { alertsEnv, startAlerts, startRole } from './support/start-alerts.ts'
 
-// Ends a test that hangs: on a busy machine a process takes many seconds to start.
+// Ends a test that hangs. On a busy machine a process needs many seconds to start.
 vi.setConfig({ testTimeout: 300_000 })
 const patient = { timeoutMs: 120_000 }
 
@@ -39,7 +39,7 @@ const { atEnd, stop } = createStops()
 let clock: ReturnType<typeof createMovableClock>
 beforeEach(() => {
   clock = createMovableClock()
-  // Tests move the clock by up to an hour. The day where the residents live must not end meanwhile, so late at night the tests live in the next one.
+  // Tests move the clock by up to an hour, and the residents' day must not end meanwhile. So late at night the clock is moved to the next day first.
   if (hourThere(clock.now()) >= 21) clock.forward(4 * 3_600_000)
 })
 afterEach(stop)
@@ -50,15 +50,15 @@ const hourThere = (time: Date) =>
 type Alerts = Awaited<ReturnType<typeof startAlerts>>
 type Settings = Partial<BodyInput<typeof proposeReplay>>
 
-/** Noon of a day that is over, in whatever time zone the service counts days. */
+/** About noon of a past day, in whatever time zone the service counts days. */
 const noon = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate() - 2, 20)
 const at = (minutes: number) => new Date(noon + minutes * 60_000).toISOString().replace('.000Z', '+00:00')
 
-/** A message of that day: sent so many minutes after noon, and in force for hours. */
+/** A message of that day: sent `minutes` after noon, and in force for 12 hours. */
 const sentAt = (minutes: number, parts: CapParts = {}) =>
   buildCap({ sent: at(minutes), expires: at(minutes + 12 * 60), ...parts })
 
-/** Puts messages into the journal as received when they were sent. All are over by now. */
+/** Puts messages into the journal as if they had been received when they were sent. All are over by now. */
 async function record(alerts: Alerts, messages: readonly ReturnType<typeof buildCap>[]) {
   for (const { xml } of messages) await alerts.take(xml)
   const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
@@ -102,7 +102,7 @@ const titles = async (alerts: Alerts) => (await alerts.list()).map(({ title }) =
 const shows = (alerts: Alerts, ...wanted: string[]) =>
   settle(async () => (await titles(alerts)).join() === wanted.toSorted().join())
 
-/** An order that is revised after ten minutes, and a warning of another sender that is cancelled after twenty. */
+/** An order that is revised after ten minutes, and a warning of another sender that is cancelled after twenty minutes. */
 function story() {
   const order = sentAt(0, { event: 'Evacuation Order', severity: 'Extreme', headline: 'Order' })
   const revised = sentAt(10, { msgType: 'Update', references: [order.reference], headline: 'Order, larger' })
@@ -118,7 +118,7 @@ test('a recorded day is told again as a drill with its lineage; a pause holds it
   const alerts = await startAlerts(console_(), { clock })
   atEnd(() => alerts.stop())
   await record(alerts, story())
-  // The same sender says something real today, and its replayed words must leave that alone.
+  // The same sender has a real alert today, and the replay must not change it.
   const standing = await alerts.take(buildCap({ headline: 'Real', expires: at(4 * 24 * 60) }).xml)
   const real = async () => (await alerts.list()).find(({ id }) => id === standing.updateId)
   await shows(alerts, 'Real')
@@ -139,11 +139,11 @@ test('a recorded day is told again as a drill with its lineage; a pause holds it
   const drill = (await alerts.list()).find(({ title }) => title === 'Order')
   expect(drill).toMatchObject({ isDrill: true, status: 'Exercise', level: 'order', revision: 1 })
   expect(drill?.source).toMatchObject({ sender: `replay-${proposed.id}:oes@county.example.gov`, url: null })
-  // The order was for twelve hours.
+  // The order was in force for twelve hours; at double speed these are six.
   const lasts = Date.parse(drill?.expiresAt ?? '') - Date.parse(drill?.issuedAt ?? '')
   expect(lasts).toBe(6 * 3_600_000)
 
-  // Ten minutes of the day are five.
+  // At double speed, ten minutes of the day take five.
   clock.forward(6 * 60_000)
   await shows(alerts, 'Real', 'Order, larger', 'Smoke')
   expect((await alerts.list()).find(({ title }) => title === 'Order, larger')).toMatchObject({
@@ -167,7 +167,7 @@ test('a recorded day is told again as a drill with its lineage; a pause holds it
   await shows(alerts, 'Real')
   await settle(async () => (await one(proposed.id))?.state === 'ended')
   expect(await real()).toEqual(before)
-  // What was replayed is no record of a day.
+  // Replayed messages do not count as messages of a day.
   expect(await days()).toMatchObject([{ messages: 5 }])
   const entries = (await audit()).filter(({ subject }) => subject === proposed.id).map(({ action }) => action)
   expect(entries.toReversed()).toEqual([
@@ -192,7 +192,7 @@ test('a replay is for the roles that may, one at a time, of a day that is over',
   const running = await start()
   expect(await change(startReplay, first)).toMatchObject({ status: 409 })
   expect(await change(resumeReplay, running)).toMatchObject({ status: 409 })
-  // The day is over: its updates end by themselves.
+  // The recorded day is over: its updates end by themselves.
   await shows(alerts, 'Order')
   clock.forward(13 * 60_000)
   await shows(alerts)
@@ -235,7 +235,7 @@ test('a worker that is killed is followed by another, which goes on where it was
   const id = await start()
   await settle(async () => ((await one(id))?.replayed ?? 0) >= 3, patient)
   await first.kill()
-  // As it would be 15 seconds later, after a crash between a message and the note of it.
+  // The state 15 seconds after a crash that happened between ingesting a message and recording it.
   const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
   await db
     .collection('operatorreplays')
@@ -250,7 +250,7 @@ test('a worker that is killed is followed by another, which goes on where it was
   expect((await alerts.list()).every(({ isDrill, revision }) => isDrill && revision === 1)).toBe(true)
 })
 
-/** The recorded list as if it had been recorded three days ago. */
+/** The recorded list, with its times moved as if it had been recorded three days ago. */
 function recentList() {
   const text = readShared('nws/california_2026-07-15.json').toString()
   const recordedAt = Date.parse((JSON.parse(text) as { updated: string }).updated)

@@ -24,7 +24,7 @@ const people = 120
 const roles = ['api', 'ingest', 'push'] as const
 const key = Buffer.from('a key that only tests know, long enough')
 
-/** Other moments of the same fan-out. */
+/** Another seed chooses other moments of the same fan-out. */
 const seed = Number(process.env.MUSTER_DRILL_SEED ?? 3)
 
 test('everything is lost in the middle of a fan-out and restored from the backup of that moment: everybody who was due is told, and hears it once', async () => {
@@ -35,7 +35,7 @@ test('everything is lost in the middle of a fan-out and restored from the backup
   atEnd(() => sink.stop())
   const random = seededRandom(seed)
 
-  /** A whole installation of alerts on servers of its own. */
+  /** Starts a complete installation of alerts on servers of its own. */
   async function install() {
     const neighbours = await startDurableNeighbours()
     atEnd(() => neighbours.stop())
@@ -59,7 +59,7 @@ test('everything is lost in the middle of a fan-out and restored from the backup
     const first = await install()
     const fleet = await first.start()
     const [api = ''] = fleet.urls('api')
-    // Always the same story: of some others the first message concerns nobody here.
+    // Always the same story, because in some other stories the first message concerns nobody here.
     const family = startFamily(0, seededRandom(3))
     const [cell] = family.cells
     if (!cell) throw new Error('a family has cells')
@@ -82,7 +82,7 @@ test('everything is lost in the middle of a fan-out and restored from the backup
     const until = Math.floor(people * (0.1 + 0.4 * random()))
     await settle(() => heard() >= until)
     expect((await copy(first)).file.number).toBe(1)
-    // A little later everything goes at once.
+    // A little later all servers are lost at once.
     await settle(() => heard() >= until + 5)
     await fleet.stop()
     await Promise.all([first.client.close(), first.nats.close()])

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => alerts.stop())
 
 const note = 'For the county'
-// Contra Costa, where messages of these tests are.
+// 06013 is Contra Costa, where the messages of these tests are.
 const body = (sender: string, more = {}) => ({ sender, counties: ['06013'], perMinute: 60, note, ...more })
 const make = async (sender: string, more = {}, as = ada) =>
   alerts.call(makeSenderKey, { body: body(sender, more), headers: await asOperator(as) })
@@ -142,7 +142,7 @@ test('a sender has two keys at a time, so that one takes the place of the other'
 test('a key sends so many messages a minute and no more', async () => {
   const sender = 'busy@county.example.gov'
   const { secret } = await confirmed(sender, { perMinute: 1 })
-  // Three of them, because a minute may end between two.
+  // Three messages, because a new minute may begin between two.
   const answers = []
   for (let i = 0; i < 3; i += 1) answers.push((await post(sender, secret)).status)
   expect(answers).toContain(429)
@@ -177,7 +177,7 @@ test('nothing takes effect that could not be written into the audit', async () =
   const { id, secret } = await confirmed(sender)
   const other = (await make(sender)).body.key
   const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
-  // As a crash before the write of the audit would leave it.
+  // The state that a crash before the write of the audit would leave.
   const refuse = (validator: object) => db.command({ collMod: 'operatoraudit', validator })
   await refuse({ never: { $exists: true } })
   const headline = 'Not in the audit'

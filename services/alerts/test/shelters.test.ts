@@ -20,7 +20,10 @@ afterEach(stop)
 
 type Answer = { body: unknown; status?: number; headers?: Record<string, string> }
 
-/** A list on this machine, the process that polls it, and what it says of shelters. Each answer of `script` is given once, the last for ever. */
+/**
+ * Serves a list on this machine, starts the process that polls it, and collects what it says about shelters. Each answer of `script` is given once; the last
+ * one is repeated.
+ */
 async function startPolling(...script: Answer[]) {
   const answers = [...script]
   let given = 0
@@ -64,7 +67,7 @@ async function startPolling(...script: Answer[]) {
   atEnd(api.stop)
   const ingest = await startRole(neighbours, { ...env, ROLE: 'ingest' })
   atEnd(ingest.stop)
-  /** The latest revision of each. */
+  /** The latest revision of each shelter. */
   const known = () => [...new Map(told.toSorted((a, b) => a.revision - b.revision).map(one => [one.id, one])).values()]
   return {
     told,
@@ -147,7 +150,7 @@ describe('a polled list', () => {
   test('closes a shelter at the second poll that does not list it, and opens it again when it is back', async () => {
     const fema = await startPolling(list(row(1), row(2)), list(row(1)), list(row(1), row(2)))
     await settle(() => fema.named('Shelter 2')?.revision === 3)
-    // Missing once and back: it was never closed.
+    // It was missing once and came back, so it was never closed.
     const second = () => fema.told.filter(({ name }) => name === 'Shelter 2')
     expect(second().map(({ status, missingSince }) => [status, missingSince !== null])).toEqual([
       ['open', false],
@@ -184,7 +187,7 @@ describe('a polled list', () => {
     await settle(() => fema.known().every(({ revision }) => revision === 3) && fema.told.length === 6)
     expect(fema.told.filter(({ missingSince }) => missingSince).map(({ revision }) => revision)).toEqual([2, 2])
     expect(fema.told.filter(({ status }) => status !== 'open')).toEqual([])
-    // It stays empty: they have closed.
+    // The list stays empty, so the shelters have closed.
     fema.serveNext(empty)
     await settle(() => fema.known().every(({ status }) => status === 'closed'))
   })

@@ -13,7 +13,7 @@ let office: Signer
 let expired: Signer
 let stranger: Signer
 let alerts: Awaited<ReturnType<typeof startAlerts>>
-/** Refuses signers that it does not know; trusts nobody. */
+/** `strict` refuses unknown signers; `trusting` has no trusted certificates. */
 let strict: ReturnType<typeof clientOf>
 let trusting: ReturnType<typeof clientOf>
 const stops: (() => Promise<unknown>)[] = []
@@ -25,7 +25,7 @@ beforeAll(async () => {
     makeSigner('Old County', { isExpired: true }),
   ])
   office = await makeSigner('Office of the State', { issuer: state })
-  // Orchestrators hand environment variables over without line breaks.
+  // Orchestrators may pass environment variables without line breaks.
   const certificates = `${county.cert}\n${state.cert.replaceAll('\n', '\\n')}\n${expired.cert}`
   const env = { CAP_TRUSTED_CERTIFICATES: certificates, OPERATOR_KEYS: 'Ana|key-of-ana' }
   alerts = await startAlerts(env)
@@ -117,7 +117,7 @@ describe('a signed message', () => {
     const wrapped = forged.replace('</alert>', `${inner}${signature}</alert>`)
     const { status, body } = await alerts.post(wrapped)
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringMatching(/signature/)])
-    // With the same identity, too, what was not signed is not read.
+    // The part that was not signed is not read either if it has the same identity.
     const sameName = forged
       .replace(/<identifier>.*?<\/identifier>/, `<identifier>${genuine.identifier}</identifier>`)
       .replace(/<sent>.*?<\/sent>/, `<sent>${genuine.sent}</sent>`)
@@ -129,7 +129,7 @@ describe('a signed message', () => {
     ['references', /<ds:Reference .*<\/ds:Reference>/s],
     ['transforms', /<ds:Transform [^>]*exc-c14n[^>]*>/],
   ])('with thousands of %s in its signature is refused before they are followed', async ([, part]) => {
-    // The digest of each fits, so each would have the whole message written out anew.
+    // Every digest is valid, so for each one the whole message would be serialised again.
     const many = sign(buildCap(order).xml, stranger).replace(part, found => found.repeat(700_000 / found.length))
     const { status, body } = await alerts.post(many)
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringMatching(/at most \d+ references/)])

@@ -10,7 +10,7 @@ afterEach(() => alerts.stop())
 
 const subscribe = JSON.stringify({ type: 'subscribe_emergency_updates' })
 
-/** "lat,lon …" of a ring around Orinda with so many corners. */
+/** "lat,lon …" of a ring around Orinda with this many corners. */
 function circle(corners: number): string {
   const ring = Array.from({ length: corners + 1 }, (_, i) => (2 * Math.PI * (i % corners)) / corners)
   return ring.map(a => `${(37.9 + Math.sin(a) / 50).toFixed(5)},${(-122.2 + Math.cos(a) / 50).toFixed(5)}`).join(' ')
@@ -80,7 +80,7 @@ test('a reader that does not read is closed, the others go on', async () => {
   const [slow, quick] = [await openSocket(alerts.url), await openSocket(alerts.url)]
   await settle(() => slow.frames.length === 1 && quick.frames.length === 1)
   slow.socket.pause()
-  // However much the kernel keeps for it, its answers pile up in the process at some point; then its place is free.
+  // However much the kernel buffers, the answers for this client pile up in the process at some point. The service then closes it and frees its place.
   await settle(
     async () => {
       if (slow.socket.readyState === slow.socket.OPEN) slow.socket.send(subscribe)
@@ -101,7 +101,7 @@ test('a reader that does not read is closed, the others go on', async () => {
 
 test('who no longer answers pings is let go', async () => {
   alerts = await startAlerts({ SOCKET_HEARTBEAT_MS: '500' })
-  // If this process is suspended for a heartbeat, it answers no ping in time, and the living socket is closed too: then it is tried again.
+  // If this process is suspended during a heartbeat, it answers no ping in time, and the working socket is closed too. The attempt is then repeated.
   await settle(async () => {
     const silent = await openSocket(alerts.url, { autoPong: false })
     const alive = await openSocket(alerts.url)

@@ -19,7 +19,7 @@ const active = async (sender: string) => (await alerts.list()).filter(({ source 
 const one = async (id: string | null) =>
   (await (await fetch(`${alerts.url}/api/emergency-updates/${id}`)).json()) as EmergencyUpdate
 
-/** Waits until the list of this process has what was sent before. */
+/** Waits until the list of this process has everything that was sent before. */
 async function settled() {
   const { updateId } = await alerts.take(buildCap({ sender: 'marker@example.org' }).xml)
   await settle(async () => (await alerts.list()).some(({ id }) => id === updateId))
@@ -125,7 +125,7 @@ describe('an all clear', () => {
   })
 })
 
-/** Long enough ago to be taken for forgotten, and not so long that MongoDB removes it. */
+/** Long enough ago that the recovery takes it up, and recent enough that MongoDB does not remove it. */
 const receivedAt = new Date(Date.now() - 60 * 60_000)
 
 test('a message that cannot be processed is parked where an operator sees it, and the others go on', async () => {
@@ -137,7 +137,7 @@ test('a message that cannot be processed is parked where an operator sees it, an
   const later = buildCap({ sender: 'park@example.org', identifier: 'later', headline: 'Recovered' })
   const laterKey = `park@example.org,later,${new Date(later.sent).toISOString()}`
   const rows = [
-    // Refers to the update that stands, and cannot be read.
+    // Refers to the active update, and cannot be read.
     {
       ...known,
       _id: 'park@example.org,broken,2026-01-01T00:00:00.000Z',
@@ -180,7 +180,7 @@ test('updates that were stored before lineages are found under their ids, and fo
   const [lineage] = await mongo.collection('lineages').find({ 'updates.view.source.sender': sender }).toArray()
   const keys = (lineage?.keys ?? []) as string[]
   const newest = lineage?.updates.find((update: { view: EmergencyUpdate }) => update.view.affectedAreas[0] === 'East')
-  // As an earlier version kept it: one update that has every message and shows the last.
+  // The state that an earlier version stored: one update that has every message and shows the last.
   await mongo.collection('lineages').deleteOne({ _id: lineage?._id })
   const { lineageId, level, ...view } = newest.view as EmergencyUpdate
   const _id = new Types.ObjectId()

@@ -37,7 +37,7 @@ test('one worker at a time holds the row of a device, until its lease is over', 
   expect(await claim(device, 'first', at(0))).toEqual(new Set([device]))
   const held = await rowOf(device)
   expect(await claim(device, 'second', at(1), held)).toEqual(new Set())
-  // It did not see that somebody else has made the row meanwhile.
+  // The second worker did not see that another worker has made the row in the meantime.
   expect(await claim(device, 'second', at(1))).toEqual(new Set())
   expect(await claim(device, 'second', at(6), held)).toEqual(new Set([device]))
 })

@@ -24,7 +24,7 @@ const envOf = (pair: { publicKey: string; privateKey: string }, before = '') => 
   [`VAPID_${before}PRIVATE_KEY`]: pair.privateKey,
 })
 
-/** A push service as the real ones are: it takes a message with the key alone that the subscription was made with (RFC 8292). */
+/** A push service that, like real ones, accepts a message only with the key with which the subscription was made (RFC 8292). */
 async function startStrictSink() {
   const sink = await startPushSink()
   const madeWith = new Map<string, string>()
@@ -75,7 +75,7 @@ test('no subscription is lost when the VAPID pair changes, and each is renewed w
   const before = await startRoles(neighbours, { ...sink.env, ...envOf(first) })
   const marked = Array.from({ length: 6 }, () => sink.subscribe(first.publicKey))
   for (const device of marked) await save(before, device, { applicationServerKey: first.publicKey })
-  // Saved by an app that does not say which key it used.
+  // Saved by an app that does not say which key the subscription was made with.
   const unmarked = Array.from({ length: 6 }, () => sink.subscribe(first.publicKey))
   for (const device of unmarked) await save(before, device)
   await before.stop()
@@ -89,7 +89,7 @@ test('no subscription is lost when the VAPID pair changes, and each is renewed w
   await after.take(buildCap({ severity: 'Extreme' }).xml)
   const all = [...marked, ...unmarked, late, lateAndUnmarked]
   await settle(() => all.every(device => sink.takenBy(device) > 0))
-  // Only the one that says nothing and has the new key is asked about twice.
+  // Only the subscription that does not name its key and was made with the new one needs two requests.
   expect(new Set(sink.refusals)).toEqual(new Set([pathOf(lateAndUnmarked)]))
 
   const [old] = marked

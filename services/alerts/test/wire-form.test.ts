@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => alerts.stop())
 
-// Of low severity: other messages are held without an area.
+// Of low severity, because other messages are held if they have no area.
 const parts: CapParts = { severity: 'Minor' }
 
 describe('an update', () => {

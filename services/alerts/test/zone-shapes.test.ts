@@ -29,7 +29,7 @@ const zone = (code: string, ring: Place[]) => ({
 })
 
 const hills: Place = [-122.2, 37.88]
-/** In the same county, far from the hills. */
+/** A place in the same county, far from the hills. */
 const delta: Place = [-121.6, 37.95]
 
 function redFlag(id: string, ugc: string[], parts: object = {}) {
@@ -47,7 +47,7 @@ function redFlag(id: string, ugc: string[], parts: object = {}) {
   }
 }
 
-/** The weather service on this machine, with a list and zones, and the service that polls it. */
+/** Starts a weather service on this machine with a list and zones, and the service that polls it. */
 async function startPolling(
   features: unknown[],
   zones: Record<string, Answer>,
@@ -102,7 +102,7 @@ describe('a warning that names zones and draws nothing', () => {
     expect(update).toMatchObject({ geometry: { type: 'Polygon' }, isAreaByCodes: true, revision: 1 })
     expect(update.geometry && contains(update.geometry, hills)).toBe(true)
     await settle(() => sink.of(inside).length === 1)
-    // A later warning for the whole county reaches both, after whatever the first one sent.
+    // A later warning for the whole county reaches both, after everything that the first one sent.
     nws.list.features = [redFlag('a', ['CAZ515']), redFlag('b', ['CAC013'], { headline: 'County' })]
     await settle(() => sink.of(outside).length === 1)
     expect(sink.of(outside).map(outside.read)).toMatchObject([{ body: expect.stringContaining('County') }])

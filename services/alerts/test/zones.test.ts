@@ -23,7 +23,7 @@ const ring = (lon: number) => [
 ]
 
 type Row = { id?: string; lon?: number; geometry?: unknown } & Record<string, unknown>
-/** A row as the list has it; `id` and `lon` say which zone. */
+/** A row as the list has it; `id` and `lon` choose the zone. */
 function row(status: string, { id = 'US-CA-XCA-CCU-153', lon = -120.4, geometry, ...properties }: Row = {}) {
   return {
     type: 'Feature',
@@ -108,7 +108,7 @@ describe('the messages of a zone', () => {
     })
     if (!warned) return
     expect(nextZoneState(warned, zoneOf('Evacuation Warning', { EditDate: now.getTime() }), now)).toBeNull()
-    // The list has not moved its own date: the message is later all the same.
+    // The list has not changed its own date; the message must be later nevertheless.
     const ordered = nextZoneState(
       warned,
       zoneOf('Evacuation Order', { EditDate: now.getTime() - hourMs, PUBLIC_INFO: 'Leave by Highway 4.' }),
@@ -128,7 +128,7 @@ describe('the messages of a zone', () => {
       ],
     })
     if (!ordered) return
-    // Drawn anew in the same moment: everybody who was ordered out is told.
+    // The zone was redrawn at the same moment. Everybody who was ordered out must be told.
     const normal = nextZoneState(ordered, zoneOf('Normal', { lon: -120.3 }), now)
     expect(normal?.alert).toMatchObject({ msgType: 'Cancel', references: [alertKey(ordered.alert)] })
     expect(normal?.alert.infos[0]?.areas).toEqual(ordered.alert.infos[0]?.areas)
@@ -170,7 +170,7 @@ async function startZones(...features: unknown[]) {
     const [update] = await alerts.list()
     return update
   })
-  /** So many more polls have begun that the ones before them have ended. */
+  /** Waits until `count` further polls have ended, which is when the next one has begun. */
   const polls = (count: number) => {
     const from = server.asked.length
     return settle(() => server.asked.length > from + count)
@@ -215,7 +215,7 @@ describe('a polled list of zones', () => {
       return !update.isActive && update
     })
     expect(ended.ended?.reason).toBe('cancelled')
-    // The list in memory follows the database.
+    // Waits, because the list in memory is updated after the database.
     await settle(async () => (await zones.list()).length === 0)
   })
 

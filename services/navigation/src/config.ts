@@ -4,6 +4,7 @@ import { z } from 'zod'
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 const ed25519Seed = /^[\w-]{43}$/
 
+/** The environment variables of this service. */
 export const configSchema = z.object({
   ...baseConfigWithoutRedis,
   HAZARD_RELOAD_MS: z.coerce

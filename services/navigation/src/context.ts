@@ -29,7 +29,7 @@ const defaultThreads = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 export type Context = ReturnType<typeof createContext>
 
-/** Everything that the handlers, consumers and loops of navigation work with. */
+/** Creates everything that the handlers, consumers and loops of navigation use. Tests may replace the road graph and the refuges. */
 export function createContext(
   base: ServiceBase<Config, 'mongo' | 'nats'>,
   overrides: { graph?: RoadGraph; refuges?: readonly Refuge[] },
@@ -42,7 +42,7 @@ export function createContext(
   const hazardFacts = createKnownHazardFacts(mongo.connection)
   const regions = createRegions({ dir: config.REGIONS_DIR, pollMs: config.REGIONS_POLL_MS, log })
   const board = createHazardBoard({
-    // Each reply with a route says on which roads it runs; this is for screens that show no route.
+    // Each reply with a route says which roads it uses. This is for screens that show no route.
     isPracticeNetwork: () => graph.isPractice && regions.all().length === 0,
     known: updates,
     facts: hazardFacts,

@@ -21,6 +21,7 @@ import { packHandlers } from './routes/packs.ts'
 import { regionHandlers } from './routes/regions.ts'
 import { shelterHandlers } from './routes/shelters.ts'
 
+/** The navigation service: routes, evacuation plans, leave-by times, shelters, geocoding, map regions and offline packs. */
 export const navigationService = defineService({
   name: 'navigation',
   config: configSchema,

@@ -2,20 +2,20 @@ import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Log } from '@muster/service-kit/log'
 
 type Options = {
-  /** What is loaded, for the log: "hazard". */
+  /** Name of the data in log messages, such as "hazard". */
   name: string
-  /** Reads once and keeps the result. */
+  /** Reads the data once and stores it in memory. */
   load: () => Promise<void>
   bus: Bus
-  /** The live subject that tells all processes of this service to read again, because only one of them consumes an event. */
+  /** The live subject on which processes of this service tell one another to read again. It is needed because only one process consumes an event. */
   subject: string
   reloadMs: number
   log: Log
 }
 
 /**
- * Keeps something in memory that every process of the service reads from the database: at the start, when one of them says that it
- * changed, and every `reloadMs`, which repairs missed messages. Callers that ask during a read share the next one.
+ * Keeps data in memory that every process of the service reads from the database: at the start, when a process says that it has changed, and every
+ * `reloadMs`, which repairs missed messages. Callers that ask during a read share the next one.
  */
 export function createSharedReload({ name, load, bus, subject, reloadMs, log }: Options) {
   let loading: Promise<void> | null = null

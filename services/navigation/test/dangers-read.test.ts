@@ -16,7 +16,7 @@ it('a plan tells when it read the dangers, so that one that is heard of before i
   const { ask } = planner
   const fire = skylineFire()
   let heardAt = ''
-  // A plan that takes long: a fire is heard of after its search and before its answer.
+  // A plan that takes long: a fire becomes known after its search and before its answer.
   planner.ask = async (question, asking) => {
     const reply = await ask(question, asking)
     heardAt = new Date().toISOString()

@@ -18,7 +18,7 @@ const tell = (fact: HazardFact) => bus.publish(hazardFactChanged, { fact }, { id
 const find = async (id: string, from: Pick<Navigation, 'call'> = navigation) =>
   (await navigation.hazards(from)).find(hazard => hazard.id === id)
 
-/** Tells of a fact and waits until both processes know it. */
+/** Publishes a fact and waits until both processes know it. */
 async function state(over: Partial<HazardFact> = {}): Promise<HazardFact> {
   const fact = buildHazardFact(over)
   await tell(fact)
@@ -58,7 +58,7 @@ describe('a fact of the ground', () => {
     })
     expect((await find(fact.id))?.properties.ageSeconds).toBeGreaterThanOrEqual(3_600)
     await end(fact)
-    // A copy that arrives late brings nothing back.
+    // A late copy of an earlier revision restores nothing.
     await tell({ ...fact, revision: 2 })
     const later = await state()
     expect(await find(fact.id)).toBeUndefined()

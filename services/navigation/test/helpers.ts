@@ -32,7 +32,7 @@ export const skylineFire = (parts: Partial<EmergencyUpdate> = {}): EmergencyUpda
     ...parts,
   })
 
-/** The service among real neighbours, and alerts' side of the bus. */
+/** Starts two processes of the service with real neighbours (MongoDB, NATS), and the side of alerts on the bus. */
 export async function startNavigation(env: Record<string, string> = { PRACTICE_DIRECTIONS: 'always', DRILL: 'true' }) {
   const first = await startWithNeighbours(navigationService, { env })
   const second = await startDefined(navigationService, first.neighbours, { env })
@@ -52,7 +52,7 @@ export async function startNavigation(env: Record<string, string> = { PRACTICE_D
     async tell(what: keyof typeof events, update: EmergencyUpdate) {
       await bus.publish(events[what], { update }, { id: `${update.id}-${update.revision}-${what}` })
     },
-    /** Tells of an update and waits until routes know it. */
+    /** Publishes an update and waits until routes know it. */
     async burn(update: EmergencyUpdate) {
       await this.tell('published', update)
       await settle(async () => (await hazards()).some(({ id }) => id === update.id))

@@ -54,6 +54,6 @@ it('tells everybody once where the process that computes is killed among them', 
   await settle(() => new Set(told.map(({ userId }) => userId)).size === count)
   await settle(async () => (await departures.countDocuments({ 'outbox.0': { $exists: true } })) === 0)
   expect((await departures.find({ told: 1 }).toArray()).map(({ _id }) => String(_id)).sort()).toEqual(ids)
-  // An event that was on its way when the process died may be published again, as the same revision.
+  // An event that was being published when the process died may be published again, with the same revision.
   expect(new Set(told.map(({ revision }) => revision))).toEqual(new Set([1]))
 }, 300_000)

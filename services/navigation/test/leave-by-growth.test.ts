@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const { geometry } = skylineFire()
 if (!geometry) throw new Error('the fire has no area')
-/** The fire, all around of which the feed reports how fast it grows. */
+/** The fire, with a growth that the feed reports for all directions. */
 const fireThat = (mostMetersPerHour: number, over: Partial<HazardFact> = {}): HazardFact => {
   const asOf = clock.now().toISOString()
   const growth = { metersPerHour: mostMetersPerHour, mostMetersPerHour, bearing: null, bearingUncertainty: 0 }
@@ -88,12 +88,12 @@ it('tells when to leave as the fire grows, earlier as it grows faster, and once 
   expect(Date.parse(at)).toBeGreaterThan(clock.now().getTime())
   expect((await ask()).leaveBy).toMatchObject({ at, because: 'way-closes' })
 
-  // What the person adds takes from the time that they have.
+  // What the person adds shortens the time that they have.
   await navigation.call(savePreparation, { body: { added: ['equipment'] }, as })
   const sooner = await settle(() => last()?.revision === 2 && last())
   expect(sooner).toMatchObject({ change: { kind: 'earlier', cause: 'preparation', previousAt: at } })
   const minutesSooner = (Date.parse(at) - Date.parse(sooner.leaveBy?.at ?? '')) / minuteMs
-  // 15 min, and roads close to the minute.
+  // 15 min, and roads close at full minutes.
   expect(minutesSooner).toBeGreaterThanOrEqual(13)
   expect(minutesSooner).toBeLessThanOrEqual(17)
 
@@ -101,7 +101,7 @@ it('tells when to leave as the fire grows, earlier as it grows faster, and once 
   const faster = await settle(() => last()?.revision === 3 && last())
   expect(faster.change).toMatchObject({ kind: 'earlier', cause: 'danger-grew', previousAt: sooner.leaveBy?.at })
 
-  // More people than one round tells, of neighbourhoods that cannot be computed: they must not keep others from being told.
+  // More people than one run tells, from neighbourhoods that cannot be computed. They must not keep others from being told.
   const [{ leaveBy }, dueAt] = [faster, clock.now()]
   const others = { placedWith: 'own', cell: 'not-computed', inputs: 1, leaveBy, told: 1, dueAt }
   const waiting = Array.from({ length: 600 }, () => ({ _id: buildId(), ...others }))
@@ -113,7 +113,7 @@ it('tells when to leave as the fire grows, earlier as it grows faster, and once 
   const reached = await settle(() => last()?.change.kind === 'reached' && last())
   expect(reached.leaveBy?.at).toBe(faster.leaveBy?.at)
   expect((await ask()).leaveBy?.sentence).toMatch(/^Leave now\./)
-  // The state is computed again every five minutes while it burns, and the moment that has passed does not move.
+  // Times are computed again every five minutes while a fire burns. A time that has passed must not move.
   ahead += 6 * minuteMs
   const other = buildCaller()
   await alerts.publish(profileUpdated, { ...profile, ...other }, { id: `${other.userId}-1` })
@@ -132,7 +132,7 @@ it('names no time for a fire of which nobody says how it grows', async () => {
   const needs = { ...noNeeds, transportationType: 'personal_vehicle' } as const
   const profile = { revision: 1, needs, isComplete: true, hasAccessibilityNeeds: false }
   await alerts.publish(profileUpdated, { ...profile, ...as, location: home }, { id: `${as.userId}-1` })
-  // Inside the fire: that this person is told says that the fire was counted.
+  // A person inside the fire. When this person is told, the fire has been taken into account.
   await alerts.publish(profileUpdated, { ...profile, ...near, location: '37.86, -122.22' }, { id: `${near.userId}-1` })
   const fire = buildHazardFact({ geometry, growth: null, observedAt: clock.now().toISOString() })
   await tell(fire)

@@ -20,7 +20,7 @@ import { type Navigation, skylineFire, startNavigation } from './helpers.ts'
 type Told = PayloadOf<typeof leaveByChanged>
 
 const env = { PRACTICE_DIRECTIONS: 'always', LEAVE_BY_MS: '100', LEAVE_BY_LEASE_MS: '2000' }
-/** In the hills that the Skyline Fire covers, and across the bay. */
+/** A home in the hills that the Skyline Fire covers, and one across the bay. */
 const hills = '37.857, -122.215'
 const away = '37.4419, -122.1430'
 const zone = { title: 'ORDER OAK-1', event: 'Evacuation Order', hazard: 'evacuation-order' } as const
@@ -91,7 +91,7 @@ it('publishes where a home is when it is found and each time it moves, with a nu
   await live(away, {}, as)
   const mine = () => placed.filter(({ userId }) => userId === as.userId).sort((a, b) => a.revision - b.revision)
   await settle(() => mine().some(({ label }) => label === away))
-  // Two of the processes may find the same home one after the other, and an event may come twice.
+  // Two of the processes may find the same home one after the other, and an event may arrive twice.
   const moves = mine().filter(({ label }, i, all) => label !== all[i - 1]?.label)
   expect(moves.map(({ coordinates, label }) => [coordinates, label])).toEqual([
     [[-122.215, 37.857], hills],
@@ -147,7 +147,7 @@ it('takes what the profile says and what the person adds for the time that they 
     transportationType: 'assistance_needed',
   })
   const before = await ask(as)
-  // Waiting for a helper and for a ride is one wait.
+  // Waiting for a helper and for a ride counts as one wait.
   expect(before.preparation.reasons.map(({ reason }) => reason)).toEqual(['pack', 'transfer', 'helper'])
   const saved = await navigation.call(savePreparation, { body: { added: ['livestock', 'livestock'] }, as })
   expect(saved.body.added).toEqual(['livestock'])
@@ -209,7 +209,7 @@ it('goes on where a process died that had claimed the neighbourhood, and tells n
   const order = skylineFire(zone)
   await navigation.burn(order)
   await settle(() => toldTo(as).length > 0)
-  // The process that came back late holds nothing any more.
+  // The process that came back late does not hold the lease any more.
   expect(claimed && (await batches.renew(claimed, new Date()))).toBe(false)
   await navigation.putOut(order)
   await settle(() => toldTo(as).length > 1)

@@ -17,7 +17,7 @@ const region = {
   maxZoom: 14,
   tiles: '/api/tiles/butte/20260101-0123456789/{z}/{x}/{y}.mvt',
 }
-/** A region of which every tile has the same size. */
+/** A region whose tiles all have the same size. */
 const evenly = (bytes: number) => ({
   tile: (z: number, x: number, y: number) => Promise.resolve(new Uint8Array(bytes).fill((z + x + y) % 256)),
 })
@@ -39,7 +39,7 @@ describe('the map of a pack', () => {
       const room = 1_500_000
       const packed = await packedMap(evenly(size), region, home, room)
       expect(packed?.file.length).toBeLessThanOrEqual(room)
-      // It is not cut further than the rule says.
+      // The map is not reduced more than necessary.
       expect(packed?.file.length).toBeGreaterThan(room / 8)
       const radii = packed?.map.zooms.map(({ radiusMeters }) => radiusMeters) ?? []
       expect(radii).toEqual(radii.toSorted((a, b) => b - a))

@@ -51,7 +51,7 @@ afterAll(async () => {
 async function packAt(at: readonly [number, number]) {
   const path = `${getPack.path}?${new URLSearchParams({ at: at.join(), mode: 'driving' })}`
   const headers = await asUser(buildCaller())
-  // As phones do: a busy server goes on making the pack after it answered that it takes too long.
+  // Asks again, as phones do: a busy server continues to make the pack after it answered that this takes too long.
   const response = await settle(async () => {
     const answer = await fetch(new URL(path, navigation.url), { headers })
     return answer.status === 200 && answer
@@ -87,7 +87,7 @@ describe('a pack in a region', () => {
     const path = (region?.tiles ?? '').replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`)
     const served = Buffer.from(await (await fetch(new URL(path, navigation.url))).arrayBuffer())
     expect(served.length).toBeGreaterThan(0)
-    // fetch unpacks what the service sends as it is stored.
+    // The service sends tiles as they are stored; fetch unzips them.
     expect(gunzipSync(tile(z, x, y) ?? new Uint8Array())).toEqual(served)
   })
 
@@ -122,7 +122,7 @@ describe('a pack in a region', () => {
 
 describe.skipIf(!areHere)('a pack in a real town', () => {
   it.each([
-    // The extract has two ends that point outwards.
+    // The extract has only two road ends that point outwards.
     ['Paradise', [-121.6219, 39.7596], 'Skyway', 2],
     ['Berkeley', [-122.2697, 37.8894], 'Shattuck Avenue', 3],
   ] as const)('fits into 5 MB in %s with its roads, tiles, streets and ways out', async (name, at, street, ways) => {
@@ -133,7 +133,7 @@ describe.skipIf(!areHere)('a pack in a real town', () => {
     expect(manifest).toMatchObject({ radiusMeters: 40_000, allRoadsMeters: 40_000, placesMeters: 40_000 })
     expect(manifest.map?.zooms.at(-1)).toEqual({ zoom: 14, radiusMeters: 40_000 })
     expect(json<PackPlace[]>('places').map(place => place.name)).toContain(street)
-    // No shelter is known there: the ways out lead to where the known roads end, each by another road.
+    // No shelter is known there. The ways out lead to where the known roads end, each on another road.
     const routes = packRoute.array().parse(json('routes'))
     expect(routes).toHaveLength(ways)
     const ends = routes.map(({ answer }) => answer.waypoints.at(-1)?.location.join())

@@ -47,14 +47,14 @@ async function fetchOnce(url: string, at: string, headers: Record<string, string
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-/** Tries again on a 503, which a busy machine answers while it makes a pack too slowly. */
+/** Tries again after a 503, with which a busy machine answers if making a pack takes too long. */
 const fetchPack = (...asked: Parameters<typeof fetchOnce>) =>
   settle(async () => {
     const got = await fetchOnce(...asked)
     return got.response.status !== 503 && got
   })
 
-/** Those of the keys that have signed a text. */
+/** Returns those of the keys that have signed a text. */
 function signersOf({ text, signatures }: SignedText, keys: readonly PackKey[]): PackKey[] {
   return keys.filter(({ id, publicKey }) => {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
@@ -70,7 +70,7 @@ async function stateOf(url: string, at: string) {
   return { signed, state: packState.parse(JSON.parse(signed.text)) }
 }
 
-/** A pack as a client reads it: verified by one of the published keys, every part by its hash. */
+/** Opens a pack as a client does: verifies it with one of the published keys, and every part by its hash. */
 async function openPack(url: string, bytes: Uint8Array<ArrayBuffer>) {
   const { manifest: text, signatures, parts } = readContainer(bytes)
   const { keys } = (await (await fetch(new URL(getPackKeys.path, url))).json()) as { keys: PackKey[] }
@@ -157,7 +157,7 @@ describe('an offline pack', () => {
     expect((await openPack(navigation.url, first.bytes)).manifest.version).toBe(etag.slice(1, -1))
     const again = await fetchPack(navigation.url, home, { 'if-none-match': etag })
     expect([again.response.status, again.bytes.length]).toEqual([304, 0])
-    // Any process of the service has the same.
+    // Every process of the service has the same pack.
     const other = await fetchPack(navigation.second.url, home, { 'if-none-match': etag })
     expect(other.response.status).toBe(304)
 
@@ -167,7 +167,7 @@ describe('an offline pack', () => {
     expect(burning.response.status).toBe(200)
     const { json } = await openPack(navigation.url, burning.bytes)
     expect(json('hazards').features).toMatchObject([{ id: fire.id, properties: { rank: 'danger' } }])
-    // Far from the fire nothing has changed.
+    // Nothing has changed far from the fire.
     const far = await fetchPack(navigation.url, '-118.2437,34.0522')
     expect((await openPack(navigation.url, far.bytes)).json('hazards').features).toEqual([])
     await navigation.putOut(fire)
@@ -194,7 +194,7 @@ describe('an offline pack', () => {
     await bus.publish(shelterListRead, { feed: shelter.feed, asOf, listed: 1 }, { id: `read-${asOf}` })
     await settle(async () => (await listed(shelter.id))?.asOf === asOf)
     expect((await fetchPack(navigation.url, home, { 'if-none-match': etag })).response.status).toBe(304)
-    // What was packed is still right, and how old it is can be asked for.
+    // The packed data is still correct, and its age can be asked for.
     const { signed, state } = await stateOf(navigation.url, home)
     expect(`"${state.version}"`).toBe(etag)
     expect(state.shelters.find(({ id }) => id === shelter.id)).toEqual({ id: shelter.id, asOf, memberReports: [] })
@@ -293,7 +293,7 @@ describe('the keys of packs', () => {
     const [newest, former] = lists.toReversed()
     expect(newest?.list).toMatchObject({ sequence: (former?.list.sequence ?? 0) + 1, keys: after.keys })
     expect(former?.list.keys).toEqual(during.keys)
-    // A phone of the first day, one of the time of both keys: each list is signed by a key of the one before.
+    // A phone from the first day and one from the time of both keys can follow: each list is signed with a key of the list before.
     for (const [at, { signed }] of lists.entries()) {
       const trusted = lists[at - 1]?.list.keys ?? own
       expect(signersOf(signed, trusted).length).toBeGreaterThan(0)
@@ -309,7 +309,7 @@ it('more packs than may wait are refused at once, and the others are made', asyn
     const asked = Array.from({ length: 8 }, (_, i) => fetchOnce(busy.url, `-122.${20 + i},37.85`))
     const statuses = (await Promise.all(asked)).map(({ response }) => response.status)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
-    // One runs and two wait.
+    // One pack is being made and two wait.
     expect(statuses.filter(status => status === 200).length).toBeGreaterThanOrEqual(3)
   } finally {
     await busy.stop()

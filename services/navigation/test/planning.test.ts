@@ -11,7 +11,7 @@ import { navigationService } from '../src/service.ts'
 const size = 120
 const corner = (x: number, y: number): [number, number] => [-121.9 + x * 0.001, 38 + y * 0.001]
 
-/** A town of 14,400 crossings: a walk across it with many waypoints takes long to plan. */
+/** A town with 14,400 crossings. Planning a walk across it with many waypoints takes long. */
 function buildTown(): RoadGraph {
   const nodes: Record<string, [number, number]> = {}
   const ways: NetworkWay[] = []

@@ -111,7 +111,7 @@ describe('outside of a drill', () => {
   it('a public place that nobody has called open is on no list of shelters, and no way to it ends in a safe zone', async () => {
     const { body: listed } = await navigation.call(listShelters, { query: { near: oakland.join(','), limit: 100 } })
     expect(listed.filter(({ status }) => status === 'candidate')).toEqual([])
-    // Out of danger is better than nowhere; the answer says what it is.
+    // Getting out of danger is better than going nowhere. The answer says what the destination is.
     const drill = skylineFire({ isDrill: true })
     await navigation.burn(drill)
     const { body } = await navigation.call(planEvacuation, { as: buildCaller(), body: { from: [...orinda] } })

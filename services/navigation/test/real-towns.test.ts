@@ -57,7 +57,7 @@ describe.skipIf(!areHere)('real towns', () => {
     expect(first?.center[1]).toBeCloseTo(lat, 2)
   })
 
-  // These extracts name no town: the gazetteer does.
+  // These extracts have no towns; the towns come from the gazetteer.
   it.each([
     ['5975 clark road paradise', berkeley, 'Clark Road'],
     ['6200 skyway, paradise, california 95969', berkeley, 'Skyway'],

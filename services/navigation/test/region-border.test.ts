@@ -118,7 +118,7 @@ describe.each([
     expect(route?.muster.reasons.map(({ kind }) => kind)).toContain('roads-end')
     expect(roadsEnd?.area).toBe('Grid County')
     expect(plan.sentence).toContain(`Muster knows the roads only as far as ${roadsEnd?.road}.`)
-    // Of the places beyond it names one, and hands over to the phone's own map.
+    // It names one of the places beyond, and refers to the phone's own map.
     expect(plan.sentence).toContain(`to ${roadsEnd?.toward?.name}. Use your phone's own map`)
     const steps = route?.legs.flatMap(leg => leg.steps) ?? []
     expect(steps.at(-1)?.maneuver.instruction).toMatch(/^The roads that Muster knows end here/)
@@ -132,7 +132,7 @@ describe.each([
   })
 
   it('leaves away from a fire that lies beyond the border', async () => {
-    // All around but in the south-east, some kilometres away.
+    // Fires on all sides except the south-east, some kilometres away.
     const fires = [
       [-122.2, 38.05, -121.8, 38.3],
       [-122.2, 37.8, -122.04, 38.3],
@@ -142,7 +142,7 @@ describe.each([
     const { roadsEnd, route } = await planFrom(middle)
     expect(route).not.toBeNull()
     const [lon, lat] = roadsEnd?.location ?? [0, 0]
-    // Its last stretch points east, or south where nothing burns there.
+    // The last part of the route goes east or, where nothing burns, south.
     const isEast = Math.abs(lon - grid[2]) < 0.001
     const isSouth = Math.abs(lat - grid[1]) < 0.001 && lon > -121.99
     expect(isEast || isSouth).toBe(true)
@@ -185,7 +185,7 @@ describe('a region of which no road ends at its border, without any place', () =
   const start: Point = [-115.998, 40]
   beforeAll(async () => {
     const pbf = join(dir, 'desert.osm.pbf')
-    // A dead end in the west; in the east it goes on for 30 km.
+    // A street that is a dead end in the west and continues for 30 km in the east.
     const file = await createPbf(pbf, { bbox: wide })
     for (let id = 1; id <= 60; id++)
       await file.node({ id, lonE7: Math.round((-116 + id * 0.006) * 1e7), latE7: 400_000_000 })
@@ -266,7 +266,7 @@ describe('several regions', () => {
     expect(inside).toMatchObject({ code: 'Ok', isPracticeNetwork: false })
     const far = await ask([-121.498, 38.5], [-121.49, 38.5])
     expect(far.routes[0]?.legs[0]?.steps[0]?.name).toBe('Far Street')
-    // Both are inside the wide box; no region knows the roads between.
+    // Both points are inside the wide box, but no region knows the roads between them.
     const across = await ask(middle, [-121.49, 38.5])
     expect(across.muster?.code).toBe('beyond-known-roads')
     await drop('claims')

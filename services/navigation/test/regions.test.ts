@@ -156,7 +156,7 @@ describe('a region', () => {
         const before = asked
         const { version } = await stage.buildGrid('grid', blocks)
         await settle(async () => (await stage.versionOf('grid')) === version)
-        // Somebody is answered on each version.
+        // Requests are answered on each version.
         await settle(() => asked > before + people.length || isOver)
       }
       isOver = true
@@ -168,7 +168,7 @@ describe('a region', () => {
   it('stays in use when the next version is broken', async () => {
     const good = await stage.buildGrid('grid', 20)
     await settle(async () => (await stage.versionOf('grid')) === good.version)
-    // Damaged on its way to this machine.
+    // A version that was damaged during its transfer to this machine.
     const elsewhere = join(stage.dir, 'elsewhere')
     const pbf = join(stage.dir, 'grid.osm.pbf')
     await writeExtract(pbf, { blocks: 22 })
@@ -178,7 +178,7 @@ describe('a region', () => {
     cpSync(versionFolder(elsewhere, 'grid', bad.version), copy, { recursive: true })
     writeFileSync(join(copy, 'roads.bin'), 'damaged')
     writeFileSync(join(stage.regions, 'grid', 'current'), `${bad.version}\n`)
-    // Looked at after it: regions are looked at in the order of their names.
+    // Regions are checked in the order of their names, so this one is checked after the damaged one.
     const other = await stage.buildGrid('other', 6)
     await settle(async () => (await stage.versionOf('other')) === other.version)
     expect(await currentVersion(stage.regions, 'grid')).toBe(bad.version)

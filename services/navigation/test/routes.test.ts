@@ -69,7 +69,7 @@ describe('a route', () => {
     expect(out.routes[0]?.muster.leavesHazards).toMatchObject([{ hazardId: fire.id }])
     const into = await ask(oakland, [-122.215, 37.857])
     expect(into).toMatchObject({ code: 'NoRoute', routes: [], muster: { blockedBy: [{ hazardId: fire.id }] } })
-    // The directions control clears an older route only when it finds this field.
+    // The directions control clears an older route only if the answer has this field.
     expect(into.error).toBe(into.message)
     await navigation.putOut(fire)
   })
@@ -311,7 +311,7 @@ describe('a way out', () => {
     expect(body.isPracticeNetwork).toBe(true)
     expect(inFire(body.shelter?.coordinates ?? [-122.215, 37.857])).toBe(false)
     expect(body.route?.muster.leavesHazards).toMatchObject([{ hazardId: fire.id }])
-    // One call has all that the panel and the map need.
+    // One call returns everything that the panel and the map need.
     const [west, south, east, north] = [-122.215, 37.857, ...(body.shelter?.coordinates ?? [0, 0])]
     const asked = await ask([west, south], [east, north], { geometries: 'polyline', annotations: 'congestion' })
     expect(body.directions).toEqual({ ...asked, uuid: undefined })

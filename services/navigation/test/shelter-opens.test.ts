@@ -15,7 +15,7 @@ import { type Navigation, oakland, startNavigation } from './helpers.ts'
 let navigation: Navigation
 let bus: Bus
 beforeAll(async () => {
-  // Outside of drills candidates are no shelters that a push could send anybody to.
+  // Outside of drills a push sends nobody to a candidate shelter.
   navigation = await startNavigation({ PRACTICE_DIRECTIONS: 'always', REDIRECT_MS: '100' })
   bus = await navigation.join('alerts')
 })
@@ -55,7 +55,7 @@ it('tells who had to hear that no other place is known when one opens, the same 
   expect(await news(1)).toMatchObject([{ reason: 'full', next: null }])
   await tell({ ...only, revision: 3, status: 'open' })
   expect((await news(2))?.[1]).toMatchObject({ reason: 'opened', from: { id: only.id }, next: { id: only.id } })
-  // They are headed there again, and hear what becomes of it.
+  // They are headed there again, and are told of its changes.
   await tell({ ...only, revision: 4, status: 'closed' })
   expect((await news(3))?.[2]).toMatchObject({ reason: 'closed', next: null })
   const other = buildOfficialShelter({ coordinates: [-122.0574, 37.9735] })

@@ -39,7 +39,7 @@ async function list(query: Record<string, string | number> = {}, from: Pick<Navi
 const find = async (id: string, query = {}, from: Pick<Navigation, 'call'> = navigation) =>
   (await list(query, from)).find(shelter => shelter.id === id)
 
-/** Tells of a shelter and waits until both processes know this revision. */
+/** Publishes a shelter and waits until both processes know this revision. */
 async function open(over: Partial<OfficialShelter> = {}): Promise<OfficialShelter> {
   const shelter = buildOfficialShelter(over)
   await tell(shelter)
@@ -54,7 +54,7 @@ async function close(...shelters: OfficialShelter[]) {
   for (const shelter of shelters) await tell({ ...shelter, revision: shelter.revision + 50, status: 'closed' })
   await settle(async () => {
     const known = await list()
-    // Closed ones come last, and may be beyond the limit of the list.
+    // Closed shelters come last, and may be beyond the limit of the list.
     return shelters.every(({ id }) => (known.find(shelter => shelter.id === id)?.status ?? 'closed') === 'closed')
   })
 }
@@ -87,7 +87,7 @@ describe('the list of shelters', () => {
     expect(whyOf(3)).toContain('wheelchair-no')
     expect(whyOf(5)).toContain('no-places-left')
     expect(whyOf(6)).toContain('no-coordinates')
-    // Who needs nothing is shown by distance alone what takes people in.
+    // For a person without needs, shelters that accept people are sorted only by distance.
     expect(namesOf(await list({ near: chico.join(',') }), shelters)).toEqual([3, 2, 0, 1, 6, 4, 5])
     await close(...shelters)
   })
@@ -245,7 +245,7 @@ describe('a person who is headed to a shelter', () => {
     await tell({ ...first, ...change, revision: 2 })
     const mine = await settle(() => told.find(({ userId }) => userId === as.userId))
     expect(mine).toMatchObject({ reason, from: { id: first.id }, next: { id: second.id, name: second.name } })
-    // The next closes, too: nobody who was told before is told of the first again.
+    // The next shelter closes too. People who were told of the first one are not told of it again.
     await close(second)
     await settle(() => told.filter(({ userId }) => userId === other.userId).length === 2)
     await settle(() => told.filter(({ userId }) => userId === as.userId).length === 2)
@@ -273,7 +273,7 @@ describe('a person who is headed to a shelter', () => {
   })
 })
 
-/** Somebody whose account is this old: the seconds begin an ObjectId. */
+/** A member whose account has this age. An ObjectId begins with the seconds of its creation. */
 function member(ageHours = 24 * 30) {
   const seconds = Math.floor((Date.now() - ageHours * 60 * 60_000) / 1_000)
   return buildCaller({ userId: seconds.toString(16) + randomBytes(8).toString('hex') })
@@ -294,7 +294,7 @@ describe('what members say who are there', () => {
     ])
     expect(body).toMatchObject({ status: 'open', wheelchairAccessible: null })
     await settle(async () => (await find(shelter.id, {}, navigation.second))?.memberReports.length === 2)
-    // What somebody says later replaces what they said before.
+    // A later report of a person replaces the earlier one.
     expect((await say(shelter, ['open'], as)).body.memberReports).toMatchObject([{ said: 'open', people: 1 }])
     await close(shelter)
   })
@@ -312,7 +312,7 @@ describe('what members say who are there', () => {
     expect(await find(shelter.id)).toMatchObject({ status: 'open', memberReports: [{ said: 'closed', people: 3 }] })
     expect((await find(shelter.id))?.why).toContain('members-say-closed')
     expect(await order()).toEqual([1, 0])
-    // As many who say otherwise: it stands as the source has it.
+    // As many members say the opposite, so the source's status stands.
     for (let other = 0; other < 3; other++) await say(shelter, ['open'], member())
     expect(await order()).toEqual([0, 1])
     await close(shelter, other)
@@ -329,13 +329,13 @@ describe('what members say who are there', () => {
     const collect = collectInto(told)
     bus.subscribeLive(destinationChanged.subject, data => collect(destinationChanged.payload.parse(data)))
     await bus.ready()
-    // Twelve accounts that were made for this, and one that is older.
+    // Twelve accounts that were created for this purpose, and an older one.
     for (let account = 0; account < 12; account++) await say(shelter, ['closed'], member(account))
     await say(shelter, ['closed'], member())
     expect(await find(shelter.id)).toMatchObject({ status: 'open', memberReports: [{ said: 'closed', people: 2 }] })
     expect((await find(shelter.id))?.why).not.toContain('members-say-closed')
     expect(await planned()).toBe(shelter.id)
-    // Enough of others is believed for who has not left yet; still the list calls it open, and nobody on the way is sent elsewhere.
+    // Reports of enough other members count for people who have not left yet. The list still shows the shelter as open, and nobody on the way is redirected.
     await say(shelter, ['closed'], member())
     expect((await find(shelter.id))?.why).toContain('members-say-closed')
     expect((await find(shelter.id))?.status).toBe('open')

@@ -87,7 +87,7 @@ describe('the shelter for a person', () => {
     expect(await chosenFor()).toBe(refuses)
     expect(await chosenFor('pets')).toBe(pets)
     expect(await chosenFor('equipment')).toBe(power)
-    // Nobody has both: who says nothing of one of them is no worse than another.
+    // No shelter has both. A shelter without information about one need ranks no lower than another.
     expect(await chosenFor('pets', 'equipment')).toBe(silent)
   })
 })

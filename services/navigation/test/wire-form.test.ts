@@ -23,7 +23,7 @@ const forms = wireForms({} as Partial<EmergencyUpdate>, {
 }).map(({ name, body }) => ({ name, told: skylineFire(body) }))
 
 let navigation: Navigation
-/** A process that starts after everything was told: it knows only what is stored. */
+/** A process that starts after all events were published: it knows only what is stored. */
 let later: Awaited<ReturnType<typeof startLater>>
 const startLater = () =>
   startDefined(navigationService, navigation.neighbours, { env: { PRACTICE_DIRECTIONS: 'always' } })

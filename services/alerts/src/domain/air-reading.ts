@@ -4,6 +4,7 @@ import { type AirCategory, airCategories } from '@muster/contracts/vocabulary/ai
 /** A reading as one poll of a list has it. */
 export type ListedAir = Omit<AirReading, 'revision' | 'changedAt' | 'isActive'>
 
+/** The first revision of a reading. */
 export const firstReading = (listed: ListedAir, now: Date): AirReading => ({
   ...listed,
   revision: 1,
@@ -11,7 +12,7 @@ export const firstReading = (listed: ListedAir, now: Date): AirReading => ({
   changedAt: now.toISOString(),
 })
 
-/** The next revision of a reading that a poll has listed; null where the list says nothing newer of it. */
+/** The next revision of a reading that a poll has listed. Null if the list has nothing newer. */
 export function reviseReading(known: AirReading, listed: ListedAir, now: Date): AirReading | null {
   const isOlder = listed.observedAt < known.observedAt
   const isSame = listed.observedAt === known.observedAt && listed.aqi === known.aqi && listed.name === known.name
@@ -27,7 +28,7 @@ export const endReading = (known: AirReading, now: Date): AirReading => ({
   changedAt: now.toISOString(),
 })
 
-/** Where each step of the EPA's index ends. */
+/** The last value of each step of the EPA's air quality index. */
 const lastOf = [50, 100, 150, 200, 300]
 
 /** The EPA's category of an air quality index. */

@@ -11,20 +11,21 @@ export const certainties = ['Observed', 'Likely', 'Possible', 'Unlikely', 'Unkno
 /** The id of the feed of authorities that post CAP messages to us. These draw their areas as polygons. Every other feed is a list that we fetch. */
 export const authorityFeed = 'cap'
 
-/** Where an alert applies. `polygons` are GeoJSON polygon coordinates; circles are polygons here already. */
+/** Where an alert applies. `polygons` are GeoJSON polygon coordinates; circles have already been converted to polygons. */
 export type AlertArea = {
   description: string
   polygons: Position[][][]
   same: string[]
   ugc: string[]
-  /** Zones that have a name of their own, such as evacuation zones: the same name is the same area, whatever line is drawn around it. */
+  /** Ids of zones of the sender's own, such as evacuation zones. The same id is the same area, whatever line is drawn around it. */
   zones?: string[]
-  /** Polygons that were given but could not be read. */
+  /** Number of polygons that were given but could not be read. */
   brokenPolygons: number
-  /** What was changed in the polygons so that they can be used, for the sender. */
+  /** Notes for the sender about changes that were made so that the polygons can be used. */
   notes?: string[]
 }
 
+/** One info element of CAP: what the sender says in one language. Empty texts are ''; instants are ISO 8601 in UTC. */
 export type AlertInfo = {
   language: string
   categories: string[]
@@ -41,13 +42,13 @@ export type AlertInfo = {
   headline: string
   description: string
   instruction: string
-  /** What IPAWS sends to all phones in the area (CMAMlongtext, else CMAMtext); absent where the message has none. */
+  /** The text that IPAWS sends to all phones in the area (CMAMlongtext, else CMAMtext). Absent if the message has none. */
   wirelessText?: string
   web: string | null
   areas: AlertArea[]
 }
 
-/** `trusted`: by a certificate that the operator trusts, and all that was read was signed. `unknown`: by another one. */
+/** `trusted`: signed with a certificate that the operator trusts, and everything that was read is signed. `unknown`: signed with another certificate. */
 export type AlertSignature = { verdict: 'unsigned' | 'trusted' | 'unknown'; signer: string | null }
 
 /** One message of any feed, in the shape of CAP 1.2. Instants are ISO 8601 in UTC. */
@@ -64,9 +65,9 @@ export type Alert = {
   /** Keys (`alertKey`) of the messages that this one updates, cancels or acknowledges. */
   references: string[]
   infos: AlertInfo[]
-  /** Absent in lists, which are not signed. */
+  /** Absent for alerts from lists, which are not signed. */
   signature?: AlertSignature
-  /** Whom a replayed message is pushed to; other drills go to the audience that the installation sets. */
+  /** Whom a replayed message is pushed to. Other drills are pushed to the audience that is set for the installation. */
   drillAudience?: DrillAudience
 }
 

@@ -7,17 +7,18 @@ import { createIsNear } from '@muster/geo/indexed-area'
 import { type GeometryProblem, isTooLarge } from './guard.ts'
 import { namedAreasOf, noZoneShapes } from './named-areas.ts'
 
+/** Whom an update is pushed to: every subscriber, subscribers with a place in an area, or nobody (with the reason). */
 export type Audience =
   | { kind: 'everyone' }
   | { kind: 'area'; geometry: AreaGeometry }
   | { kind: 'nobody'; reason: string }
 
-/** Added around an area: hazards cross drawn borders, and positions of phones are inexact. */
+/** Margin around an area, in km: hazards cross drawn borders, and positions of phones are inexact. */
 export const marginKm = 2
 
 /**
- * The audience of an update: its area, or the counties around the zones that it names where their shapes are not known (`namedAreasOf`). Of a broken
- * area only the parts that could be read: what was lost is never replaced by something larger. Everyone only for drills that test delivery.
+ * The audience of an update: its area or, if it draws none, the areas that its codes name (`namedAreasOf`). Of a broken area only the parts that could be
+ * read are used; a lost part is never replaced by something larger. Everyone is the audience only of drills that test delivery.
  */
 export function audienceOf(
   update: Pick<EmergencyUpdate, 'isDrill' | 'geometry' | 'geocodes' | 'hazard' | 'event' | 'source'>,

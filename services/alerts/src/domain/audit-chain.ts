@@ -1,15 +1,16 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { AuditEntry, SignedEntry } from '@muster/contracts/entities/operator-message'
 
+/** The Ed25519 key pair with which audit entries are signed and verified. */
 export type AuditKey = { privateKey: KeyObject; publicKey: KeyObject }
 
 /** PKCS #8 of an Ed25519 key is this header and the key's 32 bytes (RFC 8410). */
 const pkcs8Header = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The hash that the first entry follows. */
+/** The value of `previous` in the first entry. */
 export const firstPrevious = '0'.repeat(64)
 
-/** The Ed25519 key pair of 32 random bytes in base64url. */
+/** Makes an Ed25519 key pair from 32 random bytes in base64url. */
 export function auditKeyOf(seed: string): AuditKey {
   const key = Buffer.concat([pkcs8Header, Buffer.from(seed, 'base64url')])
   const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
@@ -22,7 +23,7 @@ export function signEntry(entry: AuditEntry, { privateKey }: AuditKey): SignedEn
   return { entry, hash, signature: sign(null, Buffer.from(hash), privateKey).toString('base64url') }
 }
 
-/** The number of the first entry that was changed, moved, left out or not signed by us; null where there is none. Entries in order. */
+/** The number of the first entry that was changed, moved, left out or not signed by us. Null if there is none. The entries must be in order. */
 export async function firstBroken(
   entries: Iterable<SignedEntry> | AsyncIterable<SignedEntry>,
   publicKey: KeyObject,

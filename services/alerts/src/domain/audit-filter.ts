@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFilter } from '@muster/contracts/entities/operator-message'
 
-/** Whether an entry is looked for. */
+/** Whether an entry matches a filter. */
 export function isLookedFor({ who, action, at, subject, detail }: AuditEntry, filter: AuditFilter): boolean {
   const moment = Date.parse(at)
   return (
@@ -8,7 +8,7 @@ export function isLookedFor({ who, action, at, subject, detail }: AuditEntry, fi
     (filter.from === undefined || moment >= Date.parse(filter.from)) &&
     (filter.until === undefined || moment <= Date.parse(filter.until)) &&
     hasPart([who.name, who.id], filter.who) &&
-    // The key of a sender is whom its messages are of, and what is made, confirmed and revoked.
+    // A sender's key appears as the person whose messages are recorded, and as the subject that was made, confirmed or revoked.
     hasPart([who.passkey, detail.key, who.id, subject], filter.key)
   )
 }

@@ -1,4 +1,4 @@
-/** Status Test and scope Private: by either of them it is shown to nobody. */
+/** The CAP message of a canary. It has the status Test and the scope Private; either of them alone keeps it from being shown. */
 export function canaryXml(id: string, sent: Date): string {
   const at = sent.toISOString().replace(/\.\d+Z$/, '-00:00')
   const expires = new Date(sent.getTime() + 60_000).toISOString().replace(/\.\d+Z$/, '-00:00')
@@ -9,8 +9,9 @@ export function canaryXml(id: string, sent: Date): string {
 <certainty>Unknown</certainty><expires>${expires}</expires><headline>Canary</headline><area><areaDesc>Nowhere</areaDesc></area></info></alert>`
 }
 
+/** The id of the fan-out of a canary. */
 export const canaryFanout = (id: string): string => `canary-${id}`
 
-/** The one series of its pushes, and the id of the device that takes them: no subscription of a person can have it. */
+/** The thread of its pushes, and the id of the device that receives them. No subscription of a person can have this id. */
 export const canaryThread = 'canary'
 export const canaryDevice = '0'.repeat(24)

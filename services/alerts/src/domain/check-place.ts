@@ -7,22 +7,22 @@ import type { Alert, AlertArea, AlertInfo } from './alert.ts'
 import { countiesOf } from './counties.ts'
 import { jumpFloorKm2, limitKindOf, maxGrowth, maxKm2, minRemainder } from './limits.ts'
 
-/** What the contract of an update holds. */
+/** Maximum number of polygons, as the contract of an update allows. */
 const maxPolygons = 4_000
 
-/** The polygons of some infos, each once: infos in two languages draw the same ones. */
+/** The distinct polygons of some infos: infos in two languages draw the same ones. */
 export function drawnBy(infos: readonly Pick<AlertInfo, 'areas'>[]): Position[][][] {
   const polygons = infos.flatMap(({ areas }) => areas.flatMap(area => area.polygons))
   return [...new Map(polygons.map(rings => [JSON.stringify(rings), rings])).values()]
 }
 
-/** Square kilometres of polygons; 0 without any. */
+/** The area of polygons in km²; 0 if there are none. */
 export function sizeKm2(polygons: Position[][][]): number {
   const geometry = geometryOf(polygons)
   return geometry ? areaKm2(geometry) : 0
 }
 
-/** Whether an area is too large for its kind, of any info. */
+/** A reason to hold an alert if the area of any info is too large for its kind. */
 export function checkSize({ infos, feed }: Alert): HoldReason[] {
   const kinds = new Map<LimitKind, AlertInfo[]>()
   for (const info of infos) {
@@ -31,7 +31,7 @@ export function checkSize({ infos, feed }: Alert): HoldReason[] {
   }
   for (const [kind, ofKind] of kinds) {
     const km2 = sizeKm2(drawnBy(ofKind))
-    // Weather that is larger is shown and not pushed; a person could do no more about it.
+    // Larger weather alerts are shown and not pushed; a person could not do more about them.
     if (kind === 'weather' || km2 <= maxKm2[kind]) continue
     return [
       {
@@ -43,7 +43,7 @@ export function checkSize({ infos, feed }: Alert): HoldReason[] {
   return []
 }
 
-/** Whether an area is out of proportion to the revision before it. `beforeKm2` is null where there is none. */
+/** A reason to hold an alert whose area is out of proportion to that of the revision before. `beforeKm2` is null if there is none. */
 export function checkJump(km2: number, beforeKm2: number | null): HoldReason[] {
   if (beforeKm2 === null || beforeKm2 === 0 || km2 === 0) return []
   const hasJumped = km2 > beforeKm2 * maxGrowth && km2 > jumpFloorKm2
@@ -53,7 +53,7 @@ export function checkJump(km2: number, beforeKm2: number | null): HoldReason[] {
   return [{ code: 'area-jump', text }]
 }
 
-/** Whether polygons can be used at all: few enough, and none that crosses itself in a way that could mean two areas. */
+/** A reason to hold an alert whose polygons cannot be used: too many, or one that crosses itself so that it could mean two areas. */
 export function checkShape(polygons: Position[][][], corners: { count: number; most: number }): HoldReason[] {
   if (polygons.length > maxPolygons || corners.count > corners.most) {
     const text = `${polygons.length} polygons with ${corners.count} corners are more than ${maxPolygons} with ${corners.most}.`
@@ -68,7 +68,7 @@ export function checkShape(polygons: Position[][][], corners: { count: number; m
   ]
 }
 
-/** Degrees. */
+/** A box, in degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
 /** The United States with their territories and the sea around them. */
@@ -82,7 +82,7 @@ export const unitedStates: readonly Box[] = [
   [-172, -15, -168, -11],
 ]
 
-/** Whether any corner lies outside the areas that the installation serves, as one does without the minus of its longitude. */
+/** A reason to hold an alert with a corner outside the areas that the installation serves, as happens if the minus of a longitude is missing. */
 export function checkServed(polygons: Position[][][], served: readonly Box[]): HoldReason[] {
   const isInside = ([lon, lat]: Position) => served.some(([w, s, e, n]) => lon >= w && lon <= e && lat >= s && lat <= n)
   const outside = polygons.flat(2).find(corner => !isInside(corner))
@@ -92,14 +92,17 @@ export function checkServed(polygons: Position[][][], served: readonly Box[]): H
   return [{ code: 'outside-country', text: `The corner ${lat},${lon} is not in the area that is served here.${hint}` }]
 }
 
-/** Borders of zones follow ridges and rivers, those of our counties are simplified. */
+/** Tolerance in km: borders of zones follow ridges and rivers, while our borders of counties are simplified. */
 const countyMarginKm = 10
-/** An edge is looked at every so many degrees, so that a county cannot be stepped over. */
+/** An edge is checked at this interval, so that it cannot cross a county unnoticed. */
 const stepDegrees = 0.1
-/** The most that one message may have looked at; no area of a county has as many. */
+/** Maximum number of points that are checked for one message. No area of a county needs as many. */
 const mostPlaces = 100_000
 
-/** Whether an alert names or draws places outside the counties of its sender: five digits of FIPS, or two for a whole state. */
+/**
+ * A reason to hold an alert that names or draws places outside the counties of its sender. `ofSender` has FIPS codes: five digits for a county, two for a
+ * whole state.
+ */
 export function checkCounties(infos: readonly AlertInfo[], ofSender: readonly string[]): HoldReason[] {
   const areas = infos.flatMap(info => info.areas)
   const foreign = namedOf(areas).find(fips => !ofSender.some(own => fips.startsWith(own)))
@@ -121,10 +124,10 @@ export function checkCounties(infos: readonly AlertInfo[], ofSender: readonly st
   return []
 }
 
-// A state's code (PSS000) names all its counties, so it is only inside a whole state.
+// The code of a state (PSS000) means all its counties, so it is allowed only for a sender with the whole state.
 const namedOf = (areas: readonly AlertArea[]) => areas.flatMap(({ same }) => same.map(code => code.slice(1)))
 
-/** One after the other: all at once, those of a message with many long edges would not fit into memory. */
+/** Points along rings, one after the other. All of them at once would not fit into memory for a message with many long edges. */
 function* alongAll(rings: readonly Position[][]): Generator<Position> {
   for (const ring of rings) {
     for (const [index, to] of ring.entries()) {

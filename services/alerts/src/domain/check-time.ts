@@ -4,14 +4,14 @@ import type { Alert, AlertInfo } from './alert.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Clocks of two systems may differ by this much. */
+/** The clocks of two systems may differ by this much. */
 const clockSkewMs = 10 * minute
-/** Orders and flood warnings may be a week old and still stand; older ones are sent again by a mistake. */
+/** Orders and flood warnings may be a week old and still in force. An older message was probably sent again by mistake. */
 const oldestMs = 30 * day
 const latestStartMs = 30 * day
 const latestEndMs = 366 * day
 
-/** What is wrong with the times of an alert, seen from `now`. What has expired is no danger: it is not shown at all. */
+/** Reasons to hold an alert because of its times, as seen at `now`. An alert that has expired is not shown at all, so it is not held. */
 export function checkTimes(alert: Pick<Alert, 'sent' | 'infos'>, now: Date): HoldReason[] {
   const at = now.getTime()
   const sent = Date.parse(alert.sent)
@@ -36,17 +36,20 @@ export function checkTimes(alert: Pick<Alert, 'sent' | 'infos'>, now: Date): Hol
   return holds
 }
 
-/** When an alert comes into force, if that is later than now: the earliest `effective` of its infos. Null when it is in force. */
+/** When an alert comes into force: the earliest `effective` of its infos. Null if that is not in the future. */
 export function inForceFrom(alert: Pick<Alert, 'infos'>, now: Date): string | null {
   const starts = alert.infos.map(({ effective }) => effective)
   const [first] = starts.includes(null) ? [] : starts.filter(start => start !== null).sort()
   return first && Date.parse(first) > now.getTime() + clockSkewMs ? first : null
 }
 
-/** An alert as far as it is in force, and when the first of the rest will be. `whole` has the infos that are in force first. */
+/**
+ * The part of an alert that is in force, and when the next part will be. `alert` has only the infos that are in force; `whole` has all infos, those in force
+ * first.
+ */
 export type InForcePart = { alert: Alert; whole: Alert; nextAt: string }
 
-/** What of an alert is in force where its infos begin at different times; null where it is in force as a whole, or not at all. */
+/** The part of an alert that is in force, if its infos begin at different times. Null if the whole alert is in force, or none of it. */
 export function inForcePart(alert: Alert, now: Date): InForcePart | null {
   const isLater = ({ effective }: AlertInfo) =>
     effective !== null && Date.parse(effective) > now.getTime() + clockSkewMs

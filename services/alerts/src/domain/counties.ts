@@ -4,7 +4,7 @@ import { readCounties } from './read-counties.ts'
 
 let polygonsByFips: Map<string, Position[][][]> | undefined
 
-/** FIPS codes of states and territories by their postal code, which UGC codes begin with. */
+/** FIPS codes of states and territories, by the postal code with which UGC codes begin. */
 const stateFips: Record<string, string> = {
   AL: '01',
   AK: '02',
@@ -65,8 +65,8 @@ const stateFips: Record<string, string> = {
 }
 
 /**
- * Borders of the counties that SAME codes (PSSCCC) and county UGC codes (SSCccc) name. County 000 means all counties of
- * a state; the code of the whole country means none. Source: us-atlas, simplified from the Census.
+ * Borders of the counties that SAME codes (PSSCCC) and county UGC codes (SSCccc) name. The SAME county 000 means all counties of a state; the code of the
+ * whole country means none. Source: us-atlas, simplified from the Census.
  */
 export function countiesOf({ same, ugc }: { same: readonly string[]; ugc: readonly string[] }): Position[][][] {
   const counties = load()
@@ -83,7 +83,7 @@ export function countiesOf({ same, ugc }: { same: readonly string[]; ugc: readon
   return [...fips].flatMap(code => counties.get(code) ?? [])
 }
 
-// Loaded on first use: most alerts have polygons.
+// Loaded on first use, because most alerts have polygons.
 function load(): Map<string, Position[][][]> {
   if (polygonsByFips) return polygonsByFips
   const topology = readCounties()

@@ -7,14 +7,14 @@ const testCodes = new Set(['RWT', 'RMT', 'NPT', 'DMO', 'NMN', 'NAT'])
 const testEvent =
   /^(required (weekly|monthly) test|national (periodic|audible|silent) test|practice\/demo( warning)?)$/i
 
-/** Whether an alert is a drill: its status says so, and nothing else. Words of an Actual alert make it doubtful, not a drill. */
+/** Whether an alert is a drill. Only its status decides. Words about a test in an Actual alert make it doubtful (`drillDoubt`), not a drill. */
 export function isDrill({ status }: Pick<Alert, 'status'>): boolean {
   return status !== 'Actual'
 }
 
 /**
- * True for messages that are shown: public alerts of status Actual or, as a drill, Exercise. By CAP 1.2 a Test is to be disregarded, and System and
- * Draft are for machines. Codes and events that exist only for tests are never real, whatever the status says.
+ * True for messages that are shown: public alerts of status Actual or, as a drill, Exercise. CAP 1.2 tells receivers to ignore a Test, and System and Draft
+ * are for machines. Codes and events that exist only for tests are never real, whatever the status says.
  */
 export function isForPeople(alert: Pick<Alert, 'status' | 'scope' | 'msgType' | 'infos'>): boolean {
   return (
@@ -29,13 +29,13 @@ function isTestByCode(info: AlertInfo): boolean {
   return testEvent.test(info.event.trim()) || codesOf(info).some(code => testCodes.has(code))
 }
 
-// "This is not a test" is what a real alert says.
+// "This is not a test" is a sentence of a real alert, so such sentences are removed before the texts are searched.
 const denied =
   /\b(?:not|isn't|nor|never)\s+(?:just\s+|only\s+)?(?:an?|another|the)\s+(?:test|drill|exercise|training)\b|\bno\s+(?:es|se trata de)\s+(?:un|una)\s+(?:simulacro|prueba|ejercicio)\b/gi
 
 const word = '(?:tests?|drills?|exercises?|training|simulacros?|prueba|ejercicio|demo)'
 
-// Sentences that say it, in any text of an alert.
+// Sentences that say that the message is a test, in any text of an alert.
 const says = new RegExp(
   [
     '\\bthis (?:is|was) (?:only |just )?(?:an? )?(?:[a-z]+ )?(?:test|drill|exercise|training)\\b',
@@ -49,7 +49,7 @@ const says = new RegExp(
   'i',
 )
 
-// Marks that a title carries: in brackets or stars, before a colon or dash, at its end, or before what would have been ordered.
+// Marks of a test in a title: in brackets or stars, before a colon or dash, at its end, or before the words of an order.
 const ordered =
   '(?:evacua\\w*|orders?|[óo]rden\\w*|warnings?|alerts?|alertas?|messages?|notifications?|tsunami|shelter\\w*|leave)'
 const marked = new RegExp(
@@ -67,7 +67,7 @@ const marked = new RegExp(
   'i',
 )
 
-/** A reason to hold an alert of status Actual whose words say that it is a test: only a person can tell which of the two is wrong. */
+/** A reason to hold an alert of status Actual whose words say that it is a test. Only a person can tell which of the two is wrong. */
 export function drillDoubt(alert: Pick<Alert, 'status' | 'infos' | 'note'>): HoldReason[] {
   if (alert.status !== 'Actual') return []
   const saying = [alert.note, ...alert.infos.flatMap(textsOf)].find(text => saysTest(text, says))

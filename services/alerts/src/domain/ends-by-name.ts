@@ -5,16 +5,16 @@ import { hazardOf } from './hazard.ts'
 import type { LineageMessage } from './lineage.ts'
 import type { Part } from './parts.ts'
 
-/** An Alert that says that all is clear and names no message: what it ends is found by its sender, its words and its area. */
+/** Whether a message is an all clear of type Alert that names no message. What it ends is found by its sender, its words and its area. */
 export const isUnnamedAllClear = ({ alert, parts }: LineageMessage): boolean =>
   alert.msgType === 'Alert' && alert.references.length === 0 && parts.some(({ level }) => level === 'all-clear')
 
-/** How far back an all clear reaches. */
+/** How far back an all clear without references reaches. */
 export const allClearReachMs = 7 * 24 * 60 * 60 * 1_000
 
 /**
- * Whether an all clear that names no message ends `target`: an earlier message of the same sender about the same thing in the same area. Of an
- * area that is not known nothing is ended.
+ * Whether an all clear that names no message ends `target`: an earlier message of the same sender about the same thing in the same area. If one of the two
+ * areas is unknown, nothing is ended.
  */
 export function endsByName(by: LineageMessage, target: LineageMessage): boolean {
   const age = Date.parse(by.alert.sent) - Date.parse(target.alert.sent)
@@ -38,7 +38,7 @@ function isAbout(allClear: Part, part: Part): boolean {
   return isSame && haveInCommon(part.extent, allClear.extent)
 }
 
-/** The evacuations that an all clear names; null for one that names another event, which ends that event alone. */
+/** The kinds of evacuation that an all clear names. Null if it names another event; it then ends only that event. */
 function kindsEnded({ event, headline }: AlertInfo): HazardKind[] | null {
   const text = `${event} ${headline}`
   const kinds: HazardKind[] = /shelter(?:ing)?[ -]in[ -]place|refugio en|resg[úu][áa]rd/i.test(text)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Position } from '@muster/contracts/entities/common'
 import { type Alert, type AlertInfo, alertKey } from './alert.ts'
 
+/** The statuses of an evacuation zone, the one that asks most of people first. */
 export const zoneStatuses = ['order', 'shelter-in-place', 'warning', 'advisory', 'normal'] as const
 export type ZoneStatus = (typeof zoneStatuses)[number]
 
@@ -10,36 +11,36 @@ export type ListedZone = {
   /** `<feed>-<the list's own id>` */
   id: string
   feed: string
-  /** CAP sender of the messages that are made of this list. */
+  /** The CAP sender of the messages that are made from this list. */
   sender: string
-  /** The list's own id, which local people and officials use. */
+  /** The list's own id, which residents and officials use. */
   code: string
-  /** Names of places in the zone; empty where the list says none. */
+  /** Names of places in the zone; empty if the list has none. */
   name: string
   county: string
   status: ZoneStatus
-  /** What officials ask of the public, word for word; empty where the list says nothing. */
+  /** What officials ask of the public, word for word; empty if the list has nothing. */
   publicInfo: string
   isFire: boolean
-  /** When the list last changed the zone; null where it does not say. */
+  /** When the list last changed the zone; null if it does not say. */
   updatedAt: string | null
   polygons: Position[][][]
   brokenPolygons: number
 }
 
-/** What is known of a zone: the last message that was made of it, and what that message said. */
+/** The stored state of a zone: the last message that was made from it, and the status and signature (a hash of the row) of that message. */
 export type ZoneState = { id: string; feed: string; status: ZoneStatus; signature: string; alert: Alert }
 
 const hourMs = 3_600_000
-/** A zone stands while the list has it, so its message is renewed. Without polls it expires after this. */
+/** Lifetime of a message. It is renewed while the list has the zone; without polls it expires after this time. */
 const lifetimeMs = 72 * hourMs
 const renewBeforeMs = 48 * hourMs
-/** A later time of the list than this is a wrong clock. */
+/** A time in the list that is further in the future than this comes from a wrong clock and is not used. */
 const clockToleranceMs = 5 * 60_000
 
 /**
- * The message that a poll makes of a zone: an Alert for a zone that was normal before, an Update of the last message for another status, text or
- * line, a Cancel when the list says that the zone is normal again. Null where the poll says nothing new.
+ * The state of a zone after a poll, with the message to send: an Alert for a zone that was normal before, an Update if the status, the text or the line has
+ * changed or the message must be renewed, a Cancel if the list says that the zone is normal again. Null if the poll has nothing new.
  */
 export function nextZoneState(previous: ZoneState | null, zone: ListedZone, now: Date): ZoneState | null {
   const before = previous && previous.status !== 'normal' ? previous : null
@@ -66,8 +67,9 @@ function signatureOf({ status, name, county, publicInfo, polygons }: ListedZone)
 const isDue = ({ infos }: Alert, now: Date) => Date.parse(infos[0]?.expires ?? '') - now.getTime() < renewBeforeMs
 
 /**
- * When the list says that it changed the zone, but later than the message before: the later of two messages must be the newer. That of an end counts,
- * too: an order that comes back with its former date would be the message of before, which is known and has been ended.
+ * The `sent` time of a message: when the list says that it changed the zone, but at least one second after the message before, because the later of two
+ * messages must be the newer one. This includes the message of an end: otherwise an order that comes back with its former date would have the key of an
+ * earlier message, which is known and was ended.
  */
 function sentOf({ updatedAt }: ListedZone, before: ZoneState | null, now: Date): string {
   const told = Date.parse(updatedAt ?? '')
@@ -110,7 +112,7 @@ function infoOf(zone: ListedZone, before: ZoneState | null, now: Date): AlertInf
     ...{ description: place, polygons: zone.polygons, brokenPolygons: zone.brokenPolygons },
     ...{ same: [], ugc: [], zones: [zone.id] },
   }
-  // All that stood before ends, also where the list has drawn the zone anew since.
+  // The end covers the whole area of the message before, even if the list has redrawn the zone since.
   const [earlier] = status === 'normal' ? (before?.alert.infos ?? []) : []
   return {
     ...asked[status],

@@ -21,7 +21,7 @@ export type UpdateState = {
   /** Only for replayed messages: whom the drill is pushed to. */
   drillAudience?: DrillAudience
   revisions: Revision[]
-  /** Consecutive healthy polls of the feed that did not list its message. */
+  /** Number of consecutive successful polls of the feed that did not list its message. */
   misses: number
   /** True when other messages have taken parts of its area. */
   isRest: boolean
@@ -33,6 +33,7 @@ export type Change = {
   state: UpdateState
 }
 
+/** The input of `evolve`: the messages of a lineage at one moment. */
 export type Situation = {
   lineageId: string
   /** The messages of the lineage. */
@@ -44,6 +45,7 @@ export type Situation = {
   newId: () => string
 }
 
+/** The result of `evolve`: the updates that the lineage has now, and those that changed. */
 export type Evolved = { updates: UpdateState[]; changes: Change[] }
 
 const maxRevisions = 200
@@ -77,7 +79,7 @@ export function evolve(previous: readonly UpdateState[], situation: Situation): 
 }
 
 type EndReason = z.infer<typeof updateEnd>
-/** A standing part as it is shown; `endReason` is null while it is in force. */
+/** A part with its presentation. `endReason` is null while the part is in force. */
 type PresentedPart = Standing & { presented: Presented; endReason: EndReason | null }
 
 function presentedPart(standing: Standing, { now }: Situation): PresentedPart {

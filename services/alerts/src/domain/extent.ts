@@ -32,8 +32,8 @@ export const isNowhere = ({ zones, ugc, same, polygons, brokenPolygons }: Extent
   zones.length + ugc.length + same.length + polygons.length + brokenPolygons === 0
 
 /**
- * What is left of an extent without others; null when nothing is left. Returns the same object when they have nothing in common.
- * Two extents are compared in the most exact terms that both have (`wayOf`); terms that cannot be compared have nothing in common.
+ * The rest of an extent after others were taken out of it. Null if nothing is left; the same object if they have nothing in common. Two extents are compared
+ * in the most exact terms that both have (`wayOf`); terms that cannot be compared have nothing in common.
  */
 export function without(extent: Extent, taken: readonly Extent[]): Extent | null {
   const left = ways.reduce<Extent | null>((rest, way) => {
@@ -50,8 +50,8 @@ const ways = ['whole', 'zones', 'ugc', 'polygons', 'same', 'counties'] as const
 type Way = (typeof ways)[number]
 
 /**
- * The terms in which two areas are compared. Zones have names, whatever line is drawn around them. The weather service's UGC codes divide an
- * event among its messages, and its polygons move within them. Authorities draw their areas and add the code of a county that is far larger.
+ * The terms in which two areas are compared. Zones have ids, whatever line is drawn around them. The weather service divides an event among its messages by
+ * UGC codes, and its polygons move within these. Authorities draw their areas, and add the code of a county that is far larger.
  */
 function wayOf(a: Extent, b: Extent): Way {
   if (isNowhere(a) || isNowhere(b)) return 'whole'
@@ -103,12 +103,12 @@ function withPolygons(extent: Extent, shapes: Position[][][]): Extent | null {
     if (polygons === extent.polygons) return extent
     return polygons.length > 0 ? { ...extent, polygons } : null
   } catch {
-    // Polygons that cannot be compared end nothing.
+    // Polygons that cannot be compared have nothing in common, so nothing is ended.
     return extent
   }
 }
 
-/** The names of an area without those of what was taken out of it; all of them where that leaves none, as for parts of one place. */
+/** The names of an area without the names of what was taken out of it. All of them if none would be left, as for parts of one place. */
 function namesLeft({ names }: Extent, taken: readonly Extent[]): string[] {
   const gone = new Set(taken.flatMap(each => each.names))
   const left = names.filter(name => !gone.has(name))
@@ -129,18 +129,18 @@ const km2Of = ({ polygons }: Extent) => areaKm2({ type: 'MultiPolygon', coordina
 
 const shapeOf = (extent: Extent) => (extent.polygons.length > 0 ? extent.polygons : countiesOf(extent))
 
-/** SSCccc or SSZzzz; 000 and ALL are all counties or zones of a state. */
+/** Whether a UGC code (SSCccc or SSZzzz) is within another one. 000 and ALL mean all counties or zones of a state. */
 const isInUgc = (code: string, other: string) =>
   code === other || (/(000|ALL)$/.test(other) && code.slice(0, 3) === other.slice(0, 3))
 
-/** PSSCCC: P is the part of a county, 0 all of it; CCC 000 is all of a state, SS 00 the country. */
+/** Whether a SAME code (PSSCCC) is within another one. P is the part of a county, 0 for the whole county; CCC 000 is a whole state, SS 00 the whole country. */
 function isInSame(code: string, other: string): boolean {
   if (code === other || other === '000000') return true
   if (!other.startsWith('0')) return false
   return other.endsWith('000') ? code.slice(1, 3) === other.slice(1, 3) : code.slice(1) === other.slice(1)
 }
 
-/** NWS puts many areas into one text, separated by semicolons. */
+/** The weather service puts many areas into one text, separated by semicolons. */
 function splitNames(description: string): string[] {
   return description
     .split(';')

@@ -2,12 +2,12 @@ import { severities } from '@muster/contracts/vocabulary/severities'
 import { type Alert, alertKey } from './alert.ts'
 import { severityOf } from './severity.ts'
 
-/** Alerts of one list that refer to each other, oldest first, and how grave the gravest of them is: 0 is critical. */
+/** Alerts of one list that refer to each other, oldest first. `rank` is the severity of the most severe one: 0 is critical. */
 export type AlertGroup = { alerts: Alert[]; rank: number }
 
 /**
- * The alerts of a list in groups, gravest first. What an Update or a Cancel replaces is never apart from it: an order must not be published while
- * its own end waits among the milder messages.
+ * Groups the alerts of a list, most severe group first. An Update or a Cancel is always in the group of what it replaces: an order must not be published
+ * while its own end waits among less severe messages.
  */
 export function gravestFirst(alerts: readonly Alert[]): AlertGroup[] {
   const byKey = new Map(alerts.map(alert => [alertKey(alert), alert]))
@@ -37,7 +37,7 @@ const groupOf = (alerts: Alert[]): AlertGroup => ({
   rank: Math.min(...alerts.map(rankOf)),
 })
 
-// A Cancel may have no text.
+// A Cancel may have no infos.
 const rankOf = ({ infos }: Alert) =>
   Math.min(severities.length, ...infos.map(info => severities.indexOf(severityOf(info))))
 

@@ -5,11 +5,14 @@ import { texts } from '@muster/languages/all/push'
 
 type Called = Pick<MembersCalled, 'communityId' | 'about' | 'revision' | 'at'>
 
-/** Of what is new in one group; a call for help has one of its own, which no message replaces. */
+/** The thread of messages about a group. Calls for help have a thread of their own, so that no other message replaces them. */
 export const groupThread = ({ communityId, about }: Pick<Called, 'communityId' | 'about'>): string =>
   about === 'help' ? `group-help-${communityId}` : `group-${communityId}`
 
-/** What a member is told: neither words, which may be hidden later, nor names. Only their device knows what the group is called. */
+/**
+ * The push message for a member of a group. It contains no text of the group, which may be hidden later, and no names. Only the member's device knows the
+ * name of the group.
+ */
 export function groupMessage(called: Called, language: Language): PushMessage {
   const { communityId, about, revision, at } = called
   const { title, named, body } = texts[language].group[about]

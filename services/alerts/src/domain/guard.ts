@@ -5,6 +5,7 @@ import type { AlertArea } from './alert.ts'
 /** California has 424,000 km². A larger area is a mistake or a forecast, and is never pushed. */
 const maxPushedKm2 = 500_000
 
+/** Why an area cannot be used to choose the audience: nothing is drawn, polygons could not be read, or the area is too large. */
 export type GeometryProblem = 'missing' | 'broken' | 'oversized'
 export type GuardedGeometry = { geometry: AreaGeometry | null; problem: GeometryProblem | null }
 
@@ -18,7 +19,7 @@ export function guardGeometry({
   const geometry = geometryOf(polygons)
   if (!areaGeometry.safeParse(geometry).success) return { geometry: null, problem: 'oversized' }
   if (geometry && isTooLarge(geometry)) return { geometry, problem: 'oversized' }
-  // The readable polygons are kept; counties stand in for the others when the audience is chosen.
+  // Only the readable polygons are kept. Nothing replaces the others: see `audienceOf`.
   return { geometry, problem: isBroken ? 'broken' : null }
 }
 

@@ -1,9 +1,10 @@
 import type { HazardFact } from '@muster/contracts/entities/hazard-fact'
 import { observedGrowth } from './observed-growth.ts'
 
-/** A fact as one poll of a list has it. Its growth is what the source itself says, mostly nothing. */
+/** A fact as one poll of a list has it. `growth` is what the source itself says, which is usually nothing. */
 export type ListedHazard = Omit<HazardFact, 'revision' | 'changedAt' | 'isActive'>
 
+/** The first revision of a fact. */
 export const firstFact = (listed: ListedHazard, now: Date): HazardFact => ({
   ...listed,
   revision: 1,
@@ -11,12 +12,15 @@ export const firstFact = (listed: ListedHazard, now: Date): HazardFact => ({
   changedAt: now.toISOString(),
 })
 
-/** The next revision of a fact that a poll has listed; null where the list says nothing new of it. */
+/**
+ * The next revision of a fact that a poll has listed. Null if the list has nothing new. The growth is computed from the two perimeters if the source does not
+ * state it.
+ */
 export function reviseFact(known: HazardFact, listed: ListedHazard, now: Date): HazardFact | null {
   const isSameShape = sorted(known.geometry) === sorted(listed.geometry)
   const merged: ListedHazard = {
     ...listed,
-    // A row that was edited without a new line is no newer observation of the line.
+    // A row that was edited without a new perimeter is not a newer observation.
     observedAt: isSameShape ? known.observedAt : listed.observedAt,
     growth: listed.growth ?? (isSameShape ? known.growth : observedGrowth(known, listed)),
   }

@@ -3,7 +3,7 @@ import type { AlertInfo } from './alert.ts'
 import { codesOf } from './event-codes.ts'
 import { isLowered, isOrderName } from './level.ts'
 
-// The first match wins: an evacuation because of a fire is an evacuation.
+// The first match wins. Evacuations are tested before these, because an evacuation because of a fire is an evacuation.
 const byEvent: readonly (readonly [RegExp, HazardKind])[] = [
   [/smoke|air quality|ashfall|air stagnation/, 'smoke'],
   [/fire|red flag|wildfire|extreme fire/, 'wildfire'],

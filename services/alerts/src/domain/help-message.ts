@@ -10,20 +10,20 @@ import { clockText } from '@muster/languages/leave-by-text'
 
 type Called = Pick<PayloadOf<typeof helpersCalled>, 'requestId' | 'seq' | 'call' | 'firstName' | 'at'>
 
-/** Whether nobody is asked to come any more by what steps before it said. */
+/** Whether a step ends what earlier steps asked for, so that nobody is asked to come any more. */
 export const quietens = (call: HelpCall): boolean => call === 'helped' || call === 'stop' || call === 'over'
 
-/** What a person is told who is asked for help: a first name, and neither where nor what is needed. */
+/** The push message for a person who is asked for help. It contains the first name of the one who asked, and neither the place nor what is needed. */
 export function helpMessage({ requestId, seq, call, firstName, at }: Called, language: Language): PushMessage {
   const words = texts[language].help
-  // Whoever has no name any more has deleted their account.
+  // A person without a name has deleted their account.
   const { title, body } = firstName === '' && quietens(call) ? words.gone : words[call]
   const isAsked = call === 'asked' || call === 'again'
   const thread = `help-${requestId}`
   return {
     ...{ kind: 'help', updateId: null, revision: null, reason: null, isDrill: false },
     ...{ thread, threadRevision: seq, tag: thread },
-    // Only who is on the way has to hear that nobody needs to go.
+    // Only a person who is on the way has to hear that nobody needs to go.
     isNews: !quietens(call) || call === 'stop',
     title: fill(title, { person: firstName }),
     body: fill(body, { person: firstName }),
@@ -33,7 +33,7 @@ export function helpMessage({ requestId, seq, call, firstName, at }: Called, lan
   }
 }
 
-/** What a person is told of whose people will be asked, or are. */
+/** The push message for a person whose own people will be asked for help, or have been asked. */
 export function countdownMessage(counted: PayloadOf<typeof helpCountdownChanged>, language: Language): PushMessage {
   const { countdownId, seq, trigger, state, opensAt, at } = counted
   const words = texts[language].countdown

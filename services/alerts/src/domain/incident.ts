@@ -18,22 +18,22 @@ type Update = Pick<
   | 'source'
 >
 
-/** Areas of one incident touch or nearly do; two messages that name it may be about its far ends. */
+/** Areas of one incident are at most `nearKm` apart. Two messages with the same name may be about distant ends of it, at most `namedKm` apart. */
 const nearKm = 2
 const namedKm = 50
 const apartMs = 24 * 3_600_000
 const mostCorners = 100
 
 /**
- * Which updates are about one incident: of the same kind of hazard, sent within a day of each other, and with areas that touch, or with the same
- * name of a fire and areas in one region. Two names are two incidents, whatever lies between them. Updates are only put side by side: none is
- * merged, and where senders ask for different things, all of it is said. Groups of one sender's single update are left out.
+ * Groups updates that are about one incident: of the same kind of hazard, sent within a day of each other, and with areas that touch, or with the same name
+ * of a fire and areas in one region. Two different names are always two incidents. Updates are only grouped, never merged; if senders ask for different
+ * things, all of it is shown. A group with a single update is left out.
  */
 export function incidentsOf(updates: readonly Update[]): Incident[] {
   const parts = updates.map(partOf)
   const groups = new Map<Part, Group>(parts.map(part => [part, { parts: [part], name: part.name }]))
   const pairs = parts.flatMap((a, i) => parts.slice(i + 1).flatMap(b => linkOf(a, b) ?? []))
-  // Names first: what has no name goes to the incident that is certain.
+  // The most certain links come first, so that an update without a name joins the incident that is most certain.
   for (const { a, b } of pairs.sort((x, y) => x.order - y.order)) join(groups, a, b)
   return [...new Set(groups.values())].filter(group => group.parts.length > 1).map(incidentOf)
 }
@@ -51,16 +51,17 @@ function join(groups: Map<Part, Group>, a: Part, b: Part) {
 const leaving = new Set(['wildfire', 'evacuation-order', 'evacuation-warning', 'shelter-in-place'])
 const fireWeather = /red flag|fire weather|fire danger/i
 /**
- * "the Palisades Fire", "North Complex": a name in capitals before the word, which is not the beginning of another one. No word of it is longer than 40
- * letters: without a bound a long text of hyphens would be read again from each of them, while nobody gets the list.
+ * Matches "the Palisades Fire" or "North Complex": a capitalised name before the word Fire or Complex, which must not begin another term such as "Fire
+ * Department". A word of the name has at most 41 letters. Without this limit a long text of hyphens would be scanned again from each hyphen, and block the
+ * list for everybody.
  */
 const fireName =
   /\b((?:[A-Z][\p{L}'-]{1,40} ){1,3})(?:Fire|Complex)\b(?! (?:Dep|Protection|Rescue|Weather|Warning|District|Authority|Chief|Danger|Station|Zone|Service))/u
-/** Words in front that are no names. */
+/** Words before the name that are not part of it. */
 const noName =
   /^(?:(?:the|a|in|near|for|of|this|brush|vegetation|structure|large|wild|active|new|evacuation|order|warning) )+/i
 
-/** What may be one incident. Weather, heat and smoke lie over a whole region and are no incidents. */
+/** The family of hazards within which updates may be one incident; null for weather, heat and smoke, which cover a whole region and are not incidents. */
 function familyOf({ hazard, event }: Update): string | null {
   if (fireWeather.test(event)) return null
   if (leaving.has(hazard)) return 'leaving'
@@ -74,7 +75,7 @@ function partOf(update: Update): Part {
   return { update, family: familyOf(update), name: found?.toLowerCase() ?? null, at: Date.parse(update.issuedAt) }
 }
 
-/** Whether two updates are about one incident, and how certain that is: the lower, the more. */
+/** Links two updates if they are about one incident; null otherwise. `order` says how certain the link is: 0 is the most certain. */
 function linkOf(a: Part, b: Part): { a: Part; b: Part; order: number } | null {
   if (a.update.lineageId === b.update.lineageId) return { a, b, order: 0 }
   if (!a.family || a.family !== b.family || a.update.isDrill !== b.update.isDrill) return null
@@ -97,7 +98,7 @@ function incidentOf({ parts, name }: Group): Incident {
   const updates = parts.map(({ update }) => update).sort((a, b) => (a.id < b.id ? -1 : 1))
   const gravest = new Map<string, { senderName: string; level: Update['level'] }>()
   for (const { level, source } of updates) {
-    // Two senders may have one name, and one sender may speak for several counties.
+    // Two senders may have the same name, and one sender may speak for several counties.
     const key = `${source.sender} ${source.senderName}`
     const known = gravest.get(key)
     if (!known || updateLevels.indexOf(level) < updateLevels.indexOf(known.level)) {
@@ -115,7 +116,7 @@ function incidentOf({ parts, name }: Group): Incident {
   }
 }
 
-/** The name as its sender writes it. */
+/** The name of the fire as the sender writes it. */
 function nameIn({ title, content }: Update): string | null {
   const [whole] = [title, content].flatMap(text => fireName.exec(text)?.[0] ?? [])
   return whole?.replace(noName, '') ?? null

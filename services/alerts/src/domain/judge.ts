@@ -21,26 +21,27 @@ import { warnsByZone } from './named-areas.ts'
 import { severityOf, worse } from './severity.ts'
 
 export type Understood = z.infer<typeof understoodMessage>
+/** The guard's result. An alert with any `holds` is held for a person. `understood` is null for an alert without infos. */
 export type Judgement = { holds: HoldReason[]; understood: Understood | null }
 
 type Situation = {
   now: Date
-  /** Square kilometres of the revision that the alert updates; null where there is none. */
+  /** The area in km² of the revision that the alert updates; null if there is none. */
   beforeKm2: number | null
-  /** FIPS codes of the counties or states that the sender may warn; null where it may warn everywhere. */
+  /** FIPS codes of the counties or states that the sender may warn; null if it may warn everywhere. */
   countiesOfSender: readonly string[] | null
-  /** Whether the operator has named whose signatures it trusts. */
+  /** Whether the operator has configured certificates that are trusted. */
   trustsSigners: boolean
   /** The areas that the installation serves. */
   served: readonly Box[]
-  /** Corners that all polygons together may have. */
+  /** Maximum number of corners of all polygons together. */
   maxCorners: number
 }
 
 /**
- * What is understood of an alert, and every reason to hold it for a person. An end is held, too, where its time or its area is not credible: the
- * alert that it would end stays in force meanwhile, which is the safe side. Lists that we fetch are not held for what only their authors could
- * mend: a weather service's broken polygon is replaced by the zones that it names.
+ * Interprets an alert and lists every reason to hold it for a person. An end is held as well if its time or its area is not credible: the alert that it would
+ * end stays in force meanwhile, which is the safe choice. Alerts from lists that we fetch are not held for faults that only their authors could correct: a
+ * broken polygon of a weather service is replaced by the zones that the alert names.
  */
 export function judge(alert: Alert, situation: Situation): Judgement {
   const { infos, msgType } = alert
@@ -95,9 +96,9 @@ function verdictOf(polygons: number, unreadable: number): GeometryVerdict {
 }
 
 /**
- * An authority's area that did not arrive. County codes beside it do not say where its people are. What would not be pushed anyway is shown without
- * an area, and so is weather, which others relay by zone. An end without one covers all that it ends. But an Update that has lost the area of what
- * it updates would tell everybody there that they are released, and an end whose area cannot be read would end nothing.
+ * A reason to hold an authority's alert whose area did not arrive. County codes beside the area do not say where its people are. An alert that would not be
+ * pushed anyway is shown without an area, and so is weather, which others relay by zone. An end without an area covers everything that it ends. But an Update
+ * that has lost the area of the message before would tell everybody there that they are released, and an end whose area cannot be read would end nothing.
  */
 function checkLost({ msgType, infos }: Alert, understood: Understood | null, beforeKm2: number | null): HoldReason[] {
   if (!understood) return []

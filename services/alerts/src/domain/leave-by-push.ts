@@ -21,11 +21,14 @@ type Changed = PayloadOf<typeof leaveByChanged>
 
 const pushed = new Set<LeaveByChange>(['first', 'earlier', 'worse', 'reached'])
 
-/** Whether a person is told on their devices. An order has a push of its own, so one that makes it "now" is not pushed a second time. */
+/** Whether a change is pushed to the person's devices. An order has a push of its own, so a change to "now" because of an order is not pushed a second time. */
 export const isPushed = ({ leaveBy, change: { kind } }: Changed): boolean =>
   leaveBy !== null && pushed.has(kind) && leaveBy.because !== 'ordered' && !(leaveBy.isOrdered && kind !== 'worse')
 
-/** When a person has to leave, and why: what to do stands in the title, as a locked phone shows little more. */
+/**
+ * The push message that says when a person has to leave, and why; null if there is no such time. What to do is in the title, because a locked phone shows
+ * little more.
+ */
 export function leaveByMessage({ leaveBy, change, home, revision }: Changed, language: Language): PushMessage | null {
   if (!leaveBy) return null
   const reader = { language, timeZone: localTimeZone }

@@ -6,9 +6,9 @@ import { levelOf } from './level.ts'
 import { warnsByZone } from './named-areas.ts'
 
 /**
- * The largest area of each kind that is passed on without a person, in square kilometres. The evacuations of the Camp, Dixie and Palisades fires
- * stayed below 3,000 km², those of whole coasts before a hurricane below 10,000 km². Weather may cover a state; what is larger than
- * `isTooLarge` says is shown and not pushed.
+ * The largest area of each kind, in km², that is ingested without a person's decision. The evacuations of the Camp, Dixie and Palisades fires stayed below
+ * 3,000 km², those of whole coasts before a hurricane below 10,000 km². Weather may cover a state; an area that is too large (`isTooLarge`) is shown and not
+ * pushed.
  */
 export const maxKm2: Record<LimitKind, number> = {
   order: 10_000,
@@ -19,21 +19,21 @@ export const maxKm2: Record<LimitKind, number> = {
 
 /** A revision that is this many times larger than the one before has a wrong corner, if it is also larger than `jumpFloorKm2`. */
 export const maxGrowth = 100
-/** Below this a fire may well jump: its first report is a point. */
+/** Below this area a fire may well grow by any factor, because its first report is a point. */
 export const jumpFloorKm2 = 100
-/** A revision that keeps less than this part of the area would release almost everybody, and may have lost its polygons. */
+/** A revision that keeps less than this share of the area would release almost everybody. It may have lost its polygons. */
 export const minRemainder = 1 / 1_000
 
 const byNature = new Set(['Met', 'Geo'])
-/** Child abduction, blue alert, missing and endangered person, outage of 911. */
+/** SAME codes of child abductions, blue alerts, missing and endangered persons, and outages of 911. */
 const regional = new Set(['CAE', 'BLU', 'MEP', 'TOE'])
 const regionalEvent =
   /\bamber\b|child abduction|\bblue alert|\b(silver|feather|ebony|ashanti) alert|missing (and )?endangered|911 (telephone )?outage/i
 
-/** Whether an info asks a whole region for its eyes, or tells it of an outage: it names its counties or its state, and there is nothing to draw. */
+/** Whether an info asks a whole region to look out for somebody, or tells it of an outage. Such an info names its counties or its state and draws nothing. */
 const isRegional = (info: AlertInfo) => codesOf(info).some(code => regional.has(code)) || regionalEvent.test(info.event)
 
-/** The kind that the limits of an info go by. */
+/** The kind of an info, which decides which limits apply. */
 export function limitKindOf(info: AlertInfo, feed: string): LimitKind {
   const level = levelOf(info)
   if (level === 'order') return 'order'

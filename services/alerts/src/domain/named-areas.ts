@@ -6,14 +6,15 @@ import { countiesOf } from './counties.ts'
 import { recordedFeedOf } from './replay-feed.ts'
 
 /**
- * Shapes of the National Weather Service's zones by their names in its API, such as `forecast/CAZ515`. Fire zones have numbers of their own:
- * `fire/CAZ515` is another place.
+ * Shapes of the National Weather Service's zones, by their names in its API, such as `forecast/CAZ515`. Fire zones are numbered separately: `fire/CAZ515` is
+ * another place.
  */
 export type ZoneShapes = ReadonlyMap<string, Position[][][]>
 
+/** For alerts that need no zone shapes, because their senders draw their areas. */
 export const noZoneShapes: ZoneShapes = new Map()
 
-/** The areas that codes name: `by` says whether they are these areas themselves or the counties around them. */
+/** The areas that codes name. `by`: `codes` for the areas themselves, `counties` for the counties around them, `nothing` (with a reason) if there are none. */
 export type NamedAreas =
   | { by: 'codes' | 'counties'; polygons: Position[][][] }
   | { by: 'nothing'; polygons: []; reason: string }
@@ -21,10 +22,10 @@ export type NamedAreas =
 type Named = Pick<EmergencyUpdate, 'geocodes' | 'hazard' | 'event'> & { source: { feed: string } }
 
 const fireWeather = /red flag|fire weather|fire danger/i
-/** Feeds of weather services, which warn by zone. Whatever else we read comes from authorities that draw their areas, and may be relayed by others. */
+/** Feeds of weather services, which warn by zone. All other alerts come from authorities that draw their areas, even if somebody else relays them. */
 const zoneFeeds = new Set(['nws', 'tsunami'])
 
-/** Whether the messages of a feed are warnings by zone, whose codes are their area. */
+/** Whether the messages of a feed are warnings by zone: their codes are their area. */
 export const warnsByZone = (feed: string): boolean => zoneFeeds.has(recordedFeedOf(feed))
 
 const orders = new Set<HazardKind>(['evacuation-order', 'evacuation-warning', 'shelter-in-place'])
@@ -33,7 +34,7 @@ const isZone = (code: string) => code[2] === 'Z'
 const isCounty = (code: string) => code[2] === 'C'
 const zoneName = (code: string, event: string) => `${fireWeather.test(event) ? 'fire' : 'forecast'}/${code}`
 
-/** The zones whose shapes are needed to say where a message applies: those that a warning by zone names without drawing its area. */
+/** The zones whose shapes are needed to locate a message: those that a warning by zone names without drawing its area. */
 export function zonesNamedBy({ feed, infos }: Pick<Alert, 'feed' | 'infos'>): string[] {
   if (!warnsByZone(feed)) return []
   const names = infos
@@ -43,9 +44,9 @@ export function zonesNamedBy({ feed, infos }: Pick<Alert, 'feed' | 'infos'>): st
 }
 
 /**
- * The areas of an update that was sent without a drawn area. A weather service warns by zone, so its codes are its area: the zones themselves where
- * the shapes of all are known, or else the counties around them. An authority draws its area, so a missing one was lost on the way: codes never
- * stand in for it. Neither do counties for an order to leave, whoever relays it: a county holds millions of people.
+ * The areas of an update that was sent without a drawn area. A weather service warns by zone, so its codes are its area: the zones themselves if the shapes
+ * of all of them are known, otherwise the counties around them. An authority draws its area, so a missing area was lost on the way and is never replaced by
+ * codes. An order to leave is never sent to whole counties, whoever relays it, because a county has millions of people.
  */
 export function namedAreasOf({ geocodes, hazard, event, source }: Named, shapes: ZoneShapes): NamedAreas {
   if (!warnsByZone(source.feed)) return none('the sender draws its areas, and none could be read')

@@ -6,25 +6,28 @@ import { nearestOnLine } from '@muster/geo/nearest'
 type Perimeter = Pick<HazardFact, 'kind' | 'geometry' | 'observedAt' | 'source'>
 
 const hourMs = 3_600_000
-/** In less time the difference of two ways of mapping is larger than the spread; over more the mean says nothing of an hour. */
+/** Over a shorter time, the difference between two ways of mapping is larger than the spread. Over a longer time, the mean says nothing about one hour. */
 const shortestHours = 0.5
 const longestHours = 72
-/** Lines of the same fire that were drawn in different ways differ by so much. */
+/** Two perimeters of the same fire that were mapped in different ways differ by about this much. */
 const mappingMeters = 100
-/** Faster than any fire is known to have spread: one of the lines is wrong. */
+/** No fire is known to have spread faster. One of the perimeters is then wrong. */
 const fastestMetersPerHour = 30_000
 /**
- * The most that two lines allow. A fire makes its runs in part of a day, so a longer span counts as this many hours; the rest is a margin for
- * the mapping. Both are assumptions, not measurements.
+ * Used for the upper limit of the growth. A fire spreads fast only in a part of the day, so a longer time counts as this many hours. `margin` allows for
+ * errors of the mapping. Both are assumptions, not measurements.
  */
 const runHours = 8
 const margin = 1.5
 const mostSamples = 500
-/** Degrees. A fire that grew to more sides has no direction; one that grew to one side alone may still turn. */
+/**
+ * Limits of the uncertainty of the direction, in degrees. A fire that grew to more sides than `mostUncertain` has no direction. A fire that grew to one side
+ * may still turn, so the uncertainty is at least `leastUncertain`.
+ */
 const mostUncertain = 60
 const leastUncertain = 30
 
-/** How far a fire spread outwards at points of its later line, each with the direction in which it went. */
+/** How far a fire spread outwards at points of its later perimeter, in metres, and in which direction. */
 function advances(before: Shape, after: Shape): { meters: number; bearing: number }[] {
   const old = linesOf(before)
   const corners = linesOf(after).flat()
@@ -37,12 +40,12 @@ function advances(before: Shape, after: Shape): { meters: number; bearing: numbe
     })
 }
 
-/** Degrees between two directions, 0 to 180. */
+/** The angle between two directions in degrees, 0 to 180. */
 const between = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180)
 
 /**
- * The growth that two perimeters of one fire show: their greatest distance over the time between them. Null where they show none, are no
- * perimeters, or lie too near or too far apart in time to say anything.
+ * The growth between two perimeters of one fire: their greatest distance divided by the time between them. Null if they show no growth, are not perimeters,
+ * or are too close or too far apart in time.
  */
 export function observedGrowth(before: Perimeter, after: Perimeter): HazardGrowth | null {
   if (before.kind !== 'fire-perimeter' || after.kind !== 'fire-perimeter') return null
@@ -53,7 +56,7 @@ export function observedGrowth(before: Perimeter, after: Perimeter): HazardGrowt
   if (!fastest || fastest.meters <= mappingMeters) return null
   const most = (margin * fastest.meters) / Math.min(hours, runHours)
   if (most > fastestMetersPerHour) return null
-  // Where it went at least half as far as at its fastest.
+  // The points where it spread at least half as far as at the fastest point.
   const spread = grown.filter(({ meters }) => meters >= fastest.meters / 2)
   const uncertainty = spread.reduce((widest, { bearing }) => Math.max(widest, between(bearing, fastest.bearing)), 0)
   const hasDirection = uncertainty <= mostUncertain

@@ -16,8 +16,8 @@ export type Part = {
 }
 
 /**
- * The parts of a message; English is shown where it is spoken, else the language of the first info. Infos of several languages for one area are
- * one part. Infos for different areas, or of different levels, are different parts: who is warned must not read what others are ordered to do.
+ * The parts of a message. English is shown if the message has it, otherwise the language of the first info. Infos in several languages for one area are one
+ * part. Infos for different areas or of different levels are different parts: people who are warned must not read what others are ordered to do.
  */
 export function partsOf({ infos }: Pick<Alert, 'infos'>): Part[] {
   const shown = languageOf(infos.find(info => languageOf(info) === 'en') ?? infos[0])
@@ -40,7 +40,7 @@ export function partsOf({ infos }: Pick<Alert, 'infos'>): Part[] {
 const languageOf = (info: AlertInfo | undefined) =>
   info && (matchLanguage([info.language]) ?? info.language.toLowerCase())
 
-/** A translation belongs to the part of its level, or else to the part at its place among the infos of its language. */
+/** The index of the part to which a translation belongs: the part of its level, otherwise the part with the same position among the infos of its language. */
 function indexOfPart(info: AlertInfo, others: readonly AlertInfo[], parts: readonly { level: UpdateLevel }[]): number {
   const ofLevel = parts.findIndex(({ level }) => level === levelOf(info))
   if (ofLevel >= 0) return ofLevel
@@ -48,7 +48,7 @@ function indexOfPart(info: AlertInfo, others: readonly AlertInfo[], parts: reado
   return Math.min(place, parts.length - 1)
 }
 
-/** Equal for the same area; descriptions are left out, because they are translated. */
+/** A key that is equal for the same area. Descriptions are left out, because they are translated. */
 function areaKey({ areas }: AlertInfo): string {
   const keys = areas.map(({ polygons, same, ugc, zones = [], brokenPolygons }) =>
     JSON.stringify([polygons, same.toSorted(), ugc.toSorted(), zones.toSorted(), brokenPolygons]),

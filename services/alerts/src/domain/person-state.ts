@@ -116,7 +116,10 @@ function gravestTouching(
 
 const heirs = new WeakMap<Part, Part | null>()
 
-/** The part that goes on with an ended one: a message has joined both, and what was said of its area stands, so that nobody may take it for over. */
+/**
+ * The part that continues an ended one, because a message has joined the two: its area is still in force, so nobody may think that it is over. Null if there
+ * is none.
+ */
 function heirOf(ended: Part, { parts }: Lineage): Part | null {
   if (ended.hasOwnTexts || ended.update.ended?.reason !== 'cancelled') return null
   const known = heirs.get(ended)
@@ -145,8 +148,8 @@ function stateOf(update: EmergencyUpdate, place: ToldOfUpdate['place']): ToldOfU
 }
 
 /**
- * The same for texts that differ in spaces, capitals and punctuation only. Where a sender gives no instruction, what it sent to all phones in the
- * area is the instruction, as on every screen.
+ * A hash of the instruction. It is the same for texts that differ only in spaces, capitals and punctuation. If the sender gives no instruction, the text that
+ * it sent to all phones in the area counts as the instruction, as on every screen.
  */
 function instructionHash({ instruction, wirelessText }: EmergencyUpdate): string {
   const words = (instruction || wirelessText || '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -13,16 +13,17 @@ import { severityOf, worse } from './severity.ts'
 /** Lifetime of an alert without `expires`. */
 export const defaultLifetimeMs = 24 * 60 * 60 * 1000
 
+/** The texts of an update in one language. */
 export type Texts = { title: string; content: string; instruction: string | null }
-/** What a sender wrote besides the language that is shown. */
+/** The sender's texts in other languages than the one that is shown. */
 export type Translations = Partial<Record<Language, Texts>>
 
-/** What of an update comes from one part of a message alone. */
+/** The fields of an update that come from one part of a message. */
 export type Presentation = Omit<
   EmergencyUpdate,
   'id' | 'lineageId' | 'isActive' | 'revision' | 'ended' | 'createdAt' | 'updatedAt'
 >
-/** A presentation with what is not shown. `endsAt` is `expiresAt`, or a day after the message was sent. */
+/** A presentation with fields that are not shown. `endsAt` is `expiresAt`, or a day after the message was sent. */
 export type Presented = {
   shown: Presentation
   endsAt: string
@@ -32,8 +33,8 @@ export type Presented = {
 }
 
 /**
- * A part of an alert as it is shown where `extent` says, which is the area of the part or what is left of it. Where nothing is drawn, the zones that
- * a warning by zone names are its area.
+ * Presents a part of an alert in the area `extent`, which is the area of the part or the rest of it that is in force. If nothing is drawn, the zones that a
+ * warning by zone names are its area.
  */
 export function present(
   { alert, shapes }: { alert: Alert; shapes: ZoneShapes },
@@ -66,7 +67,7 @@ export function present(
       affectedAreas: names,
       geocodes,
       geometry,
-      // Left out otherwise, so that updates that were stored before are not revised for it.
+      // Left out if false, so that updates that were stored before this field existed are not revised because of it.
       ...(isByCodes && geometry ? { isAreaByCodes: true } : {}),
       source: {
         feed: alert.feed,
@@ -106,6 +107,6 @@ function textsOf(info: AlertInfo): Texts {
 }
 
 function lastOf(instants: (string | null)[]): string | null {
-  // One info without an end means that the alert has none.
+  // If one info has no end, the alert has none.
   return instants.includes(null) ? null : (instants.toSorted().at(-1) ?? null)
 }

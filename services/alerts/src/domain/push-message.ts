@@ -16,15 +16,15 @@ import {
 import type { Next } from './person-state.ts'
 
 const maxTitle = 150
-/** UTF-16 units; in any script well below the 4096 bytes that push services accept. */
+/** In UTF-16 units. In any script this is well below the 4,096 bytes that push services accept. */
 const maxBody = 600
-/** Leaves room for the areas, and for some of the content. */
+/** Leaves room for the areas and for some of the content. */
 const maxInstruction = 360
 const maxAreas = 140
 
 /**
- * The push message that tells a person what has changed for them. The title is our word for it and the place, as on every screen. The body starts
- * with what to do, because a locked phone shows its first line only; the sender's headline comes after it.
+ * The push message that tells a person what has changed for them. The title has our word for it and the place, as on every screen. The body begins with what
+ * to do, because a locked phone shows only its first line; the sender's headline follows.
  */
 export function pushMessageOf(
   next: Next,
@@ -54,7 +54,7 @@ export function pushMessageOf(
   }
 }
 
-/** What the message is about: for a person who was released, the areas that were taken out, and not those where it still stands. */
+/** The facts that the message is about. For a person who was released these are the areas that were taken out, not those where the update is still in force. */
 function factsFor({ part: { update, translations, released }, told: { kind } }: Next): UpdateFacts {
   const affectedAreas = kind === 'left' && released.length > 0 ? released : update.affectedAreas
   return { ...update, translations, affectedAreas }
@@ -63,7 +63,7 @@ function factsFor({ part: { update, translations, released }, told: { kind } }: 
 function titleOf({ part: { update }, told: { kind, reason } }: Next, title: string, language: Language): string {
   const words = allWords[language]
   if (kind === 'left') return fill(words.left, { title })
-  // "Evacuation order lifted" says that it has ended.
+  // A title such as "Evacuation order lifted" already says that it has ended.
   if (kind === 'ended' && update.level === 'all-clear') return title
   if (kind === 'ended') return fill(words.ended[update.ended?.reason ?? 'cancelled'], { title })
   if (reason === 'instruction') return fill(words.instruction, { title })
@@ -79,14 +79,14 @@ function bodyOf(
 ): string[] {
   const { note } = allWords[language]
   const where = (areas: readonly string[]) => shorten(areas.slice(0, 3).join(', '), maxAreas)
-  // What those are told to do who are still in the area is no instruction for a person who is not.
+  // The instruction for people who are still in the area does not apply to a person who is not.
   if (kind === 'left') {
     const values = { areas: where(released), rest: where(update.affectedAreas) }
     return released.length > 0 && values.rest ? [fill(note.released, values)] : [note.left]
   }
   const reason = update.ended?.reason
   const { advice, official } = whatToDo(facts, reader)
-  // What an update asked for is not asked for any more once it has ended, unless its sender says something else at the end.
+  // After its end an update asks for nothing any more, unless its sender says something else at the end.
   const isAsked = kind === 'update' || update.level === 'all-clear'
   const asked = isAsked ? official?.text : (textsFor(facts, language).instruction ?? update.instruction)
   return [
@@ -98,14 +98,17 @@ function bodyOf(
   ]
 }
 
-/** The sender's headline and text, without saying the same twice. */
+/** The sender's headline and text. If the text begins with the headline, only the text. */
 function ownWords(facts: UpdateFacts, reader: UpdateReader): string[] {
   const headline = headlineOf(facts, reader)?.text ?? ''
   const { content } = textsFor(facts, reader.language)
   return content.startsWith(headline) ? [content] : [sentence(headline), content]
 }
 
-/** The place that a person was sent to takes nobody more, and where to go instead; or one has opened after there was none. */
+/**
+ * The push message that tells a person that the place they were sent to accepts no more people and where to go instead, or that a place has opened after
+ * there was none.
+ */
 export function destinationMessage(
   { reason, from, next, decidedAt }: PayloadOf<typeof destinationChanged>,
   language: Language,
@@ -139,7 +142,7 @@ export const testMessage = (language: Language, at: Date): PushMessage => ({
   url: '/settings',
 })
 
-/** Taken by the canary's own device every minute, so it makes no sound. */
+/** The message of the canary. It makes no sound, because the canary's own device receives it every minute. */
 export const canaryMessage = (language: Language, at: Date): PushMessage => ({
   ...checkMessage('canary', allWords[language].canary, at),
   isNews: false,

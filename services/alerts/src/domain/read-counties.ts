@@ -6,11 +6,11 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 
 const require = createRequire(import.meta.url)
 
-/** Borders of all counties. The image has the file compressed (`tools/image/bundle.ts`). */
+/** Reads the borders of all counties. In the container image the file is compressed (`tools/image/bundle.ts`). */
 export function readCounties(folder = installed()): Topology<{ counties: GeometryCollection }> {
   const file = join(folder, 'counties-10m.json')
   const compressed = `${file}.br`
-  // `require` would cache the topology, and so keep it in memory beside the polygons made from it.
+  // `require` would cache the topology and keep it in memory in addition to the polygons that are made from it.
   const text = existsSync(compressed) ? brotliDecompressSync(readFileSync(compressed)) : readFileSync(file)
   return JSON.parse(text.toString())
 }

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Which message a device was sent: `revision` is its threadRevision. */
+/** The message that a device was sent: `revision` is its threadRevision. */
 export type Sent = { thread: string; revision: number; device: string }
 export type ReceiptCodes = ReturnType<typeof createReceiptCodes>
 
@@ -18,7 +18,7 @@ export function createReceiptCodes(secret: string) {
   return {
     /** `<device>.<code>` */
     issue: (sent: Sent): string => `${sent.device}.${codeOf(sent).toString('base64url')}`,
-    /** What the device was sent; null for a receipt that was not issued for this message. */
+    /** The message that a receipt proves. Null for a receipt that was not issued for this message. */
     verify(receipt: string, { thread, revision }: Omit<Sent, 'device'>): Sent | null {
       const [device = '', code = ''] = receipt.split('.')
       const given = Buffer.from(code, 'base64url')

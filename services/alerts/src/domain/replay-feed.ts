@@ -1,8 +1,8 @@
 const prefix = 'replay:'
 
-/** The feed of replayed messages. It is not the recorded one: a poll of that would end them, because its list does not have them. */
+/** The feed of replayed messages. It differs from the recorded feed, because a poll of that feed would end replayed messages, which its list does not have. */
 export const replayFeedOf = (feed: string): string => `${prefix}${feed}`
-/** The feed that a message was recorded from, or its own. */
+/** The feed from which a replayed message was recorded. For other messages, their own feed. */
 export const recordedFeedOf = (feed: string): string => (feed.startsWith(prefix) ? feed.slice(prefix.length) : feed)
-/** Feeds of replayed messages, for a query. */
+/** Matches the feeds of replayed messages, for a query. */
 export const replayFeeds: RegExp = new RegExp(`^${prefix}`)

@@ -4,19 +4,20 @@ import { type Alert, type AlertInfo, alertKey } from './alert.ts'
 import { defaultLifetimeMs } from './present.ts'
 import { replayFeedOf } from './replay-feed.ts'
 
-/** From `at` on the recorded time runs on from `source`, `speed` times as fast as the clock. A speed of 0 is a pause. */
+/** A section of a replay. From the time `at` on, the recorded time continues from `source`, `speed` times as fast as the clock. A speed of 0 is a pause. */
 export type Leg = { source: Date; at: Date; speed: number }
+/** A replay that has started: its legs determine when each moment of the recorded day is replayed. */
 export type Story = { id: string; audience: DrillAudience; legs: readonly [Leg, ...Leg[]] }
 
-/** The moment of the recorded day that a replay has come to. */
+/** The moment of the recorded day that a replay has reached. */
 export function sourceTimeAt(legs: Story['legs'], now: Date): Date {
   const { source, at, speed } = legs.at(-1) ?? legs[0]
   return new Date(source.getTime() + Math.max(0, now.getTime() - at.getTime()) * speed)
 }
 
 /**
- * When a moment of the recorded day is replayed. Of what lies before a pause the answer does not change by it, so that the keys of messages that
- * were replayed can be computed again: after a crash, and for references.
+ * When a moment of the recorded day is replayed. A later pause does not change the result for earlier moments, so the keys of messages that were replayed can
+ * be computed again, after a crash and for references.
  */
 export function replayTimeOf(legs: Story['legs'], moment: Date): Date {
   const { source, at, speed } =
@@ -27,7 +28,7 @@ export function replayTimeOf(legs: Story['legs'], moment: Date): Date {
 type Named = Pick<Alert, 'sender' | 'identifier' | 'sent'>
 
 /**
- * What a recorded message is called in a replay. Its sender is one of the replay alone: real messages neither end its drills nor are ended by them.
+ * The identity of a recorded message in a replay. Its sender exists only in this replay, so that real messages neither end its drills nor are ended by them.
  * Messages with the same time stay in the order of their identifiers.
  */
 function renamed({ sender, identifier, sent }: Named, { id, legs }: Story): Named {
@@ -43,7 +44,7 @@ export function replayKeyOf(key: string, story: Story): string {
   return alertKey(renamed(named, story))
 }
 
-/** A recorded message as a drill: under new identifiers, all its times shifted, and with the speed of the replay. */
+/** Turns a recorded message into a drill: with new identifiers, and with all its times shifted and scaled to the speed of the replay. */
 export function replayed(alert: Alert, story: Story): Alert {
   const shift = (instant: string | null) => instant && replayTimeOf(story.legs, new Date(instant)).toISOString()
   const lastDay = new Date(Date.parse(alert.sent) + defaultLifetimeMs).toISOString()
@@ -52,7 +53,7 @@ export function replayed(alert: Alert, story: Story): Alert {
     ...rest,
     ...renamed(alert, story),
     ...{ feed: replayFeedOf(alert.feed), status: 'Exercise', drillAudience: story.audience },
-    // A page of its sender would say the same without saying that it is a drill.
+    // No link: a page of the sender would say the same without saying that it is a drill.
     url: null,
     references: alert.references.map(key => replayKeyOf(key, story)),
     infos: alert.infos.map(
@@ -65,7 +66,7 @@ export function replayed(alert: Alert, story: Story): Alert {
   }
 }
 
-/** Ends what stands of these messages of one sender of a replay, all of what they say. */
+/** Makes the Cancel that ends everything that these messages of one sender of a replay still show. */
 export function endOf(
   { feed, sender }: Pick<Alert, 'feed' | 'sender'>,
   references: readonly string[],

@@ -7,10 +7,10 @@ import { fill } from '@muster/languages/fill'
 
 type Told = Pick<PayloadOf<typeof rideTold>, 'rideId' | 'seq' | 'call' | 'firstName' | 'isDrill' | 'at'>
 
-/** What a person is told of a ride: a first name, and neither where nor which car. */
+/** The push message about a ride. It contains a first name, and neither the place nor the car. */
 export function rideMessage({ rideId, seq, call, firstName, isDrill, at }: Told, language: Language): PushMessage {
   const { drill, ride } = texts[language]
-  // Whoever has no name any more has deleted their account.
+  // A person without a name has deleted their account.
   const { title, body } = firstName === '' ? ride.gone : ride[call]
   const said = fill(title, { person: firstName })
   const thread = `help-${rideId}`

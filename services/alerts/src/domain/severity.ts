@@ -16,8 +16,8 @@ const critical = /tsunami warning|tornado emergency|flash flood emergency/i
 const atLeastHigh = /evacuation|evacuaci[óo]n|civil emergency|fire warning|earthquake warning/i
 
 /**
- * The severity of an alert on our scale. Urgency Past means that no action is required any more (CAP 1.2, 3.2.2), so it
- * is never critical and its event does not raise it. An all clear is medium at most: it asks nobody to act.
+ * The severity of an alert on our scale. Urgency Past means that no action is required any more (CAP 1.2, 3.2.2), so the alert is never critical and its
+ * event does not raise it. An all clear is at most medium, because it asks nobody to act.
  */
 export function severityOf(
   info: Pick<AlertInfo, 'severity' | 'urgency' | 'event' | 'headline' | 'eventCodes' | 'responseTypes'>,

@@ -3,11 +3,12 @@ import type { OfficialShelter } from '@muster/contracts/entities/shelter'
 /** A shelter as one poll of a list has it. */
 export type ListedShelter = Omit<OfficialShelter, 'revision' | 'changedAt' | 'missingSince'>
 
-/** The facts of the list alone, in one order of keys, so that they can be compared. */
+/** The fields that come from the list. */
 function factsOf({ revision, changedAt, missingSince, ...listed }: OfficialShelter): ListedShelter {
   return listed
 }
 
+/** The first revision of a shelter. */
 export const firstRevision = (listed: ListedShelter, now: Date): OfficialShelter => ({
   ...listed,
   revision: 1,
@@ -15,23 +16,23 @@ export const firstRevision = (listed: ListedShelter, now: Date): OfficialShelter
   missingSince: null,
 })
 
-/** The next revision of a shelter that a poll has listed; null where the list says nothing new of it. */
+/** The next revision of a shelter that a poll has listed. Null if the list has nothing new. */
 export function reviseListed(known: OfficialShelter, listed: ListedShelter, now: Date): OfficialShelter | null {
   const isSame = known.missingSince === null && isSameFact(factsOf(known), listed)
   return isSame ? null : { ...firstRevision(listed, now), revision: known.revision + 1 }
 }
 
 /**
- * Polls without a row after which a shelter counts as closed. A list that comes back empty or has lost most of its rows is more often a fault of
- * the service than the end of the disaster, so it needs more.
+ * After this many polls without its row a shelter counts as closed. A list that is empty or has lost most of its rows is more often a fault of the service
+ * than the end of the disaster, so it needs more polls.
  */
 export function missesToClose({ listed, known }: { listed: number; known: number }): number {
   return known >= 2 && listed < known / 3 ? 6 : 2
 }
 
 /**
- * The next revision of a shelter that a poll has not listed. It stays as it was, marked as missing, until it has been missing often enough:
- * then it is closed. Null where nothing changes.
+ * The next revision of a shelter that a poll has not listed. It stays as it was, marked as missing, until `misses` reaches `toClose`; then it is closed. Null
+ * if nothing changes.
  */
 export function reviseMissing(
   known: OfficialShelter,

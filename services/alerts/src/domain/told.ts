@@ -5,7 +5,7 @@ import { type Severity, severityRank } from '@muster/contracts/vocabulary/severi
 /** Index in `updateLevels`: 0 is the level that asks most of a person. */
 export const levelRank = (level: UpdateLevel): number => updateLevels.indexOf(level)
 
-/** What a device was told of an update's lineage: the state that its person was in. */
+/** What a device was told of an update: the state of its person at that time. */
 export type ToldOfUpdate = {
   level: UpdateLevel
   severity: Severity
@@ -13,7 +13,7 @@ export type ToldOfUpdate = {
   /** Hash of what the person was told to do. */
   instruction: string
   updateId: string
-  /** Of the update. Absent in what was told before it was kept. */
+  /** The revision of the update. Absent in older records. */
   updateRevision?: number
   /** Which of the person's places it touches. */
   place: WatchedPlace['kind'] | null
@@ -21,7 +21,7 @@ export type ToldOfUpdate = {
 
 /** The last message of a thread that a device was sent. `update` is null for messages that are not about an update. */
 export type Told = {
-  /** Rises with each message of the thread to this device. */
+  /** Increases with each message of the thread to this device. */
   revision: number
   kind: 'update' | 'ended' | 'left' | 'message'
   reason: PushReason | null
@@ -29,20 +29,20 @@ export type Told = {
   update: ToldOfUpdate | null
 }
 
-/** Whether the person was told of something that stands for them, as far as they know. */
+/** Whether the last message told of an update that is, as far as the person knows, still in force. */
 export const isStanding = (told: Told | null): told is Told & { update: ToldOfUpdate } =>
   told?.kind === 'update' && told.update !== null
 
-/** Whether it told a person that they have to leave. Drills never do. */
+/** Whether the last message told a person that they have to leave or to shelter. Drills never do. */
 export const isOrder = (told: Told | null): told is Told & { update: ToldOfUpdate } =>
   isStanding(told) && told.update.level === 'order' && !told.update.isDrill
 
-/** Whether a person would act differently. The place alone is no difference to them. */
+/** Whether two states ask the same of a person. The place alone makes no difference. */
 export function isSameState(a: ToldOfUpdate, b: ToldOfUpdate): boolean {
   return a.level === b.level && a.severity === b.severity && a.isDrill === b.isDrill && a.instruction === b.instruction
 }
 
-/** Why a person has to hear of `next` after `before`, which stood for them; null when nothing has changed for them. */
+/** The reason to tell a person of `next` after `before`. Null if nothing has changed for them. */
 export function changeOf(before: ToldOfUpdate, next: ToldOfUpdate): 'rose' | 'instruction' | 'lowered' | null {
   if (isSameState(before, next)) return null
   const rise = riseOf(before, next)
@@ -51,13 +51,16 @@ export function changeOf(before: ToldOfUpdate, next: ToldOfUpdate): 'rose' | 'in
   return rise < 0 ? 'lowered' : null
 }
 
-/** Above 0 when the person has to do more than before: a drill became real, a watch a warning, or a severity rose. */
+/**
+ * Above 0 if the person has to do more than before: a drill became real, a watch became a warning, or the severity increased. Below 0 if they have to do
+ * less.
+ */
 function riseOf(before: ToldOfUpdate, next: ToldOfUpdate): number {
   if (before.isDrill !== next.isDrill) return before.isDrill ? 1 : -1
   const byLevel = levelRank(before.level) - levelRank(next.level)
   return byLevel === 0 ? severityRank(before.severity) - severityRank(next.severity) : byLevel
 }
 
-/** Whether its end is worth a sound. */
+/** Whether an update was severe enough for its end to make a sound. */
 export const isGrave = ({ level, severity }: Pick<ToldOfUpdate, 'level' | 'severity'>): boolean =>
   level === 'order' || level === 'warning' || severity === 'critical' || severity === 'high'

@@ -15,7 +15,7 @@ type Deps = {
   canaries: CanaryStore
   fanouts: Pick<FanoutStore, 'isFinished'>
   told: Pick<ToldStore, 'of'>
-  /** Whether it has a subscription of its own, so that it has arrived once a push service has taken it. */
+  /** Whether the canary has a push subscription of its own. It has then arrived only once a push service has accepted it. */
   hasDevice: boolean
   metrics: Metrics
   clock: Clock
@@ -25,8 +25,8 @@ type Deps = {
 type Canary = { id: string; at: Date }
 
 /**
- * Sends a test message on the way of an alert: reader, guard, journal, outbox, NATS, fan-out, queue, a worker of the push role and, where the
- * canary has a subscription, its push service. Each round first looks whether the canary of the round before has arrived.
+ * Creates a function that sends a test message through everything that an alert passes: reader, guard, journal, outbox, NATS, fan-out, queue, a worker of the
+ * push role and, if the canary has a subscription, its push service. Each run first checks whether the canary of the run before has arrived.
  */
 export function createCanary({ readSigned, receive, canaries, fanouts, told, hasDevice, metrics, clock, log }: Deps) {
   const missing = new Gauge({
@@ -52,7 +52,7 @@ export function createCanary({ readSigned, receive, canaries, fanouts, told, has
     const id = canaries.newId()
     const at = clock.now()
     const [received] = await receive([readSigned(Buffer.from(canaryXml(id, at)))])
-    // Anything else would be a message for people.
+    // With any other outcome it would be a message for people.
     if (received?.outcome !== 'stored-not-shown') throw new Error(`canary was ${received?.outcome ?? 'not ingested'}`)
     await canaries.sent(id, at)
     return { id, at }

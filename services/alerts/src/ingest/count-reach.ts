@@ -5,13 +5,16 @@ import { partsOf } from '../domain/parts.ts'
 import { present } from '../domain/present.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
 
-/** Beyond this the exact number says nothing more to a person, and counting it takes seconds. */
+/** Counting stops here: a higher number tells a person nothing more, and counting it takes seconds. */
 const most = 50_000
 
-/** `outside`: those that watch no place in the areas themselves, only within the margin around them. */
+/**
+ * `subscriptions`: browsers that would be pushed to. `outside`: those among them that watch no place in the areas themselves, only within the margin around
+ * them. `isAtLeast`: true if counting stopped at the limit.
+ */
 export type Reach = { subscriptions: number; outside: number; isAtLeast: boolean; byLanguage: Record<string, number> }
 
-/** How many browsers watch a place in the areas of an alert; null where it is too mild to be pushed. */
+/** Creates a function that counts the browsers that watch a place in the areas of an alert. It returns null if the alert is not severe enough to be pushed. */
 export function createCountReach({
   subscriptions,
   drillAudience,
@@ -20,7 +23,7 @@ export function createCountReach({
   drillAudience: 'affected' | 'everyone'
 }) {
   return async (alert: Alert): Promise<Reach | null> => {
-    // Only authorities ask, and they draw their areas.
+    // No zone shapes are needed: only alerts of authorities are counted, and these draw their areas.
     const message = { alert, shapes: noZoneShapes }
     const presented = partsOf(alert).map(part => present(message, part, part.extent))
     const pushed = presented.filter(({ shown }) => shown.severity !== 'low')

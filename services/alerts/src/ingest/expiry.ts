@@ -10,7 +10,7 @@ import type { RecomputeUpdates } from './recompute-updates.ts'
 /** Pause before a lineage whose expiry failed is tried again, so that others come first. */
 const expiryPauseMs = 60_000
 
-/** Ends the updates that have expired. A lineage that cannot be recomputed does not stop the others. */
+/** Creates a function that ends the updates that have expired. A lineage that cannot be recomputed does not stop the others. */
 export function createExpiry(deps: {
   messages: MessageStore
   updates: UpdateStore
@@ -43,8 +43,8 @@ const recoveryAgeMs = 5_000
 const attemptsToPark = 5
 
 /**
- * Ingests the messages again that a crash left in the journal without recomputing their updates. One that always fails is parked. An outage is no
- * fault of a message: then all of them wait for the next round.
+ * Creates a function that ingests messages again which a crash left in the journal without recomputing their updates. A message that fails every time is
+ * parked. An outage is not the fault of a message, so all of them then wait for the next run.
  */
 export function createRecovery(deps: { messages: MessageStore; ingestReleased: IngestAlerts; clock: Clock; log: Log }) {
   return async () => {

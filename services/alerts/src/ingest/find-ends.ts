@@ -2,12 +2,15 @@ import { endsByName, isUnnamedAllClear } from '../domain/ends-by-name.ts'
 import type { LineageMessage } from '../domain/lineage.ts'
 import type { MessageStore } from '../store/messages.ts'
 
-/** For all clears without references. `ended`: the messages that each of the given all clears ends; `allClears`: those that end one of the given messages. */
+/**
+ * The result for all clears without references. `ended`: by the key of each given all clear, the messages that it ends. `allClears`: stored all clears that
+ * end one of the given messages.
+ */
 export type FoundEnds = { ended: Map<string, LineageMessage[]>; allClears: LineageMessage[] }
 
 /**
- * Finds and records what all clears end that name no message, in either order of arrival: both are in the journal before either is looked for,
- * so at least one of two processes finds the other's message.
+ * Creates a function that finds and records which messages are ended by all clears that name none. It works in either order of arrival: both messages are in
+ * the journal before either is looked for, so at least one of two processes finds the message of the other.
  */
 export function createFindEnds(messages: MessageStore) {
   return async (fresh: readonly LineageMessage[]): Promise<FoundEnds> => {

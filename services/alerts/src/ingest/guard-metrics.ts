@@ -4,7 +4,10 @@ import { Counter, Gauge } from 'prom-client'
 
 export type GuardMetrics = ReturnType<typeof createGuardMetrics>
 
-/** The holds of each of `feeds` start at 0: an alert on the increase of a counter misses a hold that creates the series. */
+/**
+ * Creates the metrics of the guard. The counters of each of `feeds` start at 0, because an alert on the increase of a counter would miss a hold that creates
+ * the series.
+ */
 export function createGuardMetrics({ registry }: Metrics, feeds: readonly { id: string }[]) {
   const holds = new Counter({
     name: 'muster_guard_holds_total',

@@ -5,7 +5,7 @@ import type { IngestContext } from './context.ts'
 
 type Deps = Pick<IngestContext, 'readStatuses'> & { bus: Pick<Bus, 'publishLive'>; log: Log }
 
-/** Tells that feeds are polled, and which sources of alerts cannot be read. */
+/** Creates a function that publishes a heartbeat: feeds are being polled, and which sources of alerts cannot be read. */
 export const createHeartbeat =
   ({ readStatuses, bus, log }: Deps) =>
   async (): Promise<void> => {
@@ -18,7 +18,7 @@ export const createHeartbeat =
           .filter(({ about, state }) => about === 'alerts' && (state === 'failing' || state === 'stale'))
           .map(({ name }) => name)
       } catch (err) {
-        // The heartbeat still says that feeds are polled.
+        // The heartbeat is still sent: it says that feeds are being polled.
         log.warn({ err }, 'feed statuses not read for the heartbeat')
         return []
       }

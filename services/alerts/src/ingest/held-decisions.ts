@@ -49,7 +49,7 @@ export function createHeldDecisions({
       const from = inForceFrom(alert, now)
       const decision = { action: 'release', by, at: now, note, area } as const
       const part = inForcePart(alert, now)
-      // What is in force in part is due soon again: the loop ingests it after a crash, and has the rest wait.
+      // A message that is only partly in force is soon due again. After a crash the loop ingests that part, and makes the rest wait.
       const dueAt = from ? new Date(from) : part ? new Date(now.getTime() + partRecoveryMs) : null
       const change = { alert: part?.whole ?? alert, dueAt }
       const decided = await decide(found, decision, change)
@@ -67,7 +67,7 @@ export function createHeldDecisions({
   }
 }
 
-/** The counties that an alert names become the area that it draws: the operator has said so. */
+/** Adds the counties that an alert names to the area that it draws, because the operator has decided so. */
 function withNamedCounties(alert: Alert): Alert {
   const infos = alert.infos.map(info => ({
     ...info,

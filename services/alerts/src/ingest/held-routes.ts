@@ -9,11 +9,14 @@ import { presentHeld } from './held-decisions.ts'
 import { keyOf } from './ingest-keys.ts'
 
 type Deps = Pick<IngestContext, 'operatorOf' | 'held' | 'heldDecisions' | 'isConsoleOn' | 'clock'> & {
-  /** Of the operator console; null without one. */
+  /** The audit of the operator console; null if there is no console. */
   audit: AuditStore | null
 }
 
-/** The routes by which an operator's key decides what the guard holds. Every decision is kept with the name of the key that made it. */
+/**
+ * Handlers of the routes with which the holder of an operator's key decides about held messages. Every decision is stored with the name of the key that made
+ * it.
+ */
 export function heldHandlers({ operatorOf, held, heldDecisions, isConsoleOn, clock, audit }: Deps) {
   const operator = (request: Parameters<typeof keyOf>[0]): string => {
     const name = operatorOf(keyOf(request))
@@ -35,7 +38,7 @@ export function heldHandlers({ operatorOf, held, heldDecisions, isConsoleOn, clo
     async releaseHeldMessage({ params, body: { note, area }, request, log }) {
       const by = operator(request)
       const found = await heldDecisions.undecided(params.id)
-      // A key would be a way around the console, where this needs two people.
+      // Refused, because a key would otherwise be a way around the console, where this decision needs two people.
       if (isConsoleOn && needsSecondPerson(found.alert)) throw new AppError('second-person-needed')
       await record('held-released', by, found, note)
       const released = await heldDecisions.release(found, { by, note, area })

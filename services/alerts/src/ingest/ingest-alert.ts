@@ -8,6 +8,10 @@ import { type Journalled, lineageMessageOf, type MessageStore } from '../store/m
 import { createFindEnds } from './find-ends.ts'
 import type { Recomputed, RecomputeUpdates } from './recompute-updates.ts'
 
+/**
+ * The outcome of ingesting an alert. `updateId` is the update that it created, changed or ended; null if there is none. `reason` explains an outcome for its
+ * sender.
+ */
 export type Ingested = { outcome: z.infer<typeof ingestOutcome>; updateId: string | null; reason?: string }
 /** Resolves to the outcome of each alert, in the same order. */
 export type IngestAlerts = (alerts: readonly Alert[]) => Promise<Ingested[]>
@@ -84,7 +88,7 @@ function reasonNotShown(alert: Alert): Hidden | null {
 
 const outcomes = { published: 'created', revised: 'revised', ended: 'ended' } as const
 
-/** `ends`: the keys of the messages that it ends, if any. */
+/** `ends`: the keys of the messages that the alert ends, if any. */
 type Item = {
   alert: Alert
   key: string

@@ -5,20 +5,20 @@ import type { FastifyRequest } from 'fastify'
 /** What an ingest key allows. */
 export type IngestRight = {
   maySendAs(sender: string): boolean
-  /** Counties outside of which its messages are held; absent for keys of the configuration, whose senders are in INGEST_COUNTIES. */
+  /** The alerts of this key are held if they reach outside these counties. Absent for keys of the configuration, whose senders are in INGEST_COUNTIES. */
   counties?: readonly string[]
-  /** What has to have signed its messages; absent for keys whose messages may be unsigned. */
+  /** The certificate with which its messages must be signed. Absent for keys whose messages may be unsigned. */
   signer?: X509Certificate
-  /** Records a message that was sent with the key, before it takes effect: nothing takes effect that is not in the audit. */
+  /** Records in the audit that a message was sent with the key. Called before the message takes effect, so that nothing takes effect without an entry. */
   sends?(message: { identifier: string }): Promise<void>
-  /** Records what has become of it. */
+  /** Records the outcome of the message in the audit. */
   sent?(message: { identifier: string; outcome: string; updateId: string | null }): Promise<void>
 }
 
-// Hashed to one length, which timingSafeEqual needs; the comparison time then tells nothing about the key.
+// Hashed to the same length, which timingSafeEqual needs. The time of the comparison then reveals nothing about the key.
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** Finds what a key stands for, in a time that tells nothing about the keys. */
+/** Creates a function that finds the value of a key, in a time that reveals nothing about the keys. */
 function keyring<T>(entries: readonly { key: string; value: T }[]): (key: string) => T | null {
   const known = entries.map(({ key, value }) => ({ hash: sha256(key), value }))
   return key => {
@@ -28,9 +28,8 @@ function keyring<T>(entries: readonly { key: string; value: T }[]): (key: string
 }
 
 /**
- * Reads entries of INGEST_KEYS: `sender|key` for that sender alone, `key` for any sender but the reserved ones: those of our own feeds and
- * of the operator console.
- * The returned function finds the right that a key gives, or null.
+ * Reads the entries of INGEST_KEYS: `sender|key` for one sender only, `key` for any sender except the reserved ones, which are those of our own feeds and of
+ * the operator console. The returned function finds the right that a key gives, or null.
  */
 export function readIngestKeys(
   entries: readonly string[],
@@ -47,7 +46,7 @@ export function readIngestKeys(
   )
 }
 
-/** Reads entries of OPERATOR_KEYS, `name|key`. The returned function finds the name that a key belongs to, or null. */
+/** Reads the entries of OPERATOR_KEYS, `name|key`. The returned function finds the name of a key, or null. */
 export function readOperatorKeys(entries: readonly string[]): (key: string) => string | null {
   return keyring(
     entries.map(entry => {
@@ -57,7 +56,7 @@ export function readOperatorKeys(entries: readonly string[]): (key: string) => s
   )
 }
 
-/** Reads entries of INGEST_COUNTIES, `sender=06007+06063`. The returned function finds the codes of a sender; null for one that has no entry. */
+/** Reads the entries of INGEST_COUNTIES, `sender=06007+06063`. The returned function finds the FIPS codes of a sender; null if it has no entry. */
 export function readSenderCounties(entries: readonly string[]): (sender: string) => readonly string[] | null {
   const bySender = new Map(
     entries.map(entry => {
@@ -68,7 +67,7 @@ export function readSenderCounties(entries: readonly string[]): (sender: string)
   return sender => bySender.get(sender) ?? null
 }
 
-/** The key in the header `x-ingest-key`. Throws `invalid-ingest-key` where there is none. */
+/** The key in the header `x-ingest-key`. Throws `invalid-ingest-key` if there is none. */
 export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const given = headers['x-ingest-key']
   if (typeof given !== 'string') throw new AppError('invalid-ingest-key')

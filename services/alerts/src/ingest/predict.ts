@@ -36,7 +36,7 @@ export function createPredict({
   }
 
   return {
-    /** The id of the update that a known message belongs to, or that it has ended; null where there is none. */
+    /** The id of the update that a known message belongs to, or that it has ended. Null if there is none. */
     async updateIdOf(alert: Alert): Promise<string | null> {
       const by = lineageMessageOf(alert)
       return (await updateOf(by, await targetsOf(by)))?.id ?? null

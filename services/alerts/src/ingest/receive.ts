@@ -13,6 +13,7 @@ import type { IngestAlerts, Ingested } from './ingest-alert.ts'
 import { createPredict } from './predict.ts'
 import { maxCorners, withSoundAreas } from './sound-areas.ts'
 
+/** The outcome for an alert. `alert` is the alert with repaired areas; `held` is set if the guard holds it. */
 export type Received = Ingested & { alert: Alert; understood: Judgement['understood']; held: HeldAs | null }
 type HeldAs = { id: string; reasons: Judgement['holds'] }
 /** Resolves to the outcome of each alert, in the same order. */
@@ -34,7 +35,10 @@ export type ReceiveDeps = {
   log: Log
 }
 
-/** A message with the guard's judgement. `part`: what of it is in force now; `known`: the held message, if it was received before; `isProcessed`: it is in the journal. */
+/**
+ * A message with the guard's judgement. `part`: the part of it that is in force now, if not all of it is; `known`: the held message, if it was received
+ * before; `isProcessed`: it is in the journal and processed.
+ */
 type Case = Judgement & { alert: Alert; part: InForcePart | null; known: Held | undefined; isProcessed: boolean }
 
 /**

@@ -59,7 +59,7 @@ export function createRecomputeUpdates({
     return { ...evolved, lineageId, keys, events }
   }
 
-  /** Writes the next revision; false if another process has written the lineage meanwhile. */
+  /** Writes the next revision. Null if another process has written the lineage in the meantime. */
   async function rewrite(owners: readonly StoredLineage[], { keys }: Component, all: LineageMessage[], now: Date) {
     const [first, ...others] = owners
     if (!first) return null

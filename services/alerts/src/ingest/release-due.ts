@@ -8,8 +8,8 @@ import type { GuardMetrics } from './guard-metrics.ts'
 import type { IngestAlerts } from './ingest-alert.ts'
 
 /**
- * Ingests the messages whose time has come, as far as it has for each of their infos, and released ones that a crash left behind; then says how many still wait for a person. One that fails
- * does not keep the others waiting.
+ * Creates a function that ingests waiting messages that are due, and released ones that a crash left behind. If the infos of a message begin at different
+ * times, each is ingested when it is due. A message that fails does not stop the others. At the end it sets the metrics of messages that wait for a person.
  */
 export function createReleaseDue(deps: {
   held: HeldStore
@@ -39,7 +39,7 @@ export function createReleaseDue(deps: {
   }
 }
 
-/** Says how many updates are shown and reach nobody, because their area is not known, cannot be read or is too large. */
+/** Creates a function that counts the updates that are shown but pushed to nobody, because their area is unknown, cannot be read or is too large. */
 export function createCountUnpushed({ updates, guardMetrics }: { updates: UpdateStore; guardMetrics: GuardMetrics }) {
   return async (): Promise<void> => {
     const active = await updates.active()

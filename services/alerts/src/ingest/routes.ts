@@ -24,8 +24,8 @@ type Deps = Pick<IngestContext, 'readSigned' | 'receive' | 'feedRecords' | 'feed
 const rights = new WeakMap<FastifyRequest, IngestRight>()
 
 /**
- * Refuses what needs a key and has none before its body is read: who has no key cannot make us read a megabyte. `useSenderKey` finds the keys that
- * were made at the operator console; null without one.
+ * Refuses requests without a valid key before their body is read, so that a sender without a key cannot make us read a megabyte. `useSenderKey` finds the
+ * keys that were made at the operator console; null without a console.
  */
 export function requireIngestKey(
   app: FastifyInstance,
@@ -57,7 +57,7 @@ export function requireIngestKey(
 
 const unsigned = { verdict: 'unsigned', signer: null } as const
 
-/** Outcomes of messages that are pushed, or will be once somebody releases them or their time comes. */
+/** Outcomes of messages that are pushed, or will be pushed when somebody releases them or when they come into force. */
 const reaching = new Set<Received['outcome']>(['created', 'revised', 'ended', 'held', 'waiting'])
 
 /** Handlers of the routes by which authorities send CAP messages, and of the feed statuses. */

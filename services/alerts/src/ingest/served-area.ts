@@ -3,7 +3,7 @@ import { type Box, unitedStates } from '../domain/check-place.ts'
 const number = '-?\\d+(?:\\.\\d+)?'
 const boxPattern = new RegExp(`^(${number}),(${number}),(${number}),(${number})$`)
 
-/** Reads SERVED_AREA: `US` or west,south,east,north, separated by semicolons. Null for anything else. */
+/** Reads SERVED_AREA: `US`, or boxes of west,south,east,north in degrees, separated by semicolons. Null for anything else. */
 export function readServedArea(text: string): readonly Box[] | null {
   const parts = text.split(';').map(part => part.replaceAll(' ', ''))
   const boxes = parts.map(part => (part.toUpperCase() === 'US' ? unitedStates : readBox(part)))

@@ -4,14 +4,14 @@ import { withoutCrossings } from '@muster/geo/crossing'
 import type { Alert, AlertArea } from '../domain/alert.ts'
 import { cornersOf, simplify } from './feeds/format/simplify.ts'
 
-/** What an event of the bus holds: about half a megabyte of corners. */
+/** Maximum number of corners of an alert. More would not fit into an event of the bus: this many are about half a megabyte. */
 export const maxCorners = 20_000
-/** A phone's own position is no better. */
+/** Largest tolerance of the simplification. A phone's own position is no more exact. */
 const mostSlackMeters = 160
 
 /**
- * An alert whose polygons can be used: rings that cross themselves by a slip are mended, and too many corners are simplified. Each change is noted
- * for the sender. A ring that may mean two things stays as it is, for `checkPlace` to find.
+ * Repairs the polygons of an alert so that they can be used: removes tiny loops in which a ring crosses itself, and simplifies polygons with too many
+ * corners. Each change is noted for the sender. A ring that could mean two areas stays as it is; `checkShape` holds it.
  */
 export function withSoundAreas(alert: Alert): Alert {
   const corners = alert.infos.flatMap(({ areas }) => areas).reduce((sum, area) => sum + cornersOf(area.polygons), 0)

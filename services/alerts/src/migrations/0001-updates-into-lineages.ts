@@ -8,9 +8,9 @@ import type { LineageDocument, Models, OldUpdateDocument } from '../store/models
 const dayMs = 24 * 60 * 60 * 1_000
 
 /**
- * Brings updates that were stored one by one into lineages, under their ids, with the events that still wait in them. Active ones are recomputed
- * from the journal by the next recovery, which also shows siblings that had been folded into one. An update is removed from its old place after it
- * is in the new one.
+ * Moves updates that were stored one by one into lineages. They keep their ids and the events that still wait in them. The next recovery recomputes the
+ * active ones from the journal, which also separates updates that had been combined into one. An update is removed from its old collection after it has been
+ * written to the new one.
  */
 export function updatesIntoLineages(
   { OldUpdate, Lineage }: Pick<Models, 'OldUpdate' | 'Lineage'>,

@@ -8,7 +8,7 @@ export type Sender = { sender: string; senderName: string }
 type Parts = {
   id: string
   draft: MessageDraft
-  /** Of the zones that the draft names. */
+  /** The polygons of the zones that the draft names. */
   zonePolygons: Position[][][]
   /** The message that this one corrects, extends or ends. */
   followed: Alert | null
@@ -21,7 +21,7 @@ const languages = [
 ] as const
 const hourMs = 3_600_000
 
-/** The CAP message of a draft. It goes through the guard as a message of any authority does. */
+/** Makes the CAP message of a draft. The guard checks it like a message of any other authority. */
 export function buildAlert({ id, draft, zonePolygons, followed, sender, senderName, now }: Parts): Alert {
   const { template, follows, texts, hours } = draft
   const { status, event, ...asked } = askedBy(template, follows?.as)
@@ -39,10 +39,10 @@ export function buildAlert({ id, draft, zonePolygons, followed, sender, senderNa
   }
 }
 
-/** The same message, sent now: from its writing to its release minutes may pass. */
+/** The same message with the current time as `sent`, because minutes may pass between writing and release. */
 export const sentNow = (alert: Alert, now: Date): Alert => ({ ...alert, sent: sentAt(now) })
 
-// CAP has seconds.
+// CAP times have a resolution of one second.
 const sentAt = (now: Date) => new Date(Math.floor(now.getTime() / 1_000) * 1_000).toISOString()
 
 function areasOf(
@@ -50,7 +50,7 @@ function areasOf(
   zones: Position[][][],
   followed: Alert | null,
 ): AlertArea[] {
-  // An end is for all who were told.
+  // An all clear goes to the whole area of the message that it ends, so that everybody who was told gets it.
   if (follows?.as === 'all-clear') return followed?.infos[0]?.areas ?? []
   const polygons = [...zones, ...drawn.map(ring => [closed(ring)])]
   return [{ description: areaName, polygons, same: [], ugc: [], brokenPolygons: 0 }]

@@ -15,7 +15,7 @@ const actions = {
   'opened-command-line': 'command-line-opened',
 } as const
 
-/** Puts into the audit who came and went, and what they did to accounts. */
+/** Consumers that record in the audit which operators signed in, joined or left, and what operators did to accounts. */
 export function operateConsumers({ audit }: { audit: AuditStore }): ConsumerEntry[] {
   return [
     on(operatorAccessed, async ({ action, operatorId: id, name, passkey, by, roles, at }, { eventId }) => {

@@ -27,7 +27,7 @@ type Ingest = {
 }
 type Reading = { countReach: ReturnType<typeof createCountReach>; receipts: ReceiptDeps; pushes: FanoutDeps }
 
-/** What releasing a proposal needs; null where the console is off, which it is without a key for its audit. */
+/** Creates what releasing a proposal needs. Null if the console is off: it is off without a key for its audit. */
 export function createReleases({ config, clock, log, mongo }: Base, { receive, held, heldDecisions }: Ingest) {
   if (!config.OPERATOR_AUDIT_KEY) return null
   const models = createOperateModels(mongo.connection)
@@ -42,7 +42,7 @@ export function createReleases({ config, clock, log, mongo }: Base, { receive, h
 
 export type OperateContext = NonNullable<ReturnType<typeof createOperateContext>>
 
-/** The operator console; null where it is off. */
+/** Creates the context of the operator console. Null if the console is off. */
 export function createOperateContext(base: Base, ingest: Ingest, reading: Reading) {
   const releases = createReleases(base, ingest)
   if (!releases) return null

@@ -16,7 +16,10 @@ export type FanoutDeps = {
 }
 type Asked = { params: { id: string }; body: { note: string }; operator: Operator }
 
-/** How far pushes are, and how one is stopped. One person is enough: while two agree, a wrong order reaches thousands. */
+/**
+ * Operations that show the progress of pushes, stop them and resume them. One person may do this alone, because a wrong order would reach thousands while two
+ * people agree.
+ */
 export function fanoutOperations({
   audit,
   clock,
@@ -29,7 +32,7 @@ export function fanoutOperations({
     return found
   }
 
-  /** The lineage that is sent: another one, where that goes on with the lineage of the fan-out. */
+  /** The lineage that is sent now: if the lineage of the fan-out was merged into another one, that one. */
   async function lineageOf(id: string | null): Promise<ShownLineage | null> {
     const found = id === null ? null : await updates.lineage(id)
     return found?.mergedInto ? lineageOf(found.mergedInto) : found
@@ -44,7 +47,7 @@ export function fanoutOperations({
     return viewOf(found, lineage, { ...(counts ?? { members: 0, waiting: 0 }), ...told })
   }
 
-  /** Records who does it before it is done: what was not done stays in the audit as what somebody wanted. */
+  /** Records in the audit who does it before it is done. If the action then fails, the entry shows what somebody wanted to do. */
   async function record(
     { operator, body: { note } }: Asked,
     action: AuditAction,
@@ -56,7 +59,10 @@ export function fanoutOperations({
     log.warn({ id, by: operator.operatorId, action }, 'push changed by an operator')
   }
 
-  /** What stands of its lineage. Throws `conflict` where it has changed since: then this fan-out is not what is being sent. */
+  /**
+   * The current lineage of a fan-out; null for a common message. Throws `conflict` if the lineage has changed since, because this fan-out is then not what is
+   * being sent.
+   */
   async function standing(found: WatchedFanout): Promise<ShownLineage | null> {
     if (found.lineageId === null) return null
     const lineage = await lineageOf(found.lineageId)
@@ -64,6 +70,7 @@ export function fanoutOperations({
     return lineage
   }
 
+  /** The ids of all fan-outs of the current revision of a lineage. */
   const together = async ({ id, revision }: ShownLineage) =>
     fanouts.ofRevision([id, ...(await updates.mergedInto(id))], revision)
 
@@ -84,7 +91,7 @@ export function fanoutOperations({
       if (found.stoppedAt) throw new AppError('conflict')
       const lineage = await standing(found)
       await record(asked, 'push-stopped', found, lineage)
-      // From here on workers send nothing of it. Its other fan-outs would send the same to the same people.
+      // From now on workers send nothing of this revision. Its other fan-outs are stopped too, because they would send the same to the same people.
       if (lineage && !(await updates.setPushStopped(lineage, true))) throw new AppError('conflict')
       const ids = lineage ? await together(lineage) : []
       await fanouts.stop([...new Set([found.id, ...ids])], clock.now())
@@ -120,7 +127,7 @@ function viewOf(found: WatchedFanout, lineage: ShownLineage | null, progress: Ch
   }
 }
 
-/** The gravest update of a lineage, which most of its people are told of. */
+/** The most severe update of a lineage, active ones first: most of its recipients are told of this one. */
 function updateOf(found: WatchedFanout, lineage: ShownLineage): FanoutView['update'] {
   const [gravest] = lineage.updates
     .map(({ view }) => view)

@@ -11,7 +11,7 @@ import { personOf } from './person.ts'
 import { presentProposal } from './present-proposal.ts'
 import { geometryOfAlert, screensOf } from './screens.ts'
 
-/** Release and refusal of what the guard holds. */
+/** Operations that list, release and refuse the messages that the guard holds. */
 export function heldOperations({ held, heldDecisions, proposals, audit, clock, log }: OperateContext) {
   async function propose(found: Held, operator: Operator, fields: Pick<Proposal, 'note' | 'area'>): Promise<Proposal> {
     const author = personOf(operator)

@@ -9,7 +9,7 @@ import { personOf } from './person.ts'
 import { presentProposal } from './present-proposal.ts'
 import { createPreviews } from './preview.ts'
 
-/** What authors write, and what a second person does with it. */
+/** Operations on messages that authors write, and that a second person releases or refuses. */
 export function messageOperations(context: OperateContext) {
   const { proposals, audit, takeEffect, clock, log } = context
   const { alertOf, preview } = createPreviews(context)
@@ -21,7 +21,10 @@ export function messageOperations(context: OperateContext) {
     return found
   }
 
-  /** What its author wrote before under this id: the answer was lost, and the message must not go out twice. */
+  /**
+   * The proposal that the author stored earlier under this id, if the first answer was lost: the message must not be sent twice. Throws `conflict` if the id
+   * belongs to another author.
+   */
   async function written(id: string, author: { id: string }): Promise<Proposal | null> {
     const found = await proposals.byId(id)
     if (found && found.author.id !== author.id) throw new AppError('conflict')

@@ -2,7 +2,7 @@ import type { Proposal as Presented } from '@muster/contracts/entities/operator-
 import type { Proposal } from '../store/proposals.ts'
 import { geometryOfAlert, screensOf } from './screens.ts'
 
-/** `isFollowed`: something that was sent since corrects, extends or ends it. */
+/** Presents a proposal. `isFollowed`: a message that was sent later corrects, extends or ends it. */
 export function presentProposal(stored: Proposal, isFollowed = false): Presented {
   const { id, kind, state, draft, heldId, alert, needsSecondPerson, author, note, createdAt, decision } = stored
   const [info] = alert.infos

@@ -11,15 +11,15 @@ import { geometryOfAlert, screensOf } from './screens.ts'
 
 type Deps = Pick<OperateContext, 'receive' | 'countReach' | 'proposals' | 'zones' | 'sender' | 'clock'>
 
-/** Turns drafts into messages, and says what would become of a message. */
+/** Creates functions that make a message of a draft, and that predict what would happen to a message. */
 export function createPreviews({ receive, countReach, proposals, zones, sender, clock }: Deps) {
   async function followedBy({ follows, template }: MessageDraft): Promise<Alert | null> {
     if (!follows) return null
     const followed = await proposals.byId(follows.proposalId)
     if (followed?.kind !== 'message') throw new AppError('not-found')
-    // Only what took effect can be changed, and a warning does not become an order by a correction of its words.
+    // Only a message that took effect can be followed. The template must be the same, so that a correction of words cannot turn a warning into an order.
     if (followed.state !== 'sent' || followed.draft?.template !== template) throw new AppError('conflict')
-    // What was changed or ended since is followed by its latest message: to extend an order that is over would open it again.
+    // A message that was followed already must be followed through its latest message: extending an order that is over would open it again.
     if ((await proposals.followedAmong([follows.proposalId])).size > 0) throw new AppError('conflict')
     return followed.alert
   }

@@ -22,7 +22,7 @@ export type ReceiptDeps = {
 
 const batchSize = 500
 
-/** How far a message has come, read from the ledger of pushes: what push services took, and what devices have reported. */
+/** Counts how far a message has come, from the ledger of pushes: what push services have accepted, and what devices have reported. */
 export function receiptOperations({
   proposals,
   zones,
@@ -94,7 +94,7 @@ const none = (): Counts => ({
 
 type State = Exclude<keyof Counts, 'watching'>
 
-/** `isDue`: what stands is not what the device was last told, as after a correction that has not reached it. */
+/** The states of a device. `isDue` tells whether the device still has to be sent the current state, such as a correction that has not reached it. */
 function statesOf(row: ToldRow | undefined, isDue: (record: Record) => boolean): readonly State[] {
   if (!row) return ['unreached']
   const { accepted, perhaps } = afterReport(row)

@@ -13,7 +13,10 @@ import { personOf } from './person.ts'
 type Deps = Pick<OperateContext, 'replays' | 'recordedDays' | 'audit' | 'clock' | 'log'>
 type Asked = { params: { id: string }; body: { note: string }; operator: Operator }
 
-/** Replays of recorded days as drills. It takes two admins to start one, because it comes to the screens and phones of everybody there. */
+/**
+ * Operations on replays of recorded days as drills. Two admins are needed to start one, because it appears on the screens and phones of everybody in the
+ * area.
+ */
 export function replayOperations({ replays, recordedDays, audit, clock, log }: Deps) {
   async function known(id: string): Promise<Replay> {
     const found = await replays.byId(id)
@@ -21,7 +24,7 @@ export function replayOperations({ replays, recordedDays, audit, clock, log }: D
     return found
   }
 
-  /** Records who does it before it is done: what was not done stays in the audit as what somebody wanted. */
+  /** Records in the audit who does it before it is done. If the action then fails, the entry shows what somebody wanted to do. */
   async function record(
     { operator, body: { note } }: Pick<Asked, 'operator' | 'body'>,
     action: AuditAction,

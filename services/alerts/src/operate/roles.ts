@@ -5,7 +5,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 
 type Name = keyof typeof operateRoutes
 
-/** Who may do what. A route that is not listed does not compile. */
+/** Which roles may call which route. A route that is missing here does not compile. */
 const allowed: Record<Name, readonly OperatorRole[]> = {
   listHeldForOperators: ['author', 'approver'],
   releaseHeldByOperator: ['author', 'approver'],
@@ -30,7 +30,7 @@ const allowed: Record<Name, readonly OperatorRole[]> = {
   proposeReplay: ['admin'],
   startReplay: ['admin'],
   refuseReplay: ['admin'],
-  // To keep still is never the graver choice.
+  // More roles may pause or stop a replay than start one, because stopping is never the more dangerous choice.
   pauseReplay: ['approver', 'admin'],
   resumeReplay: ['admin'],
   stopReplay: ['approver', 'admin'],
@@ -40,7 +40,7 @@ const allowed: Record<Name, readonly OperatorRole[]> = {
   resumeFanout: ['approver', 'admin'],
 }
 
-/** The same handlers for those who have a role that the table names; for all others `forbidden`. */
+/** Wraps handlers so that they throw `forbidden` unless the operator has a role that the table allows. */
 export function withRoles(handlers: Handlers<typeof operateRoutes>): Handlers<typeof operateRoutes> {
   return forEach(name => async (context: { operator: { roles: OperatorRole[] } }) => {
     if (!context.operator.roles.some(role => allowed[name].includes(role))) throw new AppError('forbidden')
@@ -48,7 +48,7 @@ export function withRoles(handlers: Handlers<typeof operateRoutes>): Handlers<ty
   })
 }
 
-/** What an installation without a console answers. */
+/** Handlers for an installation without a console: each throws `not-found`. */
 export const withoutConsole = (): Handlers<typeof operateRoutes> =>
   forEach(() => async () => {
     throw new AppError('not-found')

@@ -14,7 +14,7 @@ import { senderKeyOperations } from './sender-keys.ts'
 
 const latest = 200
 
-/** Every route of the console. Without a console each answers `not-found`. */
+/** Handlers of all routes of the console. Without a console each of them throws `not-found`. */
 export function operateHandlers(context: OperateContext | null): Handlers<typeof operateRoutes> {
   if (!context) return withoutConsole()
   const { audit, auditKey, zones, clock } = context
@@ -37,7 +37,7 @@ export function operateHandlers(context: OperateContext | null): Handlers<typeof
     async recordAct({ operator, body: { action, subject, consumer, note } }) {
       const fact = { who: personOf(operator), action, subject, detail: { consumer, note } }
       const signed = await audit.append(fact, clock.now())
-      // Only facts with a key may be there already.
+      // `append` returns null only for a fact with a key.
       if (!signed) throw new Error('act was not recorded')
       return { seq: signed.entry.seq }
     },

@@ -24,9 +24,10 @@ type Deps = {
 }
 
 /**
- * Goes on with the replay that is open: ingests what its day has had up to now, and ends its updates once it was stopped or the day is over. The
- * journal has only what the guard or a person has let pass: held a second time, it would stand among the real messages that wait for a person.
- * All of it may run twice, after a crash: a message has the same key again, and is known.
+ * Creates a function that continues the open replay: it ingests the messages of the recorded day up to the replayed time, and ends the updates of the replay
+ * when it is stopped or its day is over. Messages are ingested without the guard, because the journal has only messages that the guard or a person has let
+ * pass. If the guard held them again, they would stand among the real messages that wait for a person. Everything may run twice after a crash: a replayed
+ * message has the same key again and is recognised.
  */
 export function createRunReplay({ replays, recordedDays, updates, ingestReleased, audit, clock, log }: Deps) {
   const leaseUntil = () => new Date(clock.now().getTime() + leaseMs)
@@ -38,12 +39,12 @@ export function createRunReplay({ replays, recordedDays, updates, ingestReleased
       if (isOutage(err)) throw err
       const [first, ...others] = alerts
       if (first && others.length === 0) return log.error({ err, id, key: first.identifier }, 'message replay failed')
-      // One that cannot be processed does not keep the others back.
+      // Ingests the messages one by one, so that one that cannot be processed does not stop the others.
       for (const alert of alerts) await ingest({ id }, [alert])
     }
   }
 
-  /** Replays what is due; resolves to the replay once nothing is, or it is no longer this process's to run. */
+  /** Replays all messages that are due. Returns when none is left, or when this process has lost the lease. */
   async function run(replay: ClaimedReplay): Promise<void> {
     const { from, until, cursor } = replay
     const reached = sourceTimeAt(replay.legs, clock.now())
@@ -65,7 +66,7 @@ export function createRunReplay({ replays, recordedDays, updates, ingestReleased
     if (next?.state === 'ending') await end(next)
   }
 
-  /** Which of these messages have something to end, by their keys in the replay. */
+  /** Makes the messages that end one page of the journal: one per sender, for the messages whose updates are active or that may still be ingested. */
   async function toEnd(replay: ClaimedReplay, page: readonly Recorded[]): Promise<Alert[]> {
     const keyOf = ({ key }: Recorded) => replayKeyOf(key, replay)
     const lineages = await updates.findByKeys(page.map(keyOf))
@@ -73,7 +74,7 @@ export function createRunReplay({ replays, recordedDays, updates, ingestReleased
       lineages.flatMap(lineage => lineage.updates).flatMap(({ view, messageKey }) => (view.isActive ? messageKey : [])),
     )
     const { cursor } = replay
-    // A process that has lost its lease may still be ingesting these.
+    // Another process that has lost its lease may still be ingesting these messages.
     const mayFollow = ({ receivedAt }: Recorded) => !cursor || receivedAt >= cursor.receivedAt
     const named = page.filter(one => mayFollow(one) || active.has(keyOf(one)))
     const bySender = Map.groupBy(named, ({ alert: { feed, sender } }) => JSON.stringify([feed, sender]))
@@ -90,7 +91,7 @@ export function createRunReplay({ replays, recordedDays, updates, ingestReleased
     while (page.length > 0) {
       await ingest(replay, await toEnd(replay, page))
       const last = page.at(-1)
-      // The page after the last message is ended, too: see `toEnd`.
+      // The page after the last replayed message is ended too: see `toEnd`.
       if (!last || (cursor && last.receivedAt > cursor.receivedAt) || !cursor) break
       page = await recordedDays.next({ from, until }, last, atATime)
     }

@@ -8,10 +8,10 @@ import { noZoneShapes } from '../domain/named-areas.ts'
 import { partsOf } from '../domain/parts.ts'
 import { present } from '../domain/present.ts'
 
-/** What screens say of a message, in each language that it has, by the code that shows it. */
+/** What screens show for a message, in each language that it has. Uses the same code as the screens. */
 export function screensOf(alert: Alert): MessagePreview['screens'] {
   return partsOf(alert).flatMap(part => {
-    // Authorities draw their areas.
+    // No zone shapes are needed, because authorities draw their areas.
     const { shown, translations } = present({ alert, shapes: noZoneShapes }, part, part.extent)
     const own = matchLanguage([part.infos[0].language])
     return languages.flatMap(language => {
@@ -21,7 +21,7 @@ export function screensOf(alert: Alert): MessagePreview['screens'] {
   })
 }
 
-/** The area that a message draws; null without one that can be shown. */
+/** The area that a message draws. Null if it draws none that can be shown. */
 export function geometryOfAlert({ infos }: Alert): MessagePreview['geometry'] {
   return areaGeometry.safeParse(geometryOf(drawnBy(infos))).data ?? null
 }

@@ -13,14 +13,14 @@ import { personOf } from './person.ts'
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** Keys of senders. It takes two admins to make one, because its messages take effect without a second person. */
+/** Operations on the keys of senders. Two admins are needed to make a key, because messages sent with it take effect without a second person. */
 export function senderKeyOperations({
   senderKeys,
   audit,
   clock,
   isReserved,
 }: Pick<OperateContext, 'senderKeys' | 'audit' | 'clock' | 'isReserved'>) {
-  /** Before it is done: what was not done stays in the audit as what somebody wanted. */
+  /** Records the action in the audit before it is done. If the action then fails, the entry shows what somebody wanted to do. */
   async function record(
     operator: Operator,
     action: 'key-made' | 'key-confirmed' | 'key-revoked',
@@ -71,7 +71,10 @@ export function senderKeyOperations({
   } satisfies Partial<Handlers<typeof senderKeyRoutes>>
 }
 
-/** Finds the right that a sender's key gives now, and counts this use of it. Throws `too-many-requests` where its minute is used up. */
+/**
+ * Creates a function that returns what a sender's key allows now, and counts this use of the key. Null if the key is not valid. Throws `too-many-requests` if
+ * the limit of this minute is used up.
+ */
 export function createUseSenderKey({
   senderKeys,
   audit,
@@ -100,7 +103,7 @@ export function createUseSenderKey({
 
 const nameOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
 
-/** One certificate that is in force, in PEM. */
+/** Returns the only certificate in the text, in PEM. Throws `invalid-request` if there is none or more than one, or if it has expired. */
 function certificateOf(text: string, now: Date): string {
   const [certificate, ...more] = certificatesIn(text)
   if (!certificate || more.length > 0 || certificate.validToDate < now) {

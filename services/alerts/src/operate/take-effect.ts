@@ -16,8 +16,8 @@ type Deps = {
 type Result = Pick<Proposal, 'state' | 'outcome' | 'updateId'>
 
 /**
- * Lets a released proposal take effect: records the release, then sends. Both may run twice, after a crash: the record has a key, and the guard
- * knows a message that it has seen.
+ * Creates a function that makes a released proposal take effect: it records the release, then sends. Both may run twice after a crash: the record has a key,
+ * and the guard recognises a message that it has seen.
  */
 export function createTakeEffect({ proposals, audit, receive, held, heldDecisions, clock }: Deps) {
   async function send({ alert }: Proposal): Promise<Result> {
@@ -34,10 +34,10 @@ export function createTakeEffect({ proposals, audit, receive, held, heldDecision
     const { outcome, updateId } =
       found.state === 'held'
         ? await heldDecisions.release(found, { by, note: decision.note, area })
-        : // Released before a crash, or decided by a key in the meantime.
+        : // The message was released before a crash, or was decided with a key in the meantime.
           { outcome: found.state, updateId: null }
     const result: Result = { state: 'sent', outcome, updateId }
-    // One that was written here can be corrected and ended only once its own record says that it was sent.
+    // A message that was written at the console can be corrected and ended only once its own proposal says that it was sent.
     await proposals.decidedHeld(found.alert.identifier, result)
     return result
   }
@@ -66,12 +66,12 @@ export function createTakeEffect({ proposals, audit, receive, held, heldDecision
       },
       clock.now(),
     )
-    // Another process may have settled it after a crash of this one.
+    // Another process may have recorded the result after a crash of this one.
     return (await proposals.settle(id, result)) ?? { ...proposal, ...result }
   }
 }
 
-/** Lets what was released before a crash take effect. One that fails does not keep the others waiting. */
+/** Creates a function that makes proposals take effect that were released before a crash. One that fails does not stop the others. */
 export function createRecoverReleases({
   proposals,
   takeEffect,

@@ -6,7 +6,7 @@ type Asked = Pick<AlertInfo, 'responseTypes' | 'urgency' | 'severity' | 'certain
   event: { en: string; es: string }
 }
 
-/** What each template says in the terms of CAP. The events are words that every receiver of CAP recognises. */
+/** What each template says in CAP terms. The events are words that every CAP receiver recognises. */
 export const templates: Record<OperatorTemplate, Asked> = {
   'evacuation-order': {
     status: 'Actual',
@@ -23,7 +23,7 @@ export const templates: Record<OperatorTemplate, Asked> = {
     event: { en: 'Shelter In Place', es: 'Refugio en el lugar' },
     ...{ responseTypes: ['Shelter'], urgency: 'Immediate', severity: 'Extreme', certainty: 'Observed' },
   },
-  // Exercise, not Test: CAP 1.2 says that a Test is to be disregarded.
+  // Exercise instead of Test, because CAP 1.2 tells receivers to ignore a Test.
   test: {
     status: 'Exercise',
     event: { en: 'Test Message', es: 'Mensaje de prueba' },
@@ -36,7 +36,7 @@ const allClear: Omit<Asked, 'status'> = {
   ...{ responseTypes: ['AllClear'], urgency: 'Past', severity: 'Moderate', certainty: 'Observed' },
 }
 
-/** The template, or the all clear of what it said. */
+/** The CAP terms of a template, or those of its all clear. */
 export function askedBy(template: OperatorTemplate, followUp: OperatorFollowUp | undefined): Asked {
   const own = templates[template]
   return followUp === 'all-clear' ? { ...allClear, status: own.status } : own

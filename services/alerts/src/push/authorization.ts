@@ -1,12 +1,13 @@
 import webpush from 'web-push'
 
+/** A VAPID key pair (base64url) and the contact of the operator: a mailto: or https: address. */
 export type Vapid = { publicKey: string; privateKey: string; subject: string }
 
 export const contentEncoding = 'aes128gcm'
-/** RFC 8292 allows 24 hours; half of it tolerates clock skew. */
+/** RFC 8292 allows at most 24 hours. Half of this tolerates clocks that differ. */
 const tokenLifetimeMs = 12 * 60 * 60 * 1_000
 
-/** Signs tokens for one origin (VAPID, RFC 8292), and keeps that of each key for half of its life. */
+/** Creates a function that returns the Authorization header for one origin (VAPID, RFC 8292). The token of each key pair is reused for half of its lifetime. */
 export function createAuthorization(origin: string): (vapid: Vapid) => string {
   const tokens = new Map<string, { header: string; renewAt: number }>()
   return ({ subject, publicKey, privateKey }) => {

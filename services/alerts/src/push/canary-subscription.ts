@@ -5,7 +5,7 @@ import { areUsableKeys } from './keys.ts'
 const schema = pushSubscription.pick({ endpoint: true, keys: true })
 export type CanarySubscription = z.infer<typeof schema>
 
-/** Reads a push subscription as a browser writes it in JSON; null for anything else. */
+/** Reads a push subscription in the JSON form that a browser writes. Null for anything else, and for keys that are not valid. */
 export function readCanarySubscription(text: string): CanarySubscription | null {
   try {
     const subscription = schema.parse(JSON.parse(text))

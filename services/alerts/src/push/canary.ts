@@ -12,8 +12,8 @@ import type { Dispatcher } from './dispatcher.ts'
 const lifetimeMs = 60_000
 
 /**
- * Opens the fan-out of a canary. Its one member is the canary's own device where there is one; else it is no subscription, so that the worker that
- * takes it finds nobody to send anything to.
+ * Opens the fan-out of a canary. Its only member is the canary's own device if one is configured. Otherwise the member is not a subscription, and the worker
+ * that claims the chunk finds nobody to send to.
  */
 export function createPushCanary({
   dispatcher,
@@ -28,7 +28,7 @@ export function createPushCanary({
     const now = clock.now()
     const common = {
       messages: forEveryLanguage(language => canaryMessage(language, new Date(at))),
-      // In the lane of orders: a large fan-out of milder things is no reason to miss it.
+      // In the lane of orders, so that a large fan-out of less severe updates does not delay it.
       options: { urgency: 'high' as const, topic: 'canary' },
       until: new Date(now.getTime() + lifetimeMs),
     }
@@ -37,7 +37,7 @@ export function createPushCanary({
   }
 }
 
-/** The subscriptions with the canary's own among them by its id alone: no alert finds it, and nobody counts it. */
+/** Adds the canary's own subscription to the store. It can be read only by its id: no alert finds it, and it is not counted. */
 export function withCanaryDevice(
   subscriptions: SubscriptionStore,
   device: CanarySubscription | undefined,

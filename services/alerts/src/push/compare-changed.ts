@@ -10,7 +10,7 @@ import type { Lineages } from './lineages.ts'
 import { laneOf, lineageFanout } from './open-fanout.ts'
 
 const atATime = 200
-/** Pages in one run. After an order thousands of people open the app, and each app saves its places; the work has to be done in small runs. */
+/** Maximum number of pages in one run. After an order thousands of people open the app, and each app saves its places, so the work is done in small runs. */
 const mostPages = 25
 
 type Deps = {
@@ -23,11 +23,11 @@ type Deps = {
 }
 
 /**
- * Compares subscriptions whose places are new with what stands: who comes into the area of an update is told as if it had come to them. Opens
- * one fan-out for each lineage, to those whom it may concern.
+ * Compares subscriptions whose places are new with the active updates: a person who comes into the area of an update is told as if the update had come to
+ * them. Opens one fan-out per lineage, with the subscriptions that it may concern.
  */
 export function createCompareChanged({ subscriptions, updates, told, dispatcher, lineages, clock }: Deps) {
-  /** Returns the number of subscriptions that it has compared. */
+  /** Compares one page of subscriptions and returns their number. */
   async function compareSome(): Promise<number> {
     const changed = await subscriptions.changed(atATime)
     if (changed.length === 0) return 0
@@ -41,7 +41,8 @@ export function createCompareChanged({ subscriptions, updates, told, dispatcher,
       [...standing.keys()].map(async id => [id, await lineages.read(id, { mayBeKept: false })] as const),
     )
     const revisions = new Map(read.map(([id, lineage]) => [id, lineage?.revision ?? 0]))
-    // People were told of a lineage that another one goes on with under its own name, and go on being told under that.
+    // The lineage that each thread continues as. People who were told of a lineage that was merged into another one are told under the thread of the former
+    // lineage.
     const goesOnAs = new Map(read.flatMap(([id, lineage]) => [id, ...(lineage?.former ?? [])].map(name => [name, id])))
     const audiences = read.flatMap(([lineageId, lineage]) =>
       (lineage?.parts ?? []).map(({ audience }) => ({ lineageId, audience })),
@@ -52,7 +53,7 @@ export function createCompareChanged({ subscriptions, updates, told, dispatcher,
       const concerned = new Set(threads.get(id)?.filter(thread => goesOnAs.has(thread)))
       const toldOf = new Set([...concerned].map(thread => goesOnAs.get(thread)))
       for (const { lineageId, audience } of audiences) {
-        // Delivery drills for everybody are sent only when they arrive.
+        // Delivery drills for everybody are sent only when they arrive, so new places do not matter.
         if (audience.kind !== 'everyone' && !toldOf.has(lineageId) && placeIn(places, audience))
           concerned.add(lineageId)
       }

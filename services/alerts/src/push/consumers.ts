@@ -7,7 +7,10 @@ import { rideTold } from '@muster/contracts/events/rides'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { PushContext } from './context.ts'
 
-/** Starts fan-outs, moves the homes that subscriptions watch, follows what people choose in their account, and removes the subscriptions of deleted users. */
+/**
+ * Consumers that start fan-outs, move the homes that subscriptions watch, apply the choices of a person's account, and remove the subscriptions of deleted
+ * users.
+ */
 export function pushConsumers({
   dispatcher,
   subscriptions,
@@ -33,11 +36,11 @@ export function pushConsumers({
   | 'clock'
 >): ConsumerEntry[] {
   return [
-    // Events only say that a lineage has changed, so their order does not matter: what is sent is read from the store.
+    // Events only say that a lineage has changed, so their order does not matter: what to send is read from the store.
     ...updateEvents.map(event =>
       on(
         event,
-        // Published before lineages had revisions: then the lineage is the update.
+        // Events that were published before lineages had revisions have no `lineageRevision`. At that time each update was its own lineage.
         ({ update, lineageRevision = update.revision }) => dispatcher.begin(update, lineageRevision),
         { durable: `alerts-push-${event.fact}` },
       ),
@@ -53,7 +56,8 @@ export function pushConsumers({
     on(profileUpdated, profile => subscriptions.followChoices(profile)),
     on(userDeleted, async ({ userId }) => {
       const devices = await subscriptions.idsOf(userId)
-      // Before the subscriptions, which a second try would not find any more; and after them, for what was sent meanwhile.
+      // Rows of the ledger are removed before the subscriptions, because a retry would no longer find these, and again after them, for what was sent in
+      // between.
       await told.forget(devices)
       await subscriptions.removeAllOf(userId)
       await told.forget(devices)

@@ -11,29 +11,33 @@ import type { Subscription } from '../store/subscriptions.ts'
 import type { Lineages } from './lineages.ts'
 import { topicOf } from './topic.ts'
 
+/** A message to send, and what the ledger records about it. */
 export type Outgoing = {
   told: Told
   message: PushMessage
   options: { urgency: 'low' | 'normal' | 'high'; topic: string }
-  /** It is not sent any more after this. */
+  /** The message is not sent after this time. */
   until: Date
 }
 
-/** When something is sent, and when the fan-out was opened that sends it. */
+/** `now`: the time of sending. `openedAt`: when the fan-out that sends it was opened. */
 type When = { now: Date; openedAt: Date }
 
 /** Decides what the members of a fan-out are sent, from the state at one moment. */
 export type Course = {
   /** The next message for a device with this record in the ledger; null for none. */
   next(device: Subscription, record: Record, when: When): Outgoing | null
-  /** The last message of a device, to be sent once more; null if it is not known any more. */
+  /** The last message of a device, to be sent once more. Null if it is no longer known. */
   again(device: Subscription, told: Told, when: When): Outgoing | null
 }
 
 const dayMs = 24 * 60 * 60_000
 const urgencies = { critical: 'high', high: 'high', medium: 'normal', low: 'low' } as const
 
-/** Reads the course of a fan-out. Returns the same object as before while nothing has changed, and null when there is nothing left to send. */
+/**
+ * Creates a function that reads the course of a fan-out. It returns the same object as long as nothing has changed, and null when there is nothing left to
+ * send.
+ */
 export function createCourses({
   lineages,
   isToBeSent,
@@ -76,7 +80,7 @@ function lineageCourse(lineage: Lineage, thread: string): Course {
   }
   return {
     next(device, record, when) {
-      // Found before another lineage went on with this one, whose own fan-out tells them.
+      // The device was found before this lineage was merged into another one. The fan-out of that lineage tells it.
       if (thread !== lineage.id && !record.accepted && !record.perhaps) return null
       const next = nextFor(lineage, device.places, record, when.now)
       return next && outgoing(next, device, when)
@@ -88,7 +92,7 @@ function lineageCourse(lineage: Lineage, thread: string): Course {
   }
 }
 
-/** An update is sent until it expires. That it has ended, or no longer covers a place, is sent for a day. */
+/** An update is sent until it expires. The news that it has ended, or no longer covers a place, is sent for one day. */
 function untilOf({ told, part: { update } }: Next, openedAt: Date): Date {
   const since = told.kind === 'left' ? openedAt.getTime() : Date.parse(update.ended?.at ?? update.issuedAt)
   const isOpen = told.kind === 'update' && update.expiresAt !== null

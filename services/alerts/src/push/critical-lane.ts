@@ -4,8 +4,8 @@ import type { PushContext } from './context.ts'
 import { laneOf } from './open-fanout.ts'
 
 /**
- * Begins the fan-out of a critical update when its event is published. The durable consumers take events in their order, so hundreds of mild ones
- * of a first poll may stand before it; they begin the same fan-out again, which changes nothing, and cover what this misses.
+ * Starts the fan-out of a critical update as soon as its event is published. The durable consumers process events in order, so hundreds of less severe ones
+ * from a first poll may come before it. They start the same fan-out again later, which changes nothing, and cover an event that is missed here.
  */
 export function createCriticalLane({ bus, dispatcher, log }: Pick<PushContext, 'bus' | 'dispatcher'> & { log: Log }) {
   const underWay = new Set<Promise<void>>()

@@ -7,12 +7,12 @@ import { commonFanout } from '../store/fanouts.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
 import type { Dispatcher } from './dispatcher.ts'
 
-/** A person on the road needs it now; later they have arrived, and found it out. */
+/** How long the message is sent. A person on the road needs it at once; later they have arrived and found out. */
 const lifetimeMs = 2 * 60 * 60_000
 
 type Deps = { subscriptions: SubscriptionStore; dispatcher: Pick<Dispatcher, 'openFor'>; clock: Clock }
 
-/** Tells all browsers of a person that their shelter takes nobody more, through the ledger, and where to go instead. */
+/** Creates a function that tells all browsers of a person, through the ledger, that their shelter accepts no more people and where to go instead. */
 export function createDestinationPush({ subscriptions, dispatcher, clock }: Deps) {
   return async (change: PayloadOf<typeof destinationChanged>, eventId: string): Promise<void> => {
     const until = new Date(Date.parse(change.decidedAt) + lifetimeMs)

@@ -8,8 +8,8 @@ import { chunkJobs, sendJobs } from './jobs.ts'
 import type { OpenFanout } from './open-fanout.ts'
 
 /**
- * The pause between two attempts to queue a job while Redis is away. An attempt can wait three seconds for Redis, and other orders arrive meanwhile, so
- * their jobs run in this process without an attempt. The pause is longer than an attempt, so that no two attempts overlap.
+ * The pause between two attempts to queue a job while Redis is unreachable. An attempt can wait three seconds for Redis, and other orders arrive meanwhile,
+ * so their jobs run in this process without an attempt. The pause is longer than an attempt, so that no two attempts overlap.
  */
 const retryPauseMs = 5_000
 
@@ -78,6 +78,7 @@ export function createDispatcher({
     async openFor(members: string[], fanout: Fanout): Promise<void> {
       await queueSend(await fanouts.openFor(members, fanout), 1, fanout.lane)
     },
+    /** Queues the fan-outs and chunks that are due and have no worker. */
     async sweep(now: Date): Promise<void> {
       const due = await fanouts.claimDue(now)
       for (const { id, dispatch, lane } of due.fanouts) await queueChunking(id, dispatch, lane)

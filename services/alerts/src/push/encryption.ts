@@ -1,8 +1,11 @@
 import { createCipheriv, createECDH, hkdfSync, randomFillSync } from 'node:crypto'
 
+/** The keys of a push subscription in base64url, as a browser gives them. */
 export type SubscriptionKeys = { p256dh: string; auth: string }
 
-/** The keys of one message, ready before its text is known. `encrypt` works once. */
+/**
+ * The keys of one message, which can be made before its text is known. `encrypt` works only once; it throws the second time, and for a text that is too long.
+ */
 export type MessageKeys = { encrypt(text: string): Buffer }
 
 const saltLength = 16
@@ -11,7 +14,7 @@ const publicKeyLength = 65
 const headerLength = saltLength + 4 + 1 + publicKeyLength
 const tagLength = 16
 const endOfLastRecord = 2
-/** Push services take bodies of 4,096 bytes; what is left of that for the text, in bytes. */
+/** Push services accept bodies of 4,096 bytes. This is how much of that remains for the text, in bytes. */
 export const maxTextBytes = 4_096 - headerLength - tagLength - 1
 
 const keyLength = 16
@@ -23,10 +26,10 @@ const nonceInfo = Buffer.from('Content-Encoding: nonce\0')
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** Makes all key pairs, one after the other: a new object for each costs time, and again when it is collected. */
+/** One object that makes all key pairs, one after the other. Creating an object per pair costs time, and again when it is garbage-collected. */
 const ephemeral = createECDH('prime256v1')
 
-/** Random bytes for the next salts, drawn together because each draw asks the system. */
+/** Random bytes for the next salts. Many are drawn at once, because each draw is a system call. */
 const randomPool = Buffer.alloc(256 * saltLength)
 let randomUsed = randomPool.length
 
@@ -40,8 +43,8 @@ function newSalt(): Buffer {
 }
 
 /**
- * Makes the keys of one message to a subscription (RFC 8291): a new key pair, the secret agreed with the subscription's key, and a salt. That is
- * most of the work of a push. Throws when the subscription's keys are not valid.
+ * Makes the keys of one message to a subscription (RFC 8291): a new key pair, the secret shared with the subscription's key, and a salt. This is most of the
+ * work of a push. Throws if the subscription's keys are not valid.
  */
 export function makeMessageKeys({ p256dh, auth }: SubscriptionKeys): MessageKeys {
   const receiver = Buffer.from(p256dh, 'base64url')
@@ -49,7 +52,7 @@ export function makeMessageKeys({ p256dh, auth }: SubscriptionKeys): MessageKeys
   const info = Buffer.concat([webPushInfo, receiver, publicKey])
   const secret = hkdf(ephemeral.computeSecret(receiver), Buffer.from(auth, 'base64url'), info, 32)
   const salt = newSalt()
-  // One small buffer for all that is kept: there may be 100,000 of them, and the collector walks each.
+  // One small buffer for everything that is kept. There may be 100,000 of them, and the garbage collector visits each object.
   const kept = Buffer.allocUnsafe(headerLength + keyLength + nonceLength)
   salt.copy(kept)
   kept.writeUInt32BE(recordSize, saltLength)
@@ -61,7 +64,7 @@ export function makeMessageKeys({ p256dh, auth }: SubscriptionKeys): MessageKeys
 
   return {
     encrypt(text) {
-      // AES-GCM is broken when two texts share a key and a nonce.
+      // AES-GCM is insecure if two texts share a key and a nonce.
       if (isUsed) throw new Error('message keys used twice')
       isUsed = true
       const key = kept.subarray(headerLength, headerLength + keyLength)

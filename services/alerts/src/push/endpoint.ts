@@ -2,8 +2,8 @@ const hosts = new Set(['fcm.googleapis.com', 'updates.push.services.mozilla.com'
 const suffixes = ['.push.apple.com', '.notify.windows.com']
 
 /**
- * The address of an endpoint, if it is of a known push service. Clients choose the address that we send requests to, so null for any other
- * (SSRF). `extraHosts` are "host" or "host:port".
+ * The URL of an endpoint if it belongs to a known push service, otherwise null. Clients choose the address to which we send requests, so any other address is
+ * refused (SSRF). `extraHosts` are "host" or "host:port".
  */
 export function pushServiceAt(endpoint: string, extraHosts: readonly string[]): URL | null {
   const url = URL.parse(endpoint)

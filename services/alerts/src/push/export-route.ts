@@ -3,7 +3,7 @@ import type { exportParts } from '@muster/contracts/routes/export'
 import type { Handler } from '@muster/service-kit/http/serve'
 import type { SubscriptionsContext } from './subscriptions-context.ts'
 
-/** The browsers that alerts are pushed to, the places that they watch, and what they were told last. */
+/** Exports a person's browsers to which alerts are pushed, the places that they watch, and what they were last told. */
 export const exportPart =
   ({ subscriptions, told }: SubscriptionsContext): Handler<typeof exportParts.alerts> =>
   async ({ caller: { userId } }) => {

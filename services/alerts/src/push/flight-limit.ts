@@ -1,9 +1,11 @@
 import { type Lane, lanes } from '../store/push-models.ts'
 
+/** A request that was allowed to begin. Its caller must call `end` exactly once. */
 export type Flight = {
   /** `congested`: the host has asked for less (429, 503) or did not answer. */
   end(result: 'accepted' | 'congested' | 'other'): void
 }
+/** Limits the number of simultaneous requests to one push host. */
 export type FlightLimit = {
   /** Resolves when one more request may be made. Messages of an earlier lane go first. */
   begin(lane: Lane): Promise<Flight>
@@ -11,8 +13,8 @@ export type FlightLimit = {
 }
 
 /**
- * How many requests may be under way to one push host: one more for each full round of acceptances, half as many when it is congested (AIMD, as
- * TCP does).
+ * Limits the number of open requests to one push host. The limit increases by one for each full round of accepted requests, and is halved when the host is
+ * congested (AIMD, as in TCP).
  */
 export function createFlightLimit({ start, most }: { start: number; most: number }): FlightLimit {
   let limit = Math.min(start, most)

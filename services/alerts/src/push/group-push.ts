@@ -13,7 +13,10 @@ type Deps = {
   clock: Clock
 }
 
-/** Tells the devices of members of a group, through the ledger and behind all alerts, that something was written or that somebody needs help. */
+/**
+ * Creates a function that tells the devices of members of a group, through the ledger and in the lane after all alerts, that something was written or that
+ * somebody needs help.
+ */
 export function createGroupPush({ subscriptions, dispatcher, clock }: Deps) {
   return async (called: MembersCalled, eventId: string): Promise<void> => {
     const until = new Date(called.until)
@@ -21,7 +24,7 @@ export function createGroupPush({ subscriptions, dispatcher, clock }: Deps) {
     if (members.length === 0 || until <= clock.now()) return
     const messages = forEveryLanguage(language => groupMessage(called, language))
     const thread = groupThread(called)
-    // Urgent for a phone that saves its battery, and still behind alerts on our side.
+    // High urgency, so that a phone in battery-saving mode shows it. On our side it is still sent after alerts.
     const urgency = called.about === 'help' ? ('high' as const) : ('normal' as const)
     const common = { messages, options: { urgency, topic: topicOf(thread) }, until }
     await dispatcher.openFor(members, {

@@ -15,12 +15,12 @@ import { topicOf } from './topic.ts'
 type Called = PayloadOf<typeof helpersCalled>
 type Counted = PayloadOf<typeof helpCountdownChanged>
 
-/** That nobody needs to go is still news for a device that was off for so long. */
+/** How long an end is sent. That nobody needs to go any more is still news for a device that was off this long. */
 const endLifetimeMs = 24 * 60 * 60_000
 
 const idsOf = (ownerId: string) => `help-${ownerId}-`
 
-/** One message of a thread, to all devices of some people. `about`: the request or the countdown, whose steps `seq` counts. */
+/** One message of a thread to all devices of some people. `about` is the id of the request, countdown or ride, whose steps `seq` counts. */
 type Telling = {
   ownerId: string
   about: string
@@ -29,9 +29,9 @@ type Telling = {
   to: readonly string[]
   message(language: Language): PushMessage
   until: Date
-  /** It calls off what earlier steps said. */
+  /** True if it ends what earlier steps said. */
   isEnd: boolean
-  /** Also for devices that were told nothing before. */
+  /** True if it is also sent to devices that were told nothing before. */
   isForAll: boolean
 }
 
@@ -44,13 +44,13 @@ type Deps = {
 }
 
 /**
- * Tells the devices of people who are asked for help, and of a person whose own people will be asked, through the ledger, once for each step that
- * says so. What a later step ends is called off where it still waits, and the notifications that were shown are replaced.
+ * Creates functions that tell the devices of people who are asked for help, and of a person whose own people will be asked. Each step is told once, through
+ * the ledger. When a later step ends earlier ones, their unsent messages are cancelled and the notifications that were shown are replaced.
  */
 export function createHelpPush({ subscriptions, fanouts, dispatcher, quieted, clock }: Deps) {
   async function open({ ownerId, about, seq, name, to, message, until, isEnd, isForAll }: Telling): Promise<void> {
     const now = clock.now()
-    // In the order of the steps, as texts.
+    // Padded, so that the ids sort in the order of the steps.
     const idOfStep = (step: number) => `${idsOf(ownerId)}${about}-${String(step).padStart(10, '0')}`
     const callOff = (before: number) => fanouts.expireBetween(idOfStep(0), idOfStep(before), now)
     if (isEnd) {
@@ -67,7 +67,7 @@ export function createHelpPush({ subscriptions, fanouts, dispatcher, quieted, cl
       isReplacement: !isForAll,
     }
     await dispatcher.openFor(members, { id: `${idOfStep(seq)}-${name}`, ...commonFanout(thread, common, now) })
-    // An end may have come while this one was opened, and found nothing to call off.
+    // An end may have arrived while this fan-out was being opened, and found nothing to cancel yet.
     const ended = await quieted.latest(about)
     if (!isEnd && ended > seq) await callOff(ended)
   }
@@ -82,14 +82,14 @@ export function createHelpPush({ subscriptions, fanouts, dispatcher, quieted, cl
         ...{ ownerId: userId, about: requestId, seq, name: `${call}-${part}`, to: helperIds, isEnd },
         message: language => helpMessage(called, language),
         until: isEnd ? afterEnd(at) : new Date(until),
-        // Who is on the way may have said so in Muster, without a notification.
+        // A person who is on the way may have said so in Muster without ever getting a notification.
         isForAll: !isEnd || call === 'stop',
       })
     },
 
     count: async (counted: Counted): Promise<void> => {
       const { userId, countdownId, seq, state, opensAt, at } = counted
-      // Another countdown or a request speaks for it.
+      // Another countdown or a request tells them instead.
       if (state === 'joined') return
       const isEnd = state !== 'counting'
       await open({
@@ -100,7 +100,7 @@ export function createHelpPush({ subscriptions, fanouts, dispatcher, quieted, cl
       })
     },
 
-    /** That a ride is off is told to everybody who counted on it, also where nothing was shown before. */
+    /** A ride that is off is told to everybody who counted on it, even if nothing was shown to them before. */
     ride: (told: PayloadOf<typeof rideTold>): Promise<void> => {
       const { userId, rideId, seq, call, toIds, until, at } = told
       const isEnd = call === 'off'
@@ -111,7 +111,7 @@ export function createHelpPush({ subscriptions, fanouts, dispatcher, quieted, cl
       })
     },
 
-    /** Forgets the first name of a person who has asked. */
+    /** Removes the messages with the first name of a person who has asked. */
     forget: (userId: string): Promise<void> => fanouts.removeBeginningWith(idsOf(userId)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Log } from '@muster/service-kit/log'
 
+/** Decides whether requests to a push host may be made now. */
 export type HostGate = {
   /** How long to wait before a request to this host for this subscription may be made, in ms; 0 for now. */
   waitMs(host: string, endpoint: string): number
@@ -8,8 +9,8 @@ export type HostGate = {
 }
 
 /**
- * A single refusal may be about one subscription that was made with another VAPID key, or whose address takes nothing. Refusals of this many subscriptions
- * without an acceptance in between mean that our own authorization is refused; further requests would only make the push service block us for longer.
+ * A single refusal may be about one subscription that was made with another VAPID key, or whose address accepts nothing. Refusals of this many subscriptions
+ * without an acceptance in between mean that our own authorization is refused. Further requests would only make the push service block us for longer.
  */
 const refusalsToStop = 5
 const mostRemembered = 1_000
@@ -19,7 +20,7 @@ const maxPauseMs = 10 * 60_000
  * timeout, while members with other push services wait. The subscriptions must differ, so that a single one cannot stop its host.
  */
 const notTakenToStop = 10
-/** While a probe is under way, others wait. */
+/** While a probe is in progress, other requests wait this long. */
 const probeMs = 10_000
 
 type State = {
@@ -33,9 +34,9 @@ type State = {
 }
 
 /**
- * Stops sending to a push service that takes nothing, and probes it with one request after each pause. Where it refuses our authorization, which lasts
- * until a person mends it, the pauses double and an alarm is raised. The long pauses are for the subscriptions that were refused: strangers may have saved
- * them to stop the host for all, so any other one is tried soon, one at a time.
+ * Stops sending to a push service that accepts nothing, and probes it with one request after each pause. If it refuses our authorization, which lasts until a
+ * person corrects the configuration, the pauses double and an alarm is raised. The long pauses apply only to the subscriptions that were refused: strangers
+ * may have saved these to stop the host for everybody, so other subscriptions are tried soon, one at a time.
  */
 export function createHostGate({
   pauseMs,

@@ -3,10 +3,10 @@ import type { ConnectionOptions } from 'node:tls'
 import type { Answer } from './push-answer.ts'
 import type { PushRequest } from './push-host.ts'
 
-/** Errors of a connection that was never opened. */
+/** Error codes that mean that no connection was opened, so nothing was sent. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'])
 
-/** Requests to a push host that does not speak HTTP/2. */
+/** Sends requests to a push host that does not speak HTTP/2, over connections that are kept open. */
 export function createHttp1Requests(
   origin: string,
   options: { tls: ConnectionOptions; maxSockets: number; timeoutMs: number },

@@ -5,18 +5,18 @@ import type { Answer } from './push-answer.ts'
 import type { PushRequest } from './push-host.ts'
 
 const streamsPerSession = 100
-/** A connection that is idle for longer may have been forgotten by a router on the way; then a request would wait in vain. */
+/** Idle connections are closed after this time. A router on the way may have forgotten an older one; a request over it would get no answer. */
 const idleMs = 60_000
 
 type Session = { http2: ClientHttp2Session; streams: number; isRetired: boolean }
 
 export type Http2Sessions = {
-  /** Null when the host does not speak HTTP/2: then nothing was sent. */
+  /** Sends a request. Null if the host does not speak HTTP/2; nothing was sent then. */
   post(request: PushRequest): Promise<Answer | null>
   close(): void
 }
 
-/** Requests over a few HTTP/2 sessions to one origin, each with up to 100 streams, or fewer where the host says so. */
+/** Sends requests over a few HTTP/2 sessions to one origin. Each session has up to 100 streams, or fewer if the host says so. */
 export function createHttp2Sessions(
   origin: string,
   options: { tls: ConnectionOptions; maxSessions: number; timeoutMs: number },
@@ -30,7 +30,7 @@ export function createHttp2Sessions(
   const hasRoom = ({ http2, streams }: Session) =>
     streams < Math.min(streamsPerSession, http2.remoteSettings.maxConcurrentStreams ?? streamsPerSession)
 
-  /** Opens one more session; false when the host does not speak HTTP/2. */
+  /** Opens one more session. False if the host does not speak HTTP/2. */
   async function dial(): Promise<boolean> {
     const socket = await openSocket(origin, tls, timeoutMs)
     if (socket.alpnProtocol !== 'h2') {
@@ -54,9 +54,9 @@ export function createHttp2Sessions(
     return true
   }
 
-  /** Reserves a stream on a session with room for it; null when the host does not speak HTTP/2. */
+  /** Reserves a stream on a session that has room. Null if the host does not speak HTTP/2. */
   async function reserveStream(): Promise<Session | null> {
-    // Others that wait for the same new session may fill it first.
+    // Other requests that wait for the same new session may fill it first.
     for (let tries = 0; tries < maxSessions + 2; tries++) {
       const usable = [...sessions].filter(isUsable)
       const free = usable.find(hasRoom) ?? (usable.length >= maxSessions ? usable[0] : undefined)
@@ -99,7 +99,7 @@ export function createHttp2Sessions(
       stream.on('close', () => {
         clearTimeout(deadline)
         session.streams -= 1
-        // REFUSED_STREAM promises that the host has not looked at the request (RFC 9113, 8.7).
+        // REFUSED_STREAM guarantees that the host has not processed the request (RFC 9113, 8.7).
         resolve(answer ?? { status: null, reason, isUnknown: stream.rstCode !== constants.NGHTTP2_REFUSED_STREAM })
       })
       stream.resume()
@@ -123,7 +123,7 @@ export function createHttp2Sessions(
   }
 }
 
-/** Fails where the session was closed a moment ago. */
+/** Opens a stream. Returns an error if the session was closed a moment ago. */
 function requestOn(http2: ClientHttp2Session, fields: string[]): ClientHttp2Stream | Error {
   try {
     return http2.request(fields)

@@ -1,30 +1,33 @@
 import { type MessageKeys, makeMessageKeys, type SubscriptionKeys } from './encryption.ts'
 
+/** Message keys that are made before they are needed. */
 export type KeysAhead = {
-  /** The keys of one message to this subscription. They are not handed out again. Throws when the subscription's keys are not valid. */
+  /**
+   * Returns the keys of one message to this subscription, made ahead or now. They are never returned again. Throws if the subscription's keys are not valid.
+   */
   take(keys: SubscriptionKeys): MessageKeys
-  /** Makes the keys of the next message to this subscription when nothing is being sent. */
+  /** Makes the keys of the next message to this subscription later, when nothing is being sent. */
   want(keys: SubscriptionKeys): void
-  /** Makes the keys of the next messages to these subscriptions now: together they cost a quarter less than each between two requests. */
+  /** Makes the keys of the next messages to these subscriptions now. Together they cost a quarter less than if each is made between two requests. */
   makeTogether(all: readonly SubscriptionKeys[]): void
-  /** For how many messages there are keys. */
+  /** The number of messages for which keys are ready. */
   kept(): number
   stop(): void
 }
 
-/** About 0.5 kB each. Subscriptions beyond it get keys that are made when they are sent to. */
+/** Maximum number of keys that are kept; each takes about 0.5 kB. Keys of further subscriptions are made when they are sent to. */
 const maxKept = 100_000
-/** So that the secrets in memory are of one day at most. */
+/** Keys are dropped after this time, so that the secrets in memory are at most one day old. */
 const maxAgeMs = 24 * 60 * 60_000
-/** About half a millisecond of work in each slice, and about a tenth of a core in all. */
+/** Keys per slice: about half a millisecond of work, and with the pause about a tenth of a core in total. */
 const slice = 4
 const pauseMs = 5
 
 const idOf = ({ p256dh, auth }: SubscriptionKeys) => p256dh + auth
 
 /**
- * Makes message keys while nothing is sent, so that an alert to many people costs a fraction of the processor time when it matters. They are in
- * the memory of this process alone and are never written anywhere: after a restart they are made again.
+ * Makes message keys while nothing is being sent, so that an alert to many people later costs a fraction of the processor time. Keys are only in the memory
+ * of this process and are never written anywhere; after a restart they are made again.
  */
 export function createKeysAhead({ isIdle }: { isIdle: () => boolean }): KeysAhead {
   const ready = new Map<string, { keys: MessageKeys; madeAt: number }>()
@@ -36,7 +39,7 @@ export function createKeysAhead({ isIdle }: { isIdle: () => boolean }): KeysAhea
     try {
       ready.set(id, { keys: makeMessageKeys(keys), madeAt: performance.now() })
     } catch {
-      // Told to whoever sends to it.
+      // Ignored here: `take` throws the same error when a message is sent.
     }
   }
   function make() {

@@ -1,13 +1,14 @@
 import { type Lane, lanes } from '../store/push-models.ts'
 
+/** The order of messages of different lanes within one process. */
 export type Lanes = {
-  /** Announces messages to be sent; the returned function tells that the last of them is under way. It may be called twice. */
+  /** Announces messages in a lane. The caller calls the returned function when the last of them is being sent; calling it twice is harmless. */
   begin(lane: Lane): () => void
   /** Resolves when a message of this lane may be sent. */
   turn(lane: Lane): Promise<void>
 }
 
-/** Within one process: messages wait while those of an earlier lane have not been sent. */
+/** Orders messages within one process: a message waits until all announced messages of earlier lanes are being sent. */
 export function createLanes(): Lanes {
   const announced: Record<Lane, number> = { critical: 0, normal: 0, low: 0 }
   let changed = Promise.withResolvers<void>()

@@ -3,7 +3,7 @@ import type { SendDeps } from './send-chunk.ts'
 
 /** The lease of a worker on a chunk and on the rows of the ledger that it has claimed for it. */
 export type Lease = {
-  /** True when another worker may hold the chunk by now: then nothing more is sent. */
+  /** True if another worker may hold the chunk by now. Nothing more may be sent then. */
   isLost(): boolean
   hold(devices: Iterable<string>): void
   letGo(devices: Iterable<string>): void

@@ -8,10 +8,10 @@ import type { SeenRevisions } from '../store/seen-revisions.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
 import type { Dispatcher } from './dispatcher.ts'
 
-/** Retried for so long: by then a newer time has been computed. */
+/** How long the message is sent. By then a newer time has been computed. */
 const lifetimeMs = 30 * 60_000
 
-/** In the order of the revisions, as texts. */
+/** Padded, so that the ids sort in the order of the revisions. */
 const idOf = (userId: string, revision: number) => `leave-by-${userId}-${String(revision).padStart(10, '0')}`
 
 type Deps = {
@@ -23,8 +23,8 @@ type Deps = {
 }
 
 /**
- * Tells all browsers of a person when they have to leave, through the ledger, once for each revision of the time. A newer revision ends what
- * still waits of older ones, also where it is not pushed itself, as when the danger has ended.
+ * Creates a function that tells all browsers of a person when they have to leave, through the ledger, once per revision of the time. A newer revision cancels
+ * the unsent messages of older ones, even if it is not pushed itself, as when the danger has ended.
  */
 export function createLeaveByPush({ subscriptions, fanouts, dispatcher, leaveBys, clock }: Deps) {
   return async (changed: PayloadOf<typeof leaveByChanged>): Promise<void> => {
@@ -45,7 +45,7 @@ export function createLeaveByPush({ subscriptions, fanouts, dispatcher, leaveBys
     const options = { urgency: 'high' as const, topic: 'leave-by' }
     const fanout = commonFanout(`leave-by-${userId}`, { messages, options, until }, now)
     await dispatcher.openFor(members, { id: idOf(userId, revision), ...fanout })
-    // A newer revision may have come while this one was opened, and found nothing to end.
+    // A newer revision may have arrived while this fan-out was being opened, and found nothing to cancel yet.
     const latest = await leaveBys.latest(userId)
     if (latest > revision) await fanouts.expireBetween(idOf(userId, 0), idOf(userId, latest), now)
   }

@@ -23,7 +23,7 @@ export function createLineages({
 
   function partOf({ view, translations, geometryProblem, revisions, drillAudience: own }: Shown): Part {
     const [former, last] = revisions.slice(-2)
-    // An end without a message of its own repeats the texts of the revision before.
+    // An end without a message of its own has the same texts as the revision before.
     const hasOwnTexts = !view.ended || !last || former?.content !== last.content || former.title !== last.title
     const released = releasedFrom(view, revisions)
     const audience = audienceOf(view, geometryProblem, own ?? drillAudience)
@@ -46,8 +46,8 @@ export function createLineages({
 
   return {
     /**
-     * The lineage as it stands, or as it stood at most 100 ms ago when `mayBeKept` is set; null when there is none. The same object while nothing
-     * has changed. Who is concerned by a change has to be decided from what stands: the lineage before it knows nothing of them.
+     * The current lineage, or its state of at most 100 ms ago if `mayBeKept` is set. Null if there is none. Returns the same object as long as nothing has
+     * changed. To decide whom a change concerns, read with `mayBeKept: false`: the earlier state does not have the new people.
      */
     read(id: string, { mayBeKept }: { mayBeKept: boolean }): Promise<Lineage | null> {
       const now = clock.now().getTime()

@@ -1,4 +1,4 @@
-/** The values of two ascending sequences in one, ascending, each value once. */
+/** Merges two ascending sequences into one ascending sequence without duplicates. */
 export async function* mergeSorted(a: AsyncIterable<string>, b: AsyncIterable<string>): AsyncGenerator<string> {
   const sources = [a[Symbol.asyncIterator](), b[Symbol.asyncIterator]()]
   try {
@@ -16,7 +16,7 @@ export async function* mergeSorted(a: AsyncIterable<string>, b: AsyncIterable<st
   }
 }
 
-/** The values of an ascending sequence that are not in another ascending one. */
+/** The values of the ascending sequence `from` that are not in the ascending sequence `out`. */
 export async function* leaveOutSorted(from: AsyncIterable<string>, out: AsyncIterable<string>): AsyncGenerator<string> {
   const others = out[Symbol.asyncIterator]()
   try {

@@ -27,7 +27,7 @@ export function createPushMetrics({ registry }: Metrics) {
     buckets,
     registers,
   })
-  // An increase is measured from what was there before it: the first order of a process would count as none.
+  // Starts the series at 0, because an increase is measured from the previous value: without it, the first order of a process would not count.
   for (const lane of lanes) {
     opened.zero({ lane })
     accepted.zero({ lane })

@@ -17,8 +17,8 @@ type Deps = {
 }
 
 /**
- * Opens the fan-outs of changed lineages whose event has not arrived: while NATS is away, or after it has lost what it had acknowledged. The sweep
- * then finds them.
+ * Creates a function that opens the fan-outs of changed lineages whose event has not arrived, because NATS is unreachable or has lost an event that it had
+ * acknowledged. The sweep then queues them.
  */
 export function createMissedChanges({ updates, fanouts, open, clock, log, graceMs }: Deps) {
   let checked = new Map<string, number>()

@@ -7,6 +7,7 @@ import type { UpdateStore } from '../store/updates.ts'
 type Changed = Pick<EmergencyUpdate, 'lineageId' | 'severity' | 'updatedAt'>
 export type OpenFanout = (changed: Changed, lineageRevision: number) => Promise<{ id: string; lane: Lane }>
 
+/** The lane in which an update of this severity is pushed. */
 export const laneOf = ({ severity }: Pick<EmergencyUpdate, 'severity'>): Lane =>
   severity === 'critical' ? 'critical' : 'normal'
 
@@ -48,7 +49,7 @@ export function createOpenFanout({
     const lane = laneOf(changed)
     const { lineageId } = changed
     const id = fanoutId(lineageId, lineageRevision, lane)
-    // What people were told of a lineage that this one goes on with stands on their phones, and has to stay true.
+    // Notifications about lineages that were merged into this one are still on people's phones and must stay true, so they get fan-outs of their own.
     const fanoutOf = (id: string) => lineageFanout(id, lineageRevision, { lane, createdAt: clock.now() })
     for (const former of await updates.mergedInto(lineageId)) {
       await fanouts.open({ id: `${former}-in-${id}`, ...fanoutOf(former) })

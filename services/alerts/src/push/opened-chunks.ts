@@ -9,7 +9,7 @@ const opened = z.object({ chunkId: z.string(), lane: z.enum(lanes) })
 
 export type TellOpened = (chunk: z.infer<typeof opened>) => void
 
-/** Tells the push role of a chunk that another role has opened. While NATS is away the sweep finds it. */
+/** Creates a function that tells the push role of a chunk that another role has opened. If NATS is unreachable, the sweep finds the chunk. */
 export function createTellOpened({ bus, log }: { bus: Pick<Bus, 'publishLive'>; log: Log }): TellOpened {
   return chunk => {
     try {
@@ -20,7 +20,7 @@ export function createTellOpened({ bus, log }: { bus: Pick<Bus, 'publishLive'>; 
   }
 }
 
-/** Queues the chunks that other roles open. All processes of the push role hear of one; the queue runs it once. */
+/** Queues the chunks that other roles open. All processes of the push role receive the message; the queue runs the chunk once. */
 export function createOpenedChunks({
   bus,
   dispatcher,

@@ -3,7 +3,10 @@ import type { PushSender } from './sender.ts'
 
 const atATime = 2_000
 
-/** Has the keys of the next message to each subscription made ahead: each call goes on where the last one ended, then starts over. */
+/**
+ * Creates a function that requests the keys of the next message to each subscription ahead of time. Each call continues where the last one ended, and starts
+ * over after the last subscription.
+ */
 export function createPrepareKeys({
   subscriptions,
   sender,

@@ -1,7 +1,7 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns'
 import { BlockList, type LookupFunction } from 'node:net'
 
-/** Address blocks that are not of the public internet (IANA special-purpose registries). */
+/** IPv4 address blocks that are not part of the public internet (IANA special-purpose registries). */
 const special = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [net, prefix] of [
 ] as const) {
   special.addSubnet(net, prefix, 'ipv4')
 }
-/** Only 2000::/3 is global unicast. Of it, these are tunnels to IPv4, benchmarks and documentation. */
+/** Only 2000::/3 is global unicast. The blocks in `specialV6` are exceptions in it: tunnels to IPv4, benchmarks and documentation. */
 const globalV6 = new BlockList()
 globalV6.addSubnet('2000::', 3, 'ipv6')
 const specialV6 = new BlockList()
@@ -35,6 +35,7 @@ for (const [net, prefix] of [
   specialV6.addSubnet(net, prefix, 'ipv6')
 }
 
+/** Whether an address is on the public internet. */
 export const isPublicAddress = ({ address, family }: LookupAddress): boolean =>
   family === 4 ? !special.check(address, 'ipv4') : globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6')
 
@@ -43,8 +44,8 @@ type Resolve = (host: string, done: (err: NodeJS.ErrnoException | null, found: L
 const resolveAll: Resolve = (host, done) => dnsLookup(host, { all: true }, done)
 
 /**
- * Resolves names for connections to push services: only addresses of the public internet, so that nobody reaches our network by a DNS entry.
- * A connection goes to the address that was checked here; it is not resolved a second time.
+ * Creates a DNS lookup for connections to push services. It returns only addresses of the public internet, so that nobody reaches our network through a DNS
+ * entry. The connection is made to the address that was checked here; the name is not resolved a second time.
  */
 export function createPublicLookup(resolve: Resolve = resolveAll): LookupFunction {
   return (hostname, options, callback) => {

@@ -17,8 +17,8 @@ type Deps = {
 }
 
 /**
- * Publishes how far people have come with orders, from the marked rows of the ledger. A row keeps its mark until its event is stored, so a crash has
- * it published again. Sending pushes never waits for it.
+ * Creates a function that publishes whether orders have reached people, from the marked rows of the ledger. A row keeps its mark until its event is stored,
+ * so it is published again after a crash. Sending pushes never waits for this.
  */
 export function createPublishReceipts({ told, subscriptions, bus, log }: Deps) {
   return async (): Promise<void> => {
@@ -39,7 +39,7 @@ export function createPublishReceipts({ told, subscriptions, bus, log }: Deps) {
   }
 }
 
-/** What a row says of an order that its person was told of, and of one that has not surely reached the push service. */
+/** The receipts of a row: of the order that its device was told of, and of orders that have not certainly reached the push service. */
 function receiptsOf(row: UnpublishedRow, userId: string | undefined): Receipt[] {
   if (userId === undefined) return []
   const { accepted, perhaps } = afterReport(row)
@@ -64,5 +64,5 @@ const receiptOf = (
   return { userId, updateId, revision, content: `${level} ${severity} ${instruction}`, state, at: at.toISOString() }
 }
 
-/** The same for the same receipts, so that the stream drops what two processes publish at the same moment. */
+/** A hash of the receipts, so that the stream drops duplicates that two processes publish at the same moment. */
 const idOf = (receipts: readonly Receipt[]) => createHash('sha256').update(JSON.stringify(receipts)).digest('base64url')

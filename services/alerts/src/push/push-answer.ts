@@ -1,10 +1,11 @@
+/** What the answer of a push service means for a message. */
 export type PushResult =
   | { kind: 'delivered' }
   /** The subscription does not exist any more. */
   | { kind: 'gone' }
-  /** Permanent: a retry would be refused too. */
+  /** Permanent: a retry would be refused as well. */
   | { kind: 'refused'; reason: string }
-  /** `isUnknown`: the push service may have taken the message all the same. */
+  /** `isUnknown`: the push service may have accepted the message nevertheless. */
   | { kind: 'retry'; afterMs: number | null; isUnknown: boolean; reason: string }
 
 /** The outcome of one request. `isUnknown`: the push service may have processed it. */
@@ -12,7 +13,7 @@ export type Answer =
   | { status: number; retryAfter: string | undefined }
   | { status: null; reason: string; isUnknown: boolean }
 
-/** Statuses that a proxy may answer with, which does not know whether the push service took the message. */
+/** Statuses that a proxy may have sent, which does not know whether the push service accepted the message. */
 const gatewayFailures = new Set([500, 502, 504])
 const maxRetryAfterMs = 60 * 60 * 1_000
 
@@ -33,13 +34,13 @@ export function resultOf(answer: Answer): PushResult {
   return { kind: 'refused', reason }
 }
 
-/** The push service does not accept our authorization. */
+/** Whether the push service does not accept our authorization. */
 export const isRefusal = ({ status }: Answer): boolean => status === 401 || status === 403
 
-/** The push service wants fewer requests, or does not answer them. */
+/** Whether the push service wants fewer requests, or does not answer them. */
 export const isCongestion = ({ status }: Answer): boolean => status === null || status === 429 || status >= 500
 
-/** Retry-After in ms, from seconds or an HTTP date; null when there is none that makes sense. */
+/** Retry-After in ms, from seconds or an HTTP date, at most one hour. Null if the header is missing or cannot be read. */
 function readRetryAfter(header: string | undefined, now: number): number | null {
   if (!header) return null
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now

@@ -7,10 +7,10 @@ import type { Answer } from './push-answer.ts'
 
 export type PushRequest = { path: string; headers: Record<string, string>; body: Buffer }
 
-/** One push service as we talk to it. */
+/** Our connections to one push service. */
 export type PushHost = {
   limit: FlightLimit
-  /** The header of RFC 8292. */
+  /** The Authorization header (RFC 8292). */
   authorization(vapid: Vapid): string
   post(request: PushRequest): Promise<Answer>
   close(): void
@@ -19,7 +19,7 @@ export type PushHost = {
 const timeoutMs = 10_000
 const streamsAtFirst = 100
 
-/** HTTP/2 where the host offers it (ALPN), else HTTP/1.1 with connections that are kept. */
+/** Connects to a push service with HTTP/2 if it offers it (ALPN), otherwise with HTTP/1.1 and connections that are kept open. */
 export function createPushHost(
   origin: string,
   { tls, maxInFlight }: { tls: ConnectionOptions; maxInFlight: number },

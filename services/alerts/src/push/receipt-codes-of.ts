@@ -2,7 +2,10 @@ import { createReceiptCodes, type ReceiptCodes } from '../domain/receipt-codes.t
 import type { Vapid } from './authorization.ts'
 import type { VapidKeys } from './vapid.ts'
 
-/** The codes of this installation. Their key comes from the VAPID pair, which every role has: without that pair, no subscription works either. */
+/**
+ * Creates a function that returns the receipt codes of this installation. Their key is derived from the VAPID pair, which every role has: without that pair,
+ * no subscription works either.
+ */
 export function receiptCodesOf(vapid: VapidKeys): () => ReceiptCodes {
   let codes: ReceiptCodes | undefined
   return () => {
@@ -11,7 +14,7 @@ export function receiptCodesOf(vapid: VapidKeys): () => ReceiptCodes {
   }
 }
 
-/** Messages that were sent before the pair changed are reported with codes of the former one. */
+/** Also verifies codes of the former pair, with which messages are reported that were sent before the pair changed. */
 function withFormer(codes: ReceiptCodes, former: Vapid | null): ReceiptCodes {
   if (!former) return codes
   const before = createReceiptCodes(former.privateKey)

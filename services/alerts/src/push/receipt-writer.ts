@@ -5,15 +5,15 @@ import type { Sent } from '../domain/receipt-codes.ts'
 import type { TellOpenedSoon } from '../store/opened-soon.ts'
 import type { Reported, ToldStore } from '../store/told.ts'
 
-/** Most devices whose reports wait to be written. Reports of further devices are refused until there is room. */
+/** Maximum number of devices whose reports wait to be written. Reports of further devices are refused until there is room. */
 const maxWaiting = 20_000
 const batchSize = 1_000
 /** Pause between two writes, in ms, so that the database has time for pushes and for the list. */
 const pauseMs = 250
 
 /**
- * Writes what devices report to the ledger: one write for many reports, one write at a time. Reports that wait are lost in a crash: then a
- * person who has opened an order on this device alone is mailed that it may be unseen.
+ * Writes what devices report to the ledger: one write for many reports, one write at a time. Waiting reports are lost in a crash. A person who has opened an
+ * order only on such a device then gets a mail that says that it may be unseen.
  */
 export function createReceiptWriter({
   told,
@@ -58,7 +58,7 @@ export function createReceiptWriter({
   }
 
   return {
-    /** False when too many wait. Reports may come twice and in any order. */
+    /** Adds a report. False if too many are waiting. Reports may arrive twice and in any order. */
     add({ thread, device, revision }: Sent, state: DisplayState): boolean {
       const key = `${thread}/${device}`
       const known = waiting.get(key)

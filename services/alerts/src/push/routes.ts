@@ -48,7 +48,7 @@ export function pushHandlers({
       const subscriptionId = await subscriptions.claimTest(caller.userId, body.endpoint, now, testPauseMs)
       if (subscriptionId === null) throw new AppError('not-found')
       if (subscriptionId === 'too-soon') throw new AppError('too-many-requests')
-      // Through the ledger, so that a test takes the whole way of an alert and this process sends nothing.
+      // Sent through the ledger, so that a test takes the same way as an alert and this process sends nothing itself.
       const common = {
         messages: forEveryLanguage(language => testMessage(language, now)),
         options: { urgency: 'high' as const, topic: 'test' },

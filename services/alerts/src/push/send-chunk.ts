@@ -44,8 +44,8 @@ const maxBackoffMs = 5 * 60_000
 const heldPauseMs = 500
 
 /**
- * Creates the function that sends a chunk of a fan-out. What a member is sent is decided when it is sent, from the present state and from what the ledger says that
- * the member was told before. So a chunk may be sent late, twice, or by two workers. Each member is retried on its own until its message expires.
+ * Creates the function that sends a chunk of a fan-out. What a member is sent is decided when it is sent, from the present state and from what the ledger
+ * says that the member was told before. So a chunk may be sent late, twice, or by two workers. Each member is retried on its own until its message expires.
  */
 export function createSendChunk(deps: SendDeps) {
   const { fanouts, clock } = deps
@@ -277,8 +277,8 @@ function writeBehind({ told, subscriptions, clock }: SendDeps, { chunk, fanout, 
 }
 
 /**
- * Sends a delivered message once more if an older request with an unknown outcome may still arrive after it: that request could replace this message in the queue of
- * the push service. The repetition is sent when the older request can no longer arrive. The device shows it without a sound.
+ * Sends a delivered message once more if an older request with an unknown outcome may still arrive after it: that request could replace this message in the
+ * queue of the push service. The repetition is sent when the older request can no longer arrive. The device shows it without a sound.
  */
 function confirmationOf(
   { clock, confirmMs }: SendDeps,

@@ -11,25 +11,27 @@ import { createPublicLookup } from './public-lookup.ts'
 import { type Answer, isCongestion, isRefusal, type PushResult, resultOf } from './push-answer.ts'
 import { createPushHost, type PushHost } from './push-host.ts'
 
+/** The subscription to which a message is sent. */
 export type PushTarget = {
   endpoint: string
   keys: SubscriptionKeys
-  /** The VAPID key that it was made with; absent in those that were saved before this was stored. */
+  /** The VAPID key with which it was made. Absent in subscriptions that were saved before this was stored. */
   applicationServerKey?: string | undefined
 }
+/** The message and its headers (RFC 8030). */
 export type Sending = { text: string; ttlSeconds: number; urgency: 'low' | 'normal' | 'high'; topic: string }
 
 export type PushSender = {
-  /** Sends what `decide` returns once the push service has room for it; returns null when that is nothing any more. */
+  /** Calls `decide` once the push service has room, and sends what it returns. Null if `decide` returns null, because there is nothing to send any more. */
   send(target: PushTarget, lane: Lane, decide: () => Promise<Sending | null>): Promise<PushResult | null>
-  /** Makes the keys of the next message to a subscription while nothing is sent. */
+  /** Makes the keys of the next message to a subscription, while nothing is being sent. */
   prepare(keys: SubscriptionKeys): void
-  /** Makes the keys of the next messages to these subscriptions at once. */
+  /** Makes the keys of the next messages to these subscriptions now. */
   prepareTogether(all: readonly SubscriptionKeys[]): void
   close(): void
 }
 
-/** More than there are push services; clients may name any subdomain of some of them. */
+/** More than there are push services, because clients may name any subdomain of some of them. */
 const maxHosts = 500
 
 /** Encrypts (RFC 8291) and delivers (RFC 8030) messages. */
@@ -47,7 +49,7 @@ export function createPushSender({
   formerVapid?: () => Vapid | null
   extraHosts: readonly string[]
   caFile: string | undefined
-  /** Requests under way to one push host. */
+  /** Maximum number of simultaneous requests to one push host. */
   maxInFlight: number
   gate: HostGate
   lookup?: LookupFunction
@@ -62,7 +64,7 @@ export function createPushSender({
     if (known) return known
     if (hosts.size >= maxHosts) closeIdle()
     const opened = createPushHost(origin, {
-      // Hosts that the operator has named may be in a closed network.
+      // Hosts that the operator has listed may be in a closed network, so their addresses are not checked.
       tls: extraHosts.includes(host) ? tls : { ...tls, lookup },
       maxInFlight,
     })
@@ -79,7 +81,7 @@ export function createPushSender({
 
   return {
     async send({ endpoint, keys, applicationServerKey }, lane, decide) {
-      // Checked again after storing: the list of hosts may have become shorter.
+      // Checked again although it was checked before storing: the list of hosts may have become shorter.
       const url = pushServiceAt(endpoint, extraHosts)
       if (!url) return { kind: 'refused', reason: 'not a known push service' }
       const host = hostOf(url)
@@ -123,7 +125,7 @@ export function createPushSender({
     },
   }
 
-  /** The pair that a subscription was made with first. One that does not say so is older than a change of the pair. */
+  /** The VAPID pairs to try, first the one with which the subscription was made. A subscription without this information was made before the pair changed. */
   function pairsFor(applicationServerKey: string | undefined): [Vapid, ...Vapid[]] {
     const [current, former] = [vapid(), formerVapid()]
     if (!former) return [current]
@@ -139,7 +141,7 @@ export function createPushSender({
   }
 }
 
-/** The answer to the first pair that is not refused, else to the last one. */
+/** Tries the pairs in order and returns the first answer that is not a refusal, otherwise the last answer. */
 async function withEach([first, ...others]: [Vapid, ...Vapid[]], post: (pair: Vapid) => Promise<Answer>) {
   let answer = await post(first)
   for (const pair of others) if (isRefusal(answer)) answer = await post(pair)

@@ -13,7 +13,7 @@ import { createVapid } from './vapid.ts'
 
 export type SubscriptionsContext = ReturnType<typeof createSubscriptionsContext>
 
-/** The HTTP side of push, in processes that serve people: it writes to the store, which the push role reads. */
+/** Creates the context of the HTTP routes for push, in processes that serve people. They write to the store, which the push role reads. */
 export function createSubscriptionsContext({
   config,
   mongo,

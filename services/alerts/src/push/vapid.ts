@@ -4,10 +4,11 @@ import type { PushModels } from '../store/push-models.ts'
 import { knownSetting, settingOf } from '../store/settings.ts'
 import type { Vapid } from './authorization.ts'
 
+/** The VAPID keys of this installation. They can be read after the start. */
 export type VapidKeys = {
-  /** New subscriptions are made with this pair. */
+  /** The pair with which new subscriptions are made. */
   keys(): Vapid
-  /** Subscriptions that were made before it changed still need this one. */
+  /** The former pair, which older subscriptions still need. Null if the pair has not changed. */
   former(): Vapid | null
 }
 

@@ -5,22 +5,24 @@ import { type AuditKey, firstPrevious, signEntry } from '../domain/audit-chain.t
 import { isLookedFor } from '../domain/audit-filter.ts'
 import type { AuditDocument, OperateModels, Person } from './operate-models.ts'
 
+/** What is recorded: who did what (`action`) to what (`subject`). */
 export type AuditFact = {
   who: Person
   action: AuditAction
   subject: string
   detail?: Record<string, string>
-  /** For what may be told twice: recorded once. */
+  /** Only for facts that may be reported twice: an entry with this key is recorded only once. */
   key?: string
 }
 export type AuditStore = ReturnType<typeof createAuditStore>
 
-/** Far more than people and processes that write at one moment. */
+/** Attempts to write an entry. Far more than the number of people and processes that write at the same moment. */
 const attempts = 50
 
-/** The audit of the operator console. There is a way to add an entry and to read them, and none to change or remove one. */
+/** The audit of the operator console. Entries can be added and read, but not changed or removed. */
 export function createAuditStore({ Audit }: Pick<OperateModels, 'Audit'>, key: AuditKey) {
   return {
+    /** Signs and stores the next entry. Null if an entry with the same key exists. Throws if other processes write first at every attempt. */
     async append({ who, action, subject, detail = {}, key: once }: AuditFact, at: Date): Promise<SignedEntry | null> {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         if (once && (await Audit.exists({ key: indexed(once) }))) return null
@@ -37,14 +39,14 @@ export function createAuditStore({ Audit }: Pick<OperateModels, 'Audit'>, key: A
           await Audit.create({ _id: seq, key: once ?? null, text: JSON.stringify(entry), hash, signature })
           return signed
         } catch (err) {
-          // Another process wrote this number first.
+          // Another process wrote this number first; the loop tries the next one.
           if (!isDuplicateKey(err)) throw err
         }
       }
       throw new Error('audit entry could not be written: too many writers')
     },
 
-    /** The newest entries that are looked for, newest first. */
+    /** The newest entries that match the filter, newest first. */
     async latest(filter: AuditFilter, most: number): Promise<{ entries: SignedEntry[]; hasMore: boolean }> {
       const entries: SignedEntry[] = []
       for await (const row of Audit.find({}).sort({ _id: -1 }).lean().cursor({ batchSize: 500 })) {

@@ -19,12 +19,12 @@ export const createCanaryModels = (connection: Connection) => ({
   Canary: connection.model<CanaryDocument>('Canary', canarySchema),
 })
 
-/** Canaries that were sent. Their fan-outs say which of them arrived. */
+/** The canaries that were sent. Their fan-outs tell which of them arrived. */
 export function createCanaryStore({ Canary }: ReturnType<typeof createCanaryModels>, outbox: Outbox) {
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
 
-    /** Stored with its event, as an update is. */
+    /** Stores a canary together with its event, as an update is stored. */
     async sent(id: string, at: Date): Promise<void> {
       const row = { _id: new Types.ObjectId(id), at }
       await outbox.insert(Canary, row, [outboxEntry(canarySent, { id, at: at.toISOString() })])

@@ -5,16 +5,16 @@ import { trusted } from 'mongoose'
 import type { PushModels } from './push-models.ts'
 
 const atATime = 200
-/** A change is marked before it is written, and counted when it surely is. */
+/** A change is marked before it is written. It is counted this long after the mark, when the write has surely ended. */
 const settledAfterMs = 2_000
 
-/** Recounts the browsers of each person marked as changed, and publishes the counts that differ from the last ones. */
+/** Creates a function that recounts the browsers of each person marked as changed, and publishes the counts that differ from the last ones. */
 export function createDeviceCounts({ Subscription, DeviceCount }: PushModels, outbox: Outbox) {
   async function countOne(userId: string): Promise<void> {
     const row = await DeviceCount.findById(userId).lean()
     if (!row) return
     const devices = await Subscription.countDocuments({ userId })
-    // Not where it was marked once more: then it is counted once more.
+    // Matches nothing if the person was marked again after the row was read: they are then counted again.
     const asRead = { _id: userId, changedAt: row.changedAt }
     if (devices === row.devices) {
       await DeviceCount.updateOne(asRead, { $set: { changedAt: null } })
@@ -34,12 +34,12 @@ export function createDeviceCounts({ Subscription, DeviceCount }: PushModels, ou
   }
 }
 
-/** Browsers that are looked at in one go. */
+/** Browsers that one call looks at. */
 const page = 1_000
 
 /**
- * Has the browsers counted of people who saved theirs before there were counts: else their count would stay unknown until they open Muster again.
- * Each call looks at some more of them, until this process has seen all.
+ * Creates a function that marks people for counting who saved their browsers before counts existed. Otherwise their count would stay unknown until they open
+ * Muster again. Each call looks at some more browsers, until this process has seen all.
  */
 export function createMarkUncounted({ Subscription, DeviceCount }: PushModels) {
   let after: string | null = ''

@@ -1,23 +1,23 @@
 import { type OutboxEntry, outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, Schema } from 'mongoose'
 
-/** What every fact has that a list states and an event tells of. */
+/** The fields that every fact has. A fact is something that a list states and an event reports. */
 export type Fact = { id: string; feed: string; revision: number; isActive: boolean }
 
 export type FactDocument = {
   _id: string
-  /** The address that lists it: the feed's id, with the part where the feed has several. */
+  /** The address that lists the fact: the id of the feed, with the part if the feed has several. */
   feed: string
-  /** Optimistic lock, and the revision of `view`. */
+  /** Serves as optimistic lock; it is also the revision of `view`. */
   revision: number
   view: Fact
-  /** Consecutive healthy polls that did not list it. */
+  /** Number of consecutive successful polls that did not list the fact. */
   misses: number
   endedAt: Date | null
   outbox?: OutboxEntry[]
 }
 
-/** Longer than copies in other services keep the tombstone: a fact that comes back goes on from its last revision. */
+/** Ended facts are kept longer than other services keep their tombstones, because a fact that comes back continues from its last revision. */
 const endedLifetimeSeconds = 180 * 24 * 60 * 60
 
 const factSchema = new Schema<FactDocument>(
@@ -36,7 +36,7 @@ factSchema.index({ feed: 1 })
 factSchema.index({ 'view.feed': 1, endedAt: 1 })
 factSchema.index({ endedAt: 1 }, { expireAfterSeconds: endedLifetimeSeconds })
 
-/** Facts of the ground and of the air, each kind in a collection of its own. */
+/** Models of hazard facts and of air readings, each in its own collection. */
 export const createFactModels = (connection: Connection) => ({
   HazardFact: connection.model<FactDocument>('HazardFact', factSchema),
   AirReading: connection.model<FactDocument>('AirReading', factSchema.clone()),

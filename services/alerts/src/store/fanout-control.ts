@@ -7,25 +7,25 @@ export type WatchedFanout = Pick<FanoutDocument, 'thread' | 'lineageId' | 'commo
   id: string
   revision: number | null
   stoppedAt: Date | null
-  /** Its members are still being found. */
+  /** True while its members are still being looked for. */
   isFinding: boolean
 }
-/** Members of the chunks so far, and how many of these belong to chunks that are not done. */
+/** `members`: members of all chunks that exist so far. `waiting`: those of chunks that are not done. */
 export type ChunkCounts = { members: number; waiting: number }
-/** What the ledger has of its members since it was opened: each is in one of these. */
+/** What the ledger has recorded since the fan-out was opened: number of members in each state. */
 export type ToldCounts = { accepted: number; unknown: number; refused: number; sending: number }
 export type FanoutControl = ReturnType<typeof createFanoutControl>
 
 const mostListed = 40
 const listedForMs = 24 * 60 * 60_000
-/** Of the canary and of a person's own test. */
+/** Threads of the canary and of test pushes, which operators do not see. */
 const ownTests = /^(canary|test-)/
 
-/** What operators see of fan-outs, and how they stop them. */
+/** Lists fan-outs for operators, and stops and resumes them. */
 export function createFanoutControl({ Fanout, FanoutChunk, Told: Row }: PushModels) {
-  /** The fan-outs of the revision of a lineage, among them those of lineages that it goes on with. */
+  /** The fan-outs of a revision of a lineage. `lineageIds` also has the lineages that were merged into it. */
   async function ofRevision(lineageIds: readonly string[], revision: number): Promise<string[]> {
-    // All letters and digits of ids come before the tilde.
+    // The tilde sorts after all letters and digits of ids.
     const ranges = lineageIds.map(id => ({ _id: trusted({ $gte: `${id}-`, $lt: `${id}-~` }) }))
     const found = await Fanout.find({ $or: ranges, revision: trusted({ $in: [revision, null] }) }, { _id: 1 }).lean()
     return found.map(({ _id }) => _id)
@@ -76,7 +76,7 @@ export function createFanoutControl({ Fanout, FanoutChunk, Told: Row }: PushMode
             sending: count(isSending),
             accepted: count({ $and: [{ $not: isSending }, isAccepted] }),
             unknown: count({ $and: [{ $not: isSending }, { $not: isAccepted }, isUnknown] }),
-            // Not all others: a row that was claimed and given back without a request is none of these.
+            // Does not count the remaining rows: a row that was claimed and released without a request is in none of these states.
             refused: count({ $and: [{ $not: { $or: [isSending, isAccepted, isUnknown] } }, isRefused] }),
           },
         },
@@ -85,7 +85,7 @@ export function createFanoutControl({ Fanout, FanoutChunk, Told: Row }: PushMode
       return counted ?? { accepted: 0, unknown: 0, refused: 0, sending: 0 }
     },
 
-    /** Why its members were sent something that was accepted, and which of their places it touches. */
+    /** Why members were sent a message that was accepted, and which of their places it touches, with the number of each. */
     async reasonsOf({ thread, createdAt }: Pick<WatchedFanout, 'thread' | 'createdAt'>) {
       return Row.aggregate<{ reason: Told['reason']; place: string | null; accepted: number }>([
         { $match: { ...rowsSince(thread, createdAt), acceptedAt: { $gte: createdAt } } },
@@ -107,8 +107,8 @@ export function createFanoutControl({ Fanout, FanoutChunk, Told: Row }: PushMode
     ofRevision,
 
     /**
-     * Ends what waits of fan-outs. Chunks that a worker is sending are ended by that worker, which sees within a tenth of a second that nothing is
-     * to be sent any more, and chunks that are written or claimed later in the same way.
+     * Stops fan-outs and ends their waiting chunks. A chunk that a worker is sending is ended by that worker, which notices within a tenth of a second that
+     * nothing more may be sent. Chunks that are written or claimed later end in the same way.
      */
     async stop(ids: readonly string[], now: Date): Promise<void> {
       await Fanout.updateMany({ _id: trusted({ $in: ids }) }, { $set: { stoppedAt: now } })
@@ -119,8 +119,8 @@ export function createFanoutControl({ Fanout, FanoutChunk, Told: Row }: PushMode
     },
 
     /**
-     * Looks anew for the members of a fan-out and of those that were stopped with it, without those of new places, whom the others find: the ledger
-     * knows who has been told.
+     * Resumes a fan-out of an update and those that were stopped with it. Their members are looked for again, because the ledger knows who has been told.
+     * Fan-outs for new places are not repeated: the others find their members.
      */
     async beginAgain(id: string, ids: readonly string[], now: Date): Promise<void> {
       const again = trusted({ $in: [id, ...ids.filter(one => !one.includes('-places-'))] })
@@ -129,7 +129,7 @@ export function createFanoutControl({ Fanout, FanoutChunk, Told: Row }: PushMode
       await Fanout.updateMany({ _id: trusted({ $in: ids }) }, { $set: { stoppedAt: null } })
     },
 
-    /** Lets the chunks of a common message be sent that were ended: the ledger knows who has been told. */
+    /** Resumes a fan-out of a common message: its ended chunks are sent again. The ledger knows who has been told. */
     async sendAgain(id: string, now: Date): Promise<void> {
       await Fanout.updateOne({ _id: id }, { $set: { stoppedAt: null } })
       await FanoutChunk.updateMany(

@@ -15,19 +15,23 @@ export type Fanout = Pick<FanoutDocument, 'thread' | 'lineageId' | 'revision' | 
   id: string
   traceparent?: string | null
 }
+/** How far the chunking of a fan-out has come: the last member that is in a chunk, and the index of the next chunk. */
 export type ChunkingState = { lastMember: string | null; nextIndex: number }
+/** A member that must not be tried again before `at`, after this many attempts. */
 export type Waiting = { member: string; at: Date; attempts: number }
+/** A claimed chunk. `token` proves that the caller holds its lease. */
 export type Chunk = { id: string; fanoutId: string; token: string; members: string[]; waiting: Waiting[] }
+/** Work to queue. `dispatch` counts how often it was queued, which makes a new job id each time. */
 export type Dispatch = { id: string; dispatch: number; lane: Lane }
 export type FanoutStore = ReturnType<typeof createFanoutStore>
 
 /**
- * Of what no worker has had yet: now, by the clock of whoever opens it, is still to come for a process whose clock is behind, and the job that it is
- * given would do nothing.
+ * The end of the lease and the earliest time of work that no worker has claimed yet. It must not be the current time: a process whose clock is behind would
+ * see that time in the future, and its job would do nothing.
  */
 const never = new Date(0)
 
-/** A fan-out of one message that is the same for all its members. */
+/** Makes a fan-out of one message that is the same for all its members. */
 export const commonFanout = (thread: string, common: CommonMessage, createdAt: Date): Omit<Fanout, 'id'> => ({
   thread,
   lineageId: null,
@@ -36,7 +40,10 @@ export const commonFanout = (thread: string, common: CommonMessage, createdAt: D
   createdAt,
 })
 
-/** The lists of whom to look at. Who was sent what is in the ledger of `told.ts`; queues and workers may be lost. */
+/**
+ * Fan-outs and their chunks: lists of the subscriptions that may have to be sent something. What was sent to each is in the ledger (`told.ts`), so queues and
+ * workers may be lost.
+ */
 export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs }: { leaseMs: number }) {
   const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
@@ -112,10 +119,10 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
   }
 
   return {
-    /** Opens a fan-out whose members are still to be found; false when it is open already. */
+    /** Opens a fan-out whose members are still to be found. False if it is open already. */
     open: (fanout: Fanout): Promise<boolean> => insert(fanout, 'chunking'),
 
-    /** Opens a fan-out to these subscriptions, and returns the id of its one chunk. Where nobody queues it, the next sweep does. */
+    /** Opens a fan-out to these subscriptions and returns the id of its only chunk. If the caller does not queue the chunk, the next sweep does. */
     async openFor(members: string[], fanout: Fanout): Promise<string> {
       // In this order: a worker drops a chunk whose fan-out does not exist.
       await insert(fanout, 'chunked')
@@ -124,31 +131,31 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       return id
     },
 
-    /** Whether nothing waits any more of a fan-out of one chunk. */
+    /** Whether a fan-out with one chunk is finished. */
     async isFinished(fanoutId: string): Promise<boolean> {
       return (await FanoutChunk.exists({ _id: `${fanoutId}-0`, state: 'sent' })) !== null
     },
 
-    /** Ends what still waits of the common messages whose fan-outs' ids are in this range of texts, the last of it not included. */
+    /** Ends now the common messages of the fan-outs whose ids are in a range of texts: from `from` on, and before `before`. */
     async expireBetween(from: string, before: string, now: Date): Promise<void> {
       const range = { _id: trusted({ $gte: from, $lt: before }), 'common.until': trusted({ $gt: now }) }
       await Fanout.updateMany(range, { $set: { 'common.until': now } })
     },
 
-    /** Whether the common message of a fan-out is still to be sent at this time. */
+    /** Whether the common message of a fan-out may still be sent at this time. */
     async isToBeSent(id: string, now: Date): Promise<boolean> {
       return (await Fanout.exists({ _id: id, 'common.until': trusted({ $gt: now }), stoppedAt: null })) !== null
     },
 
-    /** Removes fan-outs whose ids begin with this, with what still waits of them. */
+    /** Removes the fan-outs whose ids begin with `prefix`, and their chunks. */
     async removeBeginningWith(prefix: string): Promise<void> {
-      // All letters and digits of ids come before it.
+      // The tilde sorts after all letters and digits of ids.
       const _id = trusted({ $gte: prefix, $lt: `${prefix}~` })
       await Fanout.deleteMany({ _id })
       await FanoutChunk.deleteMany({ _id })
     },
 
-    /** Those of these ids that are fan-outs. */
+    /** Returns those of the given ids that are fan-outs. */
     async known(ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set()
       const found = await Fanout.find({ _id: trusted({ $in: ids }) }, { _id: 1 }).lean()
@@ -160,7 +167,7 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       return found ? fanoutOf(found) : null
     },
 
-    /** Claims the chunking of a fan-out for one lease; null when another worker holds it or it is done. */
+    /** Claims the chunking of a fan-out for one lease. Null if another worker holds the lease or the chunking is done. */
     async claimChunking(id: string, now: Date): Promise<{ fanout: Fanout; state: ChunkingState } | null> {
       const found = await Fanout.findOneAndUpdate(
         { _id: id, state: 'chunking', leaseUntil: trusted({ $lte: now }) },
@@ -169,12 +176,12 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       return found ? { fanout: fanoutOf(found), state: chunkingStateOf(found) } : null
     },
 
-    /** Keeps the chunking of a fan-out. */
+    /** Renews the lease on the chunking of a fan-out. */
     async renewChunking(id: string, now: Date): Promise<void> {
       await Fanout.updateOne({ _id: id, state: 'chunking' }, { $set: { leaseUntil: leaseFrom(now) } })
     },
 
-    /** Writes the next chunk; one that was written before a crash is left as it was. Returns its last member. */
+    /** Writes the next chunk and returns its last member. A chunk that was written before a crash is left unchanged. */
     async addChunk(
       fanout: Pick<Fanout, 'id' | 'lane'>,
       index: number,
@@ -193,7 +200,7 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       await Fanout.updateOne({ _id: id }, { $set: { state: 'chunked' } })
     },
 
-    /** Claims a chunk for one lease; null when another worker holds it, it is not due, or it is done. */
+    /** Claims a chunk for one lease. Null if another worker holds the lease, or if the chunk is not due or is done. */
     async claimChunk(id: string, now: Date): Promise<Chunk | null> {
       const token = randomUUID()
       const found = await FanoutChunk.findOneAndUpdate(
@@ -210,7 +217,7 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       return { id, fanoutId: found.fanoutId, token, members: found.members.map(m => m.toHexString()), waiting }
     },
 
-    /** Renews the lease; false when another worker holds the chunk by now. */
+    /** Renews the lease on a chunk. False if another worker holds the chunk now. */
     async renewChunk(chunk: Chunk, now: Date): Promise<boolean> {
       const { matchedCount } = await FanoutChunk.updateOne(
         { _id: chunk.id, token: chunk.token },
@@ -223,7 +230,7 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       await FanoutChunk.updateOne({ _id: chunk.id, token: chunk.token }, { $set: { state: 'sent', token: null } })
     },
 
-    /** Gives the chunk back with the members that are left, each with the time of its next attempt. */
+    /** Releases a chunk with the members that remain, each with the time of its next attempt. */
     async postpone(chunk: Chunk, waiting: readonly Waiting[], now: Date): Promise<void> {
       const next = new Date(Math.min(...waiting.map(({ at }) => at.getTime())))
       const left = waiting.map(each => ({ ...each, member: new Types.ObjectId(each.member) }))
@@ -244,7 +251,7 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       )
     },
 
-    /** Claims the fan-outs and chunks that are due and have no worker, critical ones first; each is returned to one caller. */
+    /** Claims the fan-outs and chunks that are due and have no worker, those of the critical lane first. Each is returned to one caller only. */
     async claimDue(now: Date): Promise<{ fanouts: Dispatch[]; chunks: Dispatch[] }> {
       const due: { fanouts: Dispatch[]; chunks: Dispatch[] } = { fanouts: [], chunks: [] }
       for (const lane of lanes) {

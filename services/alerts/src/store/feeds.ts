@@ -5,12 +5,13 @@ import type { FeedDocument, Models } from './models.ts'
 
 export type FeedStore = ReturnType<typeof createFeedStore>
 type Claim = { now: Date; floorMs: number; leaseMs: number; url: string }
+/** A claimed poll: the validators for its request, and the token of its lease. */
 export type ClaimedPoll = Pick<FeedDocument, 'etag' | 'lastModified' | 'asOf'> & { token: string }
 export type PollResult = Pick<FeedDocument, 'items' | 'reasons' | 'etag' | 'lastModified' | 'asOf' | 'url'>
 
 const maxReasons = 20
 
-/** When and with what result each feed was polled or heard, shared by all processes. */
+/** When each feed was polled or heard, and with what result. All processes share these records. */
 export function createFeedStore({ Feed }: Models) {
   return {
     async byName(): Promise<Map<string, FeedDocument>> {
@@ -19,8 +20,8 @@ export function createFeedStore({ Feed }: Models) {
     },
 
     /**
-     * Claims the next poll of an address; null when one was claimed less than `floorMs` ago, or when another process still holds the lease of the
-     * last one. The validators are those of this address alone.
+     * Claims the next poll of an address. Null if one was claimed less than `floorMs` ago, or if another process still holds the lease of the last one.
+     * Returns validators only if they are those of this `url`.
      */
     async claimPoll(name: string, { now, floorMs, leaseMs, url }: Claim): Promise<ClaimedPoll | null> {
       const due = new Date(now.getTime() - floorMs)
@@ -41,13 +42,13 @@ export function createFeedStore({ Feed }: Models) {
         if (!isSame) return { token, etag: null, lastModified: null, asOf: null }
         return { token, etag: before.etag, lastModified: before.lastModified, asOf: before.asOf ?? null }
       } catch (err) {
-        // The upsert met the record of a feed that is not due.
+        // The filter did not match a feed that is not due, so the upsert tried to insert it a second time.
         if (isDuplicateKey(err)) return null
         throw err
       }
     },
 
-    /** Renews the lease; false where another process has claimed a poll since. */
+    /** Renews the lease. False if another process has claimed a poll since. */
     async renewPoll(name: string, token: string, until: Date): Promise<boolean> {
       return (await Feed.updateOne({ _id: name, token }, { $set: { leaseUntil: until } })).matchedCount === 1
     },
@@ -56,6 +57,7 @@ export function createFeedStore({ Feed }: Models) {
       await Feed.updateOne({ _id: name, token }, { $set: { leaseUntil: null } })
     },
 
+    /** Records the result of a poll that returned a new list. */
     async polled(name: string, token: string, now: Date, { reasons, items, ...validators }: PollResult): Promise<void> {
       await Feed.updateOne(
         { _id: name, token },
@@ -71,6 +73,7 @@ export function createFeedStore({ Feed }: Models) {
       )
     },
 
+    /** Records a poll whose list was unchanged. */
     async unchanged(name: string, token: string, now: Date): Promise<void> {
       await Feed.updateOne({ _id: name, token }, { $set: { lastSuccessAt: now } })
     },

@@ -4,6 +4,7 @@ import { type Connection, Schema, type Types } from 'mongoose'
 import type { Alert } from '../domain/alert.ts'
 import type { Understood } from '../domain/judge.ts'
 
+/** A decision about a held message. `area`: whether its area is used as it was sent, or extended by the counties that it names. */
 export type Decision = {
   action: 'release' | 'refuse'
   by: string
@@ -13,7 +14,7 @@ export type Decision = {
 }
 
 export type HeldDocument = {
-  /** Made from the alert key, so that a message is held once however often it arrives. */
+  /** Derived from the alert key, so that a message is held only once however often it arrives. */
   _id: Types.ObjectId
   key: string
   state: HeldState
@@ -21,18 +22,18 @@ export type HeldDocument = {
   reasons: HoldReason[]
   understood: Understood | null
   heldAt: Date
-  /** When a waiting message comes into force. */
+  /** When a waiting message, or its next part, comes into force. */
   dueAt: Date | null
   decidedAt: Date | null
-  /** Only ever added to: who decided what, when and why. */
+  /** Append-only: who decided what, when and why. */
   decisions: Decision[]
-  /** False from the decision to release until the message has been ingested. */
+  /** True once a released message has been ingested. */
   ingested: boolean
 }
 
 const { Mixed } = Schema.Types
 
-// No lifetime: what a person has not decided must not vanish, and what was decided is the record of it.
+// Rows do not expire: a message that nobody has decided must not disappear, and a decided one is the record of the decision.
 const heldSchema = new Schema<HeldDocument>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },

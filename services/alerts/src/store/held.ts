@@ -11,10 +11,10 @@ export type HeldStore = ReturnType<typeof createHeldStore>
 export type Held = Omit<HeldDocument, '_id'> & { id: string }
 
 const mostListed = 200
-/** Younger releases are left to the request that made them. */
+/** A release that is younger than this is left to the request that made it. */
 const recoveryAgeMs = 5_000
 
-/** Messages that wait for a person or for their time. They take part in nothing until they are released. */
+/** Messages that wait for a decision or for the time when they come into force. They have no effect until they are released. */
 export function createHeldStore({ HeldMessage }: Pick<Models, 'HeldMessage'>) {
   async function insert(
     alert: Alert,
@@ -41,7 +41,7 @@ export function createHeldStore({ HeldMessage }: Pick<Models, 'HeldMessage'>) {
   return {
     idOf: (alert: Alert): string => idOf(alertKey(alert)).toHexString(),
 
-    /** Those of these alert keys that are held, wait or were decided. */
+    /** Returns, by alert key, the messages among these keys that are held, wait or were decided. */
     async byKeys(keys: readonly string[]): Promise<Map<string, Held>> {
       const found = await HeldMessage.find({ _id: trusted({ $in: keys.map(idOf) }) }).lean()
       return new Map(found.map(one => [one.key, heldOf(one)]))
@@ -52,17 +52,17 @@ export function createHeldStore({ HeldMessage }: Pick<Models, 'HeldMessage'>) {
       return found && heldOf(found)
     },
 
-    /** Holds a message for a person, once. */
+    /** Holds a message until a person decides. Does nothing if it is held already. */
     hold: (alert: Alert, { reasons, understood }: { reasons: HoldReason[]; understood: Understood | null }, at: Date) =>
       insert(alert, { state: 'held', reasons, understood, dueAt: null }, at),
 
-    /** Keeps a message until it comes into force. */
+    /** Keeps a message until it comes into force. Does nothing if it is stored already. */
     wait: (alert: Alert, { understood, dueAt }: { understood: Understood | null; dueAt: Date }, at: Date) =>
       insert(alert, { state: 'waiting', reasons: [], understood, dueAt }, at),
 
     /**
-     * Records a decision and its consequence in one write; null when the message was decided before. `alert` is what is released in the place of
-     * the message, `dueAt` its time where that has not come.
+     * Records a decision and its consequence in one write. Null if the message was decided before. `alert` is the alert that is released instead of the
+     * message. `dueAt`: when the message, or the rest of it, has to be ingested later; null if all of it is ingested now.
      */
     async decide(
       id: string,
@@ -78,7 +78,7 @@ export function createHeldStore({ HeldMessage }: Pick<Models, 'HeldMessage'>) {
       return decided && heldOf(decided)
     },
 
-    /** Released messages that were not ingested yet, and waiting ones whose time has come. */
+    /** Released messages that have not been ingested yet, and waiting messages that are due. */
     async due(now: Date): Promise<Held[]> {
       const before = new Date(now.getTime() - recoveryAgeMs)
       const found = await HeldMessage.find({
@@ -94,7 +94,7 @@ export function createHeldStore({ HeldMessage }: Pick<Models, 'HeldMessage'>) {
       return found.map(heldOf)
     },
 
-    /** Has a message wait for its next part. */
+    /** Makes a message wait until its next part comes into force. */
     async postpone(id: string, dueAt: Date): Promise<void> {
       await HeldMessage.updateOne({ _id: new Types.ObjectId(id) }, { $set: { state: 'waiting', dueAt } })
     },
@@ -103,7 +103,7 @@ export function createHeldStore({ HeldMessage }: Pick<Models, 'HeldMessage'>) {
       await HeldMessage.updateOne({ _id: new Types.ObjectId(id) }, { $set: { ingested: true, state: 'released' } })
     },
 
-    /** Every message that is not decided, and the latest that are. */
+    /** Every message that is not decided, and the newest of those that are. */
     async list(): Promise<Held[]> {
       const open = await HeldMessage.find({ state: trusted({ $in: ['held', 'waiting'] }) })
         .sort({ state: 1, heldAt: -1 })
@@ -115,7 +115,7 @@ export function createHeldStore({ HeldMessage }: Pick<Models, 'HeldMessage'>) {
       return [...open, ...decided].map(heldOf)
     },
 
-    /** How many messages a person has to decide, and since when. */
+    /** How many messages wait for a decision, and since when the oldest has been held. */
     async undecided(): Promise<{ count: number; oldest: Date | null }> {
       const count = await HeldMessage.countDocuments({ state: 'held' })
       const first =

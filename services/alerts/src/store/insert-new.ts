@@ -2,8 +2,8 @@ import { duplicatesIn } from '@muster/service-kit/mongo/mongo'
 import type { Model } from 'mongoose'
 
 /**
- * Inserts those documents that are new, in one round trip; returns the indexes of those that a unique index refused. Mongoose neither checks nor
- * completes them, which would cost more than the write: they must have every field.
+ * Inserts documents in one round trip. Returns the indexes of those that a unique index refused. Mongoose neither validates nor completes them, because that
+ * would cost more than the write: they must have every field.
  */
 export async function insertNew<Row>({ collection }: Model<Row>, documents: readonly Row[]): Promise<number[]> {
   if (documents.length === 0) return []

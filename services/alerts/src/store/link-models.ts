@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose'
 
 export type LinkDocument = { _id: string; fetchedAt: Date }
 
-/** Longer than an index lists a message: then it may be fetched again, and is known from the journal. */
+/** Longer than an index lists a message. A message that is listed even longer is fetched again, and is then recognised from the journal. */
 const lifetimeSeconds = 30 * 24 * 60 * 60
 
 const linkSchema = new Schema<LinkDocument>(

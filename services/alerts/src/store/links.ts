@@ -3,7 +3,7 @@ import type { Models } from './models.ts'
 
 export type LinkStore = ReturnType<typeof createLinkStore>
 
-/** Messages of indexes that were fetched and are in the journal, by address and version, so that no poll fetches them again. */
+/** The messages of indexes that were fetched and stored in the journal, by address and version, so that no poll fetches them again. */
 export function createLinkStore({ FeedLink }: Pick<Models, 'FeedLink'>) {
   return {
     async knownOf(ids: string[]): Promise<Set<string>> {

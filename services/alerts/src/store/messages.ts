@@ -9,12 +9,13 @@ import { insertNew } from './insert-new.ts'
 import type { MessageDocument, Models } from './models.ts'
 
 export type MessageStore = ReturnType<typeof createMessageStore>
+/** The state of a message in the journal. `unprocessed`: known, but its updates have not been recomputed, because of a crash. */
 export type Journalled = 'new' | 'unprocessed' | 'processed'
 
-/** A larger component is an attack or a mistake; the rest of it is ignored. */
+/** Maximum number of messages that are connected by references. More are an attack or a mistake, and are ignored. */
 const maxComponent = 500
 
-/** A message as lineage reads it. Throws for one that cannot be read. */
+/** Converts an alert to a message of a lineage. Throws if the alert cannot be read. */
 export function lineageMessageOf(
   alert: Alert,
   { ends = [], delisted = false, shapes = noZoneShapes }: Read = {},
@@ -31,11 +32,11 @@ export function lineageMessageOf(
 }
 type Read = Partial<Pick<MessageDocument, 'ends' | 'delisted'>> & { shapes?: ZoneShapes }
 
-/** The journal of every ingested message; updates are recomputed from it, so the order of arrival does not matter. */
+/** The journal of every ingested message. Updates are recomputed from it, so the order in which messages arrive does not matter. */
 export function createMessageStore(
   { Message }: Models,
   zoneShapes: { of(names: readonly string[]): Promise<ZoneShapes> },
-  /** Told of each message that is parked because it cannot be read. */
+  /** Called with the key of each message that is parked because it cannot be read. */
   onParked: (key: string, err: unknown) => void = () => {},
 ) {
   async function park(key: string, err: unknown): Promise<void> {
@@ -44,10 +45,10 @@ export function createMessageStore(
     onParked(key, err)
   }
 
-  /** Leaves out messages that cannot be read, and parks them: one must not stop the others of its lineage. */
+  /** Reads messages. One that cannot be read is parked and left out, so that it does not stop the others of its lineage. */
   async function readAll(documents: readonly Stored[]): Promise<LineageMessage[]> {
     const read: LineageMessage[] = []
-    // With the messages, so that every process draws the same area of the same message.
+    // Zone shapes are read together with the messages, so that every process draws the same area for a message.
     const shapes = await zoneShapes.of([...new Set(documents.flatMap(({ alert }) => zonesNamedBy(alert)))])
     for (const document of documents) {
       try {
@@ -62,7 +63,7 @@ export function createMessageStore(
   return {
     park,
 
-    /** Writes messages to the journal, each once. A known one may still have to be processed, after a crash. */
+    /** Writes messages to the journal, each only once. A message that is already there may still have to be processed, because of a crash. */
     async add(alerts: readonly { alert: Alert; isForPeople: boolean }[], at: Date): Promise<Map<string, Journalled>> {
       const documents = alerts.map(({ alert, isForPeople }) => documentOf(alert, isForPeople, at))
       const states = new Map<string, Journalled>(documents.map(({ _id }) => [_id, 'new']))
@@ -78,7 +79,7 @@ export function createMessageStore(
         await Message.updateMany({ _id: trusted({ $in: keys as string[] }) }, { $set: { processed: true } })
     },
 
-    /** Has the updates of messages recomputed by the next recovery. */
+    /** Makes the next recovery recompute the updates of these messages. */
     async markUnprocessed(keys: readonly string[]): Promise<void> {
       await Message.updateMany(
         { _id: trusted({ $in: keys as string[] }), isForPeople: true },
@@ -86,20 +87,20 @@ export function createMessageStore(
       )
     },
 
-    /** A message of the journal with infos that have come into force since; it has to be ingested again. */
+    /** Replaces a message of the journal by a version that has the infos that have come into force since. It must be ingested again. */
     async complete(alert: Alert): Promise<void> {
       const fields = { alert, isAllClear: saysAllClear(alert), processed: false }
       await Message.updateOne({ _id: alertKey(alert), isForPeople: true }, { $set: fields })
     },
 
-    /** Messages whose updates were not recomputed, because of a crash. */
+    /** Messages that were received before `before` and whose updates were not recomputed, because of a crash. */
     async unprocessed(before: Date): Promise<{ key: string; alert: Alert }[]> {
       const waiting = { processed: false, parkedAt: null, receivedAt: trusted({ $lt: before }) }
       const found = await Message.find(waiting, { alert: 1 }).sort({ attempts: 1, receivedAt: 1 }).limit(200).lean()
       return found.map(({ _id, alert }) => ({ key: _id, alert }))
     },
 
-    /** Counts an attempt to process a message that has failed. */
+    /** Counts a failed attempt to process a message, and returns the number of failed attempts. */
     async failed(key: string): Promise<number> {
       const found = await Message.findOneAndUpdate(
         { _id: key },
@@ -123,14 +124,14 @@ export function createMessageStore(
       return new Set(found.map(({ _id }) => _id))
     },
 
-    /** The messages for people among these keys. */
+    /** The messages among these keys that are for people and not parked. */
     async byKeys(keys: readonly string[]): Promise<LineageMessage[]> {
       if (keys.length === 0) return []
       const filter = { _id: trusted({ $in: keys as string[] }), ...inForce }
       return readAll(await Message.find(filter, lineageFields).lean())
     },
 
-    /** The messages that are connected to these by references, and their Cancels. */
+    /** All messages that are connected to these by references, including their Cancels. */
     async relatedTo(starts: readonly LineageMessage[]): Promise<LineageMessage[]> {
       const known = new Map<string, LineageMessage>()
       const fresh = await this.byKeys(starts.map(({ key }) => key))
@@ -148,7 +149,7 @@ export function createMessageStore(
           .lean()
         const read = (await readAll(found)).filter(({ key }) => !known.has(key))
         for (const message of read) known.set(message.key, message)
-        // A Cancel or an all clear may name many updates, and connects none of them.
+        // The search does not continue from a Cancel or an all clear: it may name many updates that have nothing else in common.
         frontier = read.filter(
           ({ alert: { msgType }, parts }) => msgType === 'Update' || (msgType === 'Alert' && !parts.some(isAllClear)),
         )
@@ -156,20 +157,20 @@ export function createMessageStore(
       return [...known.values()]
     },
 
-    /** Messages that this sender sent before, as far back as an all clear reaches. */
+    /** Earlier messages of the same sender, as far back as an all clear reaches. */
     async sentBefore({ alert: { sender, sent } }: LineageMessage): Promise<LineageMessage[]> {
       const since = new Date(Date.parse(sent) - allClearReachMs).toISOString()
       const filter = { ...inForce, sender, sent: trusted({ $gte: since, $lt: sent }) }
       return readAll(await Message.find(filter, lineageFields).sort({ sent: -1 }).limit(maxComponent).lean())
     },
 
-    /** All clears of these senders that name no message. */
+    /** The all clears of these senders that name no message. */
     async allClearsOf(senders: readonly string[]): Promise<LineageMessage[]> {
       const filter = { ...inForce, isAllClear: true, sender: trusted({ $in: senders as string[] }) }
       return readAll(await Message.find(filter, lineageFields).sort({ sent: -1 }).limit(maxComponent).lean())
     },
 
-    /** Records which messages an all clear ends that names none. */
+    /** Records which messages are ended by an all clear that names none. */
     async addEnds(key: string, ends: readonly string[]): Promise<void> {
       await Message.updateOne({ _id: key }, { $addToSet: { ends: { $each: ends } } })
     },
@@ -183,7 +184,7 @@ export function createMessageStore(
       await Message.updateOne({ _id: key }, { $set: { delisted } })
     },
 
-    /** Keys of the messages among these identifiers that their feed had stopped listing. */
+    /** The keys of the messages with these identifiers that their feed no longer listed at an earlier poll. */
     async delistedAmong(feed: string, identifiers: string[]): Promise<string[]> {
       const found = await Message.find(
         { feed, delisted: true, 'alert.identifier': trusted({ $in: identifiers }) },
@@ -224,7 +225,7 @@ function saysAllClear(alert: Alert): boolean {
   try {
     return isUnnamedAllClear(lineageMessageOf(alert))
   } catch {
-    // It is parked when its lineage is read.
+    // The message is parked when its lineage is read.
     return false
   }
 }

@@ -11,21 +11,21 @@ import { createZoneShapeModels } from './zone-shape-models.ts'
 
 export type LineageDocument = {
   _id: Types.ObjectId
-  /** Keys of its messages. */
+  /** The keys of its messages (`alertKey`). */
   keys: string[]
-  /** Every update that stands or has ended in it: they change at one moment, and with their events. */
+  /** All updates of the lineage, active and ended. They are in one document so that they change at one moment, together with their events. */
   updates: UpdateState[]
   /** Optimistic lock: incremented by every write of keys or updates. */
   version: number
   isActive: boolean
-  /** When the first of its active updates ends. */
+  /** When the first of its active updates ends. Null if none is active. */
   endsAt: Date | null
   feed: string
-  /** The lineage that goes on with its updates, once a message has joined the two. */
+  /** The lineage into which this one was merged, because a message connected the two. Null otherwise. */
   mergedInto: Types.ObjectId | null
-  /** After a failed expiry: not tried again before. */
+  /** Set after a failed expiry: the expiry is not tried again before this time. */
   retryAt: Date | null
-  /** The version whose push an operator has stopped. A later version is pushed. */
+  /** The version whose push an operator has stopped. Later versions are pushed again. */
   pushStopped?: number
   changedAt: Date
   outbox?: OutboxEntry[]
@@ -55,17 +55,17 @@ export type MessageDocument = {
   sent: string
   feed: string
   isForPeople: boolean
-  /** True for an Alert that says that all is clear and names no message. */
+  /** True for an all clear of the type Alert that names no message. */
   isAllClear: boolean
   references: string[]
-  /** Keys of the messages that such an Alert ends. */
+  /** The keys of the messages that such an all clear ends. */
   ends: string[]
   delisted: boolean
-  /** False until what the message changes has been written. */
+  /** False until everything that the message changes has been written. */
   processed: boolean
   /** Failed attempts to process it. */
   attempts: number
-  /** When it was taken out of its lineage, because it cannot be processed. */
+  /** When the message was taken out of its lineage, because it cannot be processed. */
   parkedAt: Date | null
   parkedReason: string | null
   receivedAt: Date
@@ -78,13 +78,13 @@ export type FeedDocument = {
   items: number
   setAside: number
   reasons: string[]
-  /** The address that the validators are of. */
+  /** The address from which `etag` and `lastModified` were received. */
   url: string | null
   etag: string | null
   lastModified: string | null
-  /** When the service made the newest list that it has given us, where it says so. */
+  /** When the service made the newest list that we received, if it says so. */
   asOf: string | null
-  /** The lease of the process that polls it now. */
+  /** The end of the lease of the process that polls the feed now. */
   leaseUntil: Date | null
   token: string | null
 }
@@ -109,7 +109,7 @@ const lineageSchema = new Schema<LineageDocument>(
   { versionKey: false, minimize: false },
 )
 lineageSchema.index({ mergedInto: 1 })
-// A message belongs to one lineage: concurrent processes cannot create two from it.
+// A message belongs to one lineage. The unique index stops concurrent processes from creating two lineages for it.
 lineageSchema.index({ keys: 1 }, { unique: true })
 lineageSchema.index({ 'updates.view.id': 1 })
 lineageSchema.index({ isActive: 1, endsAt: 1 })
@@ -159,7 +159,7 @@ messageSchema.index({ sender: 1, isAllClear: 1 }, { partialFilterExpression: { i
 messageSchema.index({ parkedAt: 1 }, { partialFilterExpression: { parkedAt: { $type: 'date' } }, name: 'parked' })
 messageSchema.index({ feed: 1 }, { partialFilterExpression: { delisted: true }, name: 'delisted' })
 messageSchema.index({ receivedAt: 1 }, { expireAfterSeconds: messageLifetimeSeconds })
-// Of the days that can be replayed: counted by the index alone.
+// For the days that can be replayed: their messages are counted from the index alone.
 messageSchema.index(
   { isForPeople: 1, receivedAt: 1, _id: 1, feed: 1 },
   { partialFilterExpression: { isForPeople: true }, name: 'recorded_days' },

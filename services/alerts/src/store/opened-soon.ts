@@ -8,7 +8,10 @@ import type { Reported } from './told.ts'
 
 export type TellOpenedSoon = ReturnType<typeof createTellOpenedSoon>
 
-/** Tells whose updates were opened within a minute: of what was reported, compared with when the push service took it. */
+/**
+ * Creates a function that publishes whose updates were opened within a minute. It compares the reports of devices with the time at which the push service
+ * accepted the message.
+ */
 export function createTellOpenedSoon({ Told, Subscription, DeviceCount }: PushModels, outbox: Pick<Outbox, 'update'>) {
   return async (reports: readonly Reported[], now: Date): Promise<void> => {
     const opened = new Map<string, number>(
@@ -21,7 +24,7 @@ export function createTellOpenedSoon({ Told, Subscription, DeviceCount }: PushMo
       { thread: 1, device: 1, accepted: 1, acceptedAt: 1 },
     ).lean()
     for (const { _id, thread, device, accepted, acceptedAt } of rows) {
-      // What was opened may be what came before.
+      // Skips a report about an earlier revision than the one that was accepted last.
       if (!acceptedAt || !accepted || accepted.revision !== opened.get(_id)) continue
       const owner = await Subscription.findById(device, { userId: 1 }).lean()
       if (!owner) continue

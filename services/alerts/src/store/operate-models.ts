@@ -3,15 +3,19 @@ import type { ProposalState } from '@muster/contracts/vocabulary/operator-messag
 import { type Connection, Schema, type Types } from 'mongoose'
 import type { Alert } from '../domain/alert.ts'
 
+/**
+ * Who did something, as stored in proposals and in the audit: an operator or the holder of a key. `passkey` is the WebAuthn id of the passkey with which an
+ * operator signed in; null for a key, or if no passkey was used.
+ */
 export type Person = { id: string; name: string; passkey: string | null }
 
 export type ProposalDocument = {
   _id: Types.ObjectId
   kind: 'message' | 'release'
   state: ProposalState
-  /** What is sent; its `sent` is set anew when it is released. */
+  /** The message to send. Its `sent` is set again when it is released. */
   alert: Alert
-  /** What its author wrote; null for the release of a held message. */
+  /** The draft that the author wrote. Null for the release of a held message. */
   draft: MessageDraft | null
   heldId: string | null
   area: 'as-sent' | 'named-counties'
@@ -25,11 +29,11 @@ export type ProposalDocument = {
 }
 
 export type AuditDocument = {
-  /** Its number, from 1: of two processes that write at once, one writes the next. */
+  /** The number of the entry, from 1. If two processes write the same number at once, one of them must use the next. */
   _id: number
-  /** Facts that may be told twice have a key, and are recorded once. */
+  /** Set for facts that may be reported twice: they are recorded only once. */
   key: string | null
-  /** The entry as JSON, which the hash is of. */
+  /** The entry as JSON. `hash` is computed from this text. */
   text: string
   hash: string
   signature: string
@@ -37,21 +41,21 @@ export type AuditDocument = {
 
 export type SenderKeyDocument = {
   _id: Types.ObjectId
-  /** SHA-256 of the key. */
+  /** SHA-256 of the secret key. */
   hash: string
   sender: string
-  /** 0 or 1: a sender has two keys at most, so that one can take the place of the other. */
+  /** 0 or 1. A sender has at most two keys, so that a new key can replace an old one. */
   slot: number
   counties: string[]
   perMinute: number
-  /** In PEM: what is not signed with it is refused. */
+  /** In PEM. Messages that are not signed with this certificate are refused. Null if signatures are not required. */
   certificate: string | null
   createdBy: Person
   createdAt: Date
   confirmedBy: Person | null
   lastUsedAt: Date | null
   revokedAt: Date | null
-  /** The minute of the last use, since 1970, and the uses in it. */
+  /** `minute` is the minute of the last use, counted from 1970; `used` is the number of uses in that minute. */
   minute: number
   used: number
 }
@@ -61,7 +65,7 @@ const text = { type: String, required: true }
 const mixed = { type: Mixed, required: true } as never
 const noMixed = { type: Mixed, default: null } as never
 
-// No lifetime: what was ordered, and by whom, is kept.
+// Rows do not expire: what was ordered, and by whom, is kept.
 const proposalSchema = new Schema<ProposalDocument>(
   {
     kind: text,
@@ -86,7 +90,7 @@ proposalSchema.index(
   { unique: true, partialFilterExpression: { heldId: { $type: 'string' }, state: 'proposed' } },
 )
 
-// Of two people who release a correction and an all clear of the same message at once, one is refused.
+// If two people release a correction and an all clear of the same message at once, one of them is refused.
 proposalSchema.index(
   { 'draft.follows.proposalId': 1 },
   {

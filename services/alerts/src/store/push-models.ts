@@ -10,7 +10,7 @@ export type SubscriptionDocument = {
   endpointHash: string
   endpoint: string
   keys: { p256dh: string; auth: string }
-  /** The VAPID key that it was made with; absent in older rows. */
+  /** The VAPID key with which the subscription was made. Absent in older rows. */
   applicationServerKey?: string
   userId: string
   places: WatchedPlace[]
@@ -18,26 +18,26 @@ export type SubscriptionDocument = {
   language: Language
   choices: PushChoices
   testedAt: Date | null
-  /** Of the last home-placed event that moved its home. */
+  /** The revision of the last home-placed event that moved its home. */
   homeRevision: number
-  /** Of the last profile-updated event that gave it the choices of the account. */
+  /** The revision of the last profile-updated event that gave it the choices of the account. */
   profileRevision?: number
-  /** Since when it has to be compared with what stands, because its places are new; null when it has been. */
+  /** Since when its places are new and have not been compared with the active updates. Null once they have been. */
   changedAt: Date | null
   updatedAt: Date
 }
 
-/** In the order in which they go. Low are messages of groups, which no alert may wait for. */
+/** The lanes in the order in which they are sent. `low` is for messages of groups, for which no alert may wait. */
 export const lanes = ['critical', 'normal', 'low'] as const
 export type Lane = (typeof lanes)[number]
 
-/** A message that is the same for all its members, whatever else they were told. */
+/** A message that is the same for all its members, whatever else they were sent. */
 export type CommonMessage = {
   messages: Partial<Record<Language, PushMessage>>
   options: { urgency: 'low' | 'normal' | 'high'; topic: string }
-  /** It is not sent any more after this. The stored one may be moved while it is being sent. */
+  /** The message is not sent after this time. The stored value may be changed while the message is being sent. */
   until: Date
-  /** Only for devices that were told something else of the thread before, whose notification it replaces. */
+  /** True if the message is sent only to devices that were sent something else of the thread before. It replaces that notification. */
   isReplacement?: boolean
 }
 
@@ -45,22 +45,22 @@ export type FanoutDocument = {
   _id: string
   /** Messages of one thread reach a device in order. */
   thread: string
-  /** Of the update: what is sent is decided for each member from what stands when it is sent. Null for a common message. */
+  /** The lineage of the update. What is sent to a member is decided from the current state of the lineage when it is sent. Null for a common message. */
   lineageId: string | null
-  /** The revision of the lineage that it was opened for. Absent in older ones, and null for a common message. */
+  /** The revision of the lineage for which the fan-out was opened. Absent in older rows, and null for a common message. */
   revision?: number | null
   common: CommonMessage | null
   lane: Lane
   state: 'chunking' | 'chunked'
-  /** Since when nothing more of it is sent, because an operator has stopped it. */
+  /** When an operator stopped the fan-out: nothing more of it is sent. */
   stoppedAt?: Date | null
-  /** The last subscription that is in a chunk: chunking resumes after it. */
+  /** The last subscription that is in a chunk. Chunking resumes after it. */
   lastMember: Types.ObjectId | null
   nextIndex: number
   leaseUntil: Date
   dispatches: number
   createdAt: Date
-  /** W3C Trace Context of what opened it; null where that was not traced. */
+  /** W3C Trace Context of the work that opened the fan-out. Null if that was not traced. */
   traceparent: string | null
 }
 
@@ -72,14 +72,14 @@ export type ChunkDocument = {
   _id: string
   fanoutId: string
   lane: Lane
-  /** Those that may have to be sent something. The ledger says what; a member that needs nothing costs nothing. */
+  /** Subscriptions that may have to be sent something. The ledger decides what; a member that needs nothing is skipped at no cost. */
   members: Types.ObjectId[]
-  /** How many members it began with. Absent in older ones. */
+  /** The number of members at the start. Absent in older rows. */
   size?: number
-  /** Of the members, those that are not tried before a time of their own. */
+  /** The members that must not be tried again before a time of their own. */
   waiting: Waiting[]
   state: 'pending' | 'sending' | 'sent'
-  /** Of the worker that holds the lease: only it may write progress. */
+  /** The token of the worker that holds the lease. Only this worker may write progress. */
   token: string | null
   leaseUntil: Date
   notBefore: Date
@@ -94,38 +94,38 @@ export type ToldDocument = {
   _id: string
   thread: string
   device: Types.ObjectId
-  /** What the push service has taken for certain. */
+  /** The last message that the push service has certainly accepted. */
   accepted: Told | null
-  /** When it had; absent in older rows. */
+  /** When the push service accepted it. Absent in older rows. */
   acceptedAt?: Date
-  /** A later message of which nobody knows whether the push service has taken it. */
+  /** A later message for which it is unknown whether the push service accepted it. */
   perhaps: Told | null
-  /** The message that is under way, by the worker that holds the row. */
+  /** The message that the worker which holds the row is sending now. */
   trying: Told | null
-  /** The order that the push service has refused last, with nothing taken since. */
+  /** The last order that the push service refused, if it has accepted nothing since. */
   refused?: Told | null
-  /** When the push service last did not take a message of the thread. */
+  /** When the push service last refused a message of the thread. */
   rejectedAt?: Date
-  /** How often it was claimed: a claim that was decided on an older state is refused. */
+  /** The number of claims. A claim that was decided on an older state is refused. */
   claims: number
   token: string | null
   leaseUntil: Date | null
-  /** Until when the push service has asked us to wait (Retry-After). */
+  /** The push service has asked us to wait until then (Retry-After). */
   notBefore: Date | null
   /** When the last message is sent once more, because an older request may still arrive after it. */
   confirmAt: Date | null
-  /** The latest revision that the device has reported as shown, and as opened. */
+  /** The latest revisions that the device has reported as shown and as opened. */
   shown?: number
   opened?: number
-  /** What became of an order has changed since it was last published. */
+  /** True if the state of an order has changed since it was last published. */
   isUnpublished?: boolean
   at: Date
 }
 
-/** The last revision of something that push has seen: a person's leave-by time, or the step after which nobody is called to a request for help. */
+/** The last revision that push has seen of something: of a person's leave-by time, or of the step after which nobody is called to a request for help. */
 export type SeenRevisionDocument = { _id: string; revision: number; seenAt: Date }
 
-/** How many browsers a person has, as was published last. `changedAt`: since when it has to be counted again; null when it was. */
+/** The number of browsers of a person, as it was last published. `changedAt`: since when it must be counted again; null once it has been. */
 export type DeviceCountDocument = {
   _id: string
   devices: number
@@ -140,7 +140,7 @@ type SettingDocument = { _id: string; value: unknown }
 
 const { Mixed, ObjectId } = Schema.Types
 const fanoutLifetimeSeconds = 14 * 24 * 60 * 60
-/** As long as messages are kept, which a lineage is computed from. */
+/** As long as the messages are kept from which a lineage is computed. */
 const toldLifetimeSeconds = 180 * 24 * 60 * 60
 const date = { type: Date, required: true }
 const number = { type: Number, default: 0 }
@@ -249,7 +249,7 @@ const seenRevisionSchema = new Schema<SeenRevisionDocument>(
   { _id: text, revision: { type: Number, required: true }, seenAt: date },
   { versionKey: false },
 )
-// Longer than an event can be delivered again: 7 days in the stream, then 30 days parked.
+// Longer than an event can be delivered again: it stays 7 days in the stream, then 30 days parked.
 seenRevisionSchema.index({ seenAt: 1 }, { expireAfterSeconds: 40 * 24 * 60 * 60 })
 
 const deviceCountSchema = new Schema<DeviceCountDocument>(

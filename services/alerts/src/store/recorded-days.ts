@@ -4,21 +4,22 @@ import type { Alert } from '../domain/alert.ts'
 import { replayFeeds } from '../domain/replay-feed.ts'
 import type { Models } from './models.ts'
 
+/** A day of the journal. `from`: when its first message was received; `until`: when the day ends. */
 export type RecordedDay = { day: string; messages: number; from: Date; until: Date }
-/** A place in the journal: after this message. */
+/** A position in the journal: directly after this message. */
 export type Cursor = { receivedAt: Date; key: string }
 export type Recorded = Cursor & { alert: Alert }
 export type RecordedDays = ReturnType<typeof createRecordedDays>
 
-/** As long as the journal is kept. */
+/** The journal is kept for this many days. */
 const mostDays = 180
 const dayMs = 24 * 60 * 60 * 1_000
 const notReplayed = { $not: replayFeeds }
 
-/** The journal by the days on which its messages were received. What was replayed is no record of a day. */
+/** The journal, by the days on which messages were received. Replayed messages are left out: they are not a record of a day. */
 export function createRecordedDays({ Message }: Pick<Models, 'Message'>) {
   return {
-    /** The days that are over and have messages for people, newest first. */
+    /** The past days that have messages for people, newest first. */
     async list(now: Date): Promise<RecordedDay[]> {
       const timezone = localTimeZone
       const since = new Date(now.getTime() - mostDays * dayMs)
@@ -44,7 +45,7 @@ export function createRecordedDays({ Message }: Pick<Models, 'Message'>) {
       ])
     },
 
-    /** The next messages of a day in the order in which they were received, from its begin or after one of them. */
+    /** The next messages of a day, in the order in which they were received: from the beginning of the day, or after the position `after`. */
     async next({ from, until }: Pick<RecordedDay, 'from' | 'until'>, after: Cursor | null, most: number) {
       const rest = after && {
         $or: [

@@ -13,16 +13,16 @@ export type ReplayDocument = Settings & {
   author: Person
   createdAt: Date
   decision: { by: Person; at: Date; note: string } | null
-  /** While it runs, is paused or ends. */
+  /** True while the replay runs, is paused or ends. */
   isOpen: boolean
-  /** Empty before it starts. */
+  /** The legs of the replay (see `domain/replay.ts`). Empty before it starts. */
   legs: [] | Story['legs']
   /** The last message that was replayed. */
   cursor: { receivedAt: Date; key: string } | null
-  /** Who stopped it; null where its day went to its end. */
+  /** Who stopped the replay. Null if it ran to the end of its day. */
   stoppedBy: Person | null
   endedAt: Date | null
-  /** The lease of the process that runs it. */
+  /** The lease of the process that runs the replay: its token and its end. */
   token: string | null
   leaseUntil: Date | null
 }
@@ -35,7 +35,7 @@ const mixed = { type: Mixed, required: true } as never
 const noMixed = { type: Mixed, default: null } as never
 const noDate = { type: Date, default: null }
 
-// No lifetime, as what operators write: who had what told again is kept.
+// Rows do not expire, as with messages that operators write: it must stay known who replayed what.
 const replaySchema = new Schema<ReplayDocument>(
   {
     ...{ day: text, speed: number, audience: text as never, state: text as never, messages: number, replayed: number },
@@ -47,7 +47,7 @@ const replaySchema = new Schema<ReplayDocument>(
 )
 replaySchema.index({ createdAt: -1 })
 
-// One at a time: of two admins who start two at once, one is refused.
+// Only one replay is open at a time: if two admins start two at once, one of them is refused.
 replaySchema.index({ isOpen: 1 }, { unique: true, partialFilterExpression: { isOpen: true } })
 
 export const createReplayModel = (connection: Connection) =>

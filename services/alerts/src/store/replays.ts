@@ -7,7 +7,7 @@ import type { Cursor, RecordedDay } from './recorded-days.ts'
 import { createReplayModel, type ReplayDocument } from './replay-models.ts'
 
 export type Replay = Omit<ReplayDocument, '_id' | 'isOpen' | 'leaseUntil'> & { id: string }
-/** One that has started, held by the lease of `token`. */
+/** A replay that has started and whose lease the process with `token` holds. */
 export type ClaimedReplay = Replay & { legs: Story['legs']; token: string }
 export type ReplayStore = ReturnType<typeof createReplayStore>
 type NewReplay = RecordedDay & Pick<ReplayDocument, 'speed' | 'audience' | 'author' | 'note' | 'createdAt'>
@@ -15,11 +15,11 @@ type Decision = NonNullable<ReplayDocument['decision']>
 
 const mostListed = 50
 
-/** Replays of recorded days: who wants them, how far they are, and which process runs the one that is open. */
+/** Replays of recorded days: who wants them, how far they have come, and which process runs the open one. */
 export function createReplayStore(connection: Connection) {
   const Row = createReplayModel(connection)
 
-  /** The replay after a change; null where it is no longer in a state that the change is for, or another one is open. */
+  /** Applies a change and returns the changed replay. Null if the replay is not in the state that the change requires, or if another replay is open. */
   async function move(
     filter: QueryFilter<ReplayDocument>,
     change: UpdateQuery<ReplayDocument>,
@@ -62,7 +62,7 @@ export function createReplayStore(connection: Connection) {
     close: (id: string, state: 'refused' | 'withdrawn', decision: Decision) =>
       move({ ...idOf(id), state: 'proposed' }, { $set: { state, decision } }),
 
-    /** Pauses it or goes on. The number of legs is an optimistic lock. */
+    /** Pauses or resumes the replay. The number of legs serves as optimistic lock. */
     turn: ({ id, legs }: Replay, from: 'running' | 'paused', to: 'running' | 'paused', leg: Leg) =>
       move(
         { ...idOf(id), state: from, legs: trusted({ $size: legs.length }) },
@@ -72,7 +72,7 @@ export function createReplayStore(connection: Connection) {
     stop: (id: string, stoppedBy: Person) =>
       move({ ...idOf(id), state: trusted({ $in: ['running', 'paused'] }) }, { $set: { state: 'ending', stoppedBy } }),
 
-    /** Claims the one that has to be run or ended; null where there is none, or another process holds its lease. */
+    /** Claims the replay that must be run or ended. Null if there is none, or if another process holds its lease. */
     async claim(now: Date, leaseMs: number): Promise<ClaimedReplay | null> {
       const found = await move(
         {
@@ -84,7 +84,7 @@ export function createReplayStore(connection: Connection) {
       return found && claimed(found)
     },
 
-    /** Records how far it has come and renews the lease; null where another process has claimed it since. */
+    /** Records how far the replay has come and renews the lease. Null if another process has claimed it since. */
     async advance(
       { id, token }: ClaimedReplay,
       { cursor, count, leaseUntil }: { cursor: Cursor; count: number; leaseUntil: Date },
@@ -93,7 +93,7 @@ export function createReplayStore(connection: Connection) {
       return found && claimed(found)
     },
 
-    /** Its day is over. */
+    /** Marks a replay as ending because its day is over. */
     finish: ({ id, token }: ClaimedReplay) =>
       move({ ...idOf(id), token, state: 'running' }, { $set: { state: 'ending' } }),
 

@@ -4,10 +4,10 @@ import type { SeenRevisionDocument } from './push-models.ts'
 
 export type SeenRevisions = ReturnType<typeof createSeenRevisions>
 
-/** Which revision of each thing came last, as events may arrive in any order. */
+/** The latest revision of each thread, because events may arrive in any order. */
 export function createSeenRevisions(Seen: Model<SeenRevisionDocument>) {
   return {
-    /** Keeps a revision; false where a later one has come before. True again for an event that is delivered again. */
+    /** Stores a revision. False if a later one is stored already. True again if the same event is delivered again. */
     async advance(id: string, revision: number, now: Date): Promise<boolean> {
       const notLater = { _id: id, revision: trusted({ $lte: revision }) }
       try {
@@ -16,12 +16,12 @@ export function createSeenRevisions(Seen: Model<SeenRevisionDocument>) {
       } catch (err) {
         if (!isDuplicateKey(err)) throw err
       }
-      // The upsert met a row: a later one, or one that was inserted at the same moment.
+      // The upsert was refused: the stored revision is later, or the row was inserted at the same moment.
       const { matchedCount } = await Seen.updateOne(notLater, { $set: { revision, seenAt: now } })
       return matchedCount > 0
     },
 
-    /** 0 where none has come. */
+    /** The latest revision; 0 if there is none. */
     async latest(id: string): Promise<number> {
       return (await Seen.findById(id).lean())?.revision ?? 0
     },

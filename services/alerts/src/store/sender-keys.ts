@@ -12,7 +12,7 @@ const slots = [0, 1]
 const mostListed = 500
 const minuteMs = 60_000
 
-/** Keys that authorities send CAP messages with. Only their hashes are stored. */
+/** The keys with which authorities send CAP messages. Only their hashes are stored. */
 export function createSenderKeyStore({ SenderKey: Row }: Pick<OperateModels, 'SenderKey'>) {
   const change = async (id: string, unless: 'confirmedBy' | 'revokedAt', set: Partial<SenderKeyDocument>) => {
     const filter = { _id: new Types.ObjectId(id), revokedAt: null, [unless]: null }
@@ -32,7 +32,7 @@ export function createSenderKeyStore({ SenderKey: Row }: Pick<OperateModels, 'Se
       return row && keyOfRow(row)
     },
 
-    /** Null where the sender has two keys that are not revoked. */
+    /** Stores a key. Null if the sender already has two keys that are not revoked. */
     async create(id: string, fields: NewSenderKey): Promise<SenderKey | null> {
       for (const slot of slots) {
         try {
@@ -54,17 +54,20 @@ export function createSenderKeyStore({ SenderKey: Row }: Pick<OperateModels, 'Se
       return null
     },
 
-    /** Null where there is no such key, or it is confirmed or revoked already. */
+    /** Null if there is no such key, or if it is confirmed or revoked already. */
     confirm: (id: string, confirmedBy: Person) => change(id, 'confirmedBy', { confirmedBy }),
     revoke: (id: string, revokedAt: Date) => change(id, 'revokedAt', { revokedAt }),
 
-    /** Counts a use of a key that is in force; null where there is none. `isTooMuch`: its uses in this minute are used up. */
+    /**
+     * Counts a use of a key that is confirmed and not revoked. Null if there is no such key. `isTooMuch`: the key was used more often in this minute than its
+     * limit allows.
+     */
     async use(hash: string, now: Date): Promise<{ key: SenderKey; isTooMuch: boolean } | null> {
       const minute = Math.floor(now.getTime() / minuteMs)
       const used = { $cond: [{ $eq: ['$minute', minute] }, { $add: ['$used', 1] }, 1] }
       const row = await Row.findOneAndUpdate(
         { hash, revokedAt: null, confirmedBy: trusted({ $ne: null }) },
-        // A pipeline, so that two processes count in one step.
+        // An update pipeline, so that two processes count correctly: it reads and writes in one step.
         [{ $set: { used, minute, lastUsedAt: now } }],
         { returnDocument: 'after', updatePipeline: true },
       ).lean()
@@ -77,7 +80,7 @@ function keyOfRow(row: SenderKeyDocument): SenderKey {
   const { _id, sender, counties, perMinute, certificate, createdBy, createdAt, confirmedBy, lastUsedAt, revokedAt } =
     row
   const dates = { createdAt, lastUsedAt: lastUsedAt ?? null, revokedAt: revokedAt ?? null }
-  // Keys of before had none.
+  // Older keys have no certificate.
   const rights = { sender, counties, perMinute, certificate: certificate ?? null }
   return { id: _id.toHexString(), ...rights, createdBy, confirmedBy: confirmedBy ?? null, ...dates }
 }

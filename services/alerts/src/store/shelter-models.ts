@@ -5,10 +5,10 @@ import { type Connection, Schema } from 'mongoose'
 export type ShelterDocument = {
   _id: string
   feed: string
-  /** Optimistic lock, and the revision of `view`. */
+  /** Serves as optimistic lock; it is also the revision of `view`. */
   revision: number
   view: OfficialShelter
-  /** Consecutive healthy polls that did not list it. */
+  /** Number of consecutive successful polls that did not list the shelter. */
   misses: number
   lastListedAt: Date
   closedAt: Date | null
@@ -17,7 +17,7 @@ export type ShelterDocument = {
 
 export type ShelterListDocument = { _id: string; asOf: Date; listed: number; outbox?: OutboxEntry[] }
 
-/** Longer than copies in other services keep the tombstone: a shelter that opens again goes on from its last revision. */
+/** Closed shelters are kept longer than other services keep their tombstones, because a shelter that opens again continues from its last revision. */
 const closedLifetimeSeconds = 180 * 24 * 60 * 60
 
 const shelterSchema = new Schema<ShelterDocument>(

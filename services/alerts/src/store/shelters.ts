@@ -9,13 +9,13 @@ import type { Models } from './models.ts'
 export type StoredShelter = { shelter: OfficialShelter; misses: number; lastListedAt: Date }
 export type ShelterStore = ReturnType<typeof createShelterStore>
 
-/** Shelters of official lists; a change and its event are one write. */
+/** The shelters of official lists. A change and its event are one write. */
 export function createShelterStore(
   { Shelter, ShelterList }: Pick<Models, 'Shelter' | 'ShelterList'>,
   outbox: Pick<Outbox, 'insert' | 'update'>,
 ) {
   return {
-    /** Every shelter of a feed that is remembered, closed ones too, by id. */
+    /** Every stored shelter of a feed, including closed ones, by id. */
     async ofFeed(feed: string): Promise<Map<string, StoredShelter>> {
       const found = await Shelter.find({ feed }).lean()
       return new Map(found.map(({ _id, view, misses, lastListedAt }) => [_id, { shelter: view, misses, lastListedAt }]))
@@ -40,7 +40,7 @@ export function createShelterStore(
       }
     },
 
-    /** Stores the next revision (optimistic lock); does nothing where another process has stored it. */
+    /** Stores the next revision (optimistic lock). Does nothing if another process has stored it already. */
     async revise(shelter: OfficialShelter, misses: number, now: Date): Promise<void> {
       const listed = misses === 0 ? { lastListedAt: now } : {}
       const $set = { revision: shelter.revision, view: shelter, misses, closedAt: closedAtOf(shelter, now), ...listed }
@@ -48,24 +48,25 @@ export function createShelterStore(
       await outbox.update(Shelter, before, { $set }, [outboxEntry(shelterChanged, { shelter })])
     },
 
-    /** Records polls that listed or missed shelters without changing what is said of them. */
+    /** Records a poll that listed these shelters unchanged. */
     async listed(ids: string[], now: Date): Promise<void> {
       if (ids.length > 0)
         await Shelter.updateMany({ _id: trusted({ $in: ids }) }, { $set: { misses: 0, lastListedAt: now } })
     },
 
+    /** Records a poll that did not list these shelters. */
     async missed(ids: string[]): Promise<void> {
       if (ids.length > 0) await Shelter.updateMany({ _id: trusted({ $in: ids }) }, { $inc: { misses: 1 } })
     },
 
-    /** Records that a whole list was read, with the event that says so. */
+    /** Records that a complete list was read, together with the event that reports it. */
     async listRead(feed: string, listed: number, now: Date): Promise<void> {
       const asOf = now.toISOString()
       const event = outboxEntry(shelterListRead, { feed, asOf, listed })
       await outbox.update(ShelterList, { _id: feed }, { $set: { asOf: now, listed } }, [event], { upsert: true })
     },
 
-    /** Rows of the last whole list; null before the first. */
+    /** The number of rows in the last complete list; null before the first. */
     async lastListed(feed: string): Promise<number | null> {
       return (await ShelterList.findById(feed).lean())?.listed ?? null
     },

@@ -24,7 +24,7 @@ type Base = { mongo: Mongo; outbox: Outbox; log: Log; metrics: Metrics }
 
 export type Stores = ReturnType<typeof createStores>
 
-/** What ingest writes and people read: updates, the journal of messages, shelters, facts of the ground, and the records of feeds. */
+/** Creates the stores that ingest writes and people read: updates, the journal of messages, shelters, facts, zones, and the records of feeds. */
 export function createStores({ mongo, outbox, log, metrics }: Base) {
   const parked = new Counter({
     name: 'muster_messages_parked_total',

@@ -12,6 +12,7 @@ import { Types, trusted } from 'mongoose'
 import { type Audience, marginKm, placeIn } from '../domain/audience.ts'
 import type { PushModels, SubscriptionDocument } from './push-models.ts'
 
+/** A push subscription of a browser, with what it watches and what its person has chosen. */
 export type Subscription = {
   id: string
   endpoint: string
@@ -22,14 +23,16 @@ export type Subscription = {
   choices: PushChoices
 }
 export type Watching = Pick<Subscription, 'id' | 'places' | 'language'>
+/** A subscription whose places have changed, and since when. */
 export type Changed = { id: string; places: WatchedPlace[]; changedAt: Date }
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>
 
-/** Browsers of one person; the least recently saved are removed. */
+/** Maximum number of browsers of one person. The least recently saved ones are removed. */
 const maxPerUser = 20
 
+/** The push subscriptions of browsers: where to push, and which places each of them watches. */
 export function createSubscriptionStore({ Subscription, DeviceCount }: PushModels) {
-  /** Has the browsers of these people counted again; before they change, so that a crash in between costs no change. */
+  /** Marks these people so that their browsers are counted again. Called before the change, so that a crash in between loses no change. */
   async function recount(userIds: readonly string[]): Promise<void> {
     if (userIds.length === 0) return
     const changes = [...new Set(userIds)].map(_id => ({
@@ -38,7 +41,7 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
     await DeviceCount.bulkWrite(changes as never, { ordered: false })
   }
 
-  /** What the server knows of the subscription that a browser has renewed; of the new one where this is asked for a second time. */
+  /** The stored row of the subscription that a browser has renewed. If the same renewal is sent a second time, the row of the new subscription. */
   async function watchedBefore(userId: string, { endpoint, replaces = '' }: PushSubscriptionInput) {
     const find = (known: string) => Subscription.findOne({ endpointHash: hashOf(known), userId }).lean()
     return (await find(replaces)) ?? (await find(endpoint))
@@ -46,8 +49,8 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
 
   return {
     /**
-     * Saves the subscription of a browser. One that another person has saved passes to whoever knows its keys, as the next person at the same
-     * browser does; null for whoever names its endpoint alone.
+     * Saves the subscription of a browser and returns its id. A subscription that another person has saved passes to the caller if the caller knows its keys,
+     * as the next person at the same browser does. Null if the caller knows only its endpoint.
      */
     async save(userId: string, input: PushSubscriptionInput, now: Date): Promise<string | null> {
       const { endpoint, keys, applicationServerKey } = input
@@ -68,7 +71,8 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
         )
           .lean()
           .catch(nullIfDuplicate)
-      // The upsert is refused by a row that is neither the caller's nor has these keys, and by one that was inserted at the same moment.
+      // The upsert is refused in two cases: the row belongs to another person and has other keys, or it was inserted at the same moment. In the second case
+      // the next attempt succeeds.
       await recount([userId, ...(await Subscription.distinct('userId', { endpointHash: hashOf(endpoint) }))])
       const saved = (await write()) ?? (await write())
       if (!saved) return null
@@ -77,7 +81,7 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       return saved._id.toHexString()
     },
 
-    /** Moves the home that a person's browsers watch to where their profile says that it is now, unless a later move is known. */
+    /** Moves the home that a person's browsers watch to the place that their profile now has, unless a later move is stored. */
     async moveHome({ userId, revision, coordinates, label }: PayloadOf<typeof homePlaced>, now: Date): Promise<void> {
       const earlier = { homeRevision: trusted({ $not: { $gte: revision } }) }
       for (const { _id, places, updatedAt } of await Subscription.find({ userId, ...earlier }).lean()) {
@@ -86,14 +90,14 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
           place.kind === 'home' ? { ...place, label: label.slice(0, maxLength.placeLabel), coordinates } : place,
         )
         const fields = { places: moved, cells: cellsOf(moved), homeRevision: revision, changedAt: now }
-        // A browser that saves its places at this moment knows them better.
+        // Matches nothing if the browser saves its places at this moment: its own places are more recent.
         await Subscription.updateOne({ _id, updatedAt, ...earlier }, { $set: fields })
       }
     },
 
     /**
-     * Gives a person's browsers the language and the choices of their account: one that is not open would go on as before. The level that makes a
-     * sound is each browser's own.
+     * Gives a person's browsers the language and the choices of their account. Without this, a browser that is not open would keep its earlier ones. The
+     * level from which a push makes a sound stays each browser's own.
      */
     async followChoices({ userId, revision, language, notificationPreferences }: PayloadOf<typeof profileUpdated>) {
       const fields = {
@@ -108,7 +112,7 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       await Subscription.updateMany({ userId, ...earlier }, { $set: { ...fields, profileRevision: revision } })
     },
 
-    /** Subscriptions whose places are new and have not been compared with what stands, oldest change first. */
+    /** Subscriptions whose places are new and have not been compared with the active updates, oldest change first. */
     async changed(most: number): Promise<Changed[]> {
       const found = await Subscription.find({ changedAt: trusted({ $type: 'date' }) }, { places: 1, changedAt: 1 })
         .sort({ changedAt: 1 })
@@ -119,7 +123,7 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       )
     },
 
-    /** Marks changes as compared, except those that have changed again. */
+    /** Marks changes as compared, except for subscriptions that have changed again. */
     async compared(changed: readonly Changed[]): Promise<void> {
       const marks = changed.map(({ id: _id, changedAt }) => ({
         updateOne: { filter: { _id, changedAt }, update: { $set: { changedAt: null } } },
@@ -137,7 +141,7 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       await DeviceCount.deleteOne({ _id: userId })
     },
 
-    /** What is stored of a person's browsers, without what would let others push to them. */
+    /** The stored data of a person's browsers, without the endpoint and keys, which would let others push to them. */
     async export(userId: string) {
       const found = await Subscription.find({ userId }).lean()
       return found.map(({ endpoint, language, places, choices, updatedAt }) => ({
@@ -145,13 +149,13 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       }))
     },
 
-    /** Every subscription of one person. */
+    /** The ids of all subscriptions of one person. */
     async idsOf(userId: string): Promise<string[]> {
       const found = await Subscription.find({ userId }, { _id: 1 }).lean()
       return found.map(({ _id }) => _id.toHexString())
     },
 
-    /** Every subscription of these people, in the order of their ids. */
+    /** The ids of all subscriptions of these people, sorted. */
     async idsOfAll(userIds: readonly string[]): Promise<string[]> {
       const found = await Subscription.find({ userId: trusted({ $in: userIds }) }, { _id: 1 })
         .sort({ _id: 1 })
@@ -159,13 +163,14 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       return found.map(({ _id }) => _id.toHexString())
     },
 
-    /** Whose browsers these are. */
+    /** The ids of the people to whom these subscriptions belong, by subscription. */
     async ownersOf(ids: readonly string[]): Promise<Map<string, string>> {
       const those = { _id: trusted({ $in: ids.map(id => new Types.ObjectId(id)) }) }
       const found = await Subscription.find(those, { userId: 1 }).lean()
       return new Map(found.map(({ _id, userId }) => [_id.toHexString(), userId]))
     },
 
+    /** Removes subscriptions that push services no longer accept. */
     async prune(ids: string[]): Promise<void> {
       if (ids.length === 0) return
       const pruned = { _id: trusted({ $in: ids.map(id => new Types.ObjectId(id)) }) }
@@ -173,7 +178,7 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       await Subscription.deleteMany(pruned)
     },
 
-    /** The caller's subscription for a test push; null when unknown, 'too-soon' within `pauseMs` of the last test. */
+    /** Claims a test push to the caller's own subscription and returns its id. Null if it is unknown; 'too-soon' within `pauseMs` of the last test. */
     async claimTest(userId: string, endpoint: string, now: Date, pauseMs: number) {
       const own = { endpointHash: hashOf(endpoint), userId }
       const due = new Date(now.getTime() - pauseMs)
@@ -185,7 +190,7 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       return (await Subscription.exists(own)) ? ('too-soon' as const) : null
     },
 
-    /** The keys of some subscriptions in the order of their ids, after a given one. */
+    /** The keys of at most `most` subscriptions, ordered by id, after a given id. */
     async keysAfter(after: string | null, most: number): Promise<{ id: string; keys: Subscription['keys'] }[]> {
       const filter = after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}
       const found = await Subscription.find(filter, { keys: 1 }).sort({ _id: 1 }).limit(most).lean()
@@ -197,12 +202,12 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       return found.map(subscriptionOf)
     },
 
-    /** Ids of the subscriptions in any of these audiences, in order, after a given one. */
+    /** The ids of the subscriptions in any of these audiences, in order, after a given id. */
     async *inAudience(audiences: readonly Audience[], after: string | null): AsyncGenerator<string> {
       for await (const { id } of this.watching(audiences, after)) yield id
     },
 
-    /** Subscriptions in any of these audiences, ordered by id, after a given one. */
+    /** The subscriptions in any of these audiences, ordered by id, after a given id. */
     async *watching(audiences: readonly Audience[], after: string | null): AsyncGenerator<Watching> {
       const areas = audiences.flatMap(audience => (audience.kind === 'area' ? [audience.geometry] : []))
       const isEveryone = audiences.some(({ kind }) => kind === 'everyone')
@@ -215,7 +220,7 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       }
       const cursor = Subscription.find(filter, { places: 1, language: 1 })
         .sort({ _id: 1 })
-        // Without it, MongoDB walks all subscriptions in the order of their ids when there are many cells.
+        // Without the hint, MongoDB scans all subscriptions in the order of their ids if there are many cells.
         .hint(isEveryone ? { _id: 1 } : { cells: 1, _id: 1 })
         .allowDiskUse(true)
         .lean()
@@ -234,7 +239,7 @@ function nullIfDuplicate(err: unknown): null {
 
 const cellsOf = (places: readonly WatchedPlace[]) => cellsOfPlaces(places.map(({ coordinates }) => coordinates))
 
-// Endpoints can be longer than an index key should be.
+// Hashed, because an endpoint can be longer than an index key should be.
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex')
 
 function subscriptionOf({ _id, choices, ...stored }: SubscriptionDocument): Subscription {

@@ -5,7 +5,7 @@ import type { Record } from '../domain/person-state.ts'
 import { isOrder, type Told } from '../domain/told.ts'
 import type { PushModels, ToldDocument } from './push-models.ts'
 
-/** A row of the ledger. `holder` is the token of the worker that holds the lease on it; a worker that crashed leaves its token behind. */
+/** A row of the ledger. `holder` is the token of the worker that holds the lease on it. A worker that crashes leaves its token behind. */
 export type ToldRow = Record &
   Pick<Reported, 'shown' | 'opened'> & {
     claims: number
@@ -13,11 +13,13 @@ export type ToldRow = Record &
     notBefore: Date | null
     confirmAt: Date | null
   }
-/** What a device has reported: the latest revisions of the thread that it has shown, and that were opened; 0 for none. */
+/** What a device has reported: the latest revisions of the thread that it has shown and that were opened; 0 for none. */
 export type Reported = { thread: string; device: string; shown: number; opened: number }
+/** A row whose state of an order has not been published. `refused`: the order that the push service refused last. */
 export type UnpublishedRow = ToldRow & { id: string; device: string; thread: string; refused: Told | null; at: Date }
+/** A message that is about to be sent, and the row on which the decision was based; null if the device had none. */
 export type Intent = { device: string; told: Told; row: ToldRow | null }
-/** What became of a request: the push service took the message, surely did not, or nobody knows. */
+/** The outcome of a request: the push service accepted the message, certainly did not (rejected), or it is unknown. */
 export type Outcome = {
   device: string
   told: Told
@@ -29,22 +31,22 @@ export type ToldStore = ReturnType<typeof createToldStore>
 
 const idOf = (thread: string, device: string) => `${thread}/${device}`
 
-/** What becomes of orders is published, in turns. */
+/** The state of orders is published later, in batches. */
 const marked = (told: Told) => (isOrder(told) ? { isUnpublished: true } : {})
 
 /**
- * The ledger: what each device was last told of each thread. A message is recorded here before it is sent (write-ahead), and the row is a
- * lease: only one worker at a time sends to a device of a thread, so that a later message never overtakes an earlier one on our side.
+ * The ledger: what each device was last sent of each thread. A message is recorded here before it is sent (write-ahead). A row is also a lease: only one
+ * worker at a time sends to a device of a thread, so that a later message never overtakes an earlier one on our side.
  */
 export function createToldStore({ Told: Row }: PushModels) {
   return {
-    /** The rows of these devices. Devices that were never told of the thread have none. */
+    /** The rows of these devices, by device. A device that was never sent anything of the thread has none. */
     async of(thread: string, devices: readonly string[]): Promise<Map<string, ToldRow>> {
       const found = await Row.find({ _id: trusted({ $in: devices.map(device => idOf(thread, device)) }) }).lean()
       return new Map(found.map(row => [row.device.toHexString(), rowOf(row)]))
     },
 
-    /** The devices that were told of a thread, in the order of their ids, after one of them. */
+    /** The devices that have a row of a thread, in the order of their ids, after a given id. */
     async *devicesOf(thread: string, after: string | null): AsyncGenerator<string> {
       const range = { $gt: idOf(thread, after ?? ''), $lt: `${thread}0` }
       const cursor = Row.find({ _id: trusted(range) }, { device: 1 })
@@ -54,7 +56,7 @@ export function createToldStore({ Told: Row }: PushModels) {
       for await (const { device } of cursor) yield device.toHexString()
     },
 
-    /** What these devices were told last of each thread. */
+    /** What these devices were last sent of each thread, newest first. */
     async export(devices: readonly string[]) {
       const ids = devices.map(device => new Types.ObjectId(device))
       const found = await Row.find({ device: trusted({ $in: ids }) })
@@ -64,7 +66,7 @@ export function createToldStore({ Told: Row }: PushModels) {
       return found.map(({ thread, accepted, shown = 0, opened = 0, at }) => ({ thread, accepted, shown, opened, at }))
     },
 
-    /** For each of these devices, the threads of which it was sent something. */
+    /** The threads of which each of these devices was sent something. */
     async threadsOf(devices: readonly string[]): Promise<Map<string, string[]>> {
       const those = { device: trusted({ $in: devices.map(device => new Types.ObjectId(device)) }) }
       const found = await Row.find(those, { device: 1, thread: 1 }).lean()
@@ -73,7 +75,10 @@ export function createToldStore({ Told: Row }: PushModels) {
       return threads
     },
 
-    /** Records what is about to be sent. Returns the devices that are ours until `until`; the others belong to another worker. */
+    /**
+     * Claims the rows of messages that are about to be sent. Returns the devices whose rows the caller holds until `until`. The other devices belong to
+     * another worker.
+     */
     async claim(
       thread: string,
       intents: readonly Intent[],
@@ -84,7 +89,7 @@ export function createToldStore({ Told: Row }: PushModels) {
         updateOne: {
           filter: {
             _id: idOf(thread, device),
-            // Refused as well where another worker has claimed and given back the row since it was read.
+            // The claim is also refused if another worker has claimed and released the row since it was read.
             claims: row?.claims ?? 0,
             token: row?.holder ?? null,
             ...(row?.holder ? { leaseUntil: { $lte: now } } : {}),
@@ -100,7 +105,7 @@ export function createToldStore({ Told: Row }: PushModels) {
               confirmAt: null,
             },
           },
-          // A row that another worker holds does not match, and its id is taken: that is how a claim is refused.
+          // A row that another worker holds does not match the filter, and inserting its id a second time fails. This is how a claim is refused.
           upsert: !row?.holder,
         },
       }))
@@ -157,7 +162,7 @@ export function createToldStore({ Told: Row }: PushModels) {
       )
     },
 
-    /** Records what devices report. A revision only rises, and a device that was told nothing of the thread gets no row. */
+    /** Records what devices report. A revision can only increase. A device without a row for the thread gets none. */
     async report(reports: readonly Reported[]): Promise<void> {
       if (reports.length === 0) return
       await Row.collection.bulkWrite(
@@ -171,9 +176,9 @@ export function createToldStore({ Told: Row }: PushModels) {
       )
     },
 
-    /** Rows in which what became of an order has changed since it was last published, and the device of each. */
+    /** Rows in which the state of an order has changed since it was last published. */
     async unpublished(most: number): Promise<UnpublishedRow[]> {
-      // What is under way at this moment is published when it has ended.
+      // A row that a worker holds is published after the worker has released it.
       const found = await Row.find({ isUnpublished: true, token: null }).limit(most).lean()
       return found.map(row => ({
         ...rowOf(row),
@@ -182,7 +187,7 @@ export function createToldStore({ Told: Row }: PushModels) {
       }))
     },
 
-    /** Takes the mark off rows that have not changed since they were read. */
+    /** Removes the mark from rows that have not changed since they were read. */
     async published(rows: readonly UnpublishedRow[]): Promise<void> {
       if (rows.length === 0) return
       await Row.collection.bulkWrite(
@@ -195,7 +200,7 @@ export function createToldStore({ Told: Row }: PushModels) {
       )
     },
 
-    /** Forgets what these devices were told. */
+    /** Removes all rows of these devices. */
     async forget(devices: readonly string[]): Promise<void> {
       if (devices.length === 0) return
       await Row.deleteMany({ device: trusted({ $in: devices.map(device => new Types.ObjectId(device)) }) })
@@ -205,6 +210,6 @@ export function createToldStore({ Told: Row }: PushModels) {
 
 function rowOf(row: ToldDocument): ToldRow {
   const { accepted, perhaps, trying, claims, token, notBefore, confirmAt, shown = 0, opened = 0 } = row
-  // The worker that holds the row may have died after the push service took its message.
+  // The worker that holds the row may have crashed after the push service accepted its message.
   return { accepted, perhaps: trying ?? perhaps, claims, holder: token, notBefore, confirmAt, shown, opened }
 }

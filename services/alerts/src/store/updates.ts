@@ -8,13 +8,14 @@ import type { UpdateState } from '../domain/evolve.ts'
 import { insertNew } from './insert-new.ts'
 import type { LineageDocument, Models } from './models.ts'
 
+/** A lineage as it was read. `version` is the optimistic lock of its next write. */
 export type StoredLineage = { id: string; version: number; keys: string[]; updates: UpdateState[] }
 export type NewLineage = { id: string; keys: string[]; updates: UpdateState[]; feed: string; events: OutboxEntry[] }
 export type ChangedLineage = Pick<NewLineage, 'keys' | 'updates' | 'events'>
 export type Shown = Pick<UpdateState, 'view' | 'revisions' | 'translations' | 'geometryProblem' | 'drillAudience'>
 /**
- * `mergedInto` is the lineage that goes on with these updates, once a message has joined two lineages. `isPushStopped`: an operator has stopped the
- * push of this revision.
+ * A lineage as it is shown and pushed. `mergedInto` is the lineage into which it was merged, because a message connected the two. `isPushStopped`: an
+ * operator has stopped the push of this revision.
  */
 export type ShownLineage = {
   id: string
@@ -23,13 +24,14 @@ export type ShownLineage = {
   isPushStopped: boolean
   updates: Shown[]
 }
+/** An active update of a feed. `currentKey` is the key of the message that it shows. */
 export type Listed = { id: string; currentKey: string; misses: number; isRest: boolean }
 export type LineageVersion = { lineageId: string; version: number; severity: Severity; changedAt: Date }
 export type UpdateStore = ReturnType<typeof createUpdateStore>
 
 type Kept = Pick<Outbox, 'update' | 'publish' | 'publishInserted'>
 
-/** The emergency updates, by lineage; a change and its events are one write. */
+/** The emergency updates, by lineage. A change and its events are one write. */
 export function createUpdateStore(
   { Lineage }: Pick<Models, 'Lineage'>,
   outbox: Kept,
@@ -38,7 +40,7 @@ export function createUpdateStore(
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
 
-    /** The lineages that own any of these messages, oldest first. */
+    /** The lineages that have any of these messages, oldest first. */
     async findByKeys(keys: string[]): Promise<StoredLineage[]> {
       const found = await Lineage.find({ keys: trusted({ $in: keys }), mergedInto: null })
         .sort({ _id: 1 })
@@ -46,7 +48,7 @@ export function createUpdateStore(
       return found.map(storedOf)
     },
 
-    /** Stores new lineages in one round trip. Returns the ids of those that were refused, because another owns one of their messages by now. */
+    /** Stores new lineages in one round trip. Returns the ids of those that were refused, because another lineage has one of their messages now. */
     async insertAll(lineages: readonly NewLineage[], at: Date): Promise<Set<string>> {
       const documents = lineages.map(({ id, keys, updates, feed, events }) => ({
         ...{ _id: new Types.ObjectId(id), version: 1, feed, mergedInto: null, retryAt: null },
@@ -60,7 +62,7 @@ export function createUpdateStore(
       return new Set([...refused].flatMap(index => lineages[index]?.id ?? []))
     },
 
-    /** Writes a change; false when the lineage was written since it was read, or another owns one of its messages. */
+    /** Writes a change. False if the lineage was written since it was read, or if another lineage has one of its messages. */
     async change(
       { id, version }: StoredLineage,
       { keys, updates, events }: ChangedLineage,
@@ -75,7 +77,7 @@ export function createUpdateStore(
       }
     },
 
-    /** Makes lineages one: the first goes on, the others point to it. False when one of them was written since it was read. */
+    /** Merges lineages: the first one remains, and the others point to it. False if one of them was written since it was read. */
     async merge(
       [first, ...others]: [StoredLineage, ...StoredLineage[]],
       { keys, updates, events }: ChangedLineage,
@@ -92,7 +94,8 @@ export function createUpdateStore(
             if (matchedCount === 0) throw conflict
           }
           const mergedInto = new Types.ObjectId(first.id)
-          // In turn: a transaction runs one command at a time. The key is one that no message has: a unique index holds one empty list only.
+          // One after the other, because a transaction runs one command at a time. The key is one that no message has, because the unique index allows only
+          // one empty list.
           for (const other of others) await write(other, { mergedInto, ...fieldsOf([`merged,${other.id}`], [], at) })
           await write(first, fieldsOf(keys, updates, at), { outbox: { $each: events } })
         })
@@ -109,12 +112,12 @@ export function createUpdateStore(
       return viewsOf(found).filter(({ isActive }) => isActive)
     },
 
-    /** What changed since, active or not: for a process that may have missed an event. */
+    /** The updates of lineages that changed since then, active or not. For a process that may have missed an event. */
     async changedSince(since: Date): Promise<EmergencyUpdate[]> {
       return viewsOf(await Lineage.find({ changedAt: trusted({ $gte: since }) }, { updates: 1 }).lean())
     },
 
-    /** The lineages that last changed in this time, each with its greatest severity. */
+    /** The lineages whose last change is in this period, each with its greatest severity. */
     async versionsChangedBetween(from: Date, until: Date): Promise<LineageVersion[]> {
       const range = { changedAt: trusted({ $gte: from, $lte: until }), mergedInto: null }
       const found = await Lineage.find(range, { version: 1, changedAt: 1, 'updates.view.severity': 1 }).lean<
@@ -131,7 +134,7 @@ export function createUpdateStore(
       return found?.updates.find(({ view }) => view.id === id) ?? null
     },
 
-    /** Everything that stands and has ended in a lineage, as of one moment. Null for an unknown one. */
+    /** All updates of a lineage, active and ended, as of one moment. Null if the lineage is unknown. */
     async lineage(lineageId: string): Promise<ShownLineage | null> {
       const found = await Lineage.findById(lineageId).lean()
       if (!found) return null
@@ -143,8 +146,8 @@ export function createUpdateStore(
     },
 
     /**
-     * Stops the push of this revision, or lets it go on; false where another revision stands by now. Beside the updates, so that whoever reads what
-     * is to be sent reads this with it, and any later write of the lineage is pushed.
+     * Stops or resumes the push of this revision. False if the lineage has another revision now. The mark is in the document of the updates, so that a worker
+     * reads it together with what it has to send, and so that any later revision is pushed.
      */
     async setPushStopped(
       { id, revision }: Pick<ShownLineage, 'id' | 'revision'>,
@@ -155,14 +158,14 @@ export function createUpdateStore(
       return matchedCount === 1
     },
 
-    /** The lineages that this one goes on with, also those that were merged into one of them before. */
+    /** The lineages that were merged into this one, including those that had been merged into them before. */
     async mergedInto(lineageId: string): Promise<string[]> {
       const found = await Lineage.find({ mergedInto: new Types.ObjectId(lineageId) }, { _id: 1 }).lean()
       const former = found.map(({ _id }) => _id.toHexString())
       return [...former, ...(await Promise.all(former.map(id => this.mergedInto(id)))).flat()]
     },
 
-    /** One message of each lineage in which an update has expired. */
+    /** The key of one message of each lineage in which an update has expired. */
     async overdue(now: Date): Promise<{ lineageId: string; key: string }[]> {
       const found = await Lineage.find(
         {
@@ -181,6 +184,7 @@ export function createUpdateStore(
       await Lineage.updateOne({ _id: lineageId }, { $set: { retryAt } })
     },
 
+    /** The active updates of a feed. */
     async listedBy(feed: string): Promise<Listed[]> {
       const found = await Lineage.find({ isActive: true, feed }, { updates: 1 }).lean()
       return found

@@ -3,15 +3,15 @@ import type { ZoneState } from '../domain/evacuation-zone.ts'
 
 export type ZoneDocument = Omit<ZoneState, 'id'> & {
   _id: string
-  /** Consecutive healthy polls that did not list it, and when the first of them was. */
+  /** Number of consecutive successful polls that did not list the zone. `missingSince` is the time of the first of them. */
   misses: number
   missingSince: Date | null
-  /** Its message was ended because the list no longer has the zone. */
+  /** True if its message was ended because the list no longer has the zone. */
   isDelisted: boolean
   changedAt: Date
 }
 
-/** A zone that nothing was said of for so long starts anew. */
+/** A zone that has not changed for this long is forgotten; if it is listed again, it counts as a new zone. */
 const lifetimeSeconds = 180 * 24 * 60 * 60
 
 const zoneSchema = new Schema<ZoneDocument>(

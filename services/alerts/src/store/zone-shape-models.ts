@@ -2,19 +2,19 @@ import type { Position } from '@muster/contracts/entities/common'
 import { type Connection, Schema } from 'mongoose'
 
 export type ZoneShapeDocument = {
-  /** As the API of the weather service names it: `forecast/CAZ515`. */
+  /** The name of the zone in the API of the weather service: `forecast/CAZ515`. */
   _id: string
-  /** Null while it was never fetched, or where there is no such zone. */
+  /** Null if it was never fetched, or if there is no such zone. */
   polygons: Position[][][] | null
   name: string
-  /** The address that it was fetched from. */
+  /** The address from which it was fetched. */
   source: string
   etag: string | null
   lastModified: string | null
   fetchedAt: Date | null
-  /** Not asked for again before. */
+  /** The zone is not fetched again before this time. */
   retryAt: Date
-  /** Of the last process that claimed its fetch. */
+  /** The token of the last process that claimed the fetch. */
   claim: string | null
 }
 

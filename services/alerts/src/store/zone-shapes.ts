@@ -8,20 +8,20 @@ import type { ZoneShapeDocument } from './zone-shape-models.ts'
 export type ZoneShapeStore = ReturnType<typeof createZoneShapeStore>
 export type KnownZone = Pick<ZoneShapeDocument, 'etag' | 'lastModified'>
 type Fetched = Pick<ZoneShapeDocument, 'polygons' | 'name' | 'source' | 'etag' | 'lastModified' | 'fetchedAt'>
-/** What became of a fetch; without `fetched` what is known of the zone stays as it is. */
+/** The outcome of a fetch. If `fetched` is null, the stored shape stays as it is. */
 export type ZoneChange = { name: string; retryAt: Date; fetched: Fetched | null }
 
-/** The shapes of the weather service's zones, shared by all processes. */
+/** The shapes of the weather service's zones. All processes share them. */
 export function createZoneShapeStore({ ZoneShape }: Pick<Models, 'ZoneShape'>) {
   return {
-    /** The shapes that are known of these zones. */
+    /** The known shapes of these zones, by name. */
     async of(names: readonly string[]): Promise<ZoneShapes> {
       if (names.length === 0) return new Map()
       const found = await ZoneShape.find({ _id: trusted({ $in: names as string[] }) }, { polygons: 1 }).lean()
       return new Map(found.flatMap(({ _id, polygons }) => (polygons ? [[_id, polygons]] : [])))
     },
 
-    /** Those of these zones that were never fetched, or not for long. */
+    /** Returns those of these zones that were never fetched, or whose next fetch is due. */
     async due(names: readonly string[], now: Date): Promise<string[]> {
       if (names.length === 0) return []
       const filter = { _id: trusted({ $in: names as string[] }), retryAt: trusted({ $gt: now }) }
@@ -29,7 +29,10 @@ export function createZoneShapeStore({ ZoneShape }: Pick<Models, 'ZoneShape'>) {
       return names.filter(name => !rested.has(name))
     },
 
-    /** Claims the fetches of zones until `retryAt`; without those that another process has. A process that dies is taken over after that. */
+    /**
+     * Claims the fetches of zones until `retryAt`. Returns the zones that the caller has claimed, with their validators. If a process crashes, another can
+     * claim its zones after that time.
+     */
     async claim(
       names: readonly string[],
       { now, retryAt }: { now: Date; retryAt: Date },
@@ -40,7 +43,7 @@ export function createZoneShapeStore({ ZoneShape }: Pick<Models, 'ZoneShape'>) {
         updateOne: {
           filter: { _id: name, retryAt: { $lte: now } },
           update: { $set: { retryAt, claim } },
-          // One that another process has claimed does not match, and its id is taken: that is how a claim is refused.
+          // A zone that another process has claimed does not match the filter, and inserting its id a second time fails. This is how a claim is refused.
           upsert: true,
         },
       }))
@@ -54,7 +57,7 @@ export function createZoneShapeStore({ ZoneShape }: Pick<Models, 'ZoneShape'>) {
       return new Map(found.map(({ _id, etag = null, lastModified = null }) => [_id, { etag, lastModified }]))
     },
 
-    /** Records what became of fetches, together. */
+    /** Records the outcomes of fetches in one write. */
     async write(changes: readonly ZoneChange[]): Promise<void> {
       if (changes.length === 0) return
       const operations = changes.map(({ name, retryAt, fetched }) => ({

@@ -8,7 +8,7 @@ import type { ZoneState } from '../domain/evacuation-zone.ts'
 import type { Models } from './models.ts'
 
 export type StoredZone = { state: ZoneState; misses: number; missingSince: Date | null; isDelisted: boolean }
-/** The list of a whole state. */
+/** Maximum number of zones that are returned: enough for a whole state. */
 const mostKnown = 10_000
 
 export type ZoneStore = ReturnType<typeof createZoneStore>
@@ -16,7 +16,7 @@ export type ZoneStore = ReturnType<typeof createZoneStore>
 /** The last message that was made of each evacuation zone. It is stored before it is ingested, so that a crash between the two loses nothing. */
 export function createZoneStore({ EvacuationZone: Zone }: Pick<Models, 'EvacuationZone'>) {
   return {
-    /** Every zone of a feed that is remembered, those that are normal again too, by id. */
+    /** Every stored zone of a feed, including those that are normal again, by id. */
     async ofFeed(feed: string): Promise<Map<string, StoredZone>> {
       const found = await Zone.find({ feed }).lean()
       return new Map(
@@ -27,7 +27,7 @@ export function createZoneStore({ EvacuationZone: Zone }: Pick<Models, 'Evacuati
       )
     },
 
-    /** Stores the next state after `before`; false where another process has stored one. */
+    /** Stores the state that follows `before`. False if another process has stored one. */
     async save({ id: _id, ...state }: ZoneState, before: ZoneState | null, now: Date): Promise<boolean> {
       const row = { ...state, misses: 0, missingSince: null, isDelisted: false, changedAt: now }
       try {
@@ -40,7 +40,7 @@ export function createZoneStore({ EvacuationZone: Zone }: Pick<Models, 'Evacuati
       }
     },
 
-    /** Every zone of every feed, by name. */
+    /** Every zone of every feed, sorted by name. */
     async known(): Promise<KnownZone[]> {
       const found = await Zone.find({}, { status: 1, alert: 1 }).limit(mostKnown).lean()
       return found
@@ -51,20 +51,21 @@ export function createZoneStore({ EvacuationZone: Zone }: Pick<Models, 'Evacuati
         .sort((a, b) => a.name.localeCompare(b.name))
     },
 
-    /** The areas of these zones; those that are not known are left out. */
+    /** The areas of these zones, by id. Unknown zones are left out. */
     async polygonsOf(ids: readonly string[]): Promise<Map<string, Position[][][]>> {
       if (ids.length === 0) return new Map()
       const found = await Zone.find({ _id: trusted({ $in: [...ids] }) }, { alert: 1 }).lean()
       return new Map(found.map(({ _id, alert }) => [_id, polygonsOf(alert)]))
     },
 
-    /** The names of these zones, as officials and the list of zones have them; those that are not known are left out. */
+    /** The names of these zones as the list has them, by id. Unknown zones are left out. */
     async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map()
       const found = await Zone.find({ _id: trusted({ $in: [...ids] }) }, { alert: 1 }).lean()
       return new Map(found.map(({ _id, alert }) => [_id, nameOf(alert) ?? _id]))
     },
 
+    /** Records a poll that listed these zones. */
     async listed(ids: string[]): Promise<void> {
       if (ids.length === 0) return
       await Zone.updateMany(
@@ -73,6 +74,7 @@ export function createZoneStore({ EvacuationZone: Zone }: Pick<Models, 'Evacuati
       )
     },
 
+    /** Records a poll that did not list a zone. */
     async missed(id: string, { missingSince, isDelisted }: { missingSince: Date; isDelisted: boolean }): Promise<void> {
       await Zone.updateOne({ _id: id }, { $set: { missingSince, isDelisted }, $inc: { misses: 1 } })
     },

@@ -4,11 +4,11 @@ import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Clock } from '@muster/service-kit/clock'
 import type { FactStore } from '../store/facts.ts'
 
-/** An index is of one hour and published in the next ones; an older one does not say how the air is now. */
+/** A reading covers one hour and is published one or more hours later. A reading older than this says nothing about the air now. */
 const usefulMs = 4 * 60 * 60_000
-/** Covers events that were missed while NATS was away. */
+/** The list is read again after this time even without an event, because events may be missed while NATS is unreachable. */
 const freshMs = 10 * 60_000
-/** A poll tells of many monitors at a moment. */
+/** Minimum time between two reads, because one poll publishes events for many monitors at once. */
 const pauseMs = 1_000
 
 /** Recent air-quality readings of monitors. They are read from the database again when an event says that one has changed. */

@@ -7,7 +7,7 @@ import { createSnapshot } from './snapshot.ts'
 
 export type UpdatesContext = ReturnType<typeof createUpdatesContext>
 
-/** What people read: the list, one update with its history, and the live socket. */
+/** Creates the context of what people read: the list, one update with its history, and the live socket. */
 export function createUpdatesContext(
   { config, bus, log, clock, metrics }: ServiceBase<Config, 'nats'>,
   { updates, airReadings }: Pick<Stores, 'updates' | 'airReadings'>,

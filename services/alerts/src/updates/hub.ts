@@ -5,13 +5,14 @@ import type { Log } from '@muster/service-kit/log'
 import type { UpdateStore } from '../store/updates.ts'
 import { endedForMs, type Snapshot } from './snapshot.ts'
 
+/** Sends a frame to all sockets of this process. */
 export type Broadcast = (frame: string) => void
-/** More than clock skew between processes and the duration of a write. */
+/** More than the difference of clocks between processes and the duration of a write together. */
 const overlapMs = 60_000
 
 /**
- * Keeps the snapshot of this process current and broadcasts every revision to its sockets once. A revision arrives from this process itself, as an
- * event, or through the periodic resync with the database, which covers events missed while NATS was away.
+ * Keeps the snapshot of this process current and broadcasts every revision to its sockets once. A revision arrives from this process itself, as an event, or
+ * through the periodic resync with the database, which covers events that were missed while NATS was unreachable.
  */
 export function createHub({
   bus,
@@ -65,13 +66,13 @@ export function createHub({
       )
       syncedAt = Date.now()
       for (const update of await updates.active()) apply(update)
-      // What has ended today is listed too.
+      // Updates that ended within the last day are listed too.
       for (const update of await updates.changedSince(new Date(syncedAt - endedForMs))) apply(update)
       isLoaded = true
       timer = setTimeout(() => void resync(), resyncMs)
     },
 
-    /** Takes a stored revision that this process knows of first. */
+    /** Applies a revision that this process has just stored, before its event arrives. */
     apply,
 
     /** When the list was last confirmed against the database, in ms since the epoch. */

@@ -5,14 +5,15 @@ import { etagMatches } from '@muster/service-kit/http/etag-matches'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { UpdatesContext } from './context.ts'
 
-/** Fresh for 2 s only, because minutes count; a stale list is better than none during an outage. */
+/** A response is fresh for only 2 s, because minutes count. During an outage a stale list is better than none. */
 const cacheControl = 'public, max-age=2, stale-while-revalidate=10, stale-if-error=3600'
 
-/** One comparison with the database may be late; after two the list is called old. */
+/** One resync with the database may be late. After this many missed ones the list is marked as stale. */
 const resyncsMissed = 2
 
 const airCacheControl = 'public, max-age=60, stale-while-revalidate=300, stale-if-error=3600'
 
+/** Handlers of the public routes: the lists of active and ended updates, air readings and incidents, and one update with its history. */
 export function emergencyUpdateHandlers({
   snapshot,
   updates,
@@ -32,7 +33,7 @@ export function emergencyUpdateHandlers({
         reply.header('age', seconds).header(staleHeader, seconds)
       }
       if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      // Serialised from entities that were validated when they were stored: validating per request would be the load.
+      // The body was serialised from updates that were validated when they were stored. Validating it for every request would be most of the load.
       return reply.type('application/json; charset=utf-8').send(body)
     },
 

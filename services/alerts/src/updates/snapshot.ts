@@ -8,13 +8,14 @@ import { incidentsOf } from '../domain/incident.ts'
 export const endedForMs = 24 * 60 * 60 * 1000
 const maxEndedListed = 50
 
-/** Ended updates that are kept, so that a late copy of an earlier revision is recognised. */
+/** Number of ended updates that are kept, so that a late copy of an earlier revision is recognised. */
 const maxEnded = 5_000
 
 export type Snapshot = ReturnType<typeof createSnapshot>
+/** The serialised list: the body of the HTTP response, its ETag, and the first frame for a socket. */
 export type Rendered = { body: Buffer; etag: string; frame: string }
 
-/** The active updates in memory, serialised once per change: a read costs neither the database nor serialisation. */
+/** The active updates in memory, serialised once per change, so that a read needs neither the database nor serialisation. */
 export function createSnapshot() {
   const latest = new Map<string, EmergencyUpdate>()
   let rendered: Rendered | null = null
@@ -58,7 +59,7 @@ export function createSnapshot() {
       return rendered
     },
 
-    /** What ended in the 24 hours before `now`, the last ended first. */
+    /** The updates that ended in the 24 hours before `now`, the last ended first. */
     ended(now: Date): EmergencyUpdate[] {
       const endedAt = ({ ended }: EmergencyUpdate) => Date.parse(ended?.at ?? '')
       return [...latest.values()]

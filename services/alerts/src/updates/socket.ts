@@ -8,7 +8,7 @@ type Context = Pick<UpdatesContext, 'snapshot' | 'limits' | 'log' | 'metrics'> &
   hub: Pick<UpdatesContext['hub'], 'onBroadcast'>
 }
 
-/** Serves the live socket: the whole list on subscribing, then each revision. */
+/** Serves the live socket: sends the whole list when a client subscribes, then each revision. */
 export function serveSocket(app: FastifyInstance, { hub, snapshot, limits, log, metrics }: Context): void {
   const subscribed = new Set<Peer>()
 

@@ -3,17 +3,17 @@ import { buildCap, type CapParts } from '../support/cap.ts'
 import type { Standing } from '../support/push-checker.ts'
 import { areaAt } from '../support/push-people.ts'
 
-/** What a sender does next: what stands is replaced as a whole, in two siblings, or ended in a part. */
+/** What a sender does next: replace the active updates completely, replace them by two siblings, or end a part of them. */
 export const acts = ['alert', 'rise', 'another way', 'grow', 'split', 'lower', 'release a part', 'cancel'] as const
 export type Act = (typeof acts)[number]
 
 type Cap = ReturnType<typeof buildCap>
 type Cell = { center: Position; standing: Standing; reference: string | null }
-/** Messages of one act, and what stands in these cells once all of them are acknowledged. */
+/** The messages of one act, and the state of these cells once all messages are acknowledged. */
 export type Step = { act: Act; messages: { cap: Cap; cells: number[]; standing: Standing }[] }
 
 const cellCount = 3
-/** Cells are far enough from one another that nobody is in the margin of two. */
+/** Cells are so far from one another that nobody is in the margin of two. */
 const cellDegrees = 0.08
 const rowDegrees = 0.16
 const rows = 30
@@ -26,8 +26,8 @@ const levels = {
 } as const
 
 /**
- * One sender and its three neighbouring areas: a story that goes on for ever, and what stands in each area after each step. It knows nothing of
- * how the service works out the same.
+ * One sender and its three neighbouring areas: an endless story, with the true state of each area after each step. It does not use the code with which the
+ * service computes the same state.
  */
 export function startFamily(index: number, random: () => number) {
   const [west, south] = origin
@@ -78,7 +78,7 @@ export function startFamily(index: number, random: () => number) {
       return [update(here)]
     }
     if (act === 'grow') return [update([...here, ended()[0] ?? 0].sort())]
-    // Both are written against what stood before either of them.
+    // Both messages refer to the state before either of them.
     if (act === 'split') return [update(here.slice(0, 1)), update(here.slice(1))]
     if (act === 'release a part') return [end([here.at(-1) ?? 0])]
     return act === 'cancel' ? [end(here)] : [update(here)]
@@ -86,13 +86,13 @@ export function startFamily(index: number, random: () => number) {
 
   return {
     cells: cells as readonly Readonly<Cell>[],
-    /** The next step that is possible, beginning with this act; the acts go round. */
+    /** The next possible step, beginning the search with this act and continuing in a circle. */
     next(first: number): Step {
       const order = acts.map((_, i) => acts[(first + i) % acts.length] ?? 'alert')
       const act = order.find(each => can[each]()) ?? 'alert'
       return { act, messages: messagesOf(act) }
     },
-    /** Writes down that the service has acknowledged a step. */
+    /** Records that the service has acknowledged a step. */
     acknowledged({ messages }: Step) {
       for (const { cap, cells: which, standing } of messages) {
         for (const i of which) {

@@ -7,17 +7,20 @@ export const confirmMs = 2_000
 /** The longest time after which this sink accepts a request whose connection was cut. */
 export const lateMs = 500
 
-/** What the push service took, in the order in which it took it. `at`: milliseconds since 1970. */
+/** The messages that the push service accepted, in the order in which it accepted them. `at`: milliseconds since 1970. */
 export type TakenAt = { device: string; message: PushMessage; at: number }
 
-/** A push service at its worst: it refuses, cuts connections before and after it takes a message, and takes some long after they were sent. */
+/**
+ * A push service with every fault: it refuses messages, cuts connections before and after it accepts a message, and accepts some messages long after they
+ * were sent.
+ */
 export async function startFaultySink(seed: number) {
   const sink = await startPushSink()
   const random = seededRandom(seed)
   const taken: TakenAt[] = []
   const byPath = new Map<string, Device>()
   sink.answerWith((received, response) => {
-    // Each request would keep its body, and a long run has very many.
+    // The sink keeps the body of each request, and a long run has very many.
     sink.received.length = 0
     const device = byPath.get(received.path)
     if (!device) return void response.writeHead(404).end()

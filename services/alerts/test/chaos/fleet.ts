@@ -10,7 +10,7 @@ export async function startFleet(roles: readonly Role[], envOf: (role: Role) => 
   let kills = 0
   const slots = await Promise.all(roles.map(async role => ({ role, running: await start(role) })))
 
-  /** A process that starts while a server is away may give up, as under Kubernetes: it is started again. */
+  /** A process that starts while a server is down may exit. It is then started again, as Kubernetes would do. */
   async function start(role: Role): Promise<Process | null> {
     while (!isOver) {
       try {
@@ -25,7 +25,7 @@ export async function startFleet(roles: readonly Role[], envOf: (role: Role) => 
   return {
     kills: () => kills,
     urls: (role: Role) => slots.filter(slot => slot.role === role).map(({ running }) => running?.url ?? ''),
-    /** SIGKILL to one process, at whatever it is doing, and another in its place. */
+    /** Kills one process (SIGKILL) whatever it is doing, and starts another one in its place. */
     async kill(i: number) {
       const slot = slots[i % slots.length]
       if (!slot) return
@@ -33,7 +33,7 @@ export async function startFleet(roles: readonly Role[], envOf: (role: Role) => 
       kills += 1
       slot.running = await start(slot.role)
     },
-    /** What the processes of a role that run now have logged. */
+    /** The logs of the running processes of a role. */
     log: async (role: Role) => {
       const logs = slots.map(slot => (slot.role === role ? slot.running?.log() : ''))
       return (await Promise.all(logs)).join('')

@@ -19,37 +19,37 @@ import { type Role, startFleet } from './fleet.ts'
 
 export type Plan = {
   seed: number
-  /** Senders, each with three areas and a story of its own. */
+  /** Number of senders. Each has three areas and its own story. */
   families: number
-  /** In each round every family sends its next message, and everybody has to have heard what is true at the end of it. */
+  /** In each round every family sends its next message. At the end of the round everybody must have been told the true state. */
   rounds: number
-  /** In the middle of each area, as many again at its edge, and as many again outside. */
+  /** Number of people in the middle of each area, at its edge, and outside it. */
   peopleEach: number
   killsPerRound: number
-  /** The longest that a round may take before what is still wrong counts. */
+  /** The longest time that a round may take. Everything that is still wrong then is a problem. */
   roundMs: number
 }
 export type Report = {
   problems: Problem[]
-  /** What the database holds of the updates with problems, to find their cause. */
+  /** The stored state of the updates with problems, to find their cause. */
   held: unknown[]
-  /** What the list shows that is not so, or does not show although it is. */
+  /** What the list shows although it is not true, or does not show although it is true. */
   wrongInList: string[]
   acts: ReadonlySet<Act>
   counts: { messages: number; people: number; kills: number; disasters: string[]; pushes: number }
-  /** Milliseconds from the sending of a message to the push that tells it. */
+  /** Milliseconds from sending a message to the push that reports it. */
   lateMs: { p50: number; p99: number; max: number }
 }
 
 const roles: readonly Role[] = ['api', 'api', 'ingest', 'push', 'push']
-/** Of the edge of an area, which ends 0.02 degrees from its middle: still within the margin of 2 km, and beyond it. */
+/** Distances in degrees from the middle of an area, which ends at 0.02: still within the margin of 2 km, and beyond it. */
 const [atEdge, outside] = [0.033, 0.055]
-/** Between two looks at everything that was taken, which costs more the longer a run is. */
+/** Pause between two checks of all accepted messages. A check costs more the longer a run is. */
 const lookMs = 500
 const listMs = 30_000
 const north = ([lon, lat]: Position, degrees: number): Position => [lon, lat + degrees]
 
-/** Plays stories of many senders to the service while its processes and servers are killed, and says what people saw that was not true. */
+/** Plays the stories of many senders to the service while its processes and servers are killed, and reports what people were told that was not true. */
 export async function runChaos(plan: Plan, say: (line: string) => void): Promise<Report> {
   const { atEnd, stop } = createStops()
   try {
@@ -97,7 +97,7 @@ async function play(plan: Plan, say: (line: string) => void, atEnd: ReturnType<t
   const played = new Set<Act>()
   let messages = 0
 
-  /** As a sender does: the same message until it is acknowledged. */
+  /** Sends the same message until it is acknowledged, as a sender does. */
   async function post({ cap }: Step['messages'][number]): Promise<Reply> {
     return settle(() => clientOf(anApi()).take(cap.xml), { timeoutMs: plan.roundMs })
   }
@@ -150,7 +150,7 @@ async function play(plan: Plan, say: (line: string) => void, atEnd: ReturnType<t
     const changedAt = new Map<string, number>()
     await Promise.all(families.map((_, f) => playStep(f, round + f, changedAt)))
     await trouble
-    // Whoever enters, has to do more, has another way or is released has been told of it before the next round.
+    // Everybody who enters an area, has to do more, has to do something else or is released has been told before the next round.
     await waitUntil(isTrueForAll, plan.roundMs)
     late.push(...lateness(sink.taken, truth, changedAt))
     say(`round ${round + 1}: ${messages} messages, ${fleet.kills()} kills, ${sink.taken.length} pushes`)
@@ -160,7 +160,7 @@ async function play(plan: Plan, say: (line: string) => void, atEnd: ReturnType<t
     (await database.db.collection('fanoutchunks').countDocuments({ state: { $ne: 'sent' } })) === 0 &&
     (await database.db.collection('fanouts').countDocuments({ state: 'chunking' })) === 0
   await waitUntil(isQuiet, plan.roundMs)
-  // What the push service may still take of requests that were cut.
+  // The push service may still accept requests whose connection was cut.
   await delay(2 * lateMs + confirmMs)
   await waitUntil(isQuiet, plan.roundMs)
 
@@ -190,7 +190,7 @@ async function heldOf(db: Database, threads: ReadonlySet<string>): Promise<unkno
   )
 }
 
-/** Waits for a fact, or until the time is up: what is not so then is for the report. */
+/** Waits for a fact, or until the time is up. What is not true by then appears in the report. */
 async function waitUntil(look: () => boolean | Promise<boolean>, timeoutMs: number): Promise<void> {
   const until = Date.now() + timeoutMs
   while (!(await look()) && Date.now() < until) await delay(lookMs)
@@ -199,10 +199,10 @@ async function waitUntil(look: () => boolean | Promise<boolean>, timeoutMs: numb
 type Database = Awaited<ReturnType<typeof connectTo>>['db']
 type Families = readonly Pick<ReturnType<typeof startFamily>, 'cells'>[]
 
-/** Where the list of active updates is not what the senders have said. */
+/** The differences between the list of active updates and what the senders have said. */
 async function compareList(url: string, families: Families, threads: readonly string[]): Promise<string[]> {
   const look = async () => wrongIn(await clientOf(url).list(), families, threads)
-  // A process that has just started has read all of it from the database in a moment.
+  // A process that has just started soon has read everything from the database.
   await waitUntil(async () => (await look()).length === 0, listMs)
   return look()
 }
@@ -219,7 +219,7 @@ function wrongIn(updates: readonly EmergencyUpdate[], families: Families, thread
   )
 }
 
-/** Milliseconds from the sending of a message to the push that tells it, for each person whom it concerns. */
+/** Milliseconds from sending a message to the push that reports it, for each person whom it concerns. */
 function lateness(
   taken: readonly TakenAt[],
   truth: ReadonlyMap<string, ReadonlyMap<string, Standing>>,

@@ -17,7 +17,7 @@ export type CapParts = {
   expires?: string | null
   area?: string
   areaDesc?: string
-  /** Replaces the whole info. */
+  /** Replaces the complete info element. */
   info?: string
 }
 
@@ -38,7 +38,7 @@ export const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString().re
 
 let minute = 0
 
-/** A CAP 1.2 message with what matters, and its reference for later messages. Each is sent a second after the last. */
+/** A CAP 1.2 message with these parts, and its reference for later messages. Each message is sent later than the one before. */
 export function buildCap(parts: CapParts = {}) {
   minute += 1
   const sender = parts.sender ?? 'oes@county.example.gov'

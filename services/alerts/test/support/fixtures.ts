@@ -9,11 +9,11 @@ const expectation = z.union([
   z.strictObject({ hazards: z.int(), setAside: z.int() }),
   z.strictObject({ air: z.int(), setAside: z.int() }),
   z.strictObject({ zones: z.int(), setAside: z.int() }),
-  /** A pattern of the message that its sender gets. */
+  /** A pattern of the error text that the sender gets. */
   z.object({ refused: z.string() }),
 ])
 
-/** Payloads that we wrote, in the forms that feeds are recorded in: `fixtures/<feed id>/`. */
+/** Reads a payload that we wrote, in the format of a recorded feed: `fixtures/<feed id>/`. */
 export const readFixture = (path: string): Buffer => readFileSync(resolve(folder, path))
 
 export function fixturesOf(feedId: string) {

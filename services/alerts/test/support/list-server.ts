@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A silent one never answers; `after` is what it waits for. */
+/** An answer of the server. A silent one is never sent; one with `after` is sent when that promise resolves. */
 export type Answer = {
   status?: number
   headers?: Record<string, string>
@@ -11,7 +11,7 @@ export type Answer = {
 }
 type Asked = { path: string; headers: IncomingHttpHeaders }
 
-/** A list of some authority on this machine. It answers what was set last, at each path or at all. */
+/** Starts a server on this machine with the list of an authority. It gives the answer that was set last, for a path or for all. */
 export async function startListServer(first: Answer | ((asked: Asked) => Answer)) {
   let answer = typeof first === 'function' ? first : () => first
   const asked: Asked[] = []
@@ -38,7 +38,7 @@ export async function startListServer(first: Answer | ((asked: Asked) => Answer)
   }
 }
 
-/** The machine's time, which a test can move forward. */
+/** A clock with the machine's time, which a test can move forward. */
 export function createMovableClock() {
   let offsetMs = 0
   return {

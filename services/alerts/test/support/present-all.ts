@@ -3,7 +3,7 @@ import { noZoneShapes } from '../../src/domain/named-areas.ts'
 import { partsOf } from '../../src/domain/parts.ts'
 import { present } from '../../src/domain/present.ts'
 
-/** Every part of a message as it is shown while nothing is taken from it. */
+/** Presents every part of a message in its whole area. */
 export function presentAll(alert: Alert) {
   return partsOf(alert).map(part => {
     const { shown, ...rest } = present({ alert, shapes: noZoneShapes }, part, part.extent)

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A server in between, that can be cut off: the neighbour lives on, but the service cannot reach it. */
+/** Starts a proxy to a server that can be cut off: the server keeps running, but the service cannot reach it. */
 export async function startProxy(target: string) {
   const { hostname, port, protocol } = new URL(target)
   const sockets = new Set<Socket>()

@@ -2,15 +2,15 @@ import type { PushMessage } from '@muster/contracts/entities/push'
 import type { Severity } from '@muster/contracts/vocabulary/severities'
 
 /**
- * Judges what people have seen, from what the push service took and from what was true. It shares no code with the sender or the service
- * worker: what a service worker does is written down here a second time.
+ * Checks what people have seen, from the messages that the push service accepted and from what was true. It shares no code with the sender or the service
+ * worker: the behaviour of a service worker is implemented here a second time.
  */
 
-/** What a push service has taken, in the order in which it took it. */
+/** The messages that a push service has accepted, in the order in which it accepted them. */
 export type Taken = { device: string; message: PushMessage }
-/** What stands for a person: null when nothing does. */
+/** What is in force for a person; null if nothing is. */
 export type Standing = { severity: Severity; instruction: string } | null
-/** By lineage and device. Devices that are not named must never hear of the lineage. */
+/** What is true, by lineage and device. Devices that are not listed must never hear of the lineage. */
 export type Truth = ReadonlyMap<string, ReadonlyMap<string, Standing>>
 export type Problem = {
   kind: 'never told' | 'last word false' | 'heard twice' | 'wrong area'
@@ -20,7 +20,7 @@ export type Problem = {
 
 type Screen = { last: PushMessage; heard: PushMessage[] }
 
-/** What each device shows and has heard of each thread: never an older message, and no sound for the same one again. */
+/** What each device shows and has heard of each thread. It never shows an older message, and makes no sound for the same message again. */
 function screensOf(taken: readonly Taken[], isRestored: boolean): Map<string, Map<string, Screen>> {
   const screens = new Map<string, Map<string, Screen>>()
   for (const { device, message } of taken) {
@@ -29,7 +29,7 @@ function screensOf(taken: readonly Taken[], isRestored: boolean): Map<string, Ma
     const screen = ofDevice.get(message.thread)
     if (screen && message.threadRevision <= screen.last.threadRevision) continue
     const { last } = screen ?? {}
-    // A phone knows the words that it shows, of the same revision of the same update.
+    // A phone recognises the words that it already shows, of the same revision of the same update.
     const isRepeated =
       isRestored &&
       last?.updateId === message.updateId &&
@@ -50,7 +50,10 @@ function isTrue({ kind, severity, body }: PushMessage, standing: Standing): bool
   return standing !== null && severity === standing.severity && body.startsWith(standing.instruction)
 }
 
-/** `isRestored`: the service was restored from a backup, and cannot know whom it told after that. Otherwise it must not count on the phone. */
+/**
+ * `isRestored`: the service was restored from a backup and cannot know whom it told after the backup, so the phone must drop repeated messages. Otherwise the
+ * service must not rely on the phone for this.
+ */
 export function judge(truth: Truth, taken: readonly Taken[], { isRestored = false } = {}): Problem[] {
   const screens = screensOf(taken, isRestored)
   const problems: Problem[] = []

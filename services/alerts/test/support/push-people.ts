@@ -11,7 +11,7 @@ import { startAlerts } from './start-alerts.ts'
 export const inOrinda: Position = [orinda.lon, orinda.lat]
 export const inFresno: Position = [-119.79, 36.74]
 
-/** A point so many kilometres east of the middle of Orinda. */
+/** A point this many kilometres east of the middle of Orinda. */
 export const eastOfOrinda = (km: number): Position => [orinda.lon + km / 87.9, orinda.lat]
 
 /** An area around a point, as CAP writes it. */
@@ -26,7 +26,7 @@ export type Person = {
 }
 export type PersonOptions = { at?: Position; language?: 'en' | 'es'; choices?: Partial<PushChoices> }
 
-/** The alerts service with its push role, a push service that records, and people with one device each. */
+/** Starts the alerts service with its push role, a push service that records requests, and people with one device each. */
 export async function startPushPeople(env: Record<string, string> = {}) {
   const sink = await startPushSink()
   const alerts = await startAlerts(
@@ -62,7 +62,7 @@ export async function startPushPeople(env: Record<string, string> = {}) {
     return one
   }
 
-  /** Sends a message, and returns the lineage that it belongs to. */
+  /** Sends a message and returns the id of the lineage to which it belongs. */
   async function take(cap: { xml: string }): Promise<string> {
     const { updateId } = await alerts.take(cap.xml)
     if (!updateId) throw new Error('the message has made no update')
@@ -74,16 +74,14 @@ export async function startPushPeople(env: Record<string, string> = {}) {
     alerts,
     person,
     take,
-    /** Waits until a person was sent a message for this reason, as the last one of its lineage. */
+    /** Waits until the last message that a person was sent of this lineage has this reason. */
     async hears({ told }: Person, lineageId: string, reason: PushMessage['reason']): Promise<PushMessage> {
       return settle(() => {
         const last = told(lineageId).at(-1)
         return last?.reason === reason && last
       })
     },
-    /**
-     * Sends an alert of its own to this person and waits until they have it: whatever a worker had to send them before has been sent.
-     */
+    /** Sends a separate alert to this person and waits until they have it. Everything that a worker had to send them before has then been sent. */
     async isThrough(who: Person, at: Position) {
       const lineageId = await take(buildCap({ area: areaAt(at), headline: 'A later one' }))
       await settle(() => who.told(lineageId).length > 0)

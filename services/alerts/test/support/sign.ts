@@ -5,7 +5,7 @@ const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
 type Options = { isSha1?: boolean; hasCertificate?: boolean; xpath?: string }
 
-/** A document with an enveloped signature at the end of its root, as senders of CAP make them. */
+/** Adds an enveloped signature at the end of the document's root, as CAP senders do. */
 export function sign(
   xml: string,
   { key, cert }: Signer,

@@ -1,7 +1,7 @@
 import type { ServerFrame } from '@muster/contracts/socket'
 import { WebSocket } from 'ws'
 
-/** A client of the live socket that keeps what it hears. */
+/** A client of the live socket that keeps the frames that it receives. */
 export async function openSocket(url: string, { subscribe = true, autoPong = true } = {}) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/emergency-ws`, { autoPong })
   const frames: ServerFrame[] = []
@@ -16,7 +16,7 @@ export async function openSocket(url: string, { subscribe = true, autoPong = tru
     socket,
     frames,
     closed,
-    /** Frames that tell of one update. */
+    /** The frames about one update. */
     of: (id: string) => frames.filter(frame => frame.type !== 'emergency_updates' && frame.data.id === id),
     close: () => socket.terminate(),
   }

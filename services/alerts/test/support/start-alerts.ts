@@ -13,14 +13,14 @@ import { alertsServices } from '../../src/service.ts'
 export const ingestKey = 'a-key-that-only-tests-know'
 export type Reply = ReplyOf<typeof ingestCap>
 
-/** Loops that a test waits for must not keep it waiting. */
+/** Short intervals, so that tests do not wait for loops. */
 export const quick = {
   EXPIRY_MS: '50',
   RESYNC_MS: '200',
   OUTBOX_SWEEP_MS: '100',
   PUSH_SWEEP_MS: '100',
   PUSH_MISSED_MS: '500',
-  // Most tests have no push role, in which it would arrive.
+  // Most tests have no push role, so a canary would not arrive.
   CANARY_MS: '0',
 }
 
@@ -35,14 +35,14 @@ export function alertsEnv(neighbours: Neighbours, extra: Record<string, string> 
 
 type Options = BaseOverrides & Overrides
 
-/** One role of the service, started. */
+/** Starts one role of the service. */
 export function startRole(neighbours: Neighbours, extra: Record<string, string>, options: Options = {}) {
   const schema = configSchemaOf(options.feeds ?? allFeeds)
   const config = loadConfig(schema, alertsEnv(neighbours, extra))
   return startService(alertsServices[config.ROLE].create(config, { strictErrors: true, ...options }))
 }
 
-/** The service among real neighbours, and what tests ask of it most: its role api, with ingest and, if wanted, push. */
+/** Starts the service with real neighbours (MongoDB, NATS, Redis): the role api, with ingest and, if wanted, push. Returns what tests use most. */
 export async function startAlerts(
   extra: Record<string, string> = {},
   { push = false, ...options }: Options & { push?: boolean } = {},
@@ -54,7 +54,7 @@ export async function startAlerts(
   return {
     ...started,
     ...clientOf(started.url),
-    /** The role that polls, expires and releases. */
+    /** The role ingest, which polls, expires and releases. */
     ingest: ingesting.service,
     neighbours,
     pushing,

@@ -3,7 +3,7 @@ import { AppError, wrongField } from '@muster/service-kit/errors'
 
 const mostWaypoints = 25
 
-/** "longitude,latitude" in degrees; throws invalid-request for anything else. */
+/** Parses "longitude,latitude" in degrees. Throws `invalid-request` for anything else; `path` names the field in the error. */
 export function parsePosition(text: string, path = 'coordinates'): Position {
   const numbers = text.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part)))
   const parsed = position.safeParse(numbers)
@@ -11,7 +11,7 @@ export function parsePosition(text: string, path = 'coordinates'): Position {
   throw new AppError('invalid-request', { details: [wrongField(path, 'invalid-position')] })
 }
 
-/** "lon,lat;lon,lat…" as the Directions API writes it: two points or more. */
+/** Parses "lon,lat;lon,lat…" as the Directions API writes it, with 2 to 25 points. Throws `invalid-request` for anything else. */
 export function parseWaypoints(text: string): [Position, Position, ...Position[]] {
   const parts = text.split(';').map(part => part.trim())
   if (parts.length < 2 || parts.length > mostWaypoints) {

@@ -4,7 +4,7 @@ import type { HazardKind, HazardRank } from '@muster/contracts/vocabulary/hazard
 import type { Severity } from '@muster/contracts/vocabulary/severities'
 
 const dayMs = 86_400_000
-/** An older perimeter does not count as a fire any more. Lists keep perimeters for months. */
+/** A perimeter that is older than this no longer counts as a fire. Lists keep perimeters for months. */
 const lineLifetimeMs = 7 * dayMs
 /** Reported growth is not extrapolated for longer than this; newer reports arrive earlier. */
 const growthLifetimeMs = dayMs
@@ -52,7 +52,9 @@ export function hazardOfFact(fact: HazardFact, now: Date): HazardFeature | null 
   }
 }
 
-/** Hot spots are heat that a satellite saw, and an incident is a point: neither is the line of a fire, so neither closes a road. */
+/**
+ * The rank of a fact. Hot spots are heat that a satellite has seen, and an incident is a point. Neither is the perimeter of a fire, so neither closes a road.
+ */
 function rankOf({ kind, percentContained, observedAt }: HazardFact, now: Date): HazardRank {
   if (kind === 'road-closure') return 'closure'
   if (kind !== 'fire-perimeter' || percentContained === 100) return 'notice'

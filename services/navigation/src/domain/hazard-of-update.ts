@@ -3,10 +3,10 @@ import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import type { HazardRank } from '@muster/contracts/vocabulary/hazards'
 
-// Half of California: an area this large is a weather region, and avoiding it would leave no roads.
+// About half of California. An area this large is a weather region, and avoiding it would leave no roads.
 const widestAvoidedDegrees = 2.5
 
-// Fire weather: conditions in which fires start easily, not a fire. The National Weather Service sends it in Spanish, too.
+// Fire weather: conditions in which fires start easily, not a fire. The National Weather Service sends it in Spanish too.
 const fireWeather =
   /red flag|fire weather|fire danger|bandera roja|(?:condiciones|clima|tiempo) [^.:]*incendio|(?:peligro|riesgo)(?: \p{L}+)? de incendio/iu
 const slide = /landslide|mud ?slide|mud ?flow|debris flow|avalanche/i
@@ -36,7 +36,10 @@ export function hazardOfUpdate(update: EmergencyUpdate): HazardFeature | null {
   }
 }
 
-/** The rank of a warning by zone. The danger is somewhere in the zones; avoiding all of them would close the roads of half a county. */
+/**
+ * The rank of an update, with the exception of warnings by zone: their danger is somewhere in the zones, and avoiding all of them would close the roads of
+ * half a county.
+ */
 function rankWithin(update: EmergencyUpdate): HazardRank {
   const rank = rankOf(update)
   return update.isAreaByCodes && (rank === 'danger' || rank === 'closure') ? 'notice' : rank

@@ -3,7 +3,7 @@ import { isNear, linesOf } from '@muster/geo/area'
 
 const nearKm = 10
 
-/** A line, a point or an area of a fire; fire weather is none. */
+/** Whether a hazard is a known fire: a perimeter, a point or an area. Fire weather is not a fire. */
 const isFire = ({ properties }: HazardFeature) =>
   properties.kind === 'wildfire' && !properties.isHeat && (properties.rank === 'danger' || properties.updateId === null)
 

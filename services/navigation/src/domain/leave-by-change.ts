@@ -2,12 +2,12 @@ import type { LeaveByChangeFacts, LeaveByFacts } from '@muster/contracts/entitie
 import type { LeaveByCause, LeaveByChange } from '@muster/contracts/vocabulary/leave-by'
 
 const minuteMs = 60_000
-/** Two computations of the same state differ by less. */
+/** Two computations from the same state differ by less than this. */
 const sameWithinMs = 2 * minuteMs
 /** If the time is at least this much earlier, the person has to be told. */
 const materialMs = 10 * minuteMs
 
-/** `pushedAt`: the time that the person was told last. `isReached`: they were told that it has come. */
+/** The stored state of a person. `pushedAt`: the leave-by time that they were told last. `isReached`: they were told that the time has come. */
 export type Standing = { leaveBy: LeaveByFacts | null; pushedAt: Date | null; isReached: boolean }
 
 /** How a person's leave-by time has changed; null if it is the same. */
@@ -20,7 +20,7 @@ export function changeOf(before: Standing, next: LeaveByFacts | null, now: Date)
   return { kind, ...causeOf(previous, next), previousAt, changedAt: now.toISOString() }
 }
 
-/** True if the time is set by an order or a danger of now, not by a forecast. Such a time is "now" whenever it is computed. */
+/** True if the time is set by an order or by a present danger, not by a forecast. Such a time is "now" whenever it is computed. */
 const isAtOnce = ({ because }: LeaveByFacts) => because !== 'way-closes'
 
 function isSame(a: LeaveByFacts, b: LeaveByFacts): boolean {

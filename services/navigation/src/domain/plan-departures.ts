@@ -13,7 +13,7 @@ export function planDepartures(
 ): DeparturesReply {
   const features = [...world.byId.values()]
   const [first] = people
-  // One place stands for all, because they live near one another.
+  // The first person's place is used for all, because they live near one another.
   const ends = beyond && first ? placesAtRoadsEnd(world.graph, world.marks, beyond, first.from) : []
   return people.map(person => {
     if (shouldStop()) throw new PlanCancelled()

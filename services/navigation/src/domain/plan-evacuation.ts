@@ -8,7 +8,7 @@ import { leaveByOf } from '@muster/routing/time/leave-by-of'
 import type { EvacuationQuestion, EvacuationReply } from '../planning/protocol.ts'
 import type { World } from '../planning/world.ts'
 
-// One answer serves the panel, the map and the directions control.
+// The options of the directions control, so that one answer serves the panel, the map and the control.
 const asTheControlAsks = { steps: true, overview: 'full', geometries: 'polyline', annotations: ['congestion'] } as const
 
 /** Chooses the place to go to, and plans the way there in the shape of the Mapbox Directions API. */

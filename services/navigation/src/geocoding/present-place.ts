@@ -25,7 +25,7 @@ const accuracies = {
   place: 'point',
 }
 
-/** The town that a street without one belongs to: the gazetteer's nearest, where it is near. */
+/** The town of a street without one: the nearest town of the gazetteer, or '' if none is near. */
 function townNear(location: Position): string {
   const { place, meters } = nearestTown(location)
   return meters <= townMeters ? place.name : ''
@@ -33,7 +33,7 @@ function townNear(location: Position): string {
 
 const countyName = (county: string) => (/county$/i.test(county) ? county : `${county} County`)
 
-/** The town and the county that a point lies in, as far as they are known. */
+/** The town and the county at a point as features; those that are not known are left out. */
 export function presentAreas(center: Position, { town, county }: { town: string; county: string }): GeocodingFeature[] {
   const state = countyAt(center) ? ['California'] : []
   const feature = (type: string, text: string): GeocodingFeature => ({
@@ -51,7 +51,7 @@ export function presentAreas(center: Position, { town, county }: { town: string;
   return [...(town ? [feature('place', town)] : []), ...(county ? [feature('district', countyName(county))] : [])]
 }
 
-/** A place of a region as Mapbox Geocoding v5 has it. */
+/** A place of a region in the format of Mapbox Geocoding v5. */
 export function presentPlace(place: FoundPlace, region: string): GeocodingFeature {
   const { name, house, location, kind, accuracy, wheelchair, relevance } = place
   const type = placeTypeOf(kind)
@@ -67,7 +67,7 @@ export function presentPlace(place: FoundPlace, region: string): GeocodingFeatur
     properties: {
       kind,
       accuracy: accuracies[accuracy],
-      // Absent where nobody has said it.
+      // Absent if it is not known.
       ...(wheelchair ? { wheelchair: wheelchair === 'yes' || wheelchair === 'designated' } : {}),
     },
     text: name,

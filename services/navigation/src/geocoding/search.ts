@@ -11,19 +11,19 @@ import { presentAreas, presentPlace } from './present-place.ts'
 type Options = { limit: number; proximity: Position | null; types?: readonly string[] }
 type Answer = z.infer<typeof geocodingAnswer>
 
-// The gazetteer and a region may both know a town; this near, it is the same.
+// The gazetteer and a region may both have a town. Entries that are this near are the same town.
 const samePlaceMeters = 5_000
-// A region's border may cut a street, and its middle lies elsewhere then.
+// The border of a region may cut a street. The middle of the street is then at different places in the two regions.
 const repeatedMeters = 2_000
-// As far as a town's streets reach.
+// How far the streets of a town reach.
 const townMeters = 25_000
 
-/** Searches the regions and the gazetteer: the better fit first, of equal ones the region's. */
+/** Creates the search in the regions and the gazetteer. The most relevant results come first; of equally relevant ones, those of regions. */
 export function createSearch(geocoder: Geocoder, regions: Regions) {
   const isWanted = ({ place_type: [type = ''] }: GeocodingFeature, { types }: Options) =>
     !types?.length || types.includes(type)
 
-  /** `town`: where the places have to be, at most; then a long street is placed there. */
+  /** `town`: only places near this town are returned, and a long street is placed at its part near the town. */
   function searchRegions(query: string, options: Options, town: Position | null = null): GeocodingFeature[] {
     return (
       regions
@@ -36,7 +36,7 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
             .map(place => presentPlace(place, manifest.name)),
         )
         .filter(feature => isWanted(feature, options))
-        // Regions may overlap: the smaller one's place stands for both.
+        // Regions may overlap. The place of the smaller region is kept.
         .filter((feature, i, all) => all.findIndex(other => isRepeated(other, feature)) === i)
         .sort(
           (a, b) =>
@@ -46,7 +46,7 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
     )
   }
 
-  /** A whole line first; then without its town, which not every extract tells of its streets. */
+  /** Searches for the whole line. If nothing is found, searches without the town, because not every extract has the towns of its streets. */
   function searchLine(query: string, options: Options): GeocodingFeature[] {
     const found = searchRegions(query, options)
     if (found.length > 0) return found
@@ -66,7 +66,7 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
     const { town, county } = region.areaAt(point)
     const named = { town: town || (street?.town ?? ''), county: county || (street?.county ?? '') }
     const own = [...(street ? [presentPlace(street, region.manifest.name)] : []), ...presentAreas(point, named)]
-    // Where a region names the street, the town or the county, neither the practice network nor the gazetteer does.
+    // If a region has the street, the town or the county, those of the practice network and the gazetteer are left out.
     const others = general.features.filter(
       ({ place_type: [type = ''] }) => type !== 'address' && !own.some(({ place_type }) => place_type[0] === type),
     )
@@ -87,7 +87,7 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
     const found = searchLine(query, options)
     if (found.length === 0) return general
     const others = general.features.filter(other => !found.some(feature => isSame(feature, other)))
-    // Sorting keeps the order of equals.
+    // The sort is stable, so results of equal relevance keep their order.
     const features = [...found, ...others].sort((a, b) => b.relevance - a.relevance)
     const sources = new Set(regions.all().map(({ manifest }) => manifest.attribution))
     return {
@@ -103,11 +103,11 @@ const metersTo = ({ center }: GeocodingFeature, from: Position | null) =>
 
 const away = (a: GeocodingFeature, b: GeocodingFeature) => distanceMeters(...a.center, ...b.center)
 
-/** The gazetteer's entry for something that a region has, too. */
+/** Whether the gazetteer's entry is the same place as one of a region. */
 const isSame = (a: GeocodingFeature, b: GeocodingFeature) =>
   a.text === b.text && a.place_type[0] === b.place_type[0] && away(a, b) < samePlaceMeters
 
-/** One thing in two regions. Neighbouring towns have streets of one name, so the whole line must be the same. */
+/** Whether two entries of different regions are the same place. Neighbouring towns have streets with the same name, so the whole line must be equal. */
 const isRepeated = (a: GeocodingFeature, b: GeocodingFeature) =>
   a.place_name === b.place_name && a.place_type[0] === b.place_type[0] && away(a, b) < repeatedMeters
 

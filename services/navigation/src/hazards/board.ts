@@ -13,9 +13,10 @@ import type { Published, PublishedHazards } from '../planning/protocol.ts'
 import { toShared } from '../planning/shared.ts'
 import { createSharedReload } from '../shared-reload.ts'
 
+/** The active hazards at one moment. */
 export type HazardSnapshot = {
   collection: Omit<z.infer<typeof hazardCollection>, 'heardAt' | 'isStale'>
-  /** The same for the threads that plan; a new one for each change, so that a plan that runs keeps its own. */
+  /** The same hazards for the planning threads. Every change makes a new object, so that a running plan keeps its own. */
   published: Published
 }
 
@@ -34,7 +35,7 @@ type BoardOptions = {
 
 export type HazardBoard = ReturnType<typeof createHazardBoard>
 
-/** The active hazards, kept in memory for all requests and published to the threads that plan. */
+/** Creates the board of active hazards. It is kept in memory for all requests and published to the planning threads. */
 export function createHazardBoard({ isPracticeNetwork, known, facts, bus, clock, log, reloadMs }: BoardOptions) {
   const snapshotOf = (features: HazardFeature[], asOf: string | null, version: string): HazardSnapshot => ({
     collection: { type: 'FeatureCollection', features, asOf, isPracticeNetwork: isPracticeNetwork() },
@@ -52,7 +53,7 @@ export function createHazardBoard({ isPracticeNetwork, known, facts, bus, clock,
     const ofFacts = stated.map(fact => ({ fact, feature: hazardOfFact(fact, now) }))
     const nextVersion = [
       ...updates.map(({ id, revision }) => `${id}@${revision}`),
-      // What a fact means changes with its age, too.
+      // The meaning of a fact also changes with its age.
       ...ofFacts.map(({ fact, feature }) => {
         const { rank, growth, wind } = feature?.properties ?? {}
         return [`${fact.id}@${fact.revision}`, rank, growth?.asOf, wind?.asOf].join(':')

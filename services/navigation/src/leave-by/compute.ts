@@ -46,7 +46,7 @@ type Wishes = {
   preparation: readonly AddedPreparation[]
 }
 
-/** The same with what a request says besides. */
+/** The same preparation, together with the wishes in a request. */
 export function preparationWith(person: Person | null, { needsWheelchairAccess, needs, preparation }: Wishes) {
   const { reasons } = preparationOf(person)
   const asked = [...needs, ...(needsWheelchairAccess ? (['wheelchair'] as const) : [])]
@@ -62,8 +62,8 @@ export function departingFrom(from: Position, person: Person | null, profile?: R
 }
 
 /**
- * When people who are near one another have to leave, in their order, in the threads that plan routes. `caller` shares those threads fairly
- * with others.
+ * Creates a function that computes when people have to leave, in the planning threads. The people must live near one another; the results are in the same
+ * order. `caller` is the key under which the threads are shared fairly with other callers.
  */
 export function createComputeDepartures({ planner, roads, shelters, clock, config }: Deps) {
   return async (people: readonly Departing[], asking: { caller: string; signal: AbortSignal }): Promise<Told[]> => {
@@ -74,7 +74,7 @@ export function createComputeDepartures({ planner, roads, shelters, clock, confi
     const byRoads = Map.groupBy(people, ({ from }) => roads.around(from).version)
     const told = new Map<Departing, Told>()
     for (const group of byRoads.values()) {
-      // Each way to travel has its own pass over the roads, so those of one way come together.
+      // People are sorted by travel mode, because each mode needs its own pass over the roads.
       const sorted = group.toSorted((a, b) => a.profile.localeCompare(b.profile))
       const on = roads.around((sorted[0] ?? first).from)
       const { inside, beyond } = placesOn(on, places)

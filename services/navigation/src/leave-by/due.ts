@@ -13,7 +13,10 @@ type Deps = {
   clock: Clock
 }
 
-/** Tells people that their leave-by time has come. Only if that time was computed for the present hazards, because it may have changed. */
+/**
+ * Creates a function that tells people that their leave-by time has come. It tells only people whose time was computed for the present hazards, because
+ * otherwise the time may have changed.
+ */
 export function createTellDue({ departures, batches, tell, version, clock }: Deps) {
   return async (): Promise<void> => {
     const now = clock.now()

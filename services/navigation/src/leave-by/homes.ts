@@ -12,7 +12,7 @@ import type { Departure, DepartureStore } from '../store/departures.ts'
 const leastRelevance = 0.5
 const atATime = 100
 const exact = new Set<unknown>(['rooftop', 'interpolated', 'intersection'])
-/** A county is no place to leave from. */
+/** A county is too large to be the place of a home. */
 const tooLarge = 'district'
 
 type Deps = {
@@ -22,7 +22,9 @@ type Deps = {
   regions: Pick<Regions, 'all'>
 }
 
-/** Finds the coordinates of people's homes from the location in their profiles. Searches again when the known places have changed. */
+/**
+ * Creates a function that finds the coordinates of people's homes from the location in their profiles. It searches again when the known places have changed.
+ */
 export function createHomes({ departures, batches, search, regions }: Deps) {
   function find(location: string): { home: Position; place: HomePlace } | null {
     const query = location.trim().slice(0, maxLength.placeQuery)
@@ -38,7 +40,7 @@ export function createHomes({ departures, batches, search, regions }: Deps) {
   const isAsBefore = ({ home, place }: Departure, found: ReturnType<typeof find>) =>
     home?.join() === found?.home.join() && place?.isApproximate === found?.place.isApproximate
 
-  /** Finds and stores the home of one person. The order of the steps makes sure that after a crash they are repeated. */
+  /** Finds and stores the home of one person. The order of the steps makes sure that they are repeated after a crash. */
   async function placePerson(person: Departure, version: string): Promise<void> {
     const found = find(person.location)
     if (!isAsBefore(person, found) && !(await departures.place(person, found))) return
@@ -48,7 +50,7 @@ export function createHomes({ departures, batches, search, regions }: Deps) {
     await departures.placed(person, version)
   }
 
-  // Once for each process: the rows have no index for it, and a home that is lost from now on is told at once.
+  // Runs once per process, because the rows have no index for it. Homes that are lost from now on are reported at once.
   let areLostTold = false
 
   return async (): Promise<void> => {

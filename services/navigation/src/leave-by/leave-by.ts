@@ -28,7 +28,10 @@ type Deps = {
   batches: BatchStore
 }
 
-/** When people have to leave their homes. Three periodic tasks, so that none waits for another: a new region has every home searched for again. */
+/**
+ * Creates the three periodic tasks that compute when people have to leave their homes. They are separate so that none waits for another: a new region makes
+ * every home be searched again.
+ */
 export function createLeaveBy(deps: Deps) {
   const { departures, batches, config, clock } = deps
   const compute = createComputeDepartures(deps)

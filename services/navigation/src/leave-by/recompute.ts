@@ -23,8 +23,8 @@ type Deps = {
 }
 
 /**
- * Computes again when people have to leave, wherever the hazards, the places or the people themselves have changed, one neighbourhood at a
- * time. A process that dies leaves its neighbourhood to another after the lease; what it has written already is not written twice.
+ * Creates a function that computes again when people have to leave, in every neighbourhood where the hazards, the places or the people have changed, one
+ * neighbourhood at a time. If a process dies, another one takes over its neighbourhood after the lease; times that are already written are not written twice.
  */
 export function createRecompute({ board, departures, batches, compute, tell, version, clock, leaseMs }: Deps) {
   async function timesOf(people: readonly Departure[]): Promise<(LeaveByFacts | null)[]> {
@@ -48,6 +48,7 @@ export function createRecompute({ board, departures, batches, compute, tell, ver
     }
   }
 
+  /** Tells one person if their time has changed. */
   async function settle(person: Departure, next: LeaveByFacts | null) {
     const now = clock.now()
     const { leaveBy, pushedAt, dueAt } = person
@@ -62,7 +63,7 @@ export function createRecompute({ board, departures, batches, compute, tell, ver
     // Also renewed while the question waits for a thread, which may take longer than the lease on a busy machine.
     const heartbeat = setInterval(() => void batches.renew(batch, clock.now()).catch(() => undefined), leaseMs / 3)
     try {
-      // Reloaded after the claim, so that this process knows at least the hazards that the previous holder knew.
+      // Hazards are reloaded after the claim, so that this process knows at least the hazards that the previous holder of the lease knew.
       await board.reload()
       const computed = version()
       if ((await batches.standing([cell], computed)).has(cell)) return await batches.release(batch)

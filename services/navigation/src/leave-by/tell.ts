@@ -7,7 +7,7 @@ import type { Departure, DepartureStore } from '../store/departures.ts'
 
 const pushed = new Set<LeaveByChange>(['first', 'earlier', 'later', 'worse', 'reached'])
 
-/** Stores a person's next leave-by time and its event in one write. */
+/** Creates a function that stores a person's next leave-by time and its event in one write. False if the person's data has changed since. */
 export function createTell({ departures, clock }: { departures: DepartureStore; clock: Clock }) {
   return async (person: Departure, leaveBy: LeaveByFacts | null, change: LeaveByChangeFacts): Promise<boolean> => {
     const { userId, told, place: home } = person

@@ -4,7 +4,7 @@ import { clipGraph, countClipped } from '@muster/routing/graph/clip'
 import { openGraph } from '@muster/routing/graph/open'
 import type { RoadGraph } from '@muster/routing/graph/types'
 
-// From all that is wanted to the least that helps: main roads far out, every road near.
+// From the largest extent to the smallest one that is still useful: main roads far away, all roads near the place.
 const extents = [
   { radiusMeters: 40_000, allRoadsMeters: 40_000 },
   { radiusMeters: 40_000, allRoadsMeters: 20_000 },
@@ -14,10 +14,11 @@ const extents = [
   { radiusMeters: 15_000, allRoadsMeters: 3_000 },
 ] as const
 
-// Less than real roads take (about 42), so that no extent that would fit is skipped.
+// Real roads take about 42 bytes per segment. The estimate is lower, so that no extent that would fit is skipped.
 const leastBytesPerSegment = 30
 const mostKept = 8
 
+/** Roads around a place: main roads within `radiusMeters`, all roads within `allRoadsMeters`. */
 export type ClippedRoads = {
   graph: RoadGraph
   gzipped: Uint8Array
@@ -25,7 +26,7 @@ export type ClippedRoads = {
   allRoadsMeters: number
 }
 
-/** The roads around a place that take no more bytes than allowed, with level 9; null where there are none, or none that fit. */
+/** The roads around a place, gzipped, in the largest extent that takes at most `mostBytes`. Null if there are no roads, or if no extent fits. */
 function clip(graph: RoadGraph, center: Position, mostBytes: number): ClippedRoads | null {
   for (const { radiusMeters, allRoadsMeters } of extents) {
     const segments = countClipped(graph, center, radiusMeters, allRoadsMeters)
@@ -42,7 +43,7 @@ function clip(graph: RoadGraph, center: Position, mostBytes: number): ClippedRoa
 
 type Source = { version: string; buffer: SharedArrayBuffer }
 
-/** Clips roads and keeps those of the last few places: people who live in one place get the same. */
+/** Creates a function that clips roads and keeps the results of the last few places, because people who live in one place get the same roads. */
 export function createClippedRoads() {
   const kept = new Map<string, ClippedRoads | null>()
   let open: { version: string; graph: RoadGraph } | null = null
@@ -51,7 +52,7 @@ export function createClippedRoads() {
     const key = `${version} ${center.join()} ${mostBytes}`
     const known = kept.get(key)
     if (known !== undefined) return known
-    // The service has verified the checksum when it opened the file.
+    // The service verified the checksum when it opened the file.
     if (open?.version !== version) open = { version, graph: openGraph(buffer, { isVerified: true }) }
     const clipped = clip(open.graph, center, mostBytes)
     kept.set(key, clipped)

@@ -5,9 +5,9 @@ import type { Clock } from '@muster/service-kit/clock'
 import type { Config } from '../config.ts'
 import type { PackKeyStore } from '../store/pack-keys.ts'
 
-// The fixed beginning of a PKCS #8 document that holds an Ed25519 seed (RFC 8410).
+// The fixed beginning of a PKCS #8 document with an Ed25519 seed (RFC 8410).
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
-// A phone that missed more changes than this has to be told by its owner to trust the new key.
+// On a phone that has missed more changes than this, the owner must confirm the new key.
 const mostLists = 50
 const mostTries = 10
 
@@ -40,12 +40,15 @@ type Options = {
   clock: Clock
 }
 
-/** The keys of this installation: the configured ones, else one of a seed that is made once and stored. */
+/** The signing keys of this installation: the configured ones, otherwise a key whose seed is generated once and stored. */
 export function createPackKeys({ config: { PACK_SIGNING_KEY, PACK_SIGNING_KEY_NEXT }, store, clock }: Options) {
   let keys: SigningKey[] = []
   let lists: SignedText[] = []
 
-  /** Appends a list of the keys in use where the last one has others. Every key that is at hand signs it, so that phones which trust one follow. */
+  /**
+   * Appends a list of the keys in use, if the last list has other keys. It is signed with every available key, so that phones which trust one of them accept
+   * the list. Throws if other processes change the lists at every attempt.
+   */
   async function extendLists(signers: readonly SigningKey[]): Promise<SignedText[]> {
     for (let tries = 0; tries < mostTries; tries++) {
       const stored = await store.lists()
@@ -73,7 +76,7 @@ export function createPackKeys({ config: { PACK_SIGNING_KEY, PACK_SIGNING_KEY_NE
       const stored = PACK_SIGNING_KEY ? await store.seed() : null
       lists = await extendLists(stored ? [...keys, keyOf(stored)] : keys)
     },
-    /** The public keys. */
+    /** The public keys of the keys in use. */
     published: (): PackKey[] => keys.map(publicOf),
     lists: (): SignedText[] => lists,
     sign: (text: string): PackSignature[] => signWith(keys)(text),

@@ -6,9 +6,9 @@ import { tileRange } from '@muster/regions/tiles/tile-math'
 import { type PackTile, writeTiles } from '@muster/routing/pack/tile-file'
 
 const widestMeters = 40_000
-/** Radii of the deepest zoom, in metres, tried from the largest on until the map fits. Each zoom above it reaches twice as far. */
+/** Radii of the deepest zoom in metres, tried from the largest until the map fits. Each zoom level covers twice the radius of the next deeper one. */
 const deepestMeters = [40_000, 20_000, 10_000, 5_000, 2_500, 1_250, 600] as const
-// In the list of tiles.
+// Size of an entry in the list of tiles.
 const bytesPerEntry = 30
 
 type Tiles = { tile(z: number, x: number, y: number): Promise<Uint8Array | null> }
@@ -24,7 +24,7 @@ function boxAround([lon, lat]: Position, meters: number, [west, south, east, nor
   }
 }
 
-/** The map around a place in at most `mostBytes`: near it to the deepest zoom, further out only what is seen from far away. Null where nothing fits. */
+/** The map around a place in at most `mostBytes`: the deepest zoom near the place, lower zooms further out. Null if nothing fits or there are no tiles. */
 export async function packedMap(
   tiles: Tiles,
   region: Region,

@@ -7,7 +7,7 @@ import type { RoadGraph } from '@muster/routing/graph/types'
 import { buildGazetteer } from '@muster/routing/places/gazetteer'
 import { placeTypeOf, presentPlace } from '../geocoding/present-place.ts'
 
-/** Radii in metres, tried from the largest on until the places fit. */
+/** Radii in metres, tried from the largest until the places fit. */
 const radii = [40_000, 30_000, 20_000, 15_000, 10_000, 5_000, 2_500] as const
 
 const rounded = ([lon, lat]: Position): Position => [Number(lon.toFixed(5)), Number(lat.toFixed(5))]
@@ -15,7 +15,7 @@ const rounded = ([lon, lat]: Position): Position => [Number(lon.toFixed(5)), Num
 /** Everything around a place that can be searched for: streets and places of the region, and the towns, counties and ZIP codes of the gazetteer. */
 function placesAround(graph: RoadGraph, region: { name: string; places: Places } | null, center: Position) {
   const general = buildGazetteer(graph)
-    // Where real streets are known, a region names them with their towns.
+    // If a region has the real streets, with their towns, the streets of the practice network are left out.
     .filter(({ kind }) => !region || kind !== 'address')
     .map(({ id, kind, name, label, location }): PackPlace => ({ id, kind, name, label, location: rounded(location) }))
   const own = (region?.places.around(center, radii[0]) ?? []).map((place): PackPlace => {
@@ -25,7 +25,7 @@ function placesAround(graph: RoadGraph, region: { name: string; places: Places }
   return [...general, ...own]
 }
 
-/** The places of a pack, gzipped, out to where they take no more bytes than allowed. */
+/** The places of a pack, gzipped, within the largest radius in which they take at most `mostBytes`. The smallest radius is used even if they take more. */
 export function packedPlaces(
   graph: RoadGraph,
   region: { name: string; places: Places } | null,

@@ -27,9 +27,9 @@ import type { PackParts, PackTask } from './task.ts'
 const day = 24 * 60 * 60_000
 const week = 7 * day
 const lifetimeMs = 30 * day
-/** Bytes that are reserved for the envelope: manifest, signatures, region. */
+/** Bytes that are reserved for the envelope: the manifest, the signatures and the region. */
 const envelopeBytes = 20_000
-// Roads get what a rural county takes; where a region has a map, its tiles fill what the other parts leave.
+// Roads may take as much as a rural county needs. If a region has a map, its tiles fill what the other parts leave.
 const mostRoadBytes = { practice: 4_000_000, region: 2_800_000 } as const
 const mostPlaceBytes = 450_000
 const widestMeters = 40_000
@@ -37,7 +37,7 @@ const hazardMarginMeters = 20_000
 const mostShelters = 40
 const mostRefuges = 200
 const mostKeptBytes = 64_000_000
-/** A cached pack that is older is made again under the same version, so that the ages of its hazards and shelters are current. */
+/** A cached pack that is older than this is made again under the same version, so that the ages of its hazards and shelters are current. */
 const freshMs = 15 * 60_000
 
 type Known = { features: readonly HazardFeature[]; asOf: string | null }
@@ -46,7 +46,7 @@ type Options = {
   keys: PackKeys
   roadsAt: (place: Position) => PackRoads
   hazards: () => Known
-  /** The texts of an update; null if it has ended meanwhile. */
+  /** The texts of an update; null if it has ended in the meantime. */
   cards: (updateId: string) => PackCard | null
   shelters: () => readonly ShelterSeen[]
   practice: PackManifest['practice']
@@ -55,11 +55,12 @@ type Options = {
 }
 
 export type PackRequest = { place: Position; mode: RoutingProfile; language: Language }
+/** A finished pack. `madeAt`: milliseconds since 1970. */
 export type Pack = { version: string; body: Buffer; madeAt: number }
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-// Perimeters may have hundreds of thousands of vertices; a hazard's object is replaced when it changes.
+// Digests are cached, because perimeters may have hundreds of thousands of vertices. A changed hazard is a new object.
 const digests = new WeakMap<HazardFeature, string>()
 
 function digestOf(feature: HazardFeature): string {
@@ -68,13 +69,16 @@ function digestOf(feature: HazardFeature): string {
   return digest
 }
 
-/** Without the ages: a list that is read again without a change makes no new version. */
+/** The facts without their ages: a list that is read again without a change makes no new version. */
 const withoutAges = ({ asOf, memberReports, ...facts }: ShelterFacts) => ({
   ...facts,
   memberReports: memberReports.map(({ said, people }) => ({ said, people })),
 })
 
-/** Makes offline packs in one thread, and keeps those made last. Beyond the queue's limit it throws `unavailable`. */
+/**
+ * Makes offline packs in one thread and keeps the packs that were made last. Throws `unavailable` if more than `mostWaiting` packs wait, and `not-found` if
+ * no road is near the place.
+ */
 export function createPacks({ keys, roadsAt, hazards, cards, shelters, practice, clock, mostWaiting }: Options) {
   const kept = new Map<string, Pack>()
   const underWay = new Map<string, Promise<Pack>>()
@@ -94,7 +98,7 @@ export function createPacks({ keys, roadsAt, hazards, cards, shelters, practice,
         .slice(0, most)
         .map(({ item }) => item)
     const now = clock.now()
-    // Those that take people in come first, so that candidates never crowd them out.
+    // Shelters that accept people come first, so that candidates never take their place.
     const fitting = byFit(shelters(), { near: place, needs: [], language: null }, now)
     const placed = fitting.filter(({ distanceMeters }) => distanceMeters !== null && distanceMeters <= widestMeters)
     const task: PackTask = {
@@ -113,11 +117,11 @@ export function createPacks({ keys, roadsAt, hazards, cards, shelters, practice,
       mostPlaceBytes,
       madeAt: now.getTime(),
     }
-    // When the hazards were looked at is no change; but a pack is made anew every week.
-    // The region's folder is of this machine; its version is that of the graph.
+    // The time at which the hazards were read is not part of the version, but a pack gets a new version every week. The region's folder is specific to this
+    // machine; the version of the region is that of the graph.
     const { graph, hazards: _, madeAt, shelters: packed, region: __, ...rest } = task
     const age = Math.floor(madeAt / week)
-    // The order depends on ages too.
+    // Sorted, because the order also depends on ages.
     const known = packed.map(withoutAges).sort((a, b) => a.id.localeCompare(b.id))
     const said = [near.map(digestOf), known, keys.published(), practice, rest]
     const text = JSON.stringify([packFormat, age, graph.version, ...said])
@@ -159,7 +163,7 @@ export function createPacks({ keys, roadsAt, hazards, cards, shelters, practice,
     const text = JSON.stringify(manifest)
     const parts = made.parts.map(({ gzipped }) => gzipped)
     const body = Buffer.from(writeContainer(text, keys.sign(text), parts).buffer)
-    // A pack is never larger than promised.
+    // A pack must never be larger than promised.
     if (body.length > mostPackBytes) throw new AppError('not-found')
     return { version, body, madeAt: now.getTime() }
   }
@@ -220,7 +224,7 @@ export function createPacks({ keys, roadsAt, hazards, cards, shelters, practice,
   }
 }
 
-/** Whether a hazard's box comes within reach of a pack. */
+/** Whether the bounding box of a hazard is within reach of a pack. */
 function isNear(geometry: HazardFeature['geometry'], [lon, lat]: Position): boolean {
   const points = linesOf(geometry).flat()
   if (points.length === 0) return false

@@ -8,9 +8,9 @@ import type { Bounds } from '@muster/routing/graph/road-ends'
 import type { Refuge } from '@muster/routing/plan/types'
 import type { ShelterFacts } from '@muster/routing/shelters/fit'
 
-/** What the thread needs to make the parts of a pack. */
+/** The input of the thread that makes the parts of a pack. */
 export type PackTask = {
-  /** The whole graph; `version` names its bytes. */
+  /** The whole road graph. `version` identifies its bytes. */
   graph: { version: string; buffer: SharedArrayBuffer }
   center: Position
   place: Position
@@ -19,12 +19,12 @@ export type PackTask = {
   hazards: { features: readonly HazardFeature[]; asOf: string | null }
   shelters: readonly ShelterFacts[]
   refuges: readonly Refuge[]
-  /** False on the practice network outside of a drill: nobody must follow drawn roads then. */
+  /** False on the practice network outside of a drill: nobody must follow its roads then, because they are not real. */
   mayDirect: boolean
-  /** Of the roads before they are cut; null where they have no end. */
+  /** The bounds of the roads before they are clipped; null if they have no border. */
   bounds: Bounds | null
   isDrill: boolean
-  /** Whose map and places go into it; null on the practice network. */
+  /** The region whose map and places go into the pack; null on the practice network. */
   region: { folder: string; shown: Region } | null
   cards: readonly PackCard[]
   /** Limits in bytes, gzipped: for all parts together, and for the parts that are cut to size first. */
@@ -36,10 +36,10 @@ export type PackTask = {
 }
 
 export type PackPart = { name: PackPartName; gzipped: Uint8Array; rawBytes: number }
-/** Null where no road is near the place. */
+/** The parts of a pack; null if no road is near the place. */
 export type PackParts = {
   radiusMeters: number
-  /** In which the pack's roads are known. */
+  /** The box in which the pack's roads are known; null if they have no border. */
   bounds: Bounds | null
   allRoadsMeters: number
   placesMeters: number

@@ -17,14 +17,14 @@ const mostWays = 3
 /** Ends of unnamed roads that are nearer to each other than this count as carriageways of one road. */
 const sameRoadMeters = 300
 
-/** Both carriageways of a road are one way out. */
+/** Whether two ends belong to the same road: both carriageways of a road are one way out. */
 const isSameRoad = (a: PlaceToGo, b: PlaceToGo) =>
   b.end !== undefined &&
   (a.name === '' ? distanceMeters(...a.location, ...b.location) < sameRoadMeters : a.name === b.name)
 
 /**
- * The ways from the place to the three safe places that are reached best, and where fewer are known to where the known roads end, in the
- * shape of getDirections; none where nobody must follow the roads.
+ * The routes from the place to the three safe places that are reached best. If there are fewer, routes to where the known roads end are added. The format is
+ * that of getDirections. Empty if nobody must follow the roads.
  */
 export function waysOut(
   graph: RoadGraph,
@@ -34,7 +34,7 @@ export function waysOut(
   const profile = travelModeFromMapbox(mode)
   if (!profile || !mayDirect) return []
   const { features, asOf } = hazards
-  // Geometry that cannot be used was reported when the hazard arrived.
+  // Unusable geometry was already logged when the hazard arrived.
   const marks = applyHazards(graph, features.map(hazardInputOf), { onInvalid: () => undefined })
   const wishes = { near: place, needs: profile === 'wheelchair' ? (['wheelchair'] as const) : [], language: null }
   const byId = new Map(features.map(feature => [feature.id, feature]))

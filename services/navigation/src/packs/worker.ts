@@ -22,7 +22,7 @@ function asJson(name: PackPartName, value: unknown): PackPart {
 
 const sizeOf = (parts: readonly PackPart[]) => parts.reduce((sum, { gzipped }) => sum + gzipped.length, 0)
 
-/** Opens a region's files for the time of one pack: an update may delete them at any time after it. */
+/** Opens a region's files only while one pack is made, because an update may delete them at any time after that. */
 async function withRegion<T>(
   folder: string,
   use: (files: { tiles: Awaited<ReturnType<typeof openTiles>>; places: ReturnType<typeof openPlaces> }) => Promise<T>,
@@ -40,7 +40,7 @@ async function withRegion<T>(
   }
 }
 
-/** The part of a region's box whose every point, corners included, is within a distance of the pack's centre. */
+/** The part of a region's box of which every point, including the corners, is within a distance of the pack's centre. */
 function boundsWithin([west, south, east, north]: Bounds, [lon, lat]: Position, meters: number): Bounds {
   const [dLon, dLat] = [meters / metersPerLon(lat) / Math.SQRT2, meters / metersPerDegree / Math.SQRT2]
   return [
@@ -51,7 +51,7 @@ function boundsWithin([west, south, east, north]: Bounds, [lon, lat]: Position, 
   ]
 }
 
-/** Makes the parts of a pack, in a thread of its own. */
+/** Makes the parts of a pack. Runs in its own thread. */
 export default async function makeParts(task: PackTask): Promise<PackParts> {
   const { center, region, mostBytes, mostRoadBytes, mostPlaceBytes } = task
   const roads = clippedRoads(task.graph, center, mostRoadBytes)
@@ -79,7 +79,7 @@ export default async function makeParts(task: PackTask): Promise<PackParts> {
   return withRegion(region.folder, async ({ tiles, places }) => {
     const placesMeters = placesOf(places)
     const found = await packedMap(tiles, region.shown, center, mostBytes - sizeOf(parts))
-    // Tiles are gzipped already.
+    // Not compressed again, because tiles are gzipped already.
     if (found) {
       const { file } = found
       parts.push({ name: 'map', gzipped: gzipSync(file, { level: 0 }), rawBytes: file.length })

@@ -5,8 +5,8 @@ import type { RequestContext } from '@muster/service-kit/http/serve'
 type Asked = Pick<RequestContext<Route>, 'request' | 'reply'> & { caller: { userId: string } | null }
 
 /**
- * Who asks for a plan, and until when. The caller is the signed-in person or, without one, the client's address. The signal is aborted when
- * the reply's connection closes; the signal of the request would be aborted as soon as its body has been read.
+ * Who asks for a plan, and until when. The caller is the signed-in person or, if nobody is signed in, the client's address. The signal is aborted when the
+ * connection of the reply closes; the signal of the request would be aborted as soon as its body has been read.
  */
 export function askingOf({ caller, request, reply }: Asked): { caller: string; signal: AbortSignal } {
   const gone = new AbortController()

@@ -1,14 +1,15 @@
+/** A queue whose items belong to keys, such as callers. */
 export type FairQueue<T> = {
   /** Adds an item; false if the queue or the share of this key is full. */
   add(key: string, item: T): boolean
-  /** Takes the oldest item of the key whose turn it is; undefined when nothing waits. */
+  /** Takes the oldest item of the key whose turn it is; undefined if the queue is empty. */
   next(): T | undefined
   /** Removes an item; false if it is not in the queue any more. */
   remove(key: string, item: T): boolean
   size(): number
 }
 
-/** A bounded queue in which the keys (callers) take turns, so that one who asks a lot waits longer and nobody else does. */
+/** A bounded queue in which the keys (callers) take turns, so that a caller with many requests waits longer and nobody else does. */
 export function createFairQueue<T>({
   mostWaiting,
   mostPerKey,
@@ -16,7 +17,7 @@ export function createFairQueue<T>({
   mostWaiting: number
   mostPerKey: number
 }): FairQueue<T> {
-  // A map keeps its keys in the order in which they were put in: the first key is the next one.
+  // A Map keeps its keys in insertion order: the first key is the next one.
   const waiting = new Map<string, T[]>()
   let size = 0
 

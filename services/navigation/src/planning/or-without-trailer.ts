@@ -6,7 +6,9 @@ import type { TravelMode } from '@muster/routing/graph/types'
 /** `asked`: the travel mode in the request. `usual`: the same mode with what the person takes along, such as a trailer. */
 type Modes = { asked: TravelMode; usual: TravelMode; language: Language }
 
-/** Plans with what the person takes along. If no route exists for a car with a trailer and one exists without, returns that one, which says so. */
+/**
+ * Plans with what the person takes along. If no route exists for a car with a trailer but one exists without it, returns the route without it, which says so.
+ */
 export async function orWithoutTrailer<Answer extends DirectionsAnswer | { directions: DirectionsAnswer }>(
   { asked, usual, language }: Modes,
   plan: (mode: TravelMode) => Promise<Answer>,

@@ -2,7 +2,7 @@ import type { Beyond } from '@muster/routing/plan/leave-region'
 import type { PlaceToGo } from '@muster/routing/plan/safe-place'
 import { isWithin, type Roads } from './roads.ts'
 
-// Of those beyond the known roads, the planner only wants to know in which direction to leave.
+// Limit of places beyond the known roads. The planner uses them only to find the direction in which to leave.
 const mostBeyond = 40
 
 /** Splits places into those on these roads and those beyond them; `beyond` is null for roads without a border. */

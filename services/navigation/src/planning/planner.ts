@@ -6,7 +6,7 @@ import type { PlanOutcome, PlanQuestion, PlanTask, Published, ReplyTo } from './
 
 export type PlannerOptions = {
   threads: number
-  /** Most questions that wait for a thread: `mostWaiting` of all callers, `mostPerCaller` of one. */
+  /** Maximum number of questions that wait for a thread: `mostWaiting` of all callers, `mostPerCaller` of one. */
   mostWaiting: number
   mostPerCaller: number
   /** The hazards at this moment. */
@@ -20,8 +20,8 @@ export type Asking = { roads: Published; caller: string; signal: AbortSignal }
 type Job = { start: (slot: number) => void }
 
 /**
- * Plans in threads, so that the event loop stays free. Beyond its bounds it answers `unavailable` at once. A question whose caller has
- * gone leaves the queue, and a search that runs for it stops.
+ * Plans in threads, so that the event loop stays free. If too many questions wait, it throws `unavailable` at once. A question whose caller has gone leaves
+ * the queue, and its running search stops.
  */
 export function createPlanner({ threads, mostWaiting, mostPerCaller, hazards, log }: PlannerOptions) {
   const queue = createFairQueue<Job>({ mostWaiting, mostPerKey: mostPerCaller })
@@ -49,7 +49,7 @@ export function createPlanner({ threads, mostWaiting, mostPerCaller, hazards, lo
     }
   }
 
-  /** Throws `unavailable` when too many wait, and `timeout` when the caller has gone. */
+  /** Answers a question. Throws `unavailable` if too many questions wait, and `timeout` if the caller has gone. */
   function ask<Q extends PlanQuestion>(question: Q, { roads, caller, signal }: Asking): Promise<ReplyTo<Q>> {
     return new Promise((resolve, reject) => {
       let running: number | null = null
@@ -66,7 +66,7 @@ export function createPlanner({ threads, mostWaiting, mostPerCaller, hazards, lo
             .then(outcome => {
               if (outcome.state === 'cancelled') throw new AppError('timeout')
               for (const problem of outcome.problems) log.warn({ problem }, 'hazard skipped: unusable geometry')
-              // The thread answers each kind of question with its reply.
+              // The thread gives each kind of question its own kind of reply.
               resolve(outcome.reply as ReplyTo<Q>)
             })
             .catch(reject)

@@ -24,16 +24,20 @@ export type DirectionsQuestion = {
   /** A point of the request that is outside the known roads; null if all points are inside. */
   beyond: Position | null
 }
+/** Which place to go to, and the way there. `isForReal` as in `DirectionsQuestion`. */
 export type EvacuationQuestion = {
   kind: 'evacuation'
   request: SafePlaceRequest
   preparation: Preparation
   places: readonly PlaceToGo[]
   isForReal: boolean
-  /** What lies beyond the roads that are known; null where they have no end. */
+  /** What is beyond the known roads; null if the roads have no border. */
   beyond: Beyond | null
 }
-/** When people have to leave, many at a time. `at`: now, milliseconds since 1970. `practice`: when drawn roads may be used. */
+/**
+ * When people have to leave, for many people in one question. `at`: the current time in milliseconds since 1970. `practice`: when the roads of the practice
+ * network may be used.
+ */
 export type DeparturesQuestion = {
   kind: 'departures'
   people: readonly Departing[]
@@ -44,7 +48,7 @@ export type DeparturesQuestion = {
 }
 export type PlanQuestion = DirectionsQuestion | EvacuationQuestion | DeparturesQuestion
 
-/** `margin`: how far the place is from every known danger, and how to go on from the end of the known roads, in words. */
+/** `margin`: how far the place is from every known danger, and how to continue from the end of the known roads, in words. */
 export type EvacuationReply = {
   placeId: string | null
   directions: DirectionsAnswer
@@ -54,23 +58,25 @@ export type EvacuationReply = {
   roadsEnd: Omit<RoadsEnd, 'area'> | null
   dangersReadAt: string
 }
-/** One for each of the people, in their order. */
+/** One answer for each of the people, in the same order. */
 export type DeparturesReply = readonly Told[]
 type Replies = { directions: DirectionsAnswer; evacuation: EvacuationReply; departures: DeparturesReply }
 export type ReplyTo<Q extends PlanQuestion> = Replies[Q['kind']]
 export type PlanReply = Replies[keyof Replies]
 
+/** A question for a planning thread, with the roads and hazards to use. */
 export type PlanTask = {
   question: PlanQuestion
   graph: Published
   hazards: Published
   /** The time for which the hazards are known (ISO 8601); null if unknown. */
   asOf: string | null
-  /** When they were taken from memory: what is heard later is not planned around. */
+  /** When the hazards were read from memory (ISO 8601). The plan does not know of later ones. */
   readAt: string
-  /** The word `slot` becomes 1 when nobody waits for the answer any more. */
+  /** The 32-bit word with the index `slot` becomes 1 when nobody waits for the answer any more. */
   cancelled: SharedArrayBuffer
   slot: number
 }
 
+/** The result of a task. `problems` describes hazards that were left out because of unusable geometry. */
 export type PlanOutcome = { state: 'planned'; reply: PlanReply; problems: readonly string[] } | { state: 'cancelled' }

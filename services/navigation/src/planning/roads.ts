@@ -8,15 +8,16 @@ import type { Regions } from '../regions/regions.ts'
 import type { Published } from './protocol.ts'
 import { toShared } from './shared.ts'
 
+/** The roads on which a question is answered. */
 export type Roads = Published & {
   isPractice: boolean
   /** The region that the roads belong to; null for the practice network. */
   region: OpenRegion | null
-  /** The box in which the roads are known. Null for the built-in network, which is not cut out of a larger one. */
+  /** The box in which the roads are known. Null for the built-in network, which was not cut out of a larger one. */
   bounds: Bounds | null
-  /** Every refuge that is known. */
+  /** Every known refuge. */
   refuges: readonly Refuge[]
-  /** The refuges near a point; few enough to be sent to a thread. */
+  /** The refuges near a point: few enough to be sent to a thread. */
   refugesNear: (point: Position) => readonly Refuge[]
 }
 
@@ -28,12 +29,13 @@ const nearMeters = 10_000
 const near = (refuges: readonly Refuge[]) => (point: Position) =>
   refuges.filter(({ location }) => distanceMeters(...point, ...location) <= nearMeters)
 
+/** Whether a position is inside a box. */
 export const isWithin = ([west, south, east, north]: Bounds, [lon, lat]: Position): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north
 
 /**
- * Which roads an answer is made on; the only place that decides it. Where a region knows the start, its roads answer and never the
- * practice network, whatever the destination: what lies beyond is said to be unknown.
+ * Decides on which roads a question is answered; nothing else decides this. If a region knows the roads at the start, the answer uses them and never the
+ * practice network, whatever the destination is. Everything beyond the region is said to be unknown.
  */
 export function createRoads(own: RoadGraph, refuges: readonly Refuge[], regions: Pick<Regions, 'knowing'>) {
   const practice: Roads = {
@@ -69,7 +71,7 @@ export function createRoads(own: RoadGraph, refuges: readonly Refuge[], regions:
   }
 
   return {
-    /** For a route through these points, the start first. */
+    /** The roads for a route through these points, the start first. */
     through(points: readonly [Position, ...Position[]]): RoadsForPoints {
       const [start, ...rest] = points
       const atStart = regions.knowing(start)
@@ -81,7 +83,7 @@ export function createRoads(own: RoadGraph, refuges: readonly Refuge[], regions:
       const first = others.find(({ by }) => !by.includes(largest))
       return { on: roadsOf(largest), beyond: first?.point ?? null }
     },
-    /** For everything around one place. */
+    /** The roads for everything around a place. */
     around: (place: Position): Roads => {
       const [largest] = regions.knowing(place)
       return largest ? roadsOf(largest) : practice

@@ -10,7 +10,7 @@ const worlds = createWorlds()
 // Each worker thread has its own heap. The garbage collection pauses the thread, so it runs before the first task.
 releaseMemoryOfLoading()
 
-/** Plans in a thread of its own. Runs one task at a time. */
+/** Plans a route. Runs in its own thread, one task at a time. */
 export default function plan({ question, cancelled, slot, ...published }: PlanTask): PlanOutcome {
   const flags = new Int32Array(cancelled)
   const shouldStop = () => Atomics.load(flags, slot) !== 0

@@ -14,7 +14,7 @@ export type World = {
   readAt: string
 }
 
-// The practice network and a few regions; the least recently used one is forgotten.
+// Enough for the practice network and a few regions. The least recently used graph is dropped.
 const mostGraphs = 4
 
 type Roads = { graph: RoadGraph; marks: { version: string; marks: HazardMarks } | null }
@@ -25,7 +25,7 @@ export function createWorlds() {
   let hazards: { version: string; features: readonly HazardFeature[]; byId: Map<string, HazardFeature> } | null = null
 
   function roadsOf({ version, buffer }: Published): Roads {
-    // The service has verified the checksum when it opened the file.
+    // The service verified the checksum when it opened the file.
     const roads = open.get(version) ?? { graph: openGraph(buffer, { isVerified: true }), marks: null }
     open.delete(version)
     open.set(version, roads)

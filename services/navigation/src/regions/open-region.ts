@@ -13,11 +13,11 @@ import type { Refuge } from '@muster/routing/plan/types'
 /** A version of a region with its files open. */
 export type OpenRegion = {
   manifest: Manifest
-  /** Where its files are, for threads that open them themselves. */
+  /** The folder of its files, for threads that open them themselves. */
   folder: string
   /** The road graph's bytes, which threads share. */
   roads: SharedArrayBuffer
-  /** The opened road graph, used to see where roads are known. */
+  /** The opened road graph. It is used to find out where roads are known. */
   graph: RoadGraph
   /** Names of the town and the county at a point. */
   areaAt: AreaNames
@@ -27,7 +27,7 @@ export type OpenRegion = {
   close(): Promise<void>
 }
 
-/** Checks and opens a version. Throws, with what is wrong, when a file is missing, damaged or of another format. */
+/** Checks and opens a version of a region. Throws an error that lists the problems if a file is missing, damaged or in another format. */
 export async function openRegion(folder: string): Promise<OpenRegion> {
   const problems = await checkRegion(folder)
   if (problems.length > 0) throw new Error(problems.join(' '))
@@ -43,7 +43,7 @@ export async function openRegion(folder: string): Promise<OpenRegion> {
     manifest,
     folder,
     roads,
-    // Its checksum has been verified above.
+    // The checksum was verified above.
     graph: openGraph(roads, { isVerified: true }),
     areaAt,
     refuges,

@@ -1,7 +1,7 @@
 import type { Region } from '@muster/contracts/entities/region'
 import type { OpenRegion } from './open-region.ts'
 
-/** A region as maps know it. */
+/** A region in the format that maps read. */
 export const presentRegion = ({ manifest, tiles }: Pick<OpenRegion, 'manifest' | 'tiles'>): Region => ({
   name: manifest.name,
   version: manifest.version,

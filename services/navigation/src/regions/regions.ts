@@ -3,7 +3,7 @@ import { currentVersion, listRegions, versionFolder } from '@muster/regions/form
 import type { Log } from '@muster/service-kit/log'
 import { type OpenRegion, openRegion } from './open-region.ts'
 
-// Maps that were opened before an update ask for the tiles of the version before.
+// How long a replaced version stays open: maps that were opened before the update still ask for its tiles.
 const retiredMs = 10 * 60_000
 
 type Options = {
@@ -14,8 +14,8 @@ type Options = {
 }
 
 /**
- * The regions in use. Looks for new versions every `pollMs`: a new one is checked and opened before it takes the place of the old one,
- * which stays when the new one is broken.
+ * The regions in use. Looks for new versions every `pollMs`. A new version is checked and opened before it replaces the old one; if it is broken, the old one
+ * stays in use.
  */
 export function createRegions({ dir, pollMs, log }: Options) {
   const open = new Map<string, OpenRegion>()
@@ -85,11 +85,11 @@ export function createRegions({ dir, pollMs, log }: Options) {
   const all = () => [...open.values()].sort((a, b) => spread(a) - spread(b) || newer(a, b))
 
   return {
-    /** Smallest first, of equal size the newest data first. */
+    /** All regions, the smallest first; of equal size, the one with the newest data first. */
     all,
     /**
-     * The regions that know the roads at a point, the largest first: it knows most ways around a hazard. Boxes of states overlap, so that
-     * of several regions only those count whose roads are about as dense there as those of the densest.
+     * The regions that know the roads at a point, the largest first, because it knows most ways around a hazard. The boxes of states overlap, so a region
+     * counts only if its roads there are about as dense as those of the densest region.
      */
     knowing(point: Position): OpenRegion[] {
       const holding = all().filter(region => holds(region, point))
@@ -100,7 +100,7 @@ export function createRegions({ dir, pollMs, log }: Options) {
         .flatMap(({ region, roads }) => (roads >= most * aboutAsMany ? [region] : []))
         .sort((a, b) => spread(b) - spread(a) || newer(a, b))
     },
-    /** A version that is in use or was until a short time ago. */
+    /** A version that is in use or was in use until a short time ago; null for any other. */
     version(name: string, version: string): OpenRegion | null {
       const current = open.get(name)
       if (current?.manifest.version === version) return current
@@ -137,7 +137,7 @@ const holds = ({ manifest: { bbox } }: OpenRegion, [lon, lat]: Position) =>
 const aboutAsMany = 0.8
 const nearDegrees = 0.02
 
-/** How many groups of road segments lie within about 2 km of a point. */
+/** The number of groups of road segments within about 2 km of a point. */
 const roadsNear = ({ graph }: OpenRegion, [lon, lat]: Position): number =>
   graph.boxes.search(
     (lon - nearDegrees) * 1e7,

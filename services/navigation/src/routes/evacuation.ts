@@ -96,7 +96,7 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
   } satisfies Partial<Handlers<typeof navigationRoutes>>
 }
 
-/** Distance between the points of the way in the event, in metres: close enough to compare the way with areas. */
+/** Tolerance in metres with which the route in the event is simplified: exact enough to compare it with areas. */
 const lineMeters = 100
 
 type Times = { plannedAt: string; dangersReadAt: string }

@@ -2,7 +2,7 @@ import type { exportParts } from '@muster/contracts/routes/export'
 import type { Handler } from '@muster/service-kit/http/serve'
 import type { Context } from '../context.ts'
 
-/** Where a person lives, when they have to leave, where they were sent, and what they said of shelters. */
+/** Exports where a person lives, when they have to leave, where they were sent, and what they said about shelters. */
 export const exportPart =
   ({ departures, destinations, reports }: Context): Handler<typeof exportParts.navigation> =>
   async ({ caller: { userId } }) => {

@@ -12,7 +12,7 @@ export function packHandlers({ packs, departures, clock }: Pick<Context, 'packs'
       const prepared = packs.prepare({ place: parsePosition(at, 'at'), mode, language })
       const etag = `"${prepared.version}"`
       reply.header('etag', etag).header('cache-control', 'private, no-cache')
-      // Tells a client that has this version for which time its hazards are still correct.
+      // Tells a client that already has this version up to which time its hazards are correct.
       if (prepared.hazardsAsOf) reply.header('muster-hazards-as-of', prepared.hazardsAsOf)
       if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
       const { body } = await prepared.pack()
@@ -24,7 +24,7 @@ export function packHandlers({ packs, departures, clock }: Pick<Context, 'packs'
     async reportPack({ body: { at, mode, language, version }, caller }) {
       const newest = packs.prepare({ place: parsePosition(at, 'at'), mode, language })
       const isNewest = newest.version === version
-      // A pack that others are told apart from by now may lead through a fire.
+      // Only the newest pack counts: an older one may lead through a fire.
       if (isNewest) await departures.holdsPack(caller.userId, version, clock.now())
       return { isNewest }
     },

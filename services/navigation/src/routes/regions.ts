@@ -4,7 +4,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { presentRegion } from '../regions/present-region.ts'
 
-// The version is part of the address, so an address never means other bytes.
+// The version is part of the address, so the bytes at an address never change.
 const forEver = 'public, max-age=31536000, immutable'
 
 /** Handlers of regions and their map tiles. */

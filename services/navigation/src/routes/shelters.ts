@@ -7,7 +7,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { parsePosition } from '../domain/coordinates.ts'
 
-/** How near a device has to be for its owner to be at a shelter: a fairground and the error of a position. */
+/** A device counts as being at a shelter within this distance, which allows for a fairground and for the error of a position. */
 const atShelterMeters = 1_000
 
 const nobody = { near: null, needs: [], language: null }
@@ -45,7 +45,7 @@ export function shelterHandlers({ shelters, reports, clock, config }: Deps) {
   } satisfies Partial<Handlers<typeof navigationRoutes>>
 }
 
-/** The needs in a text that the contract has accepted. */
+/** The needs in a comma-separated text that the contract has validated. */
 function needsIn(text = ''): ShelterNeed[] {
   const named = text.split(',')
   return shelterNeeds.filter(need => named.includes(need))

@@ -52,7 +52,7 @@ export function createShelterBoard({ known, reports, hazards, bus, clock, log, r
   }
 
   return {
-    /** Every shelter, candidates too. */
+    /** Every shelter, including candidates. */
     all,
     /** The positions where a way out may end. */
     safePlaces: (): Position[] => safePlacesOf(facts, isDrill),

@@ -10,8 +10,8 @@ type Reason = PayloadOf<typeof destinationChanged>['reason']
 type Deps = { shelters: Pick<ShelterBoard, 'all'>; destinations: DestinationStore; clock: Clock; isDrill: boolean }
 
 /**
- * Sends everybody who is headed to a shelter that takes nobody more, or that a hazard has come closer to, to the next that fits them. Who had
- * to be told that no other is known is told when one has opened.
+ * Creates a function that redirects everybody who is headed to a shelter that accepts no more people, or that a hazard has come closer to, to the next
+ * shelter that fits them. A person who had to be told that no other shelter is known is told when one has opened.
  */
 export function createRedirect({ shelters, destinations, clock, isDrill }: Deps) {
   const nextFor = (person: Headed, isWanted: (facts: ShelterFacts) => boolean) =>
@@ -65,7 +65,10 @@ const severity = (exposure: Exposure) => (exposure === 'in-danger' ? 2 : exposur
 const isShut = ({ facts: { status, placesLeft } }: ShelterSeen) =>
   status === 'closed' || status === 'full' || placesLeft === 0
 
-/** A person who was sent near a danger because nothing else was there is told when it has come closer still. */
+/**
+ * The reason to redirect a person; null if there is none. A person who was sent near a danger because there was nothing else is redirected if the danger has
+ * come even closer.
+ */
 function reasonToLeave(seen: ShelterSeen, before: Exposure): Reason | null {
   if (severity(seen.exposure) > severity(before)) return 'endangered'
   if (!isShut(seen)) return null

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 
 const batchSchema = new Schema({
-  /** The neighbourhood. */
+  /** The cell of the neighbourhood. */
   _id: { type: String, required: true },
-  /** Counts changes of its people. */
+  /** Number of changes of its people. */
   changes: { type: Number, default: 0 },
-  /** The state version and the change counter that its people's times were computed for last. */
+  /** The state version and the number of changes for which its people's times were last computed. */
   doneFor: { type: String, default: null },
   doneChanges: { type: Number, default: -1 },
   token: { type: String, default: null },
@@ -15,10 +15,11 @@ const batchSchema = new Schema({
 batchSchema.index({ doneFor: 1 })
 type Row = InferSchemaType<typeof batchSchema> & { _id: string }
 
+/** A claimed neighbourhood. `changes` is the number of changes of its people at the time of the claim. */
 export type Batch = { cell: string; token: string; changes: number }
 export type BatchStore = ReturnType<typeof createBatchStore>
 
-/** Which neighbourhoods are computed, and which process computes which: each is held by one process at a time, for one lease. */
+/** Stores which neighbourhoods are computed, and which process computes which. One process at a time holds a neighbourhood, for one lease. */
 export function createBatchStore(connection: Connection, { leaseMs }: { leaseMs: number }) {
   const batches = connection.model('DepartureBatch', batchSchema)
   const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
@@ -58,7 +59,7 @@ export function createBatchStore(connection: Connection, { leaseMs }: { leaseMs:
       await batches.updateMany({ _id: trusted({ $in: [...cells] }) }, done, { updatePipeline: true })
     },
 
-    /** Claims a neighbourhood for one lease; null where another process holds it. */
+    /** Claims a neighbourhood for one lease. Null if another process holds it. */
     async claim(cell: string, now: Date): Promise<Batch | null> {
       const token = randomUUID()
       const row = await batches
@@ -71,7 +72,7 @@ export function createBatchStore(connection: Connection, { leaseMs }: { leaseMs:
       return row ? { cell, token, changes: row.changes } : null
     },
 
-    /** Renews the lease; false where another process holds it by now. */
+    /** Renews the lease. False if another process holds it now. */
     async renew({ cell, token }: Batch, now: Date): Promise<boolean> {
       const { matchedCount } = await batches.updateOne({ _id: cell, token }, { $set: { leaseUntil: leaseFrom(now) } })
       return matchedCount > 0

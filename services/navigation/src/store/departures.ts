@@ -25,9 +25,9 @@ const departureSchema = new Schema({
   added: { type: [String], default: [] },
   home: { type: [Number], default: undefined },
   place: { type: Mixed, default: null },
-  /** Whether other services were told that the home, which is empty then, is lost. Absent in rows from before they were. */
+  /** Whether other services were told that the home is lost; `home` is then empty. Absent in rows that are older than this message. */
   isLossTold: Boolean,
-  /** Which version of the places found the home; null while it has to be searched for again. */
+  /** The version of the known places with which the home was found. Null if it has to be searched for again. */
   placedWith: { type: String, default: null },
   /** The neighbourhood of the home; `nowhere` for people whose home is not known. */
   cell: { type: String, default: nowhere },
@@ -39,7 +39,7 @@ const departureSchema = new Schema({
   told: { type: Number, default: 0 },
   /** The time that was pushed last, so that many small steps count together. */
   pushedAt: { type: Date, default: null },
-  /** When the person has to be told that the time has come; null where they have been, or there is none. */
+  /** When the person must be told that the time has come. Null if they have been told, or if they have no time. */
   dueAt: { type: Date, default: null },
   packVerifiedAt: { type: Date, default: null },
   deletedAt: { type: Date, default: null },
@@ -54,6 +54,7 @@ type Row = InferSchemaType<typeof departureSchema> & { _id: string }
 type Fact = Pick<PayloadOf<typeof profileUpdated>, 'userId' | 'revision' | 'needs' | 'location'>
 export type Needs = NonNullable<Fact['needs']>
 
+/** The stored data of one person. The fields are explained in the schema above. */
 export type Departure = {
   userId: string
   needs: Needs | null
@@ -72,7 +73,7 @@ export type Departure = {
 
 export type DepartureStore = ReturnType<typeof createDepartureStore>
 
-/** Where each person lives, what they need before they can go, and when they have to leave. */
+/** Stores where each person lives, what they need before they can leave, and when they have to leave. */
 export function createDepartureStore(connection: Connection, outbox: Pick<Outbox, 'update'>) {
   const departures = connection.model('Departure', departureSchema)
   const here = { deletedAt: null }
@@ -80,7 +81,7 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
   const isDue = (now: Date) => ({ ...here, dueAt: trusted({ $ne: null, $lte: now }) })
 
   return {
-    /** Stores a person's profile from identity; false if the copy is newer or the person has deleted their account. */
+    /** Stores a person's profile from identity. False if the stored copy is newer, or if the person has deleted their account. */
     remember({ userId, revision, needs, location }: Fact): Promise<boolean> {
       const fields = {
         ...(needs && { needs }),
@@ -89,13 +90,13 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       return writeIfNewer(departures, { id: userId, revision }, fields, here)
     },
 
-    /** Stores what takes the person time before they can leave. */
+    /** Stores what the person has to do before they can leave. */
     async add(userId: string, added: readonly AddedPreparation[]): Promise<void> {
       const change = { $set: { added: [...added] }, $inc: { inputs: 1 } }
       await departures.updateOne({ _id: userId, ...here }, change, { upsert: true })
     },
 
-    /** Stores when the person's browser last had the newest pack of its place, with the event about it. */
+    /** Stores when the person's browser last had the newest pack of its place, together with the event about it. */
     async holdsPack(userId: string, version: string, now: Date): Promise<void> {
       const event = outboxEntry(packVerified, { userId, version, at: now.toISOString() })
       await outbox.update(departures, { _id: userId, ...here }, { $set: { packVerifiedAt: now } }, [event])
@@ -106,7 +107,7 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       return row ? present(row) : null
     },
 
-    /** Leaves a tombstone, so that a late event does not recreate the person. */
+    /** Deletes a person's data. Leaves a tombstone, so that a late event does not recreate the person. */
     async forget(userId: string, now: Date): Promise<void> {
       const kept = ['revision', 'deletedAt', 'outbox']
       const fields = Object.keys(departureSchema.paths).filter(path => path !== '_id' && !kept.includes(path))
@@ -114,7 +115,7 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       await departures.updateOne({ _id: userId }, { $set: { deletedAt: now }, $unset }, { upsert: true })
     },
 
-    /** People whose home was searched for in another version of the places than this one. */
+    /** People whose home was last searched for with another version of the known places. */
     async unplaced(version: string, most: number): Promise<Departure[]> {
       const rows = await departures
         .find({ ...here, placedWith: trusted({ $ne: version }) })
@@ -123,7 +124,7 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       return rows.map(present)
     },
 
-    /** Stores the coordinates of a home with their event; false if the person's data has changed meanwhile. */
+    /** Stores the coordinates of a home together with their event. False if the person's data has changed in the meantime. */
     async place(
       { userId, location, inputs }: Departure,
       found: { home: Position; place: HomePlace } | null,
@@ -138,9 +139,9 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       return (await outbox.update(departures, filter, { $set, $inc: { inputs: 1 } }, [event])) !== null
     },
 
-    /** Tells of some homes that were lost before other services were told of that; false where none is left. */
+    /** Publishes that homes were lost, for some of those that were lost before such an event existed. False if none is left. */
     async tellLost(most: number): Promise<boolean> {
-      // Of a person whose home was never known there is no list, not an empty one.
+      // For a person whose home was never known, `home` is absent, not empty.
       const untold = { ...here, cell: nowhere, home: trusted({ $size: 0 }), isLossTold: trusted({ $ne: true }) }
       const rows = await departures.find(untold).limit(most).lean<Row[]>()
       for (const { userId, inputs } of rows.map(present)) {
@@ -151,7 +152,7 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       return rows.length > 0
     },
 
-    /** Records with which version of the places a home was searched for. */
+    /** Records the version of the known places with which a home was searched for. */
     async placed({ userId, location }: Departure, version: string): Promise<void> {
       await departures.updateOne({ _id: userId, location, ...here }, { $set: { placedWith: version } })
     },
@@ -159,7 +160,7 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
     /** The neighbourhoods in which somebody has a time. */
     cellsWithTime: (): Promise<string[]> => departures.distinct('cell', { ...here, leaveBy: trusted({ $ne: null }) }),
 
-    /** People of a neighbourhood in the order of their ids, after one of them. */
+    /** The people of a neighbourhood, ordered by id, after a given id. */
     async inCell(cell: string, after: string, most: number): Promise<Departure[]> {
       const rows = await departures
         .find({ ...here, cell, _id: trusted({ $gt: after }) })
@@ -183,8 +184,8 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
     },
 
     /**
-     * Writes a person's next time and the event that tells of it; false where another process has, or where what the time was computed
-     * from has changed since.
+     * Writes a person's next time and the event about it. False if another process has written one, or if the data from which the time was computed has
+     * changed since.
      */
     async tell(
       { userId, told, inputs }: Departure,

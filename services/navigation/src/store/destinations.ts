@@ -9,7 +9,7 @@ import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 const lifetimeSeconds = 12 * 60 * 60
 
 const destinationSchema = new Schema({
-  /** Of the person: one destination each. */
+  /** Key of the person (`person:<id>`). Each person has one destination. */
   _id: { type: String, required: true },
   userId: { type: String, required: true },
   /** Empty for a person who was sent away from a shelter when no other was known. */
@@ -17,7 +17,7 @@ const destinationSchema = new Schema({
   /** Where they started, rounded to about a kilometre: enough to find the next shelter. */
   near: { type: [Number], required: true },
   needs: { type: [String], required: true },
-  /** What a hazard was to the shelter when the person was sent there. */
+  /** How a hazard affected the shelter when the person was sent there. */
   exposure: { type: String, default: null },
   /** The shelter that the person was sent away from last. */
   left: { type: Schema.Types.Mixed, default: null },
@@ -30,17 +30,19 @@ type Row = InferSchemaType<typeof destinationSchema> & { _id: string }
 
 const keyOf = (userId: string) => `person:${userId}`
 
+/** A place to which a person is sent. `near`: where they start; `exposure`: how a hazard affects the shelter. */
 export type Destination = { shelterId: string; near: Position; needs: readonly ShelterNeed[]; exposure: Exposure }
+/** The shelter that a person was sent away from. */
 export type Left = { id: string; name: string }
-/** `at`: when they were sent there. */
+/** A person on the way to a shelter. `at`: when they were sent there. */
 export type Headed = Destination & { userId: string; left: Left | null; at: Date }
 export type DestinationStore = ReturnType<typeof createDestinationStore>
 
-/** Where each person was sent last. */
+/** Stores where each person was last sent. */
 export function createDestinationStore(connection: Connection, outbox: Pick<Outbox, 'update'>) {
   const destinations = connection.model('Destination', destinationSchema)
   return {
-    /** Stores where a person was sent, with the event about the way there. */
+    /** Stores where a person was sent, together with the event about the route. */
     async send(
       userId: string,
       { shelterId, near, needs, exposure }: Destination,
@@ -52,9 +54,10 @@ export function createDestinationStore(connection: Connection, outbox: Pick<Outb
       await outbox.update(destinations, { _id: keyOf(userId) }, { $set }, [event], { upsert: true })
     },
 
-    /** Every shelter that somebody was sent to; an empty id where somebody waits for one. */
+    /** The ids of all shelters to which somebody was sent; an empty id if somebody waits for one. */
     shelterIds: (): Promise<string[]> => destinations.distinct('shelterId'),
 
+    /** The people who were sent to this shelter. */
     async *headedTo(shelterId: string): AsyncGenerator<Headed> {
       const cursor = destinations.find({ shelterId }).lean<Row[]>().cursor({ batchSize: 500 })
       for await (const { userId, near, needs, exposure, left, at } of cursor as AsyncIterable<Row>) {
@@ -71,7 +74,7 @@ export function createDestinationStore(connection: Connection, outbox: Pick<Outb
       }
     },
 
-    /** Sends a person elsewhere and stores the event that says so; does nothing where another process has, or they have asked again. */
+    /** Redirects a person and stores the event about it. Does nothing if another process has done so, or if the person has asked again. */
     async redirect(
       { userId, shelterId }: Headed,
       next: { shelterId: string; exposure: Exposure } | null,
@@ -83,7 +86,7 @@ export function createDestinationStore(connection: Connection, outbox: Pick<Outb
       await outbox.update(destinations, { _id: keyOf(userId), shelterId }, { $set }, [event])
     },
 
-    /** Everything that is stored of where a person was sent; null where they were sent nowhere lately. */
+    /** Everything that is stored about where a person was sent. Null if they were sent nowhere recently. */
     export: (userId: string) => destinations.findById(keyOf(userId)).select('-_id -__v').lean<Row>(),
 
     async forget(userId: string): Promise<void> {

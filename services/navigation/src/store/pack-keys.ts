@@ -14,16 +14,16 @@ export function createPackKeyStore(connection: Connection) {
   const settings = connection.model('Setting', settingSchema)
 
   return {
-    /** The stored seed, 32 bytes in base64url; null where none was ever needed. */
+    /** The stored seed: 32 bytes in base64url. Null if none was ever needed. */
     async seed(): Promise<string | null> {
       return (await settings.findById(seedId).lean())?.value ?? null
     },
-    /** The stored seed; the first process that asks makes it. */
+    /** The stored seed. The first process that asks generates it. */
     async makeSeed(): Promise<string> {
       const made = { $setOnInsert: { value: randomBytes(32).toString('base64url') } }
       const store = () =>
         settings.findOneAndUpdate({ _id: seedId }, made, { upsert: true, returnDocument: 'after' }).lean()
-      // Two processes that start at once: the second one reads what the first one stored.
+      // If two processes start at once, the second one reads what the first one has stored.
       const row = await store().catch(err => (isDuplicateKey(err) ? store() : Promise.reject(err)))
       if (!row) throw new Error('The key for offline packs could not be stored')
       return row.value
@@ -32,7 +32,7 @@ export function createPackKeyStore(connection: Connection) {
       const row = await settings.findById(listsId).lean()
       return row ? signedText.array().parse(JSON.parse(row.value)) : []
     },
-    /** Optimistic lock: false where another process has changed the lists since `before` was read. */
+    /** Replaces the lists (optimistic lock). False if another process has changed them since `before` was read. */
     async replaceLists(before: readonly SignedText[], after: readonly SignedText[]): Promise<boolean> {
       const value = JSON.stringify(after)
       if (before.length > 0) {

@@ -2,15 +2,15 @@ import type { Shelter } from '@muster/contracts/entities/shelter'
 import { memberReportHours, type ShelterSaying } from '@muster/contracts/vocabulary/shelters'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 
-/** What a member saw six hours ago says little about now. */
+/** Reports older than this are not used: what a member saw six hours ago says little about now. */
 const lifetimeMs = memberReportHours * 60 * 60_000
 /** All accounts younger than this count as one, so that nobody can create accounts to make a shelter doubtful. */
 const newcomerMs = 24 * 60 * 60_000
-/** Shelters that one person can have been at in that time. */
+/** Maximum number of shelters about which one person can report in that time. */
 const maxShelters = 3
 
 const reportSchema = new Schema({
-  /** `<shelter>:<user>`: a person says one thing of a shelter at a time. */
+  /** `<shelter>:<user>`. A person has one report about a shelter at a time. */
   _id: { type: String, required: true },
   shelterId: { type: String, required: true },
   userId: { type: String, required: true },
@@ -24,12 +24,12 @@ type Row = InferSchemaType<typeof reportSchema>
 export type MemberReports = Shelter['memberReports']
 export type ShelterReportStore = ReturnType<typeof createShelterReportStore>
 
-/** What members who are at a shelter have said of it. */
+/** Stores what members who are at a shelter have said about it. */
 export function createShelterReportStore(connection: Connection) {
   const reports = connection.model('ShelterReport', reportSchema)
   const since = (now: Date) => ({ at: trusted({ $gt: new Date(now.getTime() - lifetimeMs) }) })
   return {
-    /** Replaces what this person said of this shelter. False for a person who has been at too many others. */
+    /** Replaces a person's report about a shelter. False if the person has reported about too many other shelters. */
     async say(shelterId: string, userId: string, said: readonly ShelterSaying[], now: Date): Promise<boolean> {
       const _id = `${shelterId}:${userId}`
       const elsewhere = { userId, _id: trusted({ $ne: _id }), ...since(now) } as object
@@ -43,7 +43,7 @@ export function createShelterReportStore(connection: Connection) {
       return false
     },
 
-    /** What is said of each shelter, by its id. */
+    /** The reports about each shelter, summarised, by the shelter's id. */
     async summary(now: Date): Promise<Map<string, MemberReports>> {
       const rows = await reports.find(since(now) as object).lean<Row[]>()
       const words = new Map<string, Map<ShelterSaying, Word>>()
@@ -56,7 +56,7 @@ export function createShelterReportStore(connection: Connection) {
       return new Map([...words].map(([id, of]) => [id, [...of].map(presentWord)]))
     },
 
-    /** What this person said of shelters and is still kept. */
+    /** A person's reports that are still stored. */
     export: (userId: string) => reports.find({ userId }).select('shelterId said at -_id').lean<Row[]>(),
 
     async forget(userId: string): Promise<void> {
@@ -65,7 +65,7 @@ export function createShelterReportStore(connection: Connection) {
   }
 }
 
-/** When an account was made, in milliseconds since 1970: an ObjectId begins with the seconds. */
+/** When an account was created, in milliseconds since 1970. An ObjectId begins with the seconds. */
 const madeAt = (userId: string): number => Number.parseInt(userId.slice(0, 8), 16) * 1_000
 
 type Word = { members: number; hasNewcomers: boolean; latest: Date }

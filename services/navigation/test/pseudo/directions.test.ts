@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { outsideBrackets, pseudoLanguage } from '../../../../tools/languages/pseudo.ts'
 import { type Navigation, oakland, orinda, skylineFire, startNavigation } from '../helpers.ts'
 
-// A thread would read the languages of the repository, not the one that is made for this test: plans are made in this process.
+// Plans are made in this process. A thread would read the languages of the repository, not the one that is made for this test.
 vi.mock(import('tinypool'), async load => ({
   ...(await load()),
   Tinypool: class {

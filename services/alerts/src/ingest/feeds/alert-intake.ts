@@ -14,10 +14,10 @@ export type AlertIntakeDeps = IngestAllDeps & {
   clock: Clock
 }
 
-/** The clocks of the service and of this machine may differ by this much. A list that is said to be made later says nothing of its age. */
+/** The most by which the clock of the service may be ahead of ours. A list whose stated time lies further in the future is treated as a list without a time. */
 const clockSkewMs = 10 * 60_000
 
-/** Ingests the alerts of a feed's lists that are new, and ends those that it no longer lists. */
+/** Creates the intake of a feed of alerts: ingests alerts that are new, and ends alerts that the feed no longer lists. `url` is the address of the list. */
 export function createAlertIntake(feed: PolledAlerts, url: string, deps: AlertIntakeDeps): Intake {
   const { feedMetrics, clock } = deps
   const ingestAll = createIngestAll(feed, deps)

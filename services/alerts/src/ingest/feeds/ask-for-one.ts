@@ -5,16 +5,19 @@ import type { MessageStore } from '../../store/messages.ts'
 import type { ParsedAlert, PolledAlerts } from './define-feed.ts'
 import { fetchFeed } from './fetch-feed.ts'
 
-/** What the service says of alerts that its list leaves out, by identifier. One that it says nothing of is left out. */
+/**
+ * Asks the service whether alerts that its list leaves out are in force or over, by identifier. Alerts about which the service gives no answer are not in the
+ * result.
+ */
 export type AskForOne = (identifiers: readonly string[]) => Promise<ReadonlyMap<string, 'in-force' | 'over'>>
 
-/** The others are asked for after the next polls. */
+/** Maximum number of alerts that are asked for after one poll. The rest follows after the next polls. */
 const mostAsked = 20
 const mostBytes = 1_048_576
 
 type Deps = {
   messages: Pick<MessageStore, 'processedOf'>
-  /** Ingests those that are new. */
+  /** Ingests the alerts that are not known yet. */
   ingestAll(alerts: readonly Alert[], reasons: string[]): Promise<unknown>
   userAgent: string
   clock: Clock
@@ -22,8 +25,9 @@ type Deps = {
 }
 
 /**
- * Asks for alerts at their own addresses. One that was replaced is over only once its replacement is known here: a list that leaves out both would
- * otherwise end a warning that goes on.
+ * Creates a function that fetches alerts at their own addresses. An alert that was replaced counts as over only once its replacement is stored here.
+ * Otherwise a list that leaves out both would end a warning that is still in force. After a failed request the function logs a warning and returns the
+ * answers that it has.
  */
 export function createAskForOne(one: NonNullable<PolledAlerts['one']>, listUrl: string, deps: Deps): AskForOne {
   const { messages, ingestAll, userAgent, clock, log } = deps
@@ -50,7 +54,7 @@ export function createAskForOne(one: NonNullable<PolledAlerts['one']>, listUrl: 
   return async identifiers => {
     const fates = new Map<string, 'in-force' | 'over'>()
     try {
-      // In turn: most often there is one, and a service that is down is asked once.
+      // One after the other: usually there is only one alert, and a service that is down gets only one request.
       for (const identifier of identifiers.slice(0, mostAsked)) fates.set(identifier, await fateOf(identifier))
     } catch (err) {
       log.warn({ err }, 'feed could not be asked for an alert that its list leaves out')

@@ -3,7 +3,10 @@ import type { Clock } from '@muster/service-kit/clock'
 const toleratedFailures = 3
 const maxPauseMs = 30 * 60 * 1_000
 
-/** A circuit breaker: from the third failure in a row on, each failure doubles the pause, up to half an hour. The pause is never shorter than the feed itself asks for. */
+/**
+ * A circuit breaker: from the third failure in a row on, each failure doubles the pause. The feed may ask for a longer pause (`askedMs`). No pause is longer
+ * than half an hour.
+ */
 export function createBreaker({ clock, pauseMs }: { clock: Clock; pauseMs: number }) {
   let failures = 0
   let openUntil = 0

@@ -5,18 +5,18 @@ import { Counter, Gauge } from 'prom-client'
 import type { Feed } from './define-feed.ts'
 import type { FeedStatus } from './feed-status.ts'
 
-/** `changed` and `unchanged`: the feed answered. `not-due`: another process is polling it, or has just polled it. */
+/** Results of a poll. `changed` and `unchanged`: the feed answered. `not-due`: another process is polling the feed, or polled it a moment ago. */
 const pollResults = ['changed', 'unchanged', 'not-due', 'failed'] as const
 export type PollResult = (typeof pollResults)[number]
-/** `unreadable`: it could not be parsed. `failed`: it could not be stored. */
+/** What became of an item: the outcomes of ingesting, and two more. `unreadable`: the item could not be parsed. `failed`: the item could not be stored. */
 const itemOutcomes = [...ingestOutcome.options, 'unreadable', 'failed'] as const
 export type ItemOutcome = (typeof itemOutcomes)[number]
 
 export type FeedMetrics = ReturnType<typeof createFeedMetrics>
 
 /**
- * `readStatuses` is called for each scrape, and answers from memory while MongoDB is away. The counters of each of `feeds` start at 0: an alert on
- * the increase of a counter misses a failure that creates the series.
+ * Creates the metrics of feeds. `readStatuses` is called at every scrape; while MongoDB is unreachable it answers from memory. The counters of each of
+ * `feeds` start at 0, because an alert on the increase of a counter would miss a failure that creates the series.
  */
 export function createFeedMetrics(
   { registry }: Metrics,

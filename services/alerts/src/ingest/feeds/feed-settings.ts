@@ -2,10 +2,10 @@ import { secret } from '@muster/service-kit/config'
 import { z } from 'zod'
 import type { Feed, PolledFeed } from './define-feed.ts'
 
-/** One address that is polled. Most feeds have one; some have one for each part, such as a district. */
+/** One address that is polled. Most feeds have one; some have one per part, such as a district. */
 export type PollSettings = {
   feed: PolledFeed
-  /** The name of its lease, validators and results: the feed's id, with the part where it has any. */
+  /** Key of its lease, validators and results: the id of the feed, followed by the part if it has one. */
   record: string
   url: string
   everyMs: number
@@ -25,7 +25,7 @@ const listOf = <T extends z.ZodType<unknown, string>>(item: T, fallback: string)
     )
     .pipe(z.array(item))
 
-/** The variables of a feed: whether, where and how often it is polled. A received feed has none of its own. */
+/** The environment variables of a feed: whether, from where and how often it is polled. A received feed has none. */
 export function feedVariables(feed: Feed): Record<string, z.ZodType> {
   if (feed.kind === 'received') return {}
   const { name, url, key, parts } = feed
@@ -55,7 +55,7 @@ function needs(feed: PolledFeed): string {
   return feed.url ? '' : ` Needs ${variableOf(feed, 'URL')}.`
 }
 
-/** The variables that enabled feeds need and do not have. */
+/** The variables that enabled feeds need but that are not set. */
 export function missingVariables(feeds: readonly Feed[], config: object): { variable: string; message: string }[] {
   return feeds.flatMap(feed => {
     if (feed.kind === 'received' || !isEnabled(feed, config)) return []
@@ -65,7 +65,7 @@ export function missingVariables(feeds: readonly Feed[], config: object): { vari
   })
 }
 
-/** What this configuration polls. `config` was parsed with the variables of the feeds. */
+/** The addresses that this configuration polls. `config` must have been parsed with the variables of the feeds. */
 export function polledFeedsOf(feeds: readonly Feed[], config: object): PollSettings[] {
   return feeds.flatMap(feed => (feed.kind === 'polled' && isEnabled(feed, config) ? pollSettingsOf(feed, config) : []))
 }
@@ -89,7 +89,7 @@ export function pollSettingsOf(feed: PolledFeed, config: object): PollSettings[]
   }))
 }
 
-/** The addresses of a feed: one for each part that the operator wants, or for each address that it gave. */
+/** The addresses of a feed: one per part that the operator wants, or one per address that the operator listed. */
 function addressesOf(feed: PolledFeed, config: object): { part: string | null; url: string }[] {
   const given = read(feed, 'URL', config)
   if (Array.isArray(given)) return given.map(url => ({ part: String(url), url: String(url) }))
@@ -100,7 +100,7 @@ function addressesOf(feed: PolledFeed, config: object): { part: string | null; u
   return chosen.map(part => ({ part, url: url.replaceAll('{part}', part).replaceAll('{PART}', part.padStart(2, '0')) }))
 }
 
-/** The address of a feed that has one, as the operator set it. */
+/** The address of a feed with a single address: the one that the operator set, else the default. */
 export const urlOf = (feed: PolledFeed, config: object): string => String(read(feed, 'URL', config) ?? feed.url)
 
 const read = (feed: Feed, name: string, config: object): unknown => Reflect.get(config, variableOf(feed, name))

@@ -9,23 +9,23 @@ import { isEnabled, pollSettingsOf } from './feed-settings.ts'
 
 export type FeedStatus = z.infer<typeof feedStatus>
 
-/** Polls that may fail in a row before a feed is called stale. */
+/** Polls that may fail in a row before the feed is reported as stale. */
 const toleratedPolls = 5
 
 type Expected = {
   record: string
   isOn: boolean
-  /** Silence for longer than this is stale; null for feeds that only speak when something happens. */
+  /** A feed that was not read for longer than this is stale. Null for feeds that send only when something happens. */
   staleAfterMs: number | null
 }
 type Heard = { lastAttemptAt: Date | null; lastSuccessAt: Date | null; items: number; setAside: number }
 
-/** How long a reader waits for MongoDB while there is something to tell without it. */
+/** How long a reader waits for MongoDB if an earlier result is available. */
 const patienceMs = 1_000
 
 /**
- * The status of every feed, as all processes together know it. While MongoDB is away it is what was last read, judged by the clock of now: feeds
- * that nobody hears of any more turn stale. Rejects when nothing was ever read.
+ * Creates a function that returns the status of every feed, from the records that all processes share. While MongoDB is unreachable it uses the records that
+ * it last read and the current time, so that feeds turn stale. Rejects if it never read any records.
  */
 export function createReadStatuses({
   feeds,
@@ -85,7 +85,7 @@ const gravest = ['failing', 'stale', 'ok', 'unused', 'off'] as const
 
 type HeardStatus = Omit<FeedStatus, 'parked'>
 
-/** A feed with several parts is as well as the worst of them, and as old as the oldest. */
+/** Combines the statuses of two parts of a feed: the worse state, the older times (null if one is null), and the sums of the counts. */
 function worse(a: HeardStatus, b: HeardStatus): HeardStatus {
   if (a.state === 'off') return b
   return {

@@ -1,13 +1,15 @@
+/** The validators of an HTTP response, which the next conditional request sends back. */
 export type Validators = { etag: string | null; lastModified: string | null }
+/** The result of a request: `unchanged` for status 304, otherwise the body with its validators. */
 export type Fetched = { kind: 'unchanged' } | ({ kind: 'changed'; bytes: Uint8Array } & Validators)
 
 const maxFeedBytes = 32 * 1_048_576
 const timeoutMs = 20_000
-/** A cache that cannot reach the feed may serve what it kept. An older copy than this says nothing about now. */
+/** A cache that cannot reach the feed may serve a stored copy. A copy older than this is refused. */
 const maxFeedAgeSeconds = 60 * 60
 const mostRedirects = 3
 
-/** The feed asks to be left alone for a while: status 429 or 503 with Retry-After. */
+/** The feed asks for a pause: it answered 429 or 503 with a Retry-After header in seconds. */
 export class FeedBusyError extends Error {
   override name = 'FeedBusyError'
   readonly retryAfterMs: number
@@ -22,15 +24,16 @@ type Request = {
   accept: string
   userAgent: string
   known?: Validators
-  /** More than this is refused; 32 MiB unless told. */
+  /** A larger body is refused. Default: 32 MiB. */
   maxBytes?: number
-  /** An older copy of a cache is refused; an hour unless told. */
+  /** A cached copy older than this (header Age) is refused. Default: one hour. */
   maxAgeSeconds?: number
 }
 
 /**
- * A conditional GET of a feed. Throws for every status but 200 and 304, after 20 s, for more bytes than allowed, for a redirect to another host,
- * and for a copy that is too old or older than the last one.
+ * Makes a conditional GET request to a feed. Throws for every status but 200 and 304, after 20 s, for a body larger than `maxBytes`, for a redirect to
+ * another host, for a cached copy that is too old, and for a copy whose Last-Modified is earlier than that of `known`. Throws FeedBusyError if the feed asks
+ * for a pause.
  */
 export async function fetchFeed(
   url: string,
@@ -66,7 +69,7 @@ export async function fetchFeed(
   }
 }
 
-/** Follows redirects, but only on the host that the operator named: another host speaks with another authority. */
+/** Follows redirects, but only on the host that the operator configured: another host is another authority. */
 async function followOnHost(url: string, init: RequestInit): Promise<Response> {
   let at = new URL(url)
   for (let redirects = 0; ; redirects++) {
@@ -81,7 +84,10 @@ async function followOnHost(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The same host and port, where https may take the place of http, but not the other way round. */
+/**
+ * Whether `to` has the same origin as `from`. A change from http to https on the same host name is allowed too; a change from https to http is not. An
+ * address with a user name or password is refused.
+ */
 export function isSameHost(from: URL, to: URL): boolean {
   if (to.username || to.password) return false
   return (

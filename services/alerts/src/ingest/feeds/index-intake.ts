@@ -17,27 +17,30 @@ export type IndexIntakeDeps = IngestAllDeps & {
   clock: { now(): Date }
 }
 
-/** The rest is fetched by the next polls. */
+/** Maximum number of messages that one poll fetches. The next polls fetch the rest. */
 const mostFetched = 200
 const mostMessageBytes = 1_048_576
 const concurrency = 4
 
 type Link = ParsedIndex['links'][number]
 
-/** Ingests the messages of an index, and those whose addresses it lists. Only addresses on the host of the index are fetched. */
+/**
+ * Creates the intake of an index: ingests the messages that the index contains, and those whose addresses it lists. Fetches only addresses on the host of the
+ * index.
+ */
 export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: IndexIntakeDeps): Intake {
   const { links, messages, feedMetrics, allFeeds, readSigned, userAgent, clock } = deps
   const ingestAll = createIngestAll(feed, deps)
   const others = new Set(allFeeds.flatMap(({ id, senders }) => (id === feed.id ? [] : senders.map(lower))))
 
-  /** Why a message may not come this way; null where it may. */
+  /** Why a message is not accepted from this feed; null if it is accepted. */
   function refusal({ sender }: Alert): string | null {
     if (others.has(lower(sender))) return 'its sender has a feed of its own'
     const isElsewhere = feed.senders.length > 0 && !feed.senders.map(lower).includes(lower(sender))
     return isElsewhere ? 'this feed is not for its sender' : null
   }
 
-  /** The messages inside an index, those that are new as they were signed. One whose signature does not fit is left out. */
+  /** Replaces the new messages inside an index by their signed form. Leaves out a message whose signature is invalid, and adds the reason to `reasons`. */
   async function asSigned(alerts: readonly Alert[], body: unknown, reasons: string[]): Promise<Alert[]> {
     const known = await messages.processedOf(alerts.map(alertKey))
     const fresh = new Set(alerts.map(alertKey).filter(key => !known.has(key)))
@@ -59,8 +62,8 @@ export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: Ind
   }
 
   /**
-   * The messages at the addresses that no earlier poll has fetched, with the names to remember them by; null where there is none. `isAll` is false where
-   * some are left to the next poll.
+   * Fetches the messages at the addresses that no earlier poll has fetched. Returns each with the id under which its address is remembered; `alert` is null
+   * if the address has no CAP message. `isAll` is false if the next poll must fetch some of them.
    */
   async function fetchNew(listed: Link[], reasons: string[]) {
     const index = new URL(indexUrl)
@@ -80,7 +83,7 @@ export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: Ind
         try {
           fetched.push({ id, alert: await fetchMessage(url) })
         } catch (err) {
-          // What is not CAP will not become CAP, so it is not fetched again. A failed request is repeated in the next poll.
+          // A document that is not CAP is not fetched again. A failed request is repeated in the next poll.
           if (err instanceof AlertFormatError) fetched.push({ id, alert: null })
           else isAll = false
           reasons.push(`${url.href.slice(0, 200)}: ${err instanceof Error ? err.message : 'it could not be fetched'}`)
@@ -116,14 +119,14 @@ export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: Ind
       return { items: parsed.alerts.length + parsed.links.length, reasons, isAll: isAll && failed.size === 0 }
     },
 
-    // What an index leaves out goes on until its own end.
+    // A message that an index leaves out stays in force until its own end.
     unchanged: async () => {},
   }
 }
 
 const lower = (sender: string) => sender.toLowerCase()
 
-/** Where a message of an index is; null on another host. An index that we read by https is followed by https alone. */
+/** The address of a message of an index; null if it is on another host. An http link in an index that was read over https is fetched over https. */
 function addressOf(href: string, index: URL): URL | null {
   if (!URL.canParse(href, index)) return null
   const url = new URL(href, index)

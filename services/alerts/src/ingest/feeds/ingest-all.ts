@@ -7,7 +7,7 @@ import type { IngestAlerts } from '../ingest-alert.ts'
 import type { LoadZoneShapes } from '../zone-shapes/load.ts'
 import type { FeedMetrics } from './feed-metrics.ts'
 
-/** Ingested together: few round trips, and others get their turn in between. */
+/** Number of alerts that are ingested together. A batch needs few round trips; between two batches, other work gets its turn. */
 const batchSize = 100
 
 export type IngestAllDeps = {
@@ -19,8 +19,8 @@ export type IngestAllDeps = {
 }
 
 /**
- * Ingests those of a list's alerts that are new, gravest first; adds to `reasons` why others could not be. Returns the keys of those that could not
- * be stored.
+ * Creates a function that ingests the alerts of a list that are new, most severe first. It adds to `reasons` why alerts could not be ingested, and returns
+ * the keys of the alerts that could not be stored.
  */
 export function createIngestAll(
   feed: { id: string },
@@ -33,7 +33,7 @@ export function createIngestAll(
     }
   }
 
-  /** One item that fails must not cost the others of its batch. */
+  /** Ingests one alert of a batch that failed, so that a faulty alert does not stop the others. Returns false if the alert could not be stored. */
   async function ingestOne(alert: Alert, reasons: string[]): Promise<boolean> {
     try {
       await ingestBatch([alert], reasons)
@@ -74,7 +74,7 @@ export function createIngestAll(
     )
     const namedBefore = alerts.filter(alert => isKnown(alert) && namesZones(alert))
     await ingestInBatches(drawnFirst)
-    // What draws its area does not wait for the zones of others.
+    // Alerts that draw their area do not wait until the zones that other alerts name are loaded.
     await Promise.all([
       loadZonesOf(namedFirst.flatMap(group => group.alerts)).then(() => ingestInBatches(namedFirst)),
       ingestInBatches(drawn),
@@ -91,7 +91,7 @@ const isCritical = ({ rank }: AlertGroup) => rank === 0
 const namesZones = (alert: Alert) => zonesNamedBy(alert).length > 0
 const byArea = ({ alerts }: AlertGroup) => (alerts.some(namesZones) ? 'named' : 'drawn')
 
-/** Batches of whole groups. A group that is larger than a batch is a batch of its own. */
+/** Puts the groups into batches without splitting a group. A group that is larger than a batch is a batch of its own. */
 function batchesOf(groups: readonly AlertGroup[]): Alert[][] {
   const batches: Alert[][] = []
   for (const { alerts } of groups) {

@@ -16,6 +16,7 @@ import { tsunamiFeed } from './tsunami/feed.ts'
 import { usgsEarthquakesFeed } from './usgs-earthquakes/feed.ts'
 import { wzdxFeed } from './wzdx/feed.ts'
 
+/** All feeds that the service knows. A new feed is registered here. */
 export const allFeeds: readonly Feed[] = [
   capFeed,
   evacuationZonesFeed,

@@ -15,8 +15,8 @@ import { createZoneIntake, type ZoneIntakeDeps } from './zone-intake.ts'
 /** Stores the lists that a feed's polls return. */
 export type Intake = {
   /**
-   * Stores what a new list says, after one that was made at `asOf`. Returns how many items it had, and why others were set aside; `isAll` is
-   * false where some have to be read once more, because they could not be fetched or stored. Throws for what is no such list.
+   * Stores the contents of a new list. `before.asOf` is when the last list was made. Returns the number of items, and the reasons why items were set aside.
+   * `isAll` is false if some items must be read again, because they could not be fetched or stored. Throws if the body is not such a list.
    */
   read(
     body: unknown,
@@ -36,7 +36,10 @@ type Deps = IntakeDeps & {
   log: Log
 }
 
-/** One poll of an address, by whichever process claims it: ingests what is new and tracks what is no longer listed. */
+/**
+ * Creates a function that polls an address once, if this process gets the lease: it ingests new items and tracks items that are no longer listed. A poll that
+ * fails is logged and counted by the circuit breaker.
+ */
 export function createPoll(settings: PollSettings, deps: Deps) {
   const { feed, record, everyMs, floorMs } = settings
   const { feedRecords, feedMetrics, userAgent, leaseMs, clock, log } = deps
@@ -51,7 +54,8 @@ export function createPoll(settings: PollSettings, deps: Deps) {
       await feedRecords.unchanged(record, token, clock.now())
     } else {
       const { items, reasons, asOf = null, isAll = true } = await intake.read(bodyOf(feed, fetched.bytes), known)
-      // Without validators (ETag, Last-Modified) the next poll gets the whole list again. With them the feed would answer 304, and the items that failed would wait until the list changes.
+      // Without validators (ETag, Last-Modified) the next poll gets the whole list again. With them the feed would answer 304, and the items that failed
+      // would wait until the list changes.
       const { etag, lastModified } = isAll ? fetched : { etag: null, lastModified: null }
       await feedRecords.polled(record, token, clock.now(), { items, reasons, url, etag, lastModified, asOf })
       if (reasons.length > 0)

@@ -7,11 +7,14 @@ import type { Intake } from './poll-feed.ts'
 
 export type ShelterIntakeDeps = { shelters: ShelterStore; feedMetrics: FeedMetrics; clock: Clock }
 
-/** Stores what a feed's lists say of shelters. Every change is an event; so is every list that was read. */
+/** Creates the intake of a feed of shelters. Every change causes an event, and so does every complete list that was read. */
 export function createShelterIntake(feed: PolledShelters, { shelters, feedMetrics, clock }: ShelterIntakeDeps): Intake {
   const count = (outcome: ItemOutcome, times = 1) => feedMetrics.countItems(feed.id, outcome, times)
 
-  /** Counts the poll for shelters that it did not list. `listed` is how many it listed. */
+  /**
+   * Counts one more miss for each of `missing`, and closes those that were missed often enough. `listed` is the number of shelters in the list, `known` the
+   * number of shelters in use here.
+   */
   async function trackMissing(missing: StoredShelter[], listed: number, known: number) {
     const toClose = missesToClose({ listed, known })
     const quiet: string[] = []
@@ -46,7 +49,7 @@ export function createShelterIntake(feed: PolledShelters, { shelters, feedMetric
       const inUse = [...known.values()].filter(isInUse)
       const missing = inUse.filter(({ shelter }) => !isListed.has(shelter.id))
       if (parsed.isComplete) await trackMissing(missing, parsed.listed.length, inUse.length)
-      // Last, so that nobody takes a list that was stored in part for a current one.
+      // Comes last, so that a list that was stored only in part is not reported as current.
       if (parsed.isComplete) await shelters.listRead(feed.id, parsed.listed.length, now)
       count('unreadable', parsed.setAside.length)
       const reasons = parsed.setAside.map(({ identifier, reason }) => `${identifier ?? 'row without id'}: ${reason}`)
@@ -55,7 +58,7 @@ export function createShelterIntake(feed: PolledShelters, { shelters, feedMetric
 
     async unchanged() {
       const listed = await shelters.lastListed(feed.id)
-      // Nothing was read yet: an unchanged answer then says nothing.
+      // No list has been read yet, so an unchanged answer gives no information.
       if (listed === null) return
       const known = [...(await shelters.ofFeed(feed.id)).values()].filter(isInUse)
       const missing = known.filter(({ misses }) => misses > 0)

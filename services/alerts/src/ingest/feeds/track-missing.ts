@@ -3,15 +3,15 @@ import type { Listed, UpdateStore } from '../../store/updates.ts'
 import type { RecomputeUpdates } from '../recompute-updates.ts'
 import type { AskForOne } from './ask-for-one.ts'
 
-/** Polls without an item after which it counts as ended; a single one may be an error of the feed. */
+/** An item counts as ended after this many polls in a row without it. A single poll may be an error of the feed. */
 const missesToEnd = 2
 /**
- * A feed stops listing a message as soon as an Update or a Cancel of a part of it is out. What is left of it is not over for that: the messages
- * about the rest may come with a later poll.
+ * The same for the rest of a message. A feed stops listing a message as soon as an Update or a Cancel of one part of it is out. The rest is then still in
+ * force: messages about it may come with a later poll.
  */
 const missesToEndRest = 10
 
-/** A list that has lost more than half of at least this many is at fault, where nobody can be asked. */
+/** If a feed cannot be asked for single alerts and loses more than half of at least this many, its list is treated as faulty. */
 const fewestForFault = 4
 
 type Deps = { messages: MessageStore; updates: UpdateStore; recomputeUpdates: RecomputeUpdates }
@@ -26,9 +26,10 @@ export function createSetListed({ messages, recomputeUpdates }: Omit<Deps, 'upda
 }
 
 /**
- * After a healthy poll: counts the polls that did not list an active update, and takes an ended one up again when it is listed again. At the second
- * poll the service is asked for the alert itself, and it ends if that says so. A feed that cannot be asked ends what two new lists left out, unless
- * they have lost most of it. The argument is the identifiers of a new list, or null where the list is unchanged.
+ * Creates the function to call after each successful poll. It counts the polls that did not list an active update, and reopens an ended update when its
+ * message is listed again. When an update was missed often enough, the service is asked for the alert itself; the update ends if the service says that the
+ * alert is over. A feed that cannot be asked ends what two new lists left out, unless they have lost more than half of the alerts. The argument has the
+ * identifiers of a new list, or is null if the list is unchanged.
  */
 export function createTrackMissing(
   feedId: string,
@@ -51,7 +52,7 @@ export function createTrackMissing(
   }
 
   return async (listed: ReadonlySet<string> | null): Promise<void> => {
-    // An unchanged list gives no new information.
+    // An unchanged list gives no new information, unless the service can be asked for single alerts.
     if (!listed && !askForOne) return
     const active = await updates.listedBy(feedId)
     const alerts = listed ? await identifiersOf(active) : null

@@ -12,14 +12,14 @@ import { createSetListed } from './track-missing.ts'
 export type ZoneIntakeDeps = IngestAllDeps & { recomputeUpdates: RecomputeUpdates; zones: ZoneStore; clock: Clock }
 
 /**
- * A list of zones has only those that are not normal, so a row that is gone may be a zone that is normal again, or a fault of the list. An order
- * ends for its absence only after this long and this many healthy polls; after much longer where most of the list is gone, too.
+ * The list has only zones that are not normal, so a missing row is either a zone that is normal again or a fault of the list. An order ends because its row
+ * is missing only after this many successful polls and this much time. It takes much longer if most of the list is missing too.
  */
 const minuteMs = 60_000
 const oneGone = { polls: 10, ms: 30 * minuteMs }
 const mostGone = { polls: 60, ms: 6 * 60 * minuteMs }
 
-/** Makes messages of what a list says of evacuation zones, and ingests them. */
+/** Creates the intake of a feed of evacuation zones: makes an alert of every change of a zone, and ingests it. */
 export function createZoneIntake(feed: PolledZones, deps: ZoneIntakeDeps): Intake {
   const { zones, feedMetrics, clock } = deps
   const ingestAll = createIngestAll(feed, deps)
@@ -54,7 +54,7 @@ export function createZoneIntake(feed: PolledZones, deps: ZoneIntakeDeps): Intak
       }
       const reasons = parsed.setAside.map(({ identifier, reason }) => `${identifier ?? 'row without id'}: ${reason}`)
       feedMetrics.countItems(feed.id, 'unreadable', reasons.length)
-      // Those of polls that were interrupted, too.
+      // Ingests the latest alert of every zone, because an earlier poll may have been interrupted before it ingested some.
       const failed = await ingestAll(
         [...latest.values()].map(({ alert }) => alert),
         reasons,

@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
 
-/** Whom a certificate is of, for people: the common name, else its fingerprint. */
+/** The name of a certificate for people: its common name, or its fingerprint if it has none. */
 export const certificateName = ({ subject, fingerprint256 }: X509Certificate): string =>
   /^CN=(.+)$/m.exec(subject)?.[1] ?? fingerprint256

@@ -5,9 +5,9 @@ import type { ReadSigned } from './read-signed.ts'
 import { signaturesBelow } from './verify.ts'
 
 /**
- * The messages inside an index that carry a signature of their own, by alert key: as they were signed, or why they are refused. A signature is made
- * before its message gets into an index, so that each is verified as a document of its own. Those whose keys are not `wanted` are left out. The index
- * must be known to be well formed.
+ * Reads the messages inside an index that have a signature of their own. Returns, by alert key, the signed message, or the error that explains why it is
+ * refused. A message is signed before it is put into an index, so each is verified as a document of its own. Messages whose keys are not `wanted` are left
+ * out. The index must already be known to be well formed.
  */
 export function readSignedInside(
   index: string,
@@ -29,7 +29,7 @@ export function readSignedInside(
 }
 
 function signedMessagesOf(index: string): Buffer[] {
-  // Building a tree of a large index takes long, and most of them are not signed.
+  // Building a tree of a large index takes long, and most indexes are not signed.
   if (!index.includes('Signature')) return []
   const tree = new DOMParser().parseFromString(index, 'text/xml')
   return capNamespaces
@@ -38,7 +38,7 @@ function signedMessagesOf(index: string): Buffer[] {
     .map(message => Buffer.from(new XMLSerializer().serializeToString(message)))
 }
 
-/** Null for a message that cannot be read, which the reader of the index sets aside. */
+/** The key of a message. Null if it cannot be read; the reader of the index then sets it aside. */
 function keyOf(bytes: Buffer): string | null {
   try {
     return alertKey(parseCap(bytes))

@@ -6,17 +6,17 @@ import { certificateName } from './certificate.ts'
 import { verifySignatures } from './verify.ts'
 
 /**
- * Reads one CAP message with its signatures. Throws AlertFormatError with a message for its sender. `pinned`: the certificate that it has to be signed
- * with, or with one that it has issued; then it is the only one that is trusted.
+ * Reads one CAP message with its signatures. Throws AlertFormatError, whose text is shown to the sender. `pinned`: the message must be signed with this
+ * certificate, or with one that it has issued; no other certificate is then trusted.
  */
 export type ReadSigned = (bytes: Uint8Array, pinned?: X509Certificate) => Alert
 
 type Deps = { trusted: readonly X509Certificate[]; unknownSigners: 'hold' | 'refuse'; clock: { now(): Date } }
 
-/** Of a message with a trusted signature only what was signed is read, so that nothing can be put around it. */
+/** Creates a reader. If a message has a trusted signature, only the signed part is read, so that nothing can be added around it. */
 export function createReadSigned({ trusted, unknownSigners, clock }: Deps): ReadSigned {
   return (bytes, pinned) => {
-    // First, because it bounds what the verification has to read.
+    // Parsed first, because that limits how much the verification has to read.
     const alert = parseCap(bytes)
     const verified = verifySignatures(decodeXml(bytes), pinned ? [pinned] : trusted, clock.now())
     if (pinned && verified.verdict !== 'trusted') {
@@ -44,7 +44,7 @@ export function createReadSigned({ trusted, unknownSigners, clock }: Deps): Read
 
 const pemPattern = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/** Certificates in PEM, one after the other; line breaks may be written as `\n`. Throws for text that is none. */
+/** Reads certificates in PEM, one after the other; line breaks may be written as `\n`. Throws if the text has anything else. */
 export function readCertificates(text: string): X509Certificate[] {
   const pem = text.replaceAll('\\n', '\n')
   if (pem.replace(pemPattern, '').trim() !== '') throw new Error('must be certificates in PEM')

@@ -4,7 +4,10 @@ import { SignedXml } from 'xml-crypto'
 import { AlertFormatError } from '../../domain/alert.ts'
 import { certificateName } from './certificate.ts'
 
-/** The signatures of a document. `content` are the elements that a trusted one covers, as they were signed: nothing else of the document is. */
+/**
+ * The verdict on the signatures of a document. `content` has the elements that a trusted signature covers, as they were signed; nothing else of the document
+ * is signed.
+ */
 export type Verified =
   | { verdict: 'unsigned' }
   | { verdict: 'unknown'; signer: string | null }
@@ -12,15 +15,15 @@ export type Verified =
 
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#'
 const mostSignatures = 4
-/** Of one signature. For each the whole message is written out anew, before it is known whether anybody has signed that. */
+/** Maximum number of references of one signature. For each, the whole message is serialised again before it is known whether anybody has signed it. */
 const mostReferences = 4
 const mostTransforms = 10
-/** Collisions of SHA-1 can be made: another message may have the same signature. */
+/** SHA-1 is not accepted, because collisions can be made: another message could have the same signature. */
 const weak = /sha1$/
 
 /**
- * Verifies the XML signatures of a document's root. Throws AlertFormatError where there are signatures and none fits: then what was signed was
- * changed on its way. The document must be known to be well formed and small.
+ * Verifies the XML signatures of a document's root. Throws AlertFormatError if there are signatures and none is valid: the message was then changed after it
+ * was signed. The document must already be known to be well formed and small.
  */
 export function verifySignatures(xml: string, trusted: readonly X509Certificate[], now: Date): Verified {
   const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement
@@ -35,7 +38,7 @@ export function verifySignatures(xml: string, trusted: readonly X509Certificate[
   return best
 }
 
-/** Throws AlertFormatError for a signature that would take long to verify. Its names count in any namespace, as they do for the library. */
+/** Throws AlertFormatError for a signature that would take long to verify. Counts elements of any namespace, as the library does. */
 function checkEffort(signature: Element): void {
   const count = (name: string) => signature.getElementsByTagNameNS('*', name).length
   if (count('Reference') > mostReferences || count('Transform') > mostTransforms)
@@ -44,7 +47,7 @@ function checkEffort(signature: Element): void {
     )
 }
 
-/** Null where the signature does not fit the document. */
+/** Verifies one signature. Null if it does not fit the document. */
 function verifyOne(xml: string, node: Node, trusted: readonly X509Certificate[], now: Date): Verified | null {
   const given = certificateOf(node)
   const chosen = given && trusted.some(one => vouchesFor(one, given)) ? [given] : given ? [] : trusted
@@ -53,14 +56,14 @@ function verifyOne(xml: string, node: Node, trusted: readonly X509Certificate[],
     if (Array.isArray(content)) return { verdict: 'trusted', signer: certificateName(certificate), content }
     if (content === 'changed') return null
   }
-  // Of an unknown signer it is only known whether the message is as it was signed.
+  // For an unknown signer it can only be checked that the message is as it was signed.
   const outcome = check(xml, node, given)
   return outcome === 'changed' || (given && outcome === 'wrong-key')
     ? null
     : { verdict: 'unknown', signer: given && certificateName(given) }
 }
 
-/** The signed content; `changed` where a digest does not fit; `wrong-key` and `unusable` for what cannot be checked with this key or at all. */
+/** The signed content. `changed`: a digest does not fit. `wrong-key`: the signature was not made with this key. `unusable`: it cannot be checked at all. */
 function check(
   xml: string,
   node: Node,
@@ -80,7 +83,7 @@ function check(
 const withoutWeak = <T extends object>(algorithms: T): T =>
   Object.fromEntries(Object.entries(algorithms).filter(([name]) => !weak.test(name))) as T
 
-/** The Signature elements right below an element. */
+/** The Signature elements that are direct children of an element. */
 export function signaturesBelow(element: Element): Node[] {
   return Array.from(element.childNodes as ArrayLike<Node>).filter(node => {
     const { localName, namespaceURI } = node as Element
@@ -88,7 +91,7 @@ export function signaturesBelow(element: Element): Node[] {
   })
 }
 
-/** The certificate that a signature carries. Whoever signs can put any there. */
+/** The certificate that a signature contains; null if there is none. It proves nothing, because a signer can put in any certificate. */
 function certificateOf(node: Node): X509Certificate | null {
   try {
     const pem = SignedXml.getCertFromKeyInfo(node)

@@ -6,31 +6,35 @@ import type { KnownZone, ZoneChange, ZoneShapeStore } from '../../store/zone-sha
 import { FeedBusyError, fetchFeed } from '../feeds/fetch-feed.ts'
 import { parseZone } from './parse.ts'
 
-/** Loads the shapes of zones that are not known, or were not asked for in a month. Resolves to those that were stored since the last call. */
+/**
+ * Loads the shapes of zones that are not known, or were last fetched more than a month ago. Resolves to the names of the zones that were stored since the
+ * last call.
+ */
 export type LoadZoneShapes = (names: readonly string[]) => Promise<string[]>
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Zones change twice a year. */
+/** A shape is fetched again after this time. Zones change twice a year. */
 const freshMs = 30 * dayMs
-/** A zone that does not exist, or that cannot be read. */
+/** Pause before a zone is tried again that does not exist or that cannot be read. */
 const unusableMs = dayMs
 const failedMs = 10 * minuteMs
 const claimMs = 2 * minuteMs
 
-/** A state has about 150 zones of a kind; the rest is loaded by the next polls. */
+/** Maximum number of zones that one call loads. A state has about 150 zones of one kind; the rest is loaded by the next polls. */
 const mostAtOnce = 200
 const concurrency = 4
-/** Few enough that they are fetched long before `claimMs` is over, unless their host is slow. */
+/** Zones that are claimed together: few enough that they are fetched long before `claimMs` is over, unless their host is slow. */
 const claimedTogether = 20
 const mostZoneBytes = 8 * 1_048_576
 
+/** Creates the function that loads zone shapes. Several processes may load at once: each zone is claimed before it is fetched. */
 export function createLoadZoneShapes(deps: {
   zoneShapes: ZoneShapeStore
-  /** What the names of zones are appended to. */
+  /** The names of zones are appended to this address. */
   zonesUrl: string
   userAgent: string
-  /** How long a warning may wait for its zones. What is not there by then is still stored when it comes. */
+  /** How long a warning waits for its zones, in ms. A zone that arrives later is still stored. */
   patienceMs: number
   clock: Clock
   log: Log
@@ -43,7 +47,7 @@ export function createLoadZoneShapes(deps: {
   async function fetchZone(name: string, known: KnownZone) {
     const source = `${zonesUrl}${name}`
     const accept = 'application/geo+json, application/json'
-    // Zones change so rarely that caches keep them for long.
+    // A high age is accepted, because zones change so rarely that caches keep them for long.
     const fetched = await fetchFeed(source, {
       ...{ accept, userAgent, known, maxBytes: mostZoneBytes, maxAgeSeconds: freshMs / 1_000 },
     })
@@ -66,7 +70,7 @@ export function createLoadZoneShapes(deps: {
     }
   }
 
-  /** Writes what comes in; what comes during a write is written together by the next one. */
+  /** Collects changes and writes them. Changes that arrive during a write are written together by the next one. */
   function writeBehind() {
     let changes: ZoneChange[] = []
     let writing: Promise<void> | undefined
@@ -83,7 +87,7 @@ export function createLoadZoneShapes(deps: {
       add(change: ZoneChange) {
         changes.push(change)
         writing ??= write()
-        // `end` throws what it threw; until then nobody waits for it, which would end the process.
+        // `end` returns this promise and so throws its error. Until then an unhandled rejection would end the process.
         writing.catch(() => undefined)
       },
       end: async () => writing,
@@ -97,7 +101,7 @@ export function createLoadZoneShapes(deps: {
       const claimed = await zoneShapes.claim(names.slice(i, i + claimedTogether), { now, retryAt: later(claimMs) })
       const queue = claimed.entries()
       const work = async () => {
-        // What is not asked for any more is left to the next poll.
+        // After the deadline, remaining zones are released for the next poll.
         for (const [name, known] of queue)
           written.add(isOver() ? { name, fetched: null, retryAt: clock.now() } : await load(name, known))
       }

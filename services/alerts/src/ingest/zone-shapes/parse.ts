@@ -11,7 +11,7 @@ import { readText } from '../feeds/format/values.ts'
 
 const zone = z.object({
   properties: z.object({ id: z.string(), name: z.string().nullish() }),
-  // A collection where lines were drawn, too; they have no inside.
+  // A zone with lines is a GeometryCollection. The lines are ignored, because they have no inside.
   geometry: z.union([
     areaFeatureGeometry,
     z.object({ type: z.literal('GeometryCollection'), geometries: z.array(z.object({ type: z.string() }).loose()) }),
@@ -19,13 +19,16 @@ const zone = z.object({
 })
 
 const mostCornersRead = 200_000
-/** A warning names up to 60 zones, and phones load the areas of all. */
+/** Corners of a simplified zone. A warning names up to 60 zones, and phones load the areas of all of them. */
 const fewCorners = 100
-/** Below the margin that is added around every audience, so that a simpler border leaves nobody out. */
+/** Largest tolerance of the simplification. It is below the margin around every audience, so that a simpler border leaves nobody out. */
 const mostSlackMeters = 640
 const smallKm2 = 1
 
-/** Reads one zone of api.weather.gov/zones, simplified. Throws AlertFormatError for another zone, or one of which any part cannot be drawn. */
+/**
+ * Reads one zone of api.weather.gov/zones and simplifies it. Throws AlertFormatError if it is another zone than `code`, if any part of it cannot be drawn, or
+ * if it is too large.
+ */
 export function parseZone(json: unknown, code: string): { name: string; polygons: Position[][][] } {
   const read = zone.safeParse(json)
   if (!read.success) throw new AlertFormatError('This is no zone with an area')
@@ -47,7 +50,7 @@ export function parseZone(json: unknown, code: string): { name: string; polygons
   return { name: readText(properties.name ?? '', 200), polygons: simple.map(rings => rings.map(rounded)) }
 }
 
-/** Coasts have hundreds of rocks. Those within the margin around a larger part are reached by it. */
+/** Drops small polygons, because coasts have hundreds of rocks. Only those are dropped that the margin around a larger part covers. */
 function withoutRocks(polygons: Position[][][]): Position[][][] {
   const isLarge = (rings: Position[][]) => areaKm2({ type: 'Polygon', coordinates: rings }) >= smallKm2
   const large = geometryOf(polygons.filter(isLarge))
@@ -56,7 +59,7 @@ function withoutRocks(polygons: Position[][][]): Position[][][] {
   return polygons.filter(rings => isLarge(rings) || !rings.flat().every(corner => isNear(corner, large, reachKm)))
 }
 
-/** To about 10 metres: a border that was moved by hundreds needs no more digits. */
+/** Rounds a ring to about 10 metres. Its border was moved by hundreds of metres, so more digits would mean nothing. */
 function rounded(ring: Position[]): Position[] {
   const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4
   return readRing(ring.map(([lon, lat]) => [round(lon), round(lat)])) ?? ring

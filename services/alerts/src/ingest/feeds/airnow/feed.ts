@@ -2,10 +2,10 @@ import { defineFeed } from '../define-feed.ts'
 import { parseAir } from './parse.ts'
 
 const hourMs = 3_600_000
-/** A file holds an hour and is filled until well after its end. */
+/** How far the requested hour lies behind the current time. A file covers one hour, and rows are added to it until well after that hour. */
 const behindMs = 1.75 * hourMs
 
-/** How the air was in the last full hour at the monitors of California and right around it. */
+/** Air quality in the last full hour at the monitors in and near California. */
 export const airnowFeed = defineFeed({
   kind: 'polled',
   yields: 'air',

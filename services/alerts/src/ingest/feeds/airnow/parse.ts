@@ -26,8 +26,8 @@ const needed = [
 type Read = ListedAir | null | string
 
 /**
- * Reads the hourly file of AirNow (HourlyAQObs, CSV) or the observations of its API at a place (JSON). Monitors in and around California give one
- * reading each, of their worst pollutant; those that measured none are left out. Throws AlertFormatError for everything else.
+ * Reads the hourly file of AirNow (HourlyAQObs, CSV) or the observations of its API for a place (JSON). Each monitor in or near California gives one reading,
+ * that of its worst pollutant. Monitors that measured nothing are left out. Throws AlertFormatError for anything else.
  */
 export function parseAir(body: unknown): ParsedAir {
   if (typeof body !== 'string') throw new AlertFormatError('This is not a text')
@@ -43,7 +43,7 @@ export function parseAir(body: unknown): ParsedAir {
 
 type Row = { identifier: string | null; reading: Read }
 
-/** The cells of a line of CSV: all in quotes, which are doubled inside. */
+/** The cells of a line of CSV. Every cell is in quotes; a quote inside a cell is doubled. */
 const cellsOf = (line: string) =>
   [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"'))
 
@@ -110,7 +110,7 @@ function areaOf(name: string, list: z.infer<typeof observation>[]): Row {
   const hour = String(first?.HourObserved ?? '').padStart(2, '0')
   const observedAt = offset && instantOf(`${first?.DateObserved.trim()}T${hour}:00:00${offset}`)
   if (!first || !observedAt) return { identifier, reading: 'the observation has no time' }
-  // -1 stands for an index that is not known.
+  // -1 means that the index is not known.
   const measured = list.flatMap(({ ParameterName, AQI }) => {
     const pollutant = parameters[ParameterName]
     return pollutant && AQI >= 0 ? [{ pollutant, aqi: AQI }] : []
@@ -121,7 +121,7 @@ function areaOf(name: string, list: z.infer<typeof observation>[]): Row {
 
 type Place = { id: string; name: string; lon: number; lat: number; observedAt: string }
 
-/** The reading of the worst pollutant; null where none was measured, which is not clean air. */
+/** The reading of the worst pollutant. Null if nothing was measured, which does not mean that the air is clean. */
 function worstOf(measured: Pick<AirReading, 'pollutant' | 'aqi'>[], { lon, lat, ...place }: Place): ListedAir | null {
   const [worst] = measured.toSorted((a, b) => b.aqi - a.aqi)
   if (!worst) return null

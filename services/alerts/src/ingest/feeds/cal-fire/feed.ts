@@ -1,7 +1,7 @@
 import { defineFeed } from '../define-feed.ts'
 import { parseIncidents } from './parse.ts'
 
-/** Fires that CAL FIRE reports as active: a point and a size each, and no line. */
+/** Fires that CAL FIRE reports as active. Each is a point with a size, without a perimeter. */
 export const calFireFeed = defineFeed({
   kind: 'polled',
   yields: 'hazards',

@@ -23,8 +23,8 @@ const incident = z.object({
 })
 
 /**
- * Reads the GeoJSON list of CAL FIRE's incidents. A fire that is over is left out; a row that cannot be used is set aside. Throws
- * AlertFormatError for everything that is no such list.
+ * Reads the GeoJSON list of CAL FIRE's incidents. Leaves out fires that are over and incidents that are not wildfires. Sets rows aside that cannot be used.
+ * Throws AlertFormatError for anything that is not such a list.
  */
 export function parseIncidents(json: unknown): ParsedHazards {
   const read = collection.safeParse(json)

@@ -1,7 +1,7 @@
 import { defineFeed } from '../define-feed.ts'
 import { parseClosures } from './parse.ts'
 
-/** Roads that Caltrans has closed as a whole. Each district has a file of its own: the operator says which are wanted. */
+/** Roads that Caltrans has closed completely. Each district has its own file; the operator chooses the districts. */
 export const caltransClosuresFeed = defineFeed({
   kind: 'polled',
   yields: 'hazards',

@@ -9,15 +9,15 @@ const feed = 'caltrans-closures'
 const limits = { maxDepth: 10, maxElements: 1_000_000, namespaces: [''] }
 
 /**
- * The road itself. A ramp, a connector, a rest area or a street under a highway is drawn at the highway's own place, so that closing what lies
- * there would close the highway: those are left out, for the highway is open.
+ * Facilities that are the road itself. A ramp, a connector, a rest area or a street under a highway has the coordinates of the highway. Closures of these are
+ * left out, because they would close the highway on the map although it is open.
  */
 const wholeRoads = new Set(['Mainline', 'Conventional Hwy', 'Tunnels/Tubes', 'Expressway', 'Bridge'])
 
 /**
- * Reads a district's file of the Lane Closure System. Facts are closures of a whole road that crews have reported as set up (code 1097) and
- * neither as picked up (1098) nor as cancelled (1022): plans and closed lanes block nobody. A closure that cannot be placed is set aside. Throws
- * AlertFormatError for everything that is no such file.
+ * Reads a district's file of the Lane Closure System. Returns closures of a whole road that crews have reported as set up (code 1097) and neither as picked
+ * up (1098) nor as cancelled (1022). Planned closures and closures of single lanes are left out, because they do not block the road. Sets closures aside that
+ * cannot be located. Throws AlertFormatError for anything that is not such a file.
  */
 export function parseClosures(body: unknown): ParsedHazards {
   if (typeof body !== 'string') throw new AlertFormatError('This is not a text')
@@ -41,7 +41,7 @@ export function parseClosures(body: unknown): ParsedHazards {
 
 type Read = (path: string) => string
 
-/** Reads the text at a path of elements; empty where it is not there. */
+/** Returns a function that reads the text at a path of elements; it returns an empty text if an element is missing. */
 function readerOf(row: XmlNode): Read {
   return path => {
     const found = path
@@ -62,7 +62,7 @@ function isInForce(read: Read): boolean {
   )
 }
 
-/** The fact of a closure, or why it cannot be placed. */
+/** The fact for a closure, or the reason why the closure cannot be used. */
 function closureOf(id: string, read: Read): ListedHazard | string {
   const [begin, end] = [positionOf(read, 'begin'), positionOf(read, 'end')]
   if (!begin && !end) return 'the closure says no place'
@@ -81,7 +81,7 @@ function closureOf(id: string, read: Read): ListedHazard | string {
     geometry: isPoint ? { type: 'Point', coordinates: from } : { type: 'LineString', coordinates: [from, to] },
     ...{ slackMeters: 0, observedAt: started, source: 'Caltrans', growth: null, wind: null },
     ...{ acres: null, percentContained: null },
-    // "North / South" is both; "North" alone is the lanes that lead there.
+    // "North / South" means both directions; "North" alone means only the northbound lanes.
     road: { number, bothDirections: !/^(north|south|east|west)$/i.test(read('location/travelFlowDirection')) },
   }
 }
@@ -92,7 +92,7 @@ function positionOf(read: Read, end: 'begin' | 'end'): Position | null {
     return text === '' ? Number.NaN : Number(text)
   }
   const [lon, lat] = [of('Longitude'), of('Latitude')]
-  // 0, 0 and what is not in California stand for a place that is not known.
+  // Positions outside California, such as 0, 0, mean that the place is not known.
   return lon > -125 && lon < -114 && lat > 32 && lat < 42.5 ? [lon, lat] : null
 }
 

@@ -1,7 +1,7 @@
 import { defineFeed } from '../define-feed.ts'
 import { parseIndex } from './parse.ts'
 
-/** Indexes of CAP messages of any authority that the operator trusts, each at an address of its own. */
+/** Indexes of CAP messages of any authorities that the operator trusts. The operator lists the address of each index. */
 export const capIndexFeed = defineFeed({
   kind: 'polled',
   yields: 'index',

@@ -20,9 +20,9 @@ const mostEntries = 5_000
 const capType = 'application/cap+xml'
 
 /**
- * Reads an index of CAP messages for a feed: Atom or RSS 2.0, whose entries hold a message or its address, an EDXL-DE envelope, the feed of IPAWS,
- * or a single message. Of the index itself only what is needed is checked. An entry that cannot be used is set aside. Throws AlertFormatError for
- * everything else.
+ * Creates a parser of indexes of CAP messages; `feed` is the id of the feed. The parser accepts Atom or RSS 2.0 whose entries contain a message or its
+ * address, an EDXL-DE envelope, the feed of IPAWS, or a single message. It checks only the parts of the index that it uses, and sets entries aside that
+ * cannot be used. It throws AlertFormatError for anything else.
  */
 export const parseIndex =
   (feed: string) =>
@@ -42,7 +42,7 @@ export const parseIndex =
 const childrenOf = (node: XmlNode, name: string) => node.children.filter(child => child.name === name)
 const textOf = (node: XmlNode, name: string) => readText(childrenOf(node, name)[0]?.text ?? '', 2_000)
 
-/** The entries of any form of an index; null for another document. */
+/** The entries of an index of any accepted format; null for another document. */
 function entriesOf(root: XmlNode): XmlNode[] | null {
   switch (root.name) {
     case 'feed':
@@ -60,7 +60,10 @@ function entriesOf(root: XmlNode): XmlNode[] | null {
   }
 }
 
-/** What an EDXL-DE envelope carries. Its own status counts for all of it: an exercise may carry messages that say Actual. */
+/**
+ * The contents of an EDXL-DE envelope. Throws AlertFormatError unless the status of the envelope is Actual: the envelope of an exercise may contain messages
+ * whose own status is Actual.
+ */
 function contentOf(root: XmlNode): XmlNode[] {
   const status = textOf(root, 'distributionStatus')
   if (status !== 'Actual') throw new AlertFormatError(`the envelope has the status ${status || 'none'}`)
@@ -86,14 +89,14 @@ function readEntry(entry: XmlNode, feed: string, { alerts, links, setAside }: Pa
 const nameOf = (entry: XmlNode) =>
   textOf(entry, 'id') || textOf(entry, 'guid') || textOf(entry, 'contentDescription') || null
 
-/** The message as this feed relays it. */
+/** The same message, marked as received through `feed`. */
 export const relayed = (alert: Alert, feed: string): Alert => ({ ...alert, feed })
 
 function messagesOf(node: XmlNode): XmlNode[] {
   return node.name === 'alert' ? [node] : node.children.flatMap(messagesOf)
 }
 
-/** The address of the entry's message: the link that says it is CAP, else the one that says nothing of its type. */
+/** The address of the entry's message: the link of the type of CAP, else the alternate link without a type. Null if there is neither. */
 function hrefOf(entry: XmlNode): string | null {
   const given = childrenOf(entry, 'link').map(({ text, attributes }) => ({
     href: readText(attributes.href ?? text, 2_000),

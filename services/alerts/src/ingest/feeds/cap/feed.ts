@@ -2,7 +2,7 @@ import { authorityFeed } from '../../../domain/alert.ts'
 import { defineFeed } from '../define-feed.ts'
 import { parseCap } from './parse.ts'
 
-/** Authorities that send CAP by POST; on when INGEST_KEYS has any. */
+/** Authorities that send CAP messages by POST. The feed is on if INGEST_KEYS has any key. */
 export const capFeed = defineFeed({
   kind: 'received',
   id: authorityFeed,

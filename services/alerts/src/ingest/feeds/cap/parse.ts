@@ -17,19 +17,20 @@ import { readCapCircle, readCapPolygon } from '../format/geometry.ts'
 import { readGeocodes, readInstant, readLink, readOneOf, readText, readWirelessText } from '../format/values.ts'
 import { decodeXml, readXml, type XmlNode } from '../format/xml.ts'
 
+/** The XML namespaces of the CAP versions that are read. */
 export const capNamespaces = ['urn:oasis:names:tc:emergency:cap:1.2', 'urn:oasis:names:tc:emergency:cap:1.1']
 const limits = { maxDepth: 16, maxElements: 20_000, namespaces: capNamespaces }
 const maxBytes = 1_048_576
 const maxInfos = 20
 const maxAreas = 200
 
-/** Reads one CAP 1.2 or 1.1 message. Throws AlertFormatError with a message for its sender. */
+/** Reads one CAP 1.2 or 1.1 message. Throws AlertFormatError, whose text is shown to the sender. */
 export function parseCap(bytes: Uint8Array): Alert {
   if (bytes.length > maxBytes) throw new AlertFormatError('The message is larger than 1 MiB')
   return readCap(readXml(decodeXml(bytes), limits))
 }
 
-/** Reads the element `alert` of a CAP message, which may be part of another document. Throws as above. */
+/** Reads the element `alert` of a CAP message, which may be part of another document. Throws AlertFormatError like `parseCap`. */
 export function readCap(root: XmlNode): Alert {
   if (root.name !== 'alert') throw new AlertFormatError('The root element must be alert')
   const msgType = readOneOf(msgTypes, required(root, 'msgType'), 'msgType')
@@ -79,7 +80,7 @@ function readInfo(node: XmlNode): AlertInfo {
   }
 }
 
-// CAP 1.0's value, which 1.1 and 1.2 tell receivers to read as Likely.
+// A value of CAP 1.0. CAP 1.1 and 1.2 tell receivers to read it as Likely.
 const readCertainty = (text: string) => (text === 'Very Likely' ? 'Likely' : text)
 
 function readArea(node: XmlNode): AlertArea {
@@ -116,7 +117,7 @@ function readNamedValues(node: XmlNode, name: string): { name: string; value: st
   }))
 }
 
-/** Identifiers and senders are parts of references, which spaces and commas divide. */
+/** Reads an identifier or a sender. Neither may contain spaces or commas, because these separate the parts of references. */
 function readName(text: string, name: string): string {
   if (text.length > 500 || /[\s,<&]/.test(text)) throw new AlertFormatError(`${name} must not have spaces or commas`)
   return text

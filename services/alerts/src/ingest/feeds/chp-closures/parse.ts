@@ -9,15 +9,15 @@ import { readXml, type XmlNode } from '../format/xml.ts'
 const feed = 'chp-closures'
 const limits = { maxDepth: 10, maxElements: 500_000, namespaces: [''] }
 const closure = /^CLOSURE of a Road$/i
-/** A part of a road or a ramp: the road itself is open. "RHS" and "CD" are its right and centre shoulders. */
+/** Words for a part of a road or a ramp: the road itself is then open. "RHS" and "CD" are its right and centre shoulders. */
 const partOfRoad = /\b(RHS|CD|shoulders?|ramps?|ofr|onr|con|connectors?)\b/i
-/** In the texts of a log alone: a place has streets that are called lanes. */
+/** Words for a lane. They are looked for only in the details of a log, because the name of a place may contain a street that is called a lane. */
 const lane = /\b(lns?|lanes?|one[- ]way|1[- ]way)\b/i
 
 /**
- * Reads the dispatch logs of the CHP. Facts are logs of the type "CLOSURE of a Road" whose texts name no mere part of a road; a log is written by
- * a dispatcher in a hurry, so its other types close nothing. The texts of its details may name people and are never passed on. A file that is cut
- * off counts up to its last whole log and is not complete. Throws AlertFormatError for everything that is no such file.
+ * Reads the dispatch logs of the CHP. Returns logs of the type "CLOSURE of a Road" whose texts do not name only a part of a road. Logs of other types are
+ * ignored, because dispatchers write them in a hurry. The details of a log may name people, so they are never passed on. If the file is cut off, the logs
+ * before the cut are used and `isComplete` is false. Throws AlertFormatError for anything that is not such a file.
  */
 export function parseChp(body: unknown): ParsedHazards {
   if (typeof body !== 'string') throw new AlertFormatError('This is not a text')
@@ -37,7 +37,7 @@ export function parseChp(body: unknown): ParsedHazards {
   return parsed
 }
 
-/** The document, or what is whole of one that is cut off in a log. */
+/** The document. If it is cut off, the part up to the last complete log. */
 function readWhole(text: string): { root: XmlNode; isWhole: boolean } {
   try {
     return { root: readXml(text, limits), isWhole: true }
@@ -54,7 +54,7 @@ const logsOf = (root: XmlNode) =>
     .flatMap(center => childrenOf(center, 'Dispatch'))
     .flatMap(dispatch => childrenOf(dispatch, 'Log'))
 
-/** Values are in quotes of their own. */
+/** The text of a child element, without the quotes that CHP puts around values. */
 function textOf(node: XmlNode, name: string): string {
   const [child] = childrenOf(node, name)
   return readText(child?.text ?? '', 300)
@@ -87,7 +87,7 @@ function factOf(id: string, log: XmlNode): ListedHazard | string {
   }
 }
 
-/** "38531446:121344046" are millionths of a degree, north and west. */
+/** Reads a position such as "38531446:121344046": millionths of a degree north and west. Null for anything else, and for a place outside California. */
 function positionOf(text: string): Position | null {
   const [, north, west] = /^(\d{7,8}):(\d{9})$/.exec(text) ?? []
   const [lon, lat] = [-Number(west) / 1e6, Number(north) / 1e6]

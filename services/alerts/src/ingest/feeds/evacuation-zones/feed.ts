@@ -2,8 +2,8 @@ import { defineFeed } from '../define-feed.ts'
 import { parseZones, sender } from './parse.ts'
 
 /**
- * Evacuation zones of California's counties under an order, a warning or an advisory, which Cal OES gathers from Genasys Protect and from counties.
- * The newest changes come first, so that a list that is cut off has them.
+ * Evacuation zones of California's counties under an order, a warning or an advisory, which Cal OES collects from Genasys Protect and from counties. The
+ * query sorts the newest changes first, so that a truncated list still has them.
  */
 export const evacuationZonesFeed = defineFeed({
   kind: 'polled',

@@ -7,6 +7,7 @@ import { areaFeatureGeometry, readPolygons } from '../format/polygons.ts'
 import { readText } from '../format/values.ts'
 
 const feed = 'evacuation-zones'
+/** The sender of the alerts that are made from these zones. */
 export const sender = 'evacuation-zones@caloes.ca.gov'
 
 const collection = z.object({
@@ -32,8 +33,8 @@ const feature = z.object({
 })
 
 /**
- * Reads the GeoJSON of Cal OES' evacuation zones. A row that cannot be used is set aside with its reason, and its zone stays as it was. Throws
- * AlertFormatError for everything that is no such list, also for an ArcGIS error, which comes with status 200.
+ * Reads the GeoJSON of Cal OES' evacuation zones. Sets a row aside with a reason if it cannot be used; its zone then stays as it was. Throws AlertFormatError
+ * for anything that is not such a list, including an ArcGIS error, which has status 200.
  */
 export function parseZones(json: unknown): ParsedZones {
   refuseArcGisError(json)
@@ -61,7 +62,7 @@ export function parseZones(json: unknown): ParsedZones {
   return parsed
 }
 
-/** Counties move to the ids of Genasys (US-CA-...), and list a zone under its earlier id as well. */
+/** A key that is the same for two rows of one zone. Counties are changing to the ids of Genasys (US-CA-...), and list a zone under its earlier id too. */
 const sameZone = ({ status, name, polygons }: ListedZone) => JSON.stringify([status, name, polygons])
 
 type Unusable = { id: string | null; problem: string }
@@ -82,7 +83,7 @@ function zoneOf(item: unknown): ListedZone | Unusable {
   const { polygons, broken } = areasOf(geometry)
   return {
     ...{ id, feed, sender, code, status, publicInfo, polygons, brokenPolygons: broken },
-    // Where the columns for the public are empty, NOTES has the streets. Elsewhere it is for officials.
+    // If the columns for the public are empty, NOTES has the streets. Otherwise NOTES is for officials.
     name: read(properties.ZONE_NAME, 200) || (publicInfo ? '' : read(properties.NOTES, 200)),
     county: countyName(read(properties.COUNTY, 60)),
     isFire: /fire/i.test(properties.EVENT_TYPE ?? ''),
@@ -90,7 +91,7 @@ function zoneOf(item: unknown): ListedZone | Unusable {
   }
 }
 
-/** A geometry that is missing or of another kind counts as one polygon that cannot be drawn: nobody can say where the zone is. */
+/** Reads the polygons of a zone. A geometry that is missing or of another kind counts as one polygon that cannot be drawn: nobody can say where the zone is. */
 function areasOf(geometry: unknown) {
   const read = areaFeatureGeometry.safeParse(geometry)
   const { polygons, broken } = readPolygons(read.success ? read.data : null)
@@ -113,7 +114,7 @@ function statusOf(given: string): ZoneStatus | null {
   return statuses.find(([pattern]) => pattern.test(status))?.[1] ?? null
 }
 
-/** "TUOLUMNE" as people write it, without the word that follows it. */
+/** The name of a county as people write it, such as "Tuolumne" for "TUOLUMNE", without the word "County". */
 function countyName(given: string): string {
   const plain = given.replace(/ county$/i, '')
   return plain === plain.toUpperCase() ? plain.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, c => c.toUpperCase()) : plain

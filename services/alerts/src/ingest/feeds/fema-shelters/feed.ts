@@ -1,7 +1,7 @@
 import { defineFeed } from '../define-feed.ts'
 import { parseOpenShelters } from './parse.ts'
 
-/** Shelters that are open now, from the National Shelter System, which the American Red Cross and counties fill. */
+/** Shelters that are open now, from the National Shelter System. The American Red Cross and counties enter its data. */
 export const femaSheltersFeed = defineFeed({
   kind: 'polled',
   yields: 'shelters',

@@ -11,9 +11,9 @@ const feed = 'fema-shelters'
 const listName = 'FEMA National Shelter System'
 
 /**
- * Reads FEMA's list of open shelters: the reply of an ArcGIS query, GeoJSON, or a bare list of attributes, with upper-case or lower-case
- * field names. A row that cannot be used is set aside with its reason. Throws AlertFormatError for everything that is no such list, also for an
- * ArcGIS error, which comes with status 200.
+ * Reads FEMA's list of open shelters: the reply of an ArcGIS query, GeoJSON, or a plain list of attributes, with field names in upper case or lower case.
+ * Sets a row aside with a reason if it cannot be used. Throws AlertFormatError for anything that is not such a list, including an ArcGIS error, which has
+ * status 200.
  */
 export function parseOpenShelters(json: unknown): ParsedShelters {
   const { rows, isComplete } = shelterRowsOf(json)
@@ -36,7 +36,7 @@ export function parseOpenShelters(json: unknown): ParsedShelters {
   return parsed
 }
 
-/** The shelter of a row, or why the row cannot be used. */
+/** The shelter of a row, or the reason why the row cannot be used. */
 function shelterOf(id: string, row: ShelterRow): ListedShelter | string {
   const read = (...names: string[]) => names.map(name => textOf(row.attributes[name])).find(text => text !== '') ?? ''
   const name = read('shelter_name')
@@ -52,12 +52,12 @@ function shelterOf(id: string, row: ShelterRow): ListedShelter | string {
     coordinates,
     status: statusOf(read('shelter_status', 'shelter_status_code')),
     wheelchairAccessible: accessOf(read('wheelchair_accessible'), read('ada_compliant')),
-    // The list says nothing about these.
+    // The list has no information about these.
     acceptsServiceAnimals: null,
     hasDevicePower: null,
     languages: null,
     acceptsPets: petsOf(read('pet_accommodations_code')),
-    // 0 is what the list has where nobody has counted the beds.
+    // The list has 0 if nobody has counted the beds.
     capacity: countOf(row.attributes.evacuation_capacity) || null,
     population: countOf(row.attributes.total_population),
     source: read('org_name', 'org_organization_name') || listName,
@@ -83,7 +83,10 @@ function saidOf(text: string): boolean | null {
   return read.success ? ['YES', 'Y', 'TRUE'].includes(read.data) : null
 }
 
-/** Two fields that contradict each other say nothing. */
+/**
+ * Whether the shelter is wheelchair accessible; null if this is not known. The first field decides, but its yes becomes null if the second field says no.
+ * Without the first field, the second one counts only if it says yes.
+ */
 function accessOf(wheelchair: string, adaCompliant: string): boolean | null {
   const [own, ada] = [saidOf(wheelchair), saidOf(adaCompliant)]
   if (own === true && ada === false) return null
@@ -100,7 +103,7 @@ function positionOf({ attributes, point }: ShelterRow): Position | null {
   return onEarth(longitude, latitude) ?? (point && onEarth(...point))
 }
 
-/** Null also for 0, 0, which stands for an address that was not found. */
+/** A position in degrees. Null if it is not on earth, and for 0, 0, which the list has for an address that was not found. */
 function onEarth(longitude: number | null, latitude: number | null): Position | null {
   if (longitude === null || latitude === null || (longitude === 0 && latitude === 0)) return null
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? [longitude, latitude] : null

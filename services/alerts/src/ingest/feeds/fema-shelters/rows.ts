@@ -13,7 +13,10 @@ const list = z.object({
   properties: z.object({ exceededTransferLimit: z.boolean().optional() }).optional(),
 })
 
-/** The rows of any form of the list; null for a row that is not an object. Throws AlertFormatError for anything else. */
+/**
+ * The rows of the list in any of its formats; null for a row that is not an object. `isComplete` is false if the service truncated the list. Throws
+ * AlertFormatError for anything else.
+ */
 export function shelterRowsOf(json: unknown): { rows: (ShelterRow | null)[]; isComplete: boolean } {
   if (Array.isArray(json)) return { rows: json.map(rowOf), isComplete: true }
   refuseArcGisError(json)
@@ -49,7 +52,7 @@ function pointOf(geometry: unknown): [number, number] | null {
   return geo.success ? [geo.data.coordinates[0], geo.data.coordinates[1]] : null
 }
 
-/** A box without an extent is a point. */
+/** The point of a bounding box without an extent; null for any other box. */
 function pointOfBox(box: unknown): [number, number] | null {
   const read = z.tuple([z.number(), z.number(), z.number(), z.number()]).safeParse(box)
   if (!read.success) return null
@@ -59,7 +62,7 @@ function pointOfBox(box: unknown): [number, number] | null {
 
 const earthRadiusMeters = 6_378_137
 
-/** Degrees of a point that may be in Web Mercator metres (EPSG:3857), the default of ArcGIS where outSR is ignored. */
+/** Converts a point to degrees. The point may be in Web Mercator metres (EPSG:3857), which ArcGIS uses by default if a server ignores outSR. */
 function degreesOf(x: number, y: number): [number, number] {
   if (Math.abs(x) <= 180 && Math.abs(y) <= 90) return [x, y]
   const degrees = 180 / Math.PI

@@ -1,7 +1,7 @@
 import { defineFeed } from '../define-feed.ts'
 import { parseHotSpots } from './parse.ts'
 
-/** Pixels in which a satellite saw heat in the last day. They may be ahead of a fire's line, or no fire at all. */
+/** Pixels in which a satellite detected heat in the last day. A pixel may lie ahead of the perimeter of a fire, or may be no fire at all. */
 export const firmsHotSpotsFeed = defineFeed({
   kind: 'polled',
   yields: 'hazards',

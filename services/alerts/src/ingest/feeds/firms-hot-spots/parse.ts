@@ -7,7 +7,7 @@ import type { ParsedHazards } from '../define-feed.ts'
 
 const feed = 'firms-hot-spots'
 const needed = ['latitude', 'longitude', 'scan', 'track', 'acq_date', 'acq_time', 'confidence']
-/** Spots of one cell of the earth (degrees) are one fact. */
+/** Size of a grid cell, in degrees. All spots in one cell are one fact. */
 const cellDegrees = 0.05
 const mostPixels = 400
 const leastConfidence = 30
@@ -15,8 +15,8 @@ const leastConfidence = 30
 type Spot = { pixel: Position[]; at: string; cell: string }
 
 /**
- * Reads a CSV of FIRMS, MODIS or VIIRS. Spots in California become one fact for each cell, with the pixels as they were seen; those of low
- * confidence are left out. Throws AlertFormatError for everything that is no such table.
+ * Reads a CSV table of FIRMS (MODIS or VIIRS). The spots in California become one fact per grid cell, whose geometry is the newest pixels in that cell, as
+ * the satellite saw them. Spots of low confidence are left out. Throws AlertFormatError for anything that is not such a table.
  */
 export function parseHotSpots(body: unknown): ParsedHazards {
   const lines = typeof body === 'string' ? body.trim().split(/\r?\n/) : []
@@ -52,7 +52,7 @@ function factOf(cell: string, spots: Spot[]): ListedHazard | null {
   }
 }
 
-/** A spot; null for one that is left out; or why the row cannot be read. */
+/** The spot of a row, null if the row is left out, or the reason why the row cannot be read. */
 function spotOf(read: (name: string) => string): Spot | null | string {
   const [lat, lon, scan, track] = ['latitude', 'longitude', 'scan', 'track'].map(name => Number(read(name) || 'none'))
   if (!isBetween(lat, -90, 90) || !isBetween(lon, -180, 180)) return 'the row has no place'
@@ -61,7 +61,8 @@ function spotOf(read: (name: string) => string): Spot | null | string {
   const at = new Date(`${read('acq_date')}T${(hours ?? '').padStart(2, '0')}:${minutes}:00Z`)
   if (Number.isNaN(at.getTime())) return 'the row has no time'
   if (!isInCalifornia(lon, lat) || isDoubtful(read('confidence'))) return null
-  // Kilometres across and along the satellite's path, which is near enough to east and north.
+  // The size of a pixel is in km across (`scan`) and along (`track`) the satellite's path. These are treated as east-west and north-south, which is accurate
+  // enough.
   const [dLon, dLat] = [(scan * 500) / metersPerLon(lat), (track * 500) / metersPerDegree]
   const corner = (x: number, y: number): Position => [round(lon + x * dLon), round(lat + y * dLat)]
   const cell = [lon, lat].map(degrees => Math.floor(degrees / cellDegrees)).join('_')
@@ -75,6 +76,6 @@ function spotOf(read: (name: string) => string): Spot | null | string {
 const isBetween = (value: number | undefined, least: number, most: number): value is number =>
   value !== undefined && value >= least && value <= most
 const isInCalifornia = (lon: number, lat: number) => isBetween(lon, -124.6, -114) && isBetween(lat, 32.4, 42.1)
-/** VIIRS says low, nominal or high, MODIS a percentage. */
+/** VIIRS gives low, nominal or high; MODIS gives a percentage. */
 const isDoubtful = (confidence: string) => /^l/i.test(confidence) || Number(confidence) < leastConfidence
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5

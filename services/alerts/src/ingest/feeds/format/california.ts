@@ -1,4 +1,4 @@
-/** West, south, east and north of California and the water and land right around it. */
+/** The box around California and the water and land next to it: west, south, east and north in degrees. */
 const [west, south, east, north] = [-126, 32, -114, 42.1]
 
 /** Whether a position is in the box around California. */

@@ -3,14 +3,14 @@ import type { Position } from '@muster/contracts/entities/common'
 const maxVertices = 10_000
 const circleVertices = 32
 const kmPerDegree = 111.195
-/** A circle of radius 0 marks a point, and gets this radius. */
+/** Smallest radius of a circle. CAP marks a point by a circle of radius 0. */
 const minRadiusKm = 1
 const maxRadiusKm = 2_000
 
-/** A ring in GeoJSON order, closed and checked; null when it cannot be drawn, or has too many corners. */
+/** Checks a ring of [longitude, latitude] positions and closes it. Null if it cannot be drawn, or has more than `most` positions. */
 export function readRing(
   positions: readonly (readonly number[])[],
-  // By name: as a bare number it would take the index that `map` passes.
+  // `most` is in an object, because as a plain number it would be set to the index that `map` passes.
   { most = maxVertices }: { most?: number } = {},
 ): Position[] | null {
   if (positions.length > most) return null
@@ -24,14 +24,17 @@ export function readRing(
   const last = ring.at(-1)
   if (!first || !last) return null
   if (first[0] !== last[0] || first[1] !== last[1]) ring.push([first[0], first[1]])
-  // A ring without area (collinear points) is an error of its sender.
+  // A ring without area (all points on one line) is an error of its sender.
   return ring.length >= 4 && Math.abs(doubleArea(ring)) > 1e-12 ? ring : null
 }
 
-/** A message of a mebibyte has no more; its rings are simplified after they were read. */
+/** Maximum number of positions of a CAP polygon: a message of 1 MiB cannot have more. Its rings are simplified after they were read. */
 const maxCapVertices = 100_000
 
-/** Pairs and what follows them, without the blanks around their commas. No pattern for these: it would look at each blank of a long run again and again. */
+/**
+ * Splits CAP coordinates at white space, without the blanks around commas. A regular expression for these blanks would take quadratic time for a long run of
+ * blanks.
+ */
 const wordsOf = (text: string): string[] =>
   text
     .split(',')
@@ -39,13 +42,13 @@ const wordsOf = (text: string): string[] =>
     .join(',')
     .split(/\s+/)
 
-/** CAP's "lat,lon lat,lon …" as a GeoJSON ring; null when it cannot be drawn. Blanks around the commas are accepted. */
+/** Reads CAP's "lat,lon lat,lon …" as a GeoJSON ring; null if it cannot be drawn. Blanks around the commas are accepted. */
 export function readCapPolygon(text: string): Position[] | null {
   const positions = wordsOf(text).map(readPair)
   return positions.every(position => position !== null) ? readRing(positions, { most: maxCapVertices }) : null
 }
 
-/** CAP's "lat,lon radius" (kilometres) as a GeoJSON ring; null when it cannot be drawn. */
+/** Reads CAP's "lat,lon radius" (in km) as a GeoJSON ring; null if it cannot be drawn. */
 export function readCapCircle(text: string): Position[] | null {
   const [pair, radiusText, ...rest] = wordsOf(text)
   const centre = pair ? readPair(pair) : null
@@ -64,7 +67,7 @@ export function readCapCircle(text: string): Position[] | null {
   )
 }
 
-// Decimal, with the exponent that some programs write for small numbers.
+// Decimal numbers, including the exponent that some programs write for small numbers.
 const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?$/i
 
 function readPair(text: string): Position | null {

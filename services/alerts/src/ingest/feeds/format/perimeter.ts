@@ -3,15 +3,16 @@ import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import { geometryOf } from '@muster/geo/area'
 import { simplify } from './simplify.ts'
 
-/** What an event holds well, and two perimeters can be compared with in a moment. */
+/** Limits that keep an event small and make it fast to compare two perimeters. */
 const mostVertices = 5_000
 const mostPolygons = 500
 const mostRings = 100
 const mostSlackMeters = 640
 
 /**
- * Polygons as one geometry of about 5,000 corners, and by how many metres it was simplified: what was inside is inside or this near. Of more
- * than 500 polygons the largest are kept, and of more than 100 rings the holes fall away. Null without a polygon.
+ * Combines polygons into one geometry of about 5,000 corners. `slackMeters` is the tolerance of the simplification: a point that was inside is still inside,
+ * or at most this far outside. Of more than 500 polygons, those with the most corners are kept. A polygon with more than 100 rings loses its holes. Null if
+ * there is no polygon.
  */
 export function perimeterOf(polygons: readonly Position[][][]): { geometry: AreaGeometry; slackMeters: number } | null {
   const kept = polygons

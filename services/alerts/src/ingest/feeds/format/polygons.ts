@@ -4,15 +4,15 @@ import { readRing } from './geometry.ts'
 
 const corners = z.array(z.array(z.array(z.number())))
 
-/** The geometry of a GeoJSON feature that is an area. */
+/** Schema of the geometry of a GeoJSON feature that is an area. */
 export const areaFeatureGeometry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: corners }),
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(corners) }),
 ])
 
 /**
- * Polygons whose outer ring can be drawn, and how many cannot. A hole that cannot be drawn counts as inside. `most` is the number of corners that a
- * ring may have.
+ * Returns the polygons whose outer ring can be drawn, and how many cannot (`broken`). A hole that cannot be drawn is dropped, so it counts as inside. `most`
+ * is the largest number of corners that a ring may have.
  */
 export function readPolygons(
   geometry: z.infer<typeof areaFeatureGeometry> | null | undefined,

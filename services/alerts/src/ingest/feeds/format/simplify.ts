@@ -4,15 +4,16 @@ import { readRing } from './geometry.ts'
 
 const firstMeters = 5
 
+/** The number of corners of all rings together. */
 export const cornersOf = (polygons: readonly Position[][][]) =>
   polygons.flat().reduce((count, { length }) => count + length, 0)
 
-/** A ring with fewer corners; itself where nothing would be left of it. */
+/** A ring with fewer corners; the ring itself if nothing would be left of it. */
 const thinned = (ring: Position[], meters: number): Position[] => readRing(thinLine(ring, meters)) ?? ring
 
 /**
- * Polygons with at most `mostCorners` corners where `mostMeters` of slack allow it, and by how many metres they were simplified: what was inside
- * is inside or this near.
+ * Simplifies polygons until they have at most `mostCorners` corners, or until the tolerance reaches `mostMeters`. `slackMeters` is the tolerance that was
+ * used: a point that was inside is still inside, or at most this far outside.
  */
 export function simplify(
   polygons: readonly Position[][][],

@@ -4,14 +4,14 @@ const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 
-/** An instant in UTC. Throws AlertFormatError for what is not an ISO 8601 date with an offset. */
+/** Reads an ISO 8601 date with an offset and returns the instant in UTC. Throws AlertFormatError, with the field's `name`, for anything else. */
 export function readInstant(text: string, name: string): string {
   const ms = instantPattern.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(ms)) throw new AlertFormatError(`${name} is not a date with a time zone`)
   return new Date(ms).toISOString()
 }
 
-/** One of a closed list, as CAP spells it. Throws AlertFormatError for anything else. */
+/** Reads a value that must be one of `values`, spelled as in CAP. Throws AlertFormatError for anything else. */
 export function readOneOf<const T extends readonly string[]>(values: T, text: string, name: string): T[number] {
   const found = values.find(value => value === text)
   if (found === undefined) throw new AlertFormatError(`${name} must be one of ${values.join(', ')}`)
@@ -44,7 +44,7 @@ export function unique<T>(values: T[]): T[] {
   return [...new Set(values)]
 }
 
-/** The text that IPAWS sends to all phones in the area, the long form (360 characters) before the short one (90). */
+/** The text that IPAWS sends to all phones in the area: the long form (360 characters), else the short form (90). */
 export function readWirelessText(parameters: readonly { name: string; value: string }[]): { wirelessText?: string } {
   const named = (wanted: string) => parameters.find(({ name }) => name.toLowerCase() === wanted)?.value.trim()
   const text = named('cmamlongtext') || named('cmamtext')

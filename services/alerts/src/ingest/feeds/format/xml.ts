@@ -1,17 +1,17 @@
 import { SaxesParser } from 'saxes'
 import { AlertFormatError } from '../../../domain/alert.ts'
 
-/** `name` has no prefix. `attributes` are those without a namespace. */
+/** An element. `name` is without its prefix; `attributes` are only those without a prefix. */
 export type XmlNode = { name: string; text: string; attributes: Record<string, string>; children: XmlNode[] }
 
+/** Limits for a document. `namespaces` are the namespaces whose elements are read; '' is no namespace. */
 export type XmlLimits = { maxDepth: number; maxElements: number; namespaces: readonly string[] }
 
 const chunkLength = 16_384
 
 /**
- * Parses a document into a tree of the elements of known namespaces; elements of other namespaces (signatures,
- * extensions) are skipped with their content. A DOCTYPE is refused, so only XML's five predefined entities exist.
- * Throws AlertFormatError.
+ * Parses a document into a tree of the elements whose namespace is in `namespaces`. Other elements (signatures, extensions) are skipped with their content.
+ * Rejects a DOCTYPE, so that only XML's five predefined entities exist. Throws AlertFormatError.
  */
 export function readXml(text: string, { maxDepth, maxElements, namespaces }: XmlLimits): XmlNode {
   const parser = new SaxesParser({ xmlns: true, position: false })
@@ -74,7 +74,7 @@ const encodings: Record<string, string> = {
   'iso-8859-15': 'iso-8859-15',
 }
 
-/** The text of an XML document, by its declaration. Throws AlertFormatError for an unknown encoding or wrong bytes. */
+/** Decodes an XML document with the encoding that it declares. Throws AlertFormatError for an unknown encoding, and for bytes that do not fit the encoding. */
 export function decodeXml(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1]

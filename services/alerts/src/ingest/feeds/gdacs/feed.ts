@@ -1,7 +1,10 @@
 import { defineFeed } from '../define-feed.ts'
 import { parseGdacs } from './parse.ts'
 
-/** Disasters of which the Global Disaster Alert and Coordination System warns, in and around California. Reports for aid, not for the people there. */
+/**
+ * Disasters in and around California that the Global Disaster Alert and Coordination System reports. The reports are for aid organisations, not for the
+ * people in the area.
+ */
 export const gdacsFeed = defineFeed({
   kind: 'polled',
   yields: 'hazards',

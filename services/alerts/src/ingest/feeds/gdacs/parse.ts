@@ -17,8 +17,8 @@ const kinds: Record<string, HazardKind> = {
 }
 
 /**
- * Reads the RSS of GDACS. Facts are current events of level Orange or Red in and around California; Green ones need no help from abroad and are left
- * out with those elsewhere. Throws AlertFormatError for everything that is no such list.
+ * Reads the RSS feed of GDACS. Returns current events of level Orange or Red in and around California. Green events, which need no international help, and
+ * events elsewhere are left out. Throws AlertFormatError for anything that is not such a list.
  */
 export function parseGdacs(body: unknown): ParsedHazards {
   if (!(body instanceof Uint8Array)) throw new AlertFormatError('This is not a document')
@@ -41,7 +41,7 @@ const childrenOf = (node: XmlNode, name: string) => node.children.filter(child =
 const textOf = (node: XmlNode, name: string) =>
   readText(childrenOf(node, name)[0]?.text ?? '', 300).replace(/\s+/g, ' ')
 
-/** The fact; null for one that is left out; or why it cannot be used. */
+/** The fact, null if the event is left out, or the reason why it cannot be used. */
 function factOf(id: string, item: XmlNode): ListedHazard | string | null {
   const [lat, lon] = textOf(item, 'point').split(' ').map(Number)
   if (lat === undefined || lon === undefined || Number.isNaN(lat + lon)) return 'the event says no place'

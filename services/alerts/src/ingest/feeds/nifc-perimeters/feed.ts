@@ -1,7 +1,7 @@
 import { defineFeed } from '../define-feed.ts'
 import { parsePerimeters } from './parse.ts'
 
-/** The lines around fires that are current in California, from the interagency perimeters of NIFC (WFIGS). */
+/** Perimeters of current fires in California, from the interagency data of NIFC (WFIGS). */
 export const nifcPerimetersFeed = defineFeed({
   kind: 'polled',
   yields: 'hazards',

@@ -27,8 +27,8 @@ type Row = { id: string; name: string; polygons: Position[][][]; observedAt: str
 >
 
 /**
- * Reads the GeoJSON of WFIGS perimeters, with the column names of any year. Rows of one fire become one fact. A row that cannot be used is
- * set aside with its reason. Throws AlertFormatError for everything that is no such list, also for an ArcGIS error, which comes with status 200.
+ * Reads the GeoJSON of WFIGS perimeters, with the column names of any year. The rows of one fire become one fact. Sets a row aside with a reason if it cannot
+ * be used. Throws AlertFormatError for anything that is not such a list, including an ArcGIS error, which has status 200.
  */
 export function parsePerimeters(json: unknown): ParsedHazards {
   refuseArcGisError(json)
@@ -60,7 +60,7 @@ function hazardOf({ polygons, id, name, observedAt, acres, percentContained }: R
   if (!perimeter) return null
   return {
     ...{ id, feed, kind: 'fire-perimeter', name, ...perimeter, observedAt, source: 'NIFC' },
-    // The list says neither how a fire grows nor what wind blows.
+    // The list has no information about growth and wind.
     ...{ growth: null, wind: null, acres, percentContained, road: null },
   }
 }
@@ -91,10 +91,10 @@ function rowOf(item: unknown): Row | { id: string | null; problem: string } {
   }
 }
 
-/** Infrared flights draw a line around every tree. */
+/** Maximum number of corners of a ring. A perimeter from an infrared flight may go around every tree. */
 const mostCorners = 400_000
 
-/** "PALISADES" as people write it, with the word that says what it is. */
+/** The name of a fire as people write it, such as "Palisades Fire" for "PALISADES". */
 function fireName(name: string): string {
   const plain = name.replace(/\s*\(\d{4}-[\w-]+\)$/, '')
   const cased =

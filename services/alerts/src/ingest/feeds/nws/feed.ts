@@ -1,6 +1,7 @@
 import { defineFeed } from '../define-feed.ts'
 import { parseNws, parseNwsAlert } from './parse.ts'
 
+/** Active alerts of the National Weather Service for California. */
 export const nwsFeed = defineFeed({
   kind: 'polled',
   yields: 'alerts',

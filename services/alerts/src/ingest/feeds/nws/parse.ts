@@ -64,8 +64,8 @@ const collection = z.object({
 const identified = z.object({ properties: z.object({ id: z.string() }) })
 
 /**
- * Reads a GeoJSON collection of api.weather.gov/alerts. An item that cannot be read is set aside with its reason.
- * Throws AlertFormatError only when it is no such collection at all.
+ * Reads a GeoJSON collection of api.weather.gov/alerts. Sets an item aside with a reason if it cannot be read. Throws AlertFormatError only if the body is
+ * not such a collection.
  */
 export function parseNws(json: unknown): ParsedFeed {
   const read = collection.safeParse(json)
@@ -85,7 +85,7 @@ export function parseNws(json: unknown): ParsedFeed {
   return parsed
 }
 
-/** Reads one alert of api.weather.gov/alerts/{id}. Throws AlertFormatError for anything else. */
+/** Reads one alert of api.weather.gov/alerts/{id}, and whether it is in force at `now`, over or replaced. Throws AlertFormatError for anything else. */
 export function parseNwsAlert(json: unknown, now: Date): ParsedAlert {
   const read = feature.safeParse(json)
   if (!read.success) throw new AlertFormatError('This is not an alert')
@@ -127,7 +127,7 @@ function readFeature(item: unknown): Alert {
           values.map(value => ({ name, value })),
         ),
         responseTypes: p.response ? [p.response] : [],
-        // An unknown value here must not cost anyone the warning.
+        // An unknown value is read as Unknown, so that nobody misses the warning because of it.
         urgency: urgencies.find(value => value === p.urgency) ?? 'Unknown',
         severity: capSeverities.find(value => value === p.severity) ?? 'Unknown',
         certainty: certainties.find(value => value === p.certainty) ?? 'Unknown',
@@ -154,8 +154,9 @@ function readFeature(item: unknown): Alert {
 }
 
 /**
- * References to messages whose text has expired although their event goes on. The service then calls an Update or a Cancel an Alert, and names
- * what it replaces here only: sender,identifier,sent with blanks between them. One that cannot be read is left out.
+ * Reads references to messages whose text has expired although their event continues. In that case the service sends an Update or a Cancel as an Alert, and
+ * names the messages that it replaces only here (`expiredReferences`): sender,identifier,sent with blanks between them. A reference that cannot be read is
+ * left out.
  */
 function readReferences(text: string): string[] {
   return text.split(/\s+/).flatMap(triple => {
@@ -173,7 +174,7 @@ function lastInstantOf(p: Properties): string | null {
 
 const wirelessNames = ['CMAMlongtext', 'CMAMtext']
 
-/** The texts for phones; a parameter of another shape costs nobody the warning. */
+/** The texts for phones. A parameter of another type is ignored, so that nobody misses the warning because of it. */
 const wirelessParameters = ({ parameters }: Properties) =>
   wirelessNames.flatMap(name => {
     const values = maybeTexts.safeParse(parameters?.[name]).data ?? []

@@ -1,7 +1,7 @@
 import { parseIndex } from '../cap-index/parse.ts'
 import { defineFeed } from '../define-feed.ts'
 
-/** Messages of the National Tsunami Warning Center, which is in charge of the coasts of California. */
+/** Messages of the National Tsunami Warning Center, which is responsible for the coast of California. */
 export const tsunamiFeed = defineFeed({
   kind: 'polled',
   yields: 'index',

@@ -1,7 +1,7 @@
 import { defineFeed } from '../define-feed.ts'
 import { parseEarthquakes } from './parse.ts'
 
-/** Earthquakes of the last day that people may have felt. A fact, not a warning: those come by CAP. */
+/** Earthquakes of the last day that people may have felt. They are facts, not warnings; warnings come as CAP messages. */
 export const usgsEarthquakesFeed = defineFeed({
   kind: 'polled',
   yields: 'hazards',

@@ -6,7 +6,7 @@ import { isInCalifornia } from '../format/california.ts'
 import { readText } from '../format/values.ts'
 
 const feed = 'usgs-earthquakes'
-/** Weaker ones do no damage. */
+/** Weaker earthquakes do no damage. */
 const leastMagnitude = 4
 
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
@@ -23,8 +23,8 @@ const feature = z.object({
 })
 
 /**
- * Reads a GeoJSON summary or query of USGS. Facts are earthquakes in and around California from magnitude 4 on; blasts, deleted events and those
- * elsewhere are left out. Throws AlertFormatError for everything that is no such list.
+ * Reads a GeoJSON summary or query result of USGS. Returns earthquakes of magnitude 4 or more in and around California. Blasts, deleted events and
+ * earthquakes elsewhere are left out. Throws AlertFormatError for anything that is not such a list.
  */
 export function parseEarthquakes(json: unknown): ParsedHazards {
   const read = collection.safeParse(json)
@@ -41,7 +41,7 @@ export function parseEarthquakes(json: unknown): ParsedHazards {
   return parsed
 }
 
-/** The fact; null for one that is left out; or why it cannot be used. */
+/** The fact, null if the event is left out, or the reason why it cannot be used. */
 function factOf({ id, geometry, properties }: z.infer<typeof feature>): ListedHazard | string | null {
   const { mag, place, time, type, status } = properties
   const [lon = 0, lat = 0] = geometry.coordinates

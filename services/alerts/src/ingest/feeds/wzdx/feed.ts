@@ -1,7 +1,7 @@
 import { defineFeed } from '../define-feed.ts'
 import { parseWorkZones } from './parse.ts'
 
-/** Work zones of the Bay Area that close a road, from 511 SF Bay. Any other WZDx feed can take its place. */
+/** Work zones in the Bay Area that close a road, from 511 SF Bay. The operator may set the address of any other WZDx feed. */
 export const wzdxFeed = defineFeed({
   kind: 'polled',
   yields: 'hazards',

@@ -9,7 +9,7 @@ const feed = 'wzdx'
 
 const collection = z.object({
   type: z.literal('FeatureCollection'),
-  // Feeds of devices and of road restrictions have this, too.
+  // Feeds of devices and of road restrictions have this field too.
   feed_info: z.looseObject({ publisher: z.string().optional() }),
   features: z.array(z.unknown()),
 })
@@ -33,8 +33,8 @@ const feature = z.object({
 })
 
 /**
- * Reads a WZDx 4 feed of work zones. Facts are zones that close all lanes at this time, where somebody has verified that the work has begun: a plan
- * blocks nobody. Throws AlertFormatError for everything that is no such feed, such as a feed of devices.
+ * Reads a WZDx 4 feed of work zones. Returns zones that close all lanes at `now`, if somebody has verified that the work has begun: planned work does not
+ * block the road. Throws AlertFormatError for anything that is not such a feed, such as a feed of devices.
  */
 export function parseWorkZones(json: unknown, now: Date): ParsedHazards {
   const read = collection.safeParse(json)
@@ -83,7 +83,7 @@ function factOf({ id, geometry, properties }: Row, publisher: string | undefined
   const isOneWay = /^(north|south|east|west)bound$/.test(direction ?? '')
   return {
     ...{ id: `${feed}-${id}`, feed, kind: 'road-closure', name: names.join(', ') || 'Road works', slackMeters: 0 },
-    // The points of a MultiPoint are the two ends.
+    // The points of a MultiPoint are the two ends of the zone.
     geometry: points.length > 1 ? { type: 'LineString', coordinates: points } : { type: 'Point', coordinates: first },
     ...{ observedAt: new Date(properties.start_date ?? 0).toISOString(), growth: null, wind: null, acres: null },
     ...{ source: readText(publisher ?? 'WZDx', 100), percentContained: null },
