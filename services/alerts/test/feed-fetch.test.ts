@@ -11,7 +11,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { configSchema } from '../src/config.ts'
 import { createBreaker } from '../src/ingest/feeds/breaker.ts'
 import { polledFeedsOf } from '../src/ingest/feeds/feed-settings.ts'
-import { FeedBusyError, fetchFeed } from '../src/ingest/feeds/fetch-feed.ts'
+import { FeedBusyError, fetchFeed, isSameHost } from '../src/ingest/feeds/fetch-feed.ts'
 import { allFeeds } from '../src/ingest/feeds/list.ts'
 import { type Answer, createMovableClock, startListServer } from './support/list-server.ts'
 import { alertsEnv } from './support/start-alerts.ts'
@@ -55,6 +55,25 @@ describe('a request to a feed', () => {
     expect(asked[0]?.headers).toMatchObject({ 'if-none-match': '"1"', 'if-modified-since': known.lastModified })
     const large = await serve({ body: 'x'.repeat(1_001) })
     await expect(ask(large.url, { maxBytes: 1_000 })).rejects.toThrow('more than 1000 bytes')
+  })
+
+  test('reads how long a feed asks for as a date, too', async () => {
+    const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
+    const { url } = await serve({ status: 503, headers: { 'retry-after': inAnHour } })
+    const err = await ask(url).catch((error: unknown) => error)
+    if (!(err instanceof FeedBusyError)) throw err
+    expect(err.retryAfterMs).toBeGreaterThan(3_000_000)
+    expect(err.retryAfterMs).toBeLessThanOrEqual(3_600_000)
+  })
+
+  test.each([
+    ['http://feed.example.org/a', 'https://feed.example.org/b', true],
+    ['http://feed.example.org/a', 'https://feed.example.org:9443/b', false],
+    ['http://feed.example.org:8080/a', 'https://feed.example.org:8080/b', false],
+    ['https://feed.example.org/a', 'http://feed.example.org/b', false],
+    ['https://feed.example.org:9443/a', 'https://feed.example.org:9443/b', true],
+  ])('a redirect from %s to %s stays with the same authority: %s', (from, to, isSame) => {
+    expect(isSameHost(new URL(from), new URL(to))).toBe(isSame)
   })
 
   test('leaves a feed alone for as long as it asks, from its first answer on', async () => {

@@ -1,3 +1,5 @@
+import { readRetryAfter } from '../domain/retry-after.ts'
+
 /** What the answer of a push service means for a message. */
 export type PushResult =
   | { kind: 'delivered' }
@@ -27,7 +29,8 @@ export function resultOf(answer: Answer): PushResult {
   if (status === 404 || status === 410) return { kind: 'gone' }
   const reason = `status ${status}`
   if (status === 429 || status >= 500) {
-    const afterMs = readRetryAfter(retryAfter, Date.now())
+    const askedMs = readRetryAfter(retryAfter, Date.now())
+    const afterMs = askedMs === null ? null : Math.min(askedMs, maxRetryAfterMs)
     return { kind: 'retry', afterMs, isUnknown: gatewayFailures.has(status), reason }
   }
   if (isRefusal(answer)) return { kind: 'retry', afterMs: null, isUnknown: false, reason }
@@ -39,10 +42,3 @@ export const isRefusal = ({ status }: Answer): boolean => status === 401 || stat
 
 /** Whether the push service wants fewer requests, or does not answer them. */
 export const isCongestion = ({ status }: Answer): boolean => status === null || status === 429 || status >= 500
-
-/** Retry-After in ms, from seconds or an HTTP date, at most one hour. Null if the header is missing or cannot be read. */
-function readRetryAfter(header: string | undefined, now: number): number | null {
-  if (!header) return null
-  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now
-  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), maxRetryAfterMs)
-}

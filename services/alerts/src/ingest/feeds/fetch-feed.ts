@@ -1,3 +1,5 @@
+import { readRetryAfter } from '../../domain/retry-after.ts'
+
 /** The validators of an HTTP response, which the next conditional request sends back. */
 export type Validators = { etag: string | null; lastModified: string | null }
 /** The result of a request: `unchanged` for status 304, otherwise the body with its validators. */
@@ -85,21 +87,21 @@ async function followOnHost(url: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * Whether `to` has the same origin as `from`. A change from http to https on the same host name is allowed too; a change from https to http is not. An
- * address with a user name or password is refused.
+ * Whether `to` has the same origin as `from`. A change from http to https on the same host name is allowed too, if both have their default port; a change
+ * from https to http is not. An address with a user name or password is refused.
  */
 export function isSameHost(from: URL, to: URL): boolean {
   if (to.username || to.password) return false
   return (
     from.origin === to.origin ||
-    (from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:')
+    (from.host === to.host && from.port === '' && from.protocol === 'http:' && to.protocol === 'https:')
   )
 }
 
 function errorOf({ status, headers }: Response): Error {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  const isBusy = (status === 429 || status === 503) && seconds > 0
-  return isBusy ? new FeedBusyError(status, seconds * 1_000) : new Error(`feed answered ${status}`)
+  const pauseMs = readRetryAfter(headers.get('retry-after'), Date.now())
+  const isBusy = (status === 429 || status === 503) && pauseMs !== null && pauseMs > 0
+  return isBusy ? new FeedBusyError(status, pauseMs) : new Error(`feed answered ${status}`)
 }
 
 function isOldCopy(headers: Headers, known: Validators, maxAgeSeconds: number): boolean {
