@@ -4,6 +4,7 @@ import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
 import { securityChanges } from '../domain/mails.ts'
 
+/** Options of all mail jobs. */
 const ofMail = { queue: 'mail', attempts: 5, backoffMs: 2_000, isPersonal: true }
 const mailLanguage = language.default(defaultLanguage)
 
