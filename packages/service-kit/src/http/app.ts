@@ -48,7 +48,7 @@ export type AppOptions = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What `serve` checks identities with. */
+    /** Verifies identity tokens, for `serve`. */
     tokens: TokenVerifier | undefined
     /** Whether an error that a route does not declare becomes `internal`. */
     strictErrors: boolean

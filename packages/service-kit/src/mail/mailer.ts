@@ -23,7 +23,7 @@ export function createMailer(
 /** Sends through a mail server: `smtp://user:password@host:port` or smtps. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-  // Imported on first use, so that it takes no memory where mails are written to a folder.
+  // Imported on first use, so that it needs no memory if mails are written to a folder.
   const connect = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ url, ...timeouts }, { from })
