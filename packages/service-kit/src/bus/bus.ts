@@ -21,8 +21,10 @@ import { type ErasedEvents, eraseEvents } from './erase.ts'
 import { addLagMetrics } from './lag-metrics.ts'
 import { ensureStreams } from './topology.ts'
 
+/** `id`: event id, for deduplication. `at`: when the fact happened; now if absent. */
 export type PublishOptions = { id: string; requestId?: string; traceparent?: string; at?: Date }
 
+/** The event bus of one process. */
 export type Bus = {
   /** Connects and creates the streams. Rejects if no server answers within `startTimeoutMs`. */
   start(): Promise<void>

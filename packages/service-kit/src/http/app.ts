@@ -22,6 +22,7 @@ import { createDrain, type Drain } from './drain.ts'
 import { answerClientError, answerError } from './error-replies.ts'
 import { type HealthChecks, serveHealth } from './health.ts'
 
+/** Options of `createApp`. */
 export type AppOptions = {
   name: string
   log: Log

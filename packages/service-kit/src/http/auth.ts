@@ -23,6 +23,7 @@ const mostKept = 5_000
 const algorithm = 'Ed25519'
 const formerAlgorithm = 'HS256'
 
+/** The signed-in person who sends a request. */
 export type Caller = {
   userId: string
   email: string

@@ -9,6 +9,7 @@ import type { MailConfig } from './mail-config.ts'
 /** A mail without its addresses. `html` and `text` have the same content; `composeMail` makes both. */
 export type MailText = { subject: string; text: string; html: string }
 export type Mail = MailText & { to: string }
+/** `send` rejects if the mail could not be handed over; see `isAddressRefused`. */
 export type Mailer = { start(): Promise<void>; send(mail: Mail): Promise<void>; stop(): Promise<void> }
 
 /** Sends mails through the server at SMTP_URL. Without that variable it writes each mail as a file into MAILBOX_DIR. */

@@ -4,6 +4,7 @@ import { type Collection, Schema } from 'mongoose'
 import { currentRequestId } from '../request-id.ts'
 import { currentTraceparent } from '../tracing/trace.ts'
 
+/** An event that is stored in a document until it is published. */
 export type OutboxEntry = {
   id: string
   subject: string

@@ -7,6 +7,7 @@ import type { OutboxEntry, OutboxModel } from './entry.ts'
 import { createRelay, type Inserted } from './relay.ts'
 import { countWaiting } from './waiting.ts'
 
+/** Stores changes together with their events, and publishes the events; see `createOutbox`. */
 export type Outbox = {
   start(): Promise<void>
   /** Ends the sweep and waits for events that are being published. */

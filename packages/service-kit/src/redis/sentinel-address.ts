@@ -8,6 +8,7 @@ const sentinelAnswersWithinMs = 1_500
 /** How long an abandoned connection may try to send its last bytes; a frozen primary does not accept them. */
 const disconnectTimeoutMs = 500
 
+/** Whether a URL names Sentinels; see `sentinelAddress`. */
 export const isSentinelAddress = (url: string): boolean => /^rediss?\+sentinel:/.test(url)
 
 /**

@@ -36,6 +36,7 @@ export type OpenSession = {
   means: SignInMeans | undefined
 }
 export type OperatorSessionStore = SessionStore<OperatorSession>
+/** `endsAt`: when the session ends even if it is used, in ms since 1970. */
 export type OperatorSession = Operator & { endsAt: number }
 
 /** The part of a stored session besides its owner; times in ms since 1970. Absent in sessions from before it was stored. */

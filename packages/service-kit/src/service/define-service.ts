@@ -54,8 +54,10 @@ export type ServiceBase<Config, N extends Need> = Connections<N> & {
 /** Dependencies that tests can replace in every service. */
 export type BaseOverrides = { clock?: Clock; log?: Log; strictErrors?: boolean }
 
+/** A periodic task; see `createLoop`. */
 export type Loop = { name: string; everyMs: number; jitter?: number; run(): Promise<unknown> }
 
+/** The argument of `defineService`. */
 export type ServiceDefinition<
   N extends Need,
   Schema extends z.ZodObject,
@@ -97,6 +99,7 @@ export type ServiceDefinition<
   health(context: Context): HealthChecks
 }
 
+/** A created service. Despite its name it runs only after `start`. */
 export type RunningService<Context> = {
   start(): Promise<void>
   /** Call it before `stop`. Everything is still served, and clients are moved to other processes. */
@@ -115,6 +118,7 @@ export type RunningService<Context> = {
   readonly metricsUrl: string
 }
 
+/** The result of `defineService`. */
 export type DefinedService<Schema extends z.ZodObject, Own extends object, Context> = {
   name: ServiceName
   config: Schema

@@ -231,6 +231,7 @@ export const catalogue: readonly Achievement[] = entries.map(
 )
 
 const byId = new Map(catalogue.map(achievement => [achievement.id, achievement]))
+/** The achievement with this id; undefined if it is unknown. */
 export const findAchievement = (id: string): Achievement | undefined => byId.get(id)
 
 /** Ids of the achievements that these facts earn. */

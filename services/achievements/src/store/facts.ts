@@ -98,6 +98,7 @@ export function createFactsStore({ Facts }: Models) {
     },
   }
 }
+/** The last drill (null without one) and the check-ins of a person, newest first. */
 export type DrillCheck = { drill: DrillWindow | null; checkedInAt: Date[] }
 export type FactsStore = ReturnType<typeof createFactsStore>
 

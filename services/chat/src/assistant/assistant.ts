@@ -25,6 +25,7 @@ export type AssistantInput = {
   now: Date
 }
 
+/** See `createAssistant`. */
 export type Assistant = {
   /** The guide's answer, without waiting for a model. */
   reply(input: AssistantInput): Reply

@@ -2,6 +2,7 @@ import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import type { Redis } from 'ioredis'
 
+/** See `createBudget`. */
 export type Budget = {
   /** Counts a question to the model. False if the limit of the person or the installation is reached, or while the model is paused. */
   take(userId: string): Promise<boolean>

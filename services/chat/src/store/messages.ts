@@ -19,6 +19,7 @@ const mostTries = 100
 
 type Sent = z.output<typeof sentChatMessage>
 export type Reply = Pick<ChatMessage, 'content' | 'messageType'> & { metadata: ChatMetadata }
+/** The position that a device sends with a message. */
 export type DevicePlace = NonNullable<NonNullable<Sent['metadata']>['place']>
 /** A person's message with what a reply needs. */
 export type Question = {

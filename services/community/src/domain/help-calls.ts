@@ -5,6 +5,7 @@ type Asking = { byUserId: string; aboutUserId: string; isNewcomer: boolean }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+/** The time for which the `today` calls of `mayRing` are counted, in ms. */
 export const helpCallDayMs = 24 * hourMs
 
 /** Most calls that notify members: enough for a real emergency in a street, and too few for somebody who only wants phones to ring. */
@@ -30,4 +31,5 @@ export function mayRing(
   )
 }
 
+/** The time for which the `here` calls of `mayRing` are counted, in ms. */
 export const helpCallHourMs = hourMs

@@ -1,5 +1,6 @@
 import { createVault, hashOf, newToken } from '@muster/service-kit/crypto/vault'
 
+/** Makes and reads invitation tokens. */
 export type TokenVault = {
   /** A new random token with its stored form. */
   issue(): { token: string; tokenHash: string; sealedToken: string }

@@ -16,6 +16,7 @@ export const searchedWords = (text: string): string[] => wordsIn(text).slice(0, 
 /** Where a page of results ended: the ring around the place, and the last community of the page. New communities do not change earlier pages. */
 export type Cursor = { ring: number; createdAt: Date; id: string }
 
+/** The text of a cursor; `readCursor` parses it. */
 export const writeCursor = ({ ring, createdAt, id }: Cursor): string => `${ring}-${createdAt.getTime()}-${id}`
 
 /** Parses a cursor; null if it is invalid. */

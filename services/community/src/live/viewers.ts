@@ -23,6 +23,7 @@ export type Viewer = {
 /** One person's roles and blocks, as read from the database. */
 export type Standing = Pick<Viewer, 'roles' | 'blocked' | 'blockers'>
 
+/** Sends a frame to one socket. */
 export const tell = (viewer: Viewer, frame: ForumServerFrame): void =>
   viewer.peer.send(textFrame(JSON.stringify(frame)))
 

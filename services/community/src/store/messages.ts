@@ -20,6 +20,7 @@ const foundAtOnce = 20
 /** Most attempts to get the next number when others write at the same moment. */
 const mostAttempts = 60
 
+/** A message to store. `clientId`: id that the client chose, so that a repeated request stores it once. */
 export type NewMessage = {
   content: string
   clientId?: string | undefined
@@ -28,6 +29,7 @@ export type NewMessage = {
 }
 type Author = Pick<Caller, 'userId' | 'name'>
 export type MessageStore = ReturnType<typeof createMessageStore>
+/** Limits of a list by message number; both exclude the number itself. */
 export type Range = { before?: number | undefined; after?: number | undefined }
 
 /** The `clientId` of the message that shows a request for help; it exists once in each community. */

@@ -10,6 +10,7 @@ import { fillPath } from '../domain/path.ts'
 import type { AccessChecks } from '../hooks/access-checks.ts'
 import { compressReply } from '../hooks/compress-reply.ts'
 
+/** `upstream`: address of the service. */
 export type ProxyOptions = {
   upstream: string
   requests: Pick<BoundRequests, 'request' | 'canHold'>

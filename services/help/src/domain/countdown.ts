@@ -22,6 +22,7 @@ export function levelOf(update: EmergencyUpdate, now: Date): Level | null {
   return update.level === 'warning' && hazard === 'evacuation-warning' ? 'warning' : null
 }
 
+/** Whether the area of an update contains a home. */
 export const coversHome = ({ geometry }: EmergencyUpdate, home: Position): boolean =>
   geometry !== null && contains(geometry, home)
 

@@ -26,6 +26,7 @@ export type Asked = {
   receivedAt: Date | null
 }
 
+/** `late`: the claimer has not arrived in time, but may still come. */
 export type ClaimState = 'coming' | 'arrived' | 'withdrawn' | 'road-closed' | 'late'
 /** The promise of a person to come. `userId`: null for a person who answers by link. `confirmedAt`: when they last gave their arrival time. */
 export type Claim = {

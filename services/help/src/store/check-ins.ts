@@ -9,6 +9,7 @@ import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { trusted } from 'mongoose'
 import type { CheckInRow, Models } from './models.ts'
 
+/** A check-in. `userId`: the person whom it is about. `byUserId`: the person who sent it. */
 export type StoredCheckIn = Pick<CheckInRow, 'userId' | 'byUserId' | 'byName' | 'text' | 'at'> & {
   status: CheckInForm['status']
 }

@@ -5,6 +5,7 @@ import { needNames } from '@muster/contracts/vocabulary/needs'
 import { withIds, withOnePrimary } from './contacts.ts'
 import { calledAt, reachableOf } from './reachable.ts'
 
+/** The part of an account that its owner edits. */
 export type Profile = Omit<User, 'id' | 'email' | 'isEmailVerified' | 'createdAt' | 'revision'>
 
 /** The profile of a new account, with default values for what the form does not contain. */

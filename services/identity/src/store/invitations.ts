@@ -3,6 +3,7 @@ import { Types, trusted } from 'mongoose'
 import { accessEntry } from './access-entry.ts'
 import type { InvitationRow, Inviter, OperatorModels } from './operator-models.ts'
 
+/** `operatorId`: the id that the invited person gets. `confirmedBy`: null until another admin confirms it. */
 export type Invitation = Pick<InvitationRow, 'hash' | 'name' | 'roles' | 'invitedBy' | 'confirmedBy' | 'expiresAt'> & {
   operatorId: string
 }

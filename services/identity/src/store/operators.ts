@@ -9,6 +9,7 @@ import { accessEntry } from './access-entry.ts'
 import type { Invitation } from './invitations.ts'
 import type { AskedRoles, Inviter, OperatorModels, OperatorRow } from './operator-models.ts'
 
+/** A person of the operations team. `passkey`: id of their credential. `asked`: roles that wait for another admin's confirmation. */
 export type OperatorAccount = {
   id: string
   name: string
