@@ -68,7 +68,7 @@ export function createHub({ members, blocks, messages, clock, log, checkMs }: De
     viewer.followed = member && communityId
     if (communityId === null) return tell(viewer, { type: 'messages', communityId, data: [] })
     if (!member) return tell(viewer, { type: 'reload' })
-    // Set before the list is read. A message that is written meanwhile is sent twice, and the browser ignores the second one.
+    // Before the list is read, so that a message that is written meanwhile is not lost. It may be sent twice; the browser ignores the second one.
     viewers.setRoles(viewer, new Map([...viewer.roles, [communityId, member.role]]))
     const hidden = await blocks.hiddenFrom(viewer.userId, member.role)
     const data = await messages.list(communityId, member.role, { after: afterSeq }, hidden)
