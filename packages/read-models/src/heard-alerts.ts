@@ -2,7 +2,7 @@ import { alertsHeartbeat, alertsHeartbeatSubject } from '@muster/contracts/event
 import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Clock } from '@muster/service-kit/clock'
 
-/** After this time without a heartbeat of alerts, there may be updates whose events have not arrived. */
+/** After this time without a heartbeat of alerts, in ms, events of updates may be missing. */
 const staleAfterMs = 5 * 60_000
 
 export type HeardAlerts = ReturnType<typeof createHeardAlerts>
@@ -13,9 +13,11 @@ export function createHeardAlerts({ bus, clock }: { bus: Bus; clock: Clock }) {
   let silent: readonly string[] = []
   let stopHeartbeats = () => {}
   return {
+    /** When the last heartbeat was received; null if none was. */
     at: () => at,
     /** Names of the feeds that alerts could not read, from its last heartbeat. */
     silent: () => silent,
+    /** Whether the copy of the updates may be incomplete. */
     isStale: () => at === null || clock.now().getTime() - at.getTime() > staleAfterMs,
     async start(): Promise<void> {
       stopHeartbeats = bus.subscribeLive(alertsHeartbeatSubject, body => {

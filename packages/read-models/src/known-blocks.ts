@@ -4,7 +4,7 @@ import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 const blockSchema = new Schema({
-  /** `<by> <of>`: who has blocked whom. */
+  /** `<by> <of>`: the person who has blocked, and the person who is blocked. */
   _id: { type: String, required: true },
   by: { type: String, required: true },
   of: { type: String, required: true },

@@ -10,6 +10,7 @@ type Fact = PayloadOf<typeof checkedIn>
 /** `at`: ISO 8601, the time of the last check-in by or for them. */
 export type KnownCheckIn = { userId: string; status: CheckInStatus; at: string }
 
+/** How long a check-in counts, in ms. */
 const windowMs = checkInHours * 60 * 60_000
 
 const checkInSchema = new Schema({
@@ -18,7 +19,7 @@ const checkInSchema = new Schema({
   communityId: { type: String, required: true },
   userId: { type: String, required: true },
   isProxy: { type: Boolean, required: true },
-  /** Who checked in. Null for events of earlier versions. */
+  /** The person who sent the check-in. Null for events of earlier versions. */
   byUserId: { type: String, default: null },
   status: { type: String, required: true },
   /** Time of the check-in in ms since 1970; a later check-in replaces it. */
@@ -38,7 +39,7 @@ export type KnownCheckIns = ReturnType<typeof createKnownCheckIns>
 export function createKnownCheckIns(connection: Connection) {
   const checkIns = connection.model('KnownCheckIn', checkInSchema)
   return {
-    /** False where the copy is newer. */
+    /** Stores a check-in. False if the copy is newer. */
     remember({ communityId, userId, status, isProxy, byUserId, at }: Fact): Promise<boolean> {
       // One row for each person who checks in for another, because a reader may have blocked some of them.
       const id = `${communityId} ${userId} ${isProxy ? (byUserId ?? 'proxy') : 'own'}`

@@ -29,7 +29,7 @@ export type KnownHelpRequests = ReturnType<typeof createKnownHelpRequests>
 export function createKnownHelpRequests(connection: Connection) {
   const requests = connection.model('KnownHelpRequest', helpSchema)
   return {
-    /** False where the copy is newer. */
+    /** Stores the state after a step. False if the copy is newer, and for tests. */
     async remember({ requestId, userId, seq, state, isTest, at, standing }: Fact, now: Date): Promise<boolean> {
       if (isTest || !standing) return false
       const isOpen = !isClosedHelp(state)
@@ -37,7 +37,7 @@ export function createKnownHelpRequests(connection: Connection) {
       return writeIfNewer(requests, { id: requestId, revision: seq }, { userId, isOpen, known, heardAt: now })
     },
 
-    /** The newest open request of the person. Null where there is none, or where it has expired without a closing event. */
+    /** The newest open request of a person. Null if there is none, or if it has expired without a closing event. */
     async find(userId: string, now: Date): Promise<KnownHelp | null> {
       const rows = await requests.find({ userId, isOpen: true, known: trusted({ $ne: null }) }).lean<Row[]>()
       const open = rows
@@ -46,7 +46,7 @@ export function createKnownHelpRequests(connection: Connection) {
       return open.sort((a, b) => b.standing.startedAt.localeCompare(a.standing.startedAt))[0] ?? null
     },
 
-    /** Leaves the rows as tombstones, so that a late event brings nothing back. */
+    /** Keeps the rows as tombstones, so that a late event does not recreate a request. */
     async forget(userId: string, now: Date): Promise<void> {
       const gone = { isOpen: false, known: null, revision: Number.MAX_SAFE_INTEGER, heardAt: now }
       await requests.updateMany({ userId }, { $set: gone })

@@ -24,24 +24,24 @@ export type KnownHomes = ReturnType<typeof createKnownHomes>
 export function createKnownHomes(connection: Connection) {
   const homes = connection.model('KnownHome', homeSchema)
   return {
-    /** False where the copy is newer or the person has deleted their account. */
+    /** Stores a home. False if the copy is newer or the person has deleted their account. */
     remember({ userId, revision, coordinates, label }: Fact, toldAt: string): Promise<boolean> {
       const home: KnownHome = { coordinates, label, toldAt }
       return writeIfNewer(homes, { id: userId, revision }, { home }, { deletedAt: null })
     },
 
-    /** Removes the home of a person who has moved to an unknown place. False where the copy is newer or the person has deleted their account. */
+    /** Removes the home of a person who has moved to an unknown place. False if the copy is newer or the person has deleted their account. */
     lose({ userId, revision }: PayloadOf<typeof homeLost>): Promise<boolean> {
       return writeIfNewer(homes, { id: userId, revision }, { home: null }, { deletedAt: null })
     },
 
-    /** Null for a person whose home is not known. */
+    /** A person's home; null if it is unknown. */
     async find(userId: string): Promise<KnownHome | null> {
       const row = await homes.findById(userId).lean<Row>()
       return row?.deletedAt ? null : ((row?.home ?? null) as KnownHome | null)
     },
 
-    /** The homes of these people, without those that are not known. */
+    /** The known homes of these people, by user id. */
     async findAll(userIds: readonly string[]): Promise<Map<string, KnownHome>> {
       const rows = await homes.find({ _id: trusted({ $in: [...userIds] }), deletedAt: null }).lean<Row[]>()
       return new Map(rows.flatMap(({ _id, home }) => (home ? [[_id, home as KnownHome]] : [])))

@@ -23,13 +23,13 @@ export type KnownLeaveBys = ReturnType<typeof createKnownLeaveBys>
 export function createKnownLeaveBys(connection: Connection) {
   const leaveBys = connection.model('KnownLeaveBy', leaveBySchema)
   return {
-    /** False where the copy is newer or the person has deleted their account. */
+    /** Stores a leave-by time. False if the copy is newer or the person has deleted their account. */
     remember({ userId, revision, leaveBy, change, home }: Fact): Promise<boolean> {
       const known: KnownLeaveBy = { leaveBy, change, home }
       return writeIfNewer(leaveBys, { id: userId, revision }, { known }, { deletedAt: null })
     },
 
-    /** Null if no event about the person has arrived. */
+    /** A person's leave-by time; null if no event about them has arrived. */
     async find(userId: string): Promise<KnownLeaveBy | null> {
       const row = await leaveBys.findById(userId).lean<Row>()
       return row?.deletedAt ? null : ((row?.known ?? null) as KnownLeaveBy | null)

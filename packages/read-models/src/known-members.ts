@@ -21,13 +21,13 @@ type Row = InferSchemaType<typeof memberSchema> & { _id: string }
 type Fact = { communityId: string; userId: string; revision: number; isMember: boolean }
 export type KnownMembers = ReturnType<typeof createKnownMembers>
 
-/** A service's own copy of who is in which community. */
+/** A service's own copy of the members of each community. */
 export function createKnownMembers(connection: Connection) {
   const members = connection.model('KnownMember', memberSchema)
   const end = (userId: string, now: Date) => members.updateMany({ userId }, { $set: { isMember: false, leftAt: now } })
 
   return {
-    /** False where the copy is newer. */
+    /** Stores a membership or its end. False if the copy is newer. */
     async remember({ communityId, userId, revision, isMember }: Fact, now = new Date()): Promise<boolean> {
       const fields = { communityId, userId, isMember, leftAt: isMember ? null : now }
       const isNews = await writeIfNewer(members, { id: `${communityId} ${userId}`, revision }, fields)
@@ -52,7 +52,7 @@ export function createKnownMembers(connection: Connection) {
       return rows.map(({ communityId }) => communityId)
     },
 
-    /** Which of these people are in a community with this person. */
+    /** Which of these people share a community with this person. */
     async companions(userId: string, others: readonly string[]): Promise<Set<string>> {
       if (others.length === 0) return new Set()
       const communityId = trusted({ $in: await this.communitiesOf(userId) })
@@ -61,7 +61,7 @@ export function createKnownMembers(connection: Connection) {
       )
     },
 
-    /** Leaves a tombstone, so that a late event does not bring the person back. */
+    /** Ends all memberships of a person and leaves a tombstone, so that a late event does not recreate one. */
     async forget(userId: string, now: Date): Promise<void> {
       const gone = { communityId: '', userId, revision: 0, isMember: false, leftAt: now }
       await members.updateOne({ _id: userId }, { $set: gone }, { upsert: true })

@@ -4,6 +4,7 @@ import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 type ProfileFact = Pick<PayloadOf<typeof profileUpdated>, 'userId' | 'revision' | 'name' | 'needs'>
+/** `needs`: undefined if unknown, or if the service does not store them. */
 export type KnownPerson = { name: string; needs: ProfileFact['needs']; revision: number }
 
 const personSchema = new Schema({
@@ -22,7 +23,7 @@ export type KnownPeople = ReturnType<typeof createKnownPeople>
 export function createKnownPeople(connection: Connection) {
   const people = connection.model('Person', personSchema)
   return {
-    /** False where the copy is newer or the person has deleted their account. */
+    /** Stores a person. False if the copy is newer or the person has deleted their account. */
     remember({ userId, revision, name, needs }: ProfileFact): Promise<boolean> {
       return writeIfNewer(people, { id: userId, revision }, { name, ...(needs && { needs }) }, { deletedAt: null })
     },
@@ -33,14 +34,14 @@ export function createKnownPeople(connection: Connection) {
       await people.updateOne({ _id: userId }, gone, { upsert: true })
     },
 
-    /** Null for a person of whom no event has arrived yet, or who has deleted their account. */
+    /** A person; null if no event about them has arrived yet, or if they have deleted their account. */
     async find(userId: string): Promise<KnownPerson | null> {
       const row = await people.findById(userId).lean<Row>()
       if (!row || row.deletedAt || !row.name) return null
       return { name: row.name, needs: row.needs ?? undefined, revision: row.revision ?? 0 }
     },
 
-    /** The names of those who are known, by their ids. */
+    /** The names of the known ones among these people, by user id. */
     async names(userIds: readonly string[]): Promise<Map<string, string>> {
       const rows = await people
         .find({ _id: trusted({ $in: userIds }), deletedAt: null })
@@ -48,6 +49,7 @@ export function createKnownPeople(connection: Connection) {
       return new Map(rows.flatMap(({ _id, name }) => (name ? [[_id, name] as const] : [])))
     },
 
+    /** Whether a person has deleted their account. */
     async isDeleted(userId: string): Promise<boolean> {
       const row = await people.findById(userId).select('deletedAt').lean<Pick<Row, 'deletedAt'>>()
       return Boolean(row?.deletedAt)

@@ -26,18 +26,18 @@ export function createKnownShelters(connection: Connection) {
   const shelters = connection.model('KnownShelter', shelterSchema)
   const lists = connection.model('KnownShelterList', listSchema)
   return {
-    /** Keeps the highest revision of a shelter; false where the copy is newer. */
+    /** Stores a shelter. False if the copy is newer. */
     remember(shelter: OfficialShelter): Promise<boolean> {
       const { id, revision, status } = shelter
       return writeIfNewer(shelters, { id, revision }, { shelter, closedAt: status === 'closed' ? new Date() : null })
     },
 
-    /** Keeps when a list was last read; false where the copy is newer. */
+    /** Stores when a list was last read. False if the copy is newer. */
     rememberList({ feed, asOf }: PayloadOf<typeof shelterListRead>): Promise<boolean> {
       return writeIfNewer(lists, { id: feed, revision: Date.parse(asOf) }, {})
     },
 
-    /** Shelters that have not closed, or not before `closedSince`. */
+    /** Shelters that are not closed, and those that closed at or after `closedSince`. */
     async shown(closedSince: Date): Promise<OfficialShelter[]> {
       const rows = await shelters
         .find({ $or: [{ closedAt: null }, { closedAt: trusted({ $gte: closedSince }) }] })
@@ -45,7 +45,7 @@ export function createKnownShelters(connection: Connection) {
       return rows.map(row => row.shelter as OfficialShelter)
     },
 
-    /** When each list was last read, by its feed. */
+    /** When each list was last read, by feed. */
     async listTimes(): Promise<Map<string, Date>> {
       const rows = await lists.find().lean<ListRow[]>()
       return new Map(rows.map(({ _id, revision }) => [_id, new Date(revision)]))

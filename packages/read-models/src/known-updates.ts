@@ -22,6 +22,7 @@ type Row = InferSchemaType<typeof updateSchema>
 /** `heardAt`: when this copy received this revision, which may be long after `updatedAt`. Null if an earlier version received it. */
 export type HeardUpdate = { update: EmergencyUpdate; heardAt: Date | null }
 
+/** See `createKnownUpdates`. */
 export type KnownUpdates = {
   /** Stores an update; false if the copy is newer. */
   remember(update: EmergencyUpdate): Promise<boolean>

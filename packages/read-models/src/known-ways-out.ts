@@ -4,11 +4,12 @@ import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
+/** The last planned way out of a person. */
 export type KnownWayOut = Omit<PayloadOf<typeof wayOutPlanned>, 'userId'>
 
 const wayOutSchema = new Schema({
   _id: { type: String, required: true },
-  /** The time of the plan, or of the event that its destination is given up, in ms since 1970. */
+  /** Time of the plan, or of the event that withdraws its destination, in ms since 1970. */
   revision: Number,
   wayOut: { type: Schema.Types.Mixed, default: null },
   deletedAt: { type: Date, default: null },
@@ -24,13 +25,13 @@ export function createKnownWaysOut(connection: Connection) {
   const write = (userId: string, at: string, wayOut: KnownWayOut | null) =>
     writeIfNewer(waysOut, { id: userId, revision: Date.parse(at) }, { wayOut }, { deletedAt: null })
   return {
-    /** False where the copy is newer or the person has deleted their account. */
+    /** Stores a way out. False if the copy is newer or the person has deleted their account. */
     remember: ({ userId, ...wayOut }: PayloadOf<typeof wayOutPlanned>) => write(userId, wayOut.plannedAt, wayOut),
 
-    /** Removes the way out: its destination is full or closed, or a danger has come closer to it. */
+    /** Removes a way out because its destination is full or closed, or because a danger has come closer to it. */
     withdraw: ({ userId, decidedAt }: PayloadOf<typeof destinationChanged>) => write(userId, decidedAt, null),
 
-    /** Null if no way out is planned for the person, or its destination was given up. */
+    /** A person's last planned way out; null if none is planned, or if it was withdrawn. */
     async find(userId: string): Promise<KnownWayOut | null> {
       const row = await waysOut.findById(userId).lean<Row>()
       return row?.deletedAt ? null : ((row?.wayOut ?? null) as KnownWayOut | null)

@@ -3,6 +3,7 @@ import { natsAddress } from './bus/nats-address.ts'
 import { readPrivateKey, readPublicKeys } from './http/internal-keys.ts'
 import { isSentinelAddress, sentinelAddress } from './redis/sentinel-address.ts'
 
+/** One invalid variable. The message does not contain its value. */
 export type ConfigProblem = { name: string; message: string }
 export type ConfigVariable = { name: string; description: string; default: string | undefined; secret: boolean }
 

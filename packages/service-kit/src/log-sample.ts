@@ -1,13 +1,13 @@
-/** Lines of the same kind: this many are logged in a second, and of the rest one in `oneIn`. */
+/** Most lines of the same kind that are logged in a second. Of further ones, one in `oneIn` is logged. */
 const mostInSecond = 20
 const oneIn = 100
 
 type Count = { second: number; seen: number; skipped: number }
 
 /**
- * For lines of which a crowd, or somebody who means harm, causes as many as they like: without a bound they would push all others out of the log, and
- * writing them would keep the process from its work. Give it kinds of which there are few. Returns null for a line that is to be left out, and otherwise
- * what to add to it: how many of its kind were left out since the last one.
+ * Limits log lines that a crowd or an attacker can cause in any number. Without a limit they would push all other lines out of the log, and writing them would
+ * slow the process. `kind` must have few different values. The returned function gives null for a line that must not be logged, and otherwise a field to add
+ * to the line: how many lines of this kind were skipped since the last one.
  */
 export function createLogSample(): (kind: string) => { skipped?: number } | null {
   const counts = new Map<string, Count>()

@@ -65,8 +65,8 @@ export function createMetrics({ service, version = 'unknown' }: { service: strin
 }
 
 /**
- * An internal HTTP server that answers only GET /metrics. Collects Node's default metrics from its start on. `calls` are the URLs in the configuration
- * that this process sends requests to; see `countOutbound`.
+ * Creates an internal HTTP server that answers only GET /metrics. Collects Node's default metrics from its start on. `calls`: the URLs of the configuration to
+ * which this process sends requests; see `countOutbound`.
  */
 export function createMetricsServer(
   metrics: Metrics,

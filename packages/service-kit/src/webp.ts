@@ -15,7 +15,7 @@ export function readWebp(bytes: Buffer): Webp | null {
   return { ...size, chunks }
 }
 
-/** A new WebP file with only the image: without Exif, XMP, colour profile and unknown chunks. Exif may hold the place where a photo was taken. */
+/** A new WebP file with only the image: without Exif, XMP, colour profile and unknown chunks. Exif may contain the place where a photo was taken. */
 export function withoutNotes({ width, height, chunks }: Webp): Buffer {
   const image = chunks.filter(({ name }) => name === 'VP8 ' || name === 'VP8L')
   const transparency = chunks.filter(({ name }) => name === 'ALPH')
@@ -48,8 +48,8 @@ function chunksOf(bytes: Buffer): Chunk[] | null {
 }
 
 /**
- * Whether the chunks fit together. A header (VP8X) is optional; if there is one, it is the first and only one and has the size of the image. Transparency (ALPH)
- * occurs at most once, and only with a header.
+ * Whether the chunks fit together. A header (VP8X) is optional; if there is one, it is the first and only one and has the size of the image. Transparency
+ * (ALPH) occurs at most once, and only with a header.
  */
 function isConsistent(chunks: readonly Chunk[], { width, height }: Size): boolean {
   const headers = chunks.filter(({ name }) => name === 'VP8X')

@@ -16,7 +16,7 @@ import { silent, startBus, thingHappened } from './support/bus.ts'
 
 const { MongoClient } = driver
 
-// Longer than a failover takes on a busy machine, and shorter than a NATS client with default settings would need.
+// In ms. Longer than a failover takes on a busy machine, and shorter than a NATS client with default settings would need.
 const failoverMs = 90_000
 /** Longer than all waits of a test together. */
 const boundMs = 600_000
@@ -63,10 +63,10 @@ test('while the primary of MongoDB is cut off from the others, writes fail as an
     )
     return n < acknowledged.length
   }
-  // A secondary that looks for its source just then would wait 30 s for the answer of the one that is cut off.
+  // Waits until the cluster is complete. A secondary that is looking for its sync source during the cut would wait 30 s for the member that is cut off.
   const cluster = mongo
   await settle(() => cluster.isWhole())
-  // The services still reach it, and it takes itself for the primary for some seconds.
+  // Cut off from the other members only. The services still reach it, and for some seconds it acts as the primary.
   links.cut(former.name)
   try {
     await settle(async () => (await write()) && (await write()), { timeoutMs: failoverMs })
@@ -96,7 +96,8 @@ test('a replica set is whole only when each secondary has what was written', { t
       .collection('late')
       .insertOne({ n }, { writeConcern: { w: 'majority' } })
   await write(0)
-  // It answers and is seen by the others, and applies nothing. Refused before its first checkpoint after the initial copy.
+  // After the lock the member answers and is seen by the others, but applies no writes. The lock is refused before its first checkpoint after the initial sync,
+  // so it is retried.
   await settle(() => direct.db('admin').command({ fsync: 1, lock: true }))
   try {
     await write(1)

@@ -31,7 +31,7 @@ const payload = z.object({ to: z.string(), tries: z.number().default(1) })
 const buildJob = (options: Partial<Parameters<typeof defineJob<typeof payload>>[0]> = {}) =>
   defineJob({ queue: `q-${randomUUID()}`, name: 'send', payload, backoffMs: 10, ...options })
 
-/** What is left of a queue, as BullMQ sees it. */
+/** Reads a queue with BullMQ. */
 async function look<T>(queue: string, read: (queue: Queue) => Promise<T>): Promise<T> {
   const own = new Queue(queue, { connection: { url: neighbours.redisUrl }, prefix: 'muster' })
   try {
@@ -155,7 +155,7 @@ test('the age of a queue is how long no worker has taken its oldest job, and not
   const metrics = createMetrics({ service: 'test' })
   const hour = 3_600_000
   const redis = new Redis(neighbours.redisUrl)
-  // Never started, so that jobs wait.
+  // The workers are not started, so that jobs wait.
   const jobs = buildJobs({ metrics })
   const ageOf = async (made: object) => {
     const job = buildJob()

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { createSmtpMailer, isAddressRefused } from '../src/mail/mailer.ts'
 
-/** A mail server that takes everything and remembers what it was told. `toRecipient`: what it answers to an address. */
+/** Starts a mail server that accepts everything and remembers the commands. `toRecipient`: its answer to a recipient. */
 async function startMailServer({ toRecipient = '250 ok' } = {}) {
   const lines: string[] = []
   const server = createServer(socket => {

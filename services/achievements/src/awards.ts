@@ -10,8 +10,9 @@ import type { EarnedStore } from './store/earned.ts'
 import type { DrillCheck, FactsStore } from './store/facts.ts'
 import type { ShareStore } from './store/shares.ts'
 
-// The event of an action usually arrives within milliseconds of the action's reply.
+/** Longest wait of a check, in ms. The event of an action usually arrives within milliseconds of the action's reply. */
 const maxWaitMs = 1_500
+/** An event that arrived at most this long before a check, in ms, counts as the event of its action. */
 const freshMs = 1_000
 
 type LeaveByChange = PayloadOf<typeof leaveByChanged>
@@ -36,15 +37,17 @@ export function createAwards({
     changes.tell(userId)
   }
 
+  /** Records that a person has left in time in a drill, if they have. */
   async function recordDrill(userId: string, { drill, checkedInAt }: DrillCheck): Promise<void> {
     const leftDrill = leftWithin(drill, checkedInAt)
     if (leftDrill) await record(userId, { measured: { leftDrill } })
   }
 
+  /** Awards what a person's facts earn. Returns the facts; null for a person without facts or with a deleted account. */
   async function award(userId: string) {
     const known = await facts.find(userId)
     const isNew = known !== null && (await earned.award(userId, earnedBy(known.facts), clock.now()))
-    // An account that is deleted meanwhile must not leave achievements behind.
+    // If the account was deleted meanwhile, the achievements must not stay.
     if (isNew && (await facts.find(userId)) === null) await earned.forget(userId)
     return known
   }
@@ -53,30 +56,30 @@ export function createAwards({
     /** Records an event's facts and awards what they earn. Idempotent: it may run twice for one event. */
     record,
 
-    /** Records that a person said that they are on their way, or safe: in a drill it may be in time. */
+    /** Records that a person has checked in as moving or safe. In a drill this may be before their leave-by time. */
     recordCheckIn: async (userId: string, at: Date): Promise<void> =>
       recordDrill(userId, await facts.checkIn(userId, at)),
 
-    /** Records when a person has to leave. What they said before this arrived counts, too. */
+    /** Records a person's leave-by time. Check-ins that arrived before this event count too. */
     recordLeaveBy: async (change: LeaveByChange): Promise<void> =>
       recordDrill(change.userId, await facts.changeDrill(change.userId, known => windowAfter(known, change))),
 
-    /** What a person has earned, each with how long it is current. */
+    /** A person's earned achievements, each with the time until which it is current. */
     async list(userId: string): Promise<UserAchievement[]> {
       const known = await facts.find(userId)
       return earned.list(userId, known?.facts.measured ?? {})
     },
 
     /**
-     * The earned achievements that no check has reported yet. Waits at most 1.5 s for the action's event to arrive; an
-     * achievement that is earned later is reported by the next check.
+     * The earned achievements that no check has reported yet. Waits at most `maxWaitMs` for the event of the action; an achievement that is earned later is
+     * reported by the next check.
      */
     async check(userId: string, action: Action): Promise<UserAchievement[]> {
       const askedAt = clock.now().getTime()
       const endsAt = performance.now() + maxWaitMs
       const heard = changes.listen(userId)
       try {
-        // Ends when the timer fires, not when the clock says so: a timer can fire a moment early, and would then be set again.
+        // Ends when the timer fires, not when the clock is past `endsAt`, because a timer can fire a little early and would then be set again.
         for (let isOver = false; ; isOver = !(await heard.next(endsAt - performance.now()))) {
           const known = await award(userId)
           const hasEvent = (known?.heardAt[action]?.getTime() ?? 0) >= askedAt - freshMs
@@ -89,7 +92,7 @@ export function createAwards({
     },
 
     async forget(userId: string): Promise<void> {
-      // Marked as deleted first, so that events that arrive meanwhile award nothing.
+      // Facts are replaced by a tombstone first, so that events that arrive meanwhile award nothing.
       await facts.forget(userId, clock.now())
       await earned.forget(userId)
       await shares.forget(userId)

@@ -2,7 +2,7 @@ import type { Bus } from '@muster/service-kit/bus/bus'
 
 const subject = 'muster.live.achievements-facts'
 
-/** Tells the waiting checks of all processes that an event about a person was recorded. */
+/** Notifies waiting checks, in all processes, that an event about a person was recorded. */
 export function createChanges(bus: Pick<Bus, 'publishLive' | 'subscribeLive'>) {
   const waiting = new Map<string, Set<() => void>>()
   let unsubscribe: (() => void) | undefined
@@ -18,9 +18,13 @@ export function createChanges(bus: Pick<Bus, 'publishLive' | 'subscribeLive'>) {
       unsubscribe?.()
       for (const wakes of waiting.values()) for (const wake of wakes) wake()
     },
+    /** Announces a change of a person's facts. */
     tell: (userId: string): void => bus.publishLive(subject, { userId }),
 
-    /** Starts listening for changes of this user. `next` resolves to true at the next change (at once if one came since the last call), or to false after `ms` without one. */
+    /**
+     * Starts listening for changes of this user. `next` resolves to true at the next change (at once if one came since the last call), or to false after `ms`
+     * without one.
+     */
     listen(userId: string) {
       const wakes = waiting.get(userId) ?? new Set()
       waiting.set(userId, wakes)

@@ -41,7 +41,7 @@ describe('what is measured', () => {
     expect(await mine(caller)).toEqual([['ready-offline', at(7 * dayMs)]])
     const { body } = await achievements.call(listUserAchievements, { params: { userId: caller.userId }, as: caller })
     await achievements.tell(packVerified, { userId: caller.userId, version: 'v2', at: at(8 * dayMs) })
-    // Delivered late: an earlier measure takes nothing back.
+    // An event that is delivered late, with an earlier time, does not change the stored time.
     await achievements.tell(packVerified, { userId: caller.userId, version: 'v1', at: at(dayMs) })
     expect(await mine(caller)).toEqual([['ready-offline', at(15 * dayMs)]])
     const { body: renewed } = await achievements.call(listUserAchievements, {

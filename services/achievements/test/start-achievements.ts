@@ -11,7 +11,7 @@ import { achievementsService } from '../src/service.ts'
 type Document = { _id?: unknown }
 export type Achievements = Awaited<ReturnType<typeof startAchievements>>
 
-/** The service with real neighbours; `tell` speaks for the other services. Its clock goes forward only by `pass`. */
+/** Starts the service with real neighbours. `tell` publishes events of other services. The clock moves forward only by `pass`. */
 export async function startAchievements() {
   let now = Date.now()
   const clock = { now: () => new Date(now) }
@@ -33,10 +33,10 @@ export async function startAchievements() {
       await bus.publish(event, payload, { id: randomUUID() })
     },
 
-    /** Resolves when the service has handled everything that was told. */
+    /** Resolves when the service has handled all events published with `tell`. */
     allHeard: () => consumed(started.neighbours.natsUrl, 'achievements'),
 
-    /** Collects what is published of an event into `heard`. */
+    /** Collects the published payloads of an event in `heard`. */
     listen: (event: EventDefinition) =>
       bus.consume([
         on(event, async payload => {
@@ -49,7 +49,7 @@ export async function startAchievements() {
       return body.map(item => item.achievementId)
     },
 
-    /** How often a person's facts were read. */
+    /** Number of times that a person's facts were read. */
     looksAt: ({ userId }: Caller): number => looks.get(userId) ?? 0,
 
     async check(caller: Caller, actionType: Action): Promise<string[]> {

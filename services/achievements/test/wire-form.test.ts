@@ -94,7 +94,7 @@ describe('a share', () => {
       as: caller,
     })
     expect(answer.status).toBe(201)
-    // No route shows shares.
+    // Read from the database, because no route returns shares.
     const { db } = achievements.service.context.mongo.connection
     const row = await db?.collection('shares').findOne({ userId: caller.userId })
     if (!row) throw new Error('the share was not stored')

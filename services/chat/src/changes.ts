@@ -24,8 +24,8 @@ export function createChanges({ bus, log }: { bus: Bus; log: Log }) {
     },
 
     /**
-     * Listens for the next change of a session: `told` resolves with true after it, and with false after `ms`, after `end`, and at once where too many
-     * wait. Whoever needs it no longer calls `end`.
+     * Listens for the next change of a session. `told` resolves to true after a change; to false after `ms`, after `end`, or at once if too many requests
+     * wait. The caller must call `end` when it no longer waits.
      */
     listen(sessionId: string, ms: number): { told: Promise<boolean>; end: () => void } {
       if (ms <= 0 || count >= mostWaiting) return { told: Promise.resolve(false), end() {} }

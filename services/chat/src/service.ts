@@ -23,13 +23,14 @@ import { exportPart } from './routes/export.ts'
 import { messageHandlers } from './routes/messages.ts'
 import { sessionHandlers } from './routes/sessions.ts'
 
+/** Interval of the sweep for lost replies, in ms. */
 const sweepEveryMs = 15_000
 
 export const chatService = defineService({
   name: 'chat',
   config: configSchema,
   needs: { mongo, nats, redis, jobs },
-  // Redis counts what the model costs; without it the guide answers alone.
+  // Redis counts the questions to the model; without it only the guide answers.
   startsWithout: ['redis'],
   context: createContext,
   routes: { ...chatRoutes, exportPart: exportParts.chat },
@@ -57,7 +58,7 @@ export const chatService = defineService({
   parts: ({ heard, changes, refinements }) => [
     { name: 'heard alerts', start: heard.start, stop: heard.stop },
     { name: 'changes', start: changes.start, stop: changes.stop },
-    // Stops after the jobs that fill it.
+    // Stops after the jobs, which start refinements.
     { name: 'refinements', start: async () => {}, stop: refinements.stop },
   ],
   calls: ({ config }) => [modelUrlOf(config) ?? []].flat(),

@@ -114,7 +114,7 @@ describe('a question', () => {
     }
     await settle(async () => /spare battery/i.test(await ask()))
 
-    // A change that is delivered late, with the needs of before.
+    // A profile event with an older revision and the earlier needs, delivered late.
     const facts = { isComplete: true, hasAccessibilityNeeds: true }
     const profile = (revision: number, hasWheelchair: boolean) =>
       bus.publish(
@@ -165,7 +165,7 @@ describe('a question', () => {
     const ended = { ...update, isActive: false, revision: update.revision + 1 }
     await bus.publish(updateEnded, { update: ended }, { id: randomUUID() })
     await settle(async () => (await ask()).metadata?.emergencyUpdates === undefined)
-    // An old revision that comes late brings nothing back.
+    // An old revision that arrives late does not recreate the update.
     await bus.publish(updatePublished, { update }, { id: randomUUID() })
     expect((await ask()).metadata?.emergencyUpdates).toBeUndefined()
   })
@@ -207,7 +207,7 @@ describe('a question', () => {
     expect(news.body.map(({ id }) => id)).toEqual([reply.id])
   })
 
-  // Of two processes, one may have a clock that is ahead, and in the same second the ids that they make are in no order.
+  // The clock of one process may be ahead of another's, and the ids that two processes make in the same second are in random order.
   it('stays in the order in which it went on, and can be followed, where other processes store its messages too', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)

@@ -27,7 +27,7 @@ async function deleteAccount({ userId, email }: Caller): Promise<void> {
 const stored = (collection: 'sessions' | 'messages') =>
   chat.service.context.mongo.connection.collection<{ sessionId: Types.ObjectId }>(collection)
 
-/** No route shows messages without their session, so only the database can tell what is left. */
+/** What is left of a person. Read from the database, because no route returns messages without their session. */
 async function leftOf({ userId }: Caller) {
   const [sessions, messages] = await Promise.all([
     stored('sessions').countDocuments({ userId }),
@@ -78,7 +78,7 @@ it('questions that an earlier release left without their session keep no lost re
     ...{ messageType: 'text', metadata: null, createdAt: new Date(Date.now() - minutesAgo * 60_000), language: 'en' },
     ...{ clientMessageId: null, replyPending: true, revision: 1, replyTo: null, outbox: [] },
   })
-  // As many as a sweep takes at a time.
+  // As many as one sweep reads.
   const left = Array.from({ length: 200 }, () => question(buildId(), gone.userId, 60))
   await stored('messages').insertMany([...left, question(sessionId, as.userId, 1)])
   const { jobs } = chat.service.context

@@ -5,7 +5,7 @@ export type Behaviour = (reply: FastifyReply, request: ModelRequest) => unknown
 
 type Choice = { type?: string; facts?: string[]; records?: string[]; followUps?: string[]; danger?: string }
 
-/** Answers with these words, whatever was asked for. */
+/** Answers every request with this text. */
 export const says =
   (content: string, finish = 'stop'): Behaviour =>
   reply =>
@@ -15,7 +15,7 @@ export const says =
       choices: [{ index: 0, finish_reason: finish, message: { role: 'assistant', content } }],
     })
 
-/** Chooses as the schema asks for it. */
+/** Answers every request with a choice that matches the schema. */
 export const chooses = ({
   type = 'fact',
   facts = [],
@@ -24,7 +24,7 @@ export const chooses = ({
   danger = 'none',
 }: Choice): Behaviour => says(JSON.stringify({ type, facts, records, followUps, danger }))
 
-/** The endpoint of a language model, with the interface of OpenAI. `env` makes the chat service ask it. */
+/** Starts a language model endpoint with the API of OpenAI. With the variables in `env` the chat service uses it. */
 export async function startFakeModel() {
   const asked: ModelRequest[] = []
   let behave = chooses({ type: 'none' })

@@ -68,7 +68,7 @@ describe('a client that follows a session', () => {
     const waiting = read(as, sessionId, etag, { wait: 3_000 })
     await settle(() => changes.waiting() > 0)
     changes.tell(sessionId)
-    // It has looked once more, and waits again.
+    // The service has read the list once more, and waits again.
     await settle(() => listed.mock.calls.length > 1 && changes.waiting() > 0)
     listed.mockRestore()
     await chat.say(as, sessionId, 'hello')
@@ -84,7 +84,7 @@ describe('a client that follows a session', () => {
 
   it('never sees a question that waits beside its answer', async () => {
     const { as, sessionId } = await answered()
-    // A reply takes two writes: this is the state between them, which a crash can leave.
+    // A reply is stored with two writes. This is the state between them, which a crash can leave.
     const connection = await createConnection(chat.neighbours.mongoUrl('muster_chat')).asPromise()
     const { matchedCount } = await connection
       .collection('messages')

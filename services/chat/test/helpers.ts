@@ -5,7 +5,7 @@ import { settle } from '@muster/test-kit/settle'
 import { startWithNeighbours } from '@muster/test-kit/start-with-neighbours'
 import { chatService } from '../src/service.ts'
 
-/** The service among real neighbours, with what a conversation needs. */
+/** Starts the service with real neighbours, and gives helpers for conversations. */
 export async function startChat(extra: Record<string, string> = {}) {
   const started = await startWithNeighbours(chatService, { env: extra })
   const { call, service } = started
@@ -30,7 +30,7 @@ export async function startChat(extra: Record<string, string> = {}) {
     say(caller: Caller, sessionId: string, content: string, extraFields: object = {}) {
       return call(sendChatMessage, { body: { userId: caller.userId, sessionId, content, ...extraFields }, as: caller })
     },
-    /** The assistant's answer to what was said last. */
+    /** The assistant's answer to the last message. */
     async answer(caller: Caller, sessionId: string): Promise<ChatMessage> {
       return settle(async () => {
         const last = (await messages(caller, sessionId)).at(-1)

@@ -1,4 +1,4 @@
-/** What a model must never get said to a person: by kind, so that a missing kind shows. */
+/** Texts that must never reach a person through a model, by kind, so that a missing kind is noticed. */
 export const lies: Record<string, readonly string[]> = {
   ordersLifted: [
     'The evacuation order for your street has been lifted.',

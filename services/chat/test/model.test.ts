@@ -80,7 +80,7 @@ describe('a model', () => {
     const isRead = Promise.withResolvers<void>()
     const choose = chooses({ type: 'updates' })
     model.answerWith(async (reply, request) => {
-      // A model as fast as this one may have answered before the first answer is read.
+      // The model waits. Otherwise its answer could replace the first one before the test has read it.
       await isRead.promise
       return choose(reply, request)
     })
@@ -104,7 +104,7 @@ describe('a model', () => {
     expect(second.metadata).toMatchObject({ provider: 'guide', fallbackReason: reason, topicId: 'gobag-pack' })
     expect(second.content).toBe(first.content)
     expect(model.asked).toHaveLength(1)
-    // A success, so that the failures of these tests are not in a row.
+    // A success in between, because several failures in a row pause the model.
     model.answerWith(chooses({ facts: ['gobag-pack'] }))
     await (await conversation(packing)).refined()
   })
@@ -171,7 +171,7 @@ describe('a model', () => {
     model.answerWith(chooses({ facts: ['gobag-pack'] }))
     expect((await conversation('my baby is choking')).first.content).toMatch(/^Call 911 now\./)
     expect((await conversation('Are there any active alerts?')).first.metadata?.provider).toBe('guide')
-    // Replies are written in order of their questions' jobs: one that asks the model comes last.
+    // Replies are written in the order of the questions' jobs. When this one, which asks the model, is there, the earlier ones are too.
     await (await conversation(packing)).refined()
     expect(model.asked).toHaveLength(1)
   })

@@ -60,7 +60,7 @@ it('forgets a person who has deleted their account', async () => {
   const bus = await chat.join('identity')
   await bus.publish(userDeleted, { userId: as.userId, email: as.email, revision: 1 }, { id: buildId() })
   await settle(async () => (await chat.call(listChatSessions, { params: { userId: as.userId }, as })).body.length === 0)
-  // No route shows messages without their session, so only the database can tell that they are gone.
+  // Read from the database, because no route returns messages without their session.
   const { db } = chat.service.context.mongo.connection
   await settle(async () => (await db?.collection('messages').countDocuments({ userId: as.userId })) === 0)
 })

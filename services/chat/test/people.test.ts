@@ -66,13 +66,13 @@ describe('who comes', () => {
     await step(as, requestId, { seq: 3, state: 'claimed', step: 'claimed', standing: standing(coming(rosa.userId)) })
     const told = await ask(as, 'is Rosa on her way?')
     expect(told.content.replaceAll(/\s/g, ' ')).toMatch(/^Rosa said yes and expects to be there at about 3:09 PM\./)
-    // Its age stands beside it, where it stays true.
+    // The text has no age, which would become wrong; the age is shown beside it.
     expect(told.content).not.toMatch(/ago|just now/i)
     expect(told.metadata?.situation).toEqual([
       { about: 'helper', state: 'coming', name: 'Rosa', etaAt, at: confirmedAt },
     ])
 
-    // A step from before that comes late changes nothing.
+    // An earlier step that arrives late changes nothing.
     await step(as, requestId, { seq: 2 })
     expect((await ask(as, 'has anyone said yes')).content).toContain('Rosa')
     await step(as, requestId, { seq: 4, state: 'open', step: 'withdrawn' })

@@ -102,7 +102,7 @@ it('counts an order as near for a person who has moved to a place that is not kn
   expect(await told()).not.toContain('OAK-E047')
   await bus.publish(homeLost, { userId: as.userId, revision: 2 }, { id: randomUUID() })
   await consumed(chat.neighbours.natsUrl, 'chat')
-  // Where they lived before is told again by an event that comes late.
+  // An event about the former home arrives late.
   await live(as, farAway, 1)
   expect(await told()).toMatch(/^Do not stay if this covers you/)
 })
@@ -138,7 +138,7 @@ describe('the way out', () => {
       /^Where you are going, Grand Ave Community Center, is under an evacuation order from the Alameda County Sheriff\. Do not go there\./,
     )
     expect(metadata?.emergencyUpdates?.[0]).toMatchObject({ id: order.id, coversYou: true })
-    // Half a day later the person has arrived or gone elsewhere.
+    // After half a day the person has arrived or gone elsewhere.
     const longAgo = buildCaller()
     await live(longAgo, farAway)
     await tell(longAgo, { to, line: [farAway, inZone], plannedAt: new Date(Date.now() - 13 * 3_600_000).toISOString() })
@@ -213,7 +213,7 @@ describe('the way out', () => {
     const { metadata } = await ask(as, 'Is it safe to stay home tonight?')
     expect(metadata?.situation?.[0]).toEqual({
       ...{ about: 'way', state: 'clear', to: 'Grand Ave Community Center', at: plannedAt },
-      // Nobody has said: it never counts as yes.
+      // Unknown, which never counts as yes.
       acceptsServiceAnimals: null,
     })
   })
@@ -305,7 +305,7 @@ describe('a way out through a danger that was reported before the plan and heard
     }
     expect(await told()).toMatchObject({ state: 'clear', to: 'Pier Hall' })
 
-    // Its event waited, as it does while NATS is away: navigation planned without it.
+    // Its event was delayed, as during an outage of NATS, so navigation has planned without it.
     const updatedAt = new Date(Date.now() - 60_000).toISOString()
     const fire = buildUpdate({ title: 'A fire on the way', geometry: buildArea(middle, 0.001), updatedAt })
     await bus.publish(updatePublished, { update: fire }, { id: randomUUID() })
@@ -396,7 +396,7 @@ describe('the check-ins of the communities', () => {
       )
     await say(rosa, 'safe', 5)
     await say(ben, 'help', 20)
-    // Only Ben takes his call for help back.
+    // Only Ben's own check-in ends his call for help.
     await say(ben, 'safe', 1, true)
     await say(stranger, 'help', 1, false, buildId())
     await consumed(chat.neighbours.natsUrl, 'chat')
@@ -443,7 +443,7 @@ describe('the check-ins of the communities', () => {
     expect(await told(sam)).toEqual({ said: [{ name: 'Rosa', status: 'safe' }], notHeard: 0 })
 
     await bus.publish(blockChanged, { ...block, isBlocked: false, revision: 2 }, { id: randomUUID() })
-    // One that comes late changes nothing.
+    // An event that arrives late changes nothing.
     await bus.publish(blockChanged, { ...block, isBlocked: true, revision: 1 }, { id: randomUUID() })
     await consumed(chat.neighbours.natsUrl, 'chat')
     expect((await told(sam))?.said).toContainEqual({ name: 'Maya', status: 'moving' })

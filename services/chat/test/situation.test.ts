@@ -20,7 +20,7 @@ beforeAll(async () => {
   model = await startFakeModel()
   chat = await startChat(model.env)
   const bus = await chat.join('alerts')
-  // More than a message can carry, all newer than the order.
+  // More updates than a message can contain, all newer than the order.
   for (let i = 0; i < 60; i += 1)
     await bus.publish(
       updatePublished,
@@ -54,7 +54,7 @@ describe('while an evacuation order is active', () => {
   ] as const)('a question whether to stay is answered with it, in %s: %s', async (language, text, line) => {
     const { content, metadata } = await ask(text, language)
     expect(content).toMatch(line)
-    // The card leads with it too, though newer updates are active.
+    // The card also shows it first, although newer updates are active.
     expect(metadata?.emergencyUpdates?.[0]).toMatchObject({ id: order.id })
   })
 

@@ -8,13 +8,15 @@ import type { JoinRequestRow } from './store/models.ts'
 type Admitted = {
   userId: string
   name: string
-  /** Marks of the address that bans are looked up by, whether or not the address is verified. */
+  /** Marks of the address for looking up bans, whether or not the address is verified. */
   bannedAs: readonly string[]
-  /** The mark to store; only for a verified address. Otherwise somebody who registers a stranger's address would keep its owner from being invited. */
+  /**
+   * The mark to store; null if the address is not verified. Otherwise somebody who registers a stranger's address could prevent its owner from being invited.
+   */
   addressMark: string | null
 }
 
-/** Makes a person a member who joins by themselves or by an invitation. Null if they are a member already. */
+/** Makes a person a member who joins on their own or by an invitation. Null if they are a member already. Throws `archived`, `banned` or `not-found`. */
 export function admit(
   context: Context,
   communityId: string,
@@ -32,11 +34,11 @@ export function admit(
   )
 }
 
-/** Makes somebody a member who asked to join, and was accepted. */
+/** Makes a person a member whose request to join was accepted. Throws like `admit`. */
 export const admitAsked = (context: Context, communityId: string, request: JoinRequestRow) =>
   letIn(context, communityId, { ...request, ...context.joinRequests.marksOf(request) }, false)
 
-/** Stores the membership unless the person is banned, even if the ban is written at the same time. */
+/** Stores the membership unless the person is banned. Also ends it again if a ban is written, or the community closed, at the same time. */
 async function letIn(
   { communities, members, restrictions, joinRequests, names, clock }: Context,
   communityId: string,
@@ -49,7 +51,8 @@ async function letIn(
   const member = await members.join(communityId, person, { now: clock.now(), viaInvitation })
   await joinRequests.remove(communityId, userId)
   await names.removeIfDeleted(userId)
-  // A ban and the end of the last membership are written before they look for members, so one of the two sees the other.
+  // Checked again, because a ban or the end of the last membership may have been written meanwhile. Both are written before their code looks for members,
+  // so either this check or that code finds the other.
   const isBanned = await restrictions.isBanned(communityId, person)
   if (isBanned || !(await communities.findMembership(communityId, userId))) {
     const admitted = await members.find(communityId, userId)

@@ -10,14 +10,16 @@ import { reads } from './live/viewers.ts'
 const lookMs = 3_000
 /** Least time between two notifications of one community to one person, in ms. */
 const pauseMs = 30_000
-/** A phone that was off for longer shows how many are unread when the forum is opened. */
+/** How long a notification of messages is delivered to a phone that was off, in ms. After that the forum shows how many are unread. */
 const messageLifetimeMs = 4 * 60 * 60_000
+/** How long a notification of a call for help is delivered, in ms. */
 const helpLifetimeMs = checkInHours * 60 * 60_000
 
 type Deps = Pick<Context, 'notices' | 'standings' | 'messages' | 'communities' | 'clock' | 'log'>
 
-/** Finds the members who have to be told by notification, and publishes whom. */
+/** Finds the members who have to be notified, and publishes the events with their ids. */
 export function createCallMembers({ notices, standings, messages, communities, clock, log }: Deps) {
+  /** Notifies the waiting members of one community. */
   async function callIn(communityId: string): Promise<void> {
     const now = clock.now()
     if (!(await notices.claim(communityId, now))) return
@@ -85,7 +87,7 @@ export function createCallMembers({ notices, standings, messages, communities, c
         return own !== undefined && reads(standing, own, byUserId)
       })
       if (memberIds.length === 0) return
-      // The time rather than a number: calls of several people follow each other.
+      // The revision is a time, because calls of several people follow each other.
       const call = { communityId, about: 'help' as const, revision: now.getTime(), memberIds, until }
       await notices.call(call, now, { id: eventId, byUserId, aboutUserId })
     },

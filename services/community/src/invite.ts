@@ -27,7 +27,7 @@ export async function invite(
   try {
     await jobs.enqueue(sendInvitationMail, { invitationId: invitation.id, issue, language })
   } catch (err) {
-    // The invitation stands without its mail: its link can be passed on by hand, and inviting again mails it.
+    // The invitation is valid without its mail: its link can be passed on by hand, and inviting again sends a mail.
     log.warn({ err, invitationId: invitation.id }, 'invitation mail not queued')
     return { ...invitation, mail: 'not-queued' }
   }

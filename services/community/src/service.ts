@@ -24,16 +24,18 @@ import { moderationHandlers } from './routes/moderation.ts'
 import { photoHandlers } from './routes/photos.ts'
 import { reportHandlers } from './routes/reports.ts'
 
+/** Interval at which unsent photos are removed, in ms. */
 const unsentPhotosMs = 10 * 60_000
-/** How often it is looked who has to be told of new messages. */
+/** Interval at which waiting members are notified of new messages, in ms. */
 const callMembersMs = 1_000
+/** Interval at which blocks are published that other services have not heard of, in ms. */
 const tellBlocksMs = 10_000
 
 export const communityService = defineService({
   name: 'community',
   config: configSchema,
   needs: { mongo, nats, jobs },
-  // Groups can talk and join without Redis; only mails wait for it.
+  // People can write and join without Redis; only invitation mails need it.
   startsWithout: ['jobs'],
   context: createContext,
   beforeRoutes: serveForumSocket,
@@ -48,7 +50,7 @@ export const communityService = defineService({
     ...messageHandlers(context),
     ...photoHandlers(context),
     ...invitationHandlers(context),
-    // Invitations to an address that the person has not verified may be somebody else's.
+    // Invitations to an unverified address may belong to somebody else.
     exportPart: ({ caller }) => context.exportOf(caller.userId, caller.isEmailVerified ? caller.email : null),
   }),
   consumers: context => [...peopleConsumers(context), ...noticeConsumers(context), ...helpConsumers(context)],

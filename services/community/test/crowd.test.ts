@@ -5,7 +5,7 @@ import { settle } from '@muster/test-kit/settle'
 import { expect, test } from 'vitest'
 import { createHub } from '../src/live/hub.ts'
 
-/** A hub whose queries end when they are told to, and the people at its sockets. */
+/** Starts a hub whose queries end only when the test ends them, and a way to connect people. */
 function startHub() {
   const reads: { userIds: readonly string[]; end(error?: Error): void }[] = []
   const heard = new Map<string, string>()
@@ -41,7 +41,7 @@ test('a crowd at live sockets is looked up together, so that requests get connec
   await settle(() => reads.length === 1)
   crowd.forEach(arrive)
   await nextTurn()
-  // The others wait for the one read that is under way.
+  // The others wait until the running read has ended.
   expect(reads.map(({ userIds }) => userIds)).toEqual([['first']])
   reads[0]?.end()
   await settle(() => reads.length === 2)

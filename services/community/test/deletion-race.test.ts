@@ -19,7 +19,7 @@ async function deleteAccount({ userId, email }: Person, keepsMessages = true): P
   await consumed(community.neighbours.natsUrl, 'community')
 }
 
-/** Deletes the account once the next request has passed its access checks and has written nothing yet. */
+/** Deletes the account after the next request has passed its access checks and before it writes anything. */
 function deleteDuringNextRequest(who: Person, keepsMessages = true) {
   const { communities } = community.service.context
   const findMembership = communities.findMembership

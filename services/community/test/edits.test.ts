@@ -52,7 +52,7 @@ describe('one’s own message', () => {
     expect(body).toMatchObject({ ...message, content: 'The bridge is closed', editedAt: expect.any(String) })
     expect(await read(olga, id)).toEqual([body])
     const rows = await community.service.context.mongo.connection.collection('messages').find().toArray()
-    // A word that no random id can contain.
+    // This word cannot occur in a random id.
     expect(JSON.stringify(rows)).not.toContain('wisteria')
     offsetMs = 16 * minuteMs
     expect((await edit(ann, id, message, 'Too late')).body.code).toBe('edit-too-late')

@@ -12,7 +12,7 @@ import { type Community, person, startCommunity } from './helpers.ts'
 type Person = ReturnType<typeof person>
 
 let community: Community
-/** Another process of the same service. */
+/** A second process of the service. */
 let replica: Awaited<ReturnType<typeof startReplica>>
 const open: WebSocket[] = []
 

@@ -24,13 +24,13 @@ afterAll(() => community?.stop())
 type Person = ReturnType<typeof person>
 type Step = { requestId: string; seq: number; state: HelpState; circleIds?: string[]; isTest?: boolean }
 
-/** What help publishes of a step of a request. */
+/** Publishes the event of a request's step, as the help service does. */
 async function publish(who: Person, { circleIds = [], isTest = false, ...rest }: Step) {
   const at = new Date().toISOString()
   const fact = { ...rest, userId: who.userId, step: 'offered' as const, isTest, circleIds, at }
   await help.publish(helpStepped, fact, { id: buildId() })
 }
-/** The same, and waits until it was taken. */
+/** The same, and waits until the service has handled it. */
 async function step(who: Person, fact: Step) {
   await publish(who, fact)
   await consumed(community.neighbours.natsUrl, 'community')
@@ -64,7 +64,7 @@ it('a request that asks a community is a message of it, with how it stands, and 
   await step(maya, { requestId, seq: 5, state: 'safe', circleIds })
   expect(await states(ben, id)).toEqual([{ requestId, state: 'safe' }])
   expect(await states(maya, other.id)).toEqual([{ requestId, state: 'safe' }])
-  // The request calls its people itself.
+  // The help service notifies the people itself.
   expect(called).not.toContain(id)
 })
 

@@ -18,13 +18,13 @@ export const person = (name: string): Caller => {
   return buildCaller({ userId, name, email: `${name.toLowerCase()}.${userId}@example.org` })
 }
 
-/** The service among real neighbours, and a way to call it as somebody. */
+/** Starts the service with real neighbours, and gives functions that call it as a person. */
 export async function startCommunity({
   clock = systemClock,
   hasMailServer = false,
 }: {
   clock?: Clock
-  /** With one, mails count as sent; they are files for tests either way. */
+  /** Whether the service believes that a mail server is configured. Mails are written to files in any case. */
   hasMailServer?: boolean
 } = {}) {
   const mailbox = await mkdtemp(join(tmpdir(), 'muster-mailbox-'))
@@ -75,7 +75,7 @@ export async function startCommunity({
     as,
     headersOf: asUser,
 
-    /** The mails to an address, in the order of sending. */
+    /** The mails to an address, in the order in which they were sent. */
     mailsTo: async (email: string) => (await mailsIn(mailbox)).filter(mail => mail.includes(`To: ${email}\n`)),
     async create(
       creator: Caller,

@@ -29,7 +29,7 @@ describe('the history of a group', () => {
     await community.as(eve).post(`/api/communities/${id}/members`, { userId: eve.userId })
     await say(ana, id, 'The key is under the stone')
     let taken = 0
-    // After the slow first hour.
+    // After the first hour, in which the limit is lower.
     for (let minute = 60; minute < 72; minute++) {
       offsetMs = minute * 60_000
       const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => say(eve, id, `spam ${minute} ${at}`)))

@@ -91,12 +91,12 @@ describe('an invitation', () => {
     const { body } = await invite(ana, id, ben.email)
     expect((await community.as(squatter).get(`/api/users/${squatter.userId}/invitations`)).body).toEqual([])
     expect((await community.as(squatter).get(`/api/communities/${id}/messages`)).status).toBe(404)
-    // Nor does the squatter's membership keep the owner of the address from being invited.
+    // The membership of a person who has registered the address falsely does not prevent its owner from being invited.
     expect((await invite(ana, open, ben.email)).status).toBe(201)
 
     const listed = await community.as(ben).get(`/api/users/${ben.userId}/invitations`)
     expect(listed.body).toHaveLength(2)
-    // The mail proves the address as well as a verified one does.
+    // The token from the mail proves the address, so it need not be verified.
     const newcomer = { ...ben, isEmailVerified: false }
     const accept = community.as(newcomer).post(`/api/invitations/${body.inviteToken}/accept`, { userId: ben.userId })
     expect((await accept).status).toBe(200)
@@ -320,7 +320,7 @@ describe('events', () => {
   })
 })
 
-// Last, because MongoDB removes rows once a minute at first.
+// The last test, because it waits until MongoDB removes expired rows, which it does once a minute.
 describe('an invitation of long ago', () => {
   it('that was closed is kept for 30 days, and is then removed', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]

@@ -60,7 +60,7 @@ test('whoever was declined cannot ask again for seven days; whoever is banned ca
   await answer(ana, id, cem, true)
   await community.as(ana).put(at(id, `/bans/${cem.userId}`))
   expect((await ask(cem, id)).body.code).toBe('banned')
-  // The same verified address in another account.
+  // Another account with the same verified address.
   const again = { ...person('Cem'), email: cem.email }
   expect((await ask(again, id)).body.code).toBe('banned')
 })

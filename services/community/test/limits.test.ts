@@ -144,7 +144,7 @@ describe('a private group', () => {
       await db?.collection('system.profile').drop()
       return { answer, commands: entries?.map(({ ns, op, docsExamined }) => [ns, op, docsExamined]).sort() }
     }
-    // A background task of the service may query the database at the same moment, so it is measured again.
+    // Repeated, because a background task of the service may query the database at the same moment.
     await settle(async () => {
       const [closed, absent] = [await costOf(ids[0] ?? ''), await costOf('0'.repeat(24))]
       expect(closed.answer).toEqual(absent.answer)

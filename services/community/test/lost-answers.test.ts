@@ -3,10 +3,10 @@ import { sendCommunityMessage } from '@muster/contracts/routes/community'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Community, person, startCommunity } from './helpers.ts'
 
-/** `MUSTER_LOST_ANSWERS=1000` sends as many. */
+/** Number of messages. `MUSTER_LOST_ANSWERS=1000` changes it. */
 const sends = Number(process.env.MUSTER_LOST_ANSWERS ?? 30)
 const authors = 5
-/** One person may send 400 in a day, and each message is sent three times. */
+/** Time between two messages, in ms. One person may send 400 in a day, and each message is sent three times. */
 const paceMs = (3 * 24 * 60 * 60_000) / 400
 
 let offsetMs = 0
@@ -19,7 +19,7 @@ afterAll(() => community?.stop())
 type Person = ReturnType<typeof person>
 type Row = { clientId: string; userId: string; content: string }
 
-/** Sends a message, and loses the answer at some moment. */
+/** Sends a message, and closes the connection at a random moment. */
 async function sendAndHangUp(who: Person, id: string, body: Row): Promise<void> {
   const hangUp = new AbortController()
   const headers = { 'content-type': 'application/json', ...(await community.headersOf(who)) }
@@ -42,7 +42,7 @@ test(`${sends} messages whose answers are lost are each stored once, and in the 
     await Promise.all(
       people.map(async who => {
         const body = { clientId: randomUUID(), userId: who.userId, content: `${who.name}: ${at}` }
-        // Two tabs at the same moment, and then the retry that hears an answer.
+        // Two tabs at the same moment, then the retry that gets an answer.
         await Promise.all([sendAndHangUp(who, id, body), sendAndHangUp(who, id, body)])
         expect((await community.as(who).post(`/api/communities/${id}/messages`, body)).status).toBe(201)
       }),

@@ -23,7 +23,7 @@ it('a member who came back and leaves again leaves for other services too, thoug
   await bus.ready()
   const { connection } = community.service.context.mongo
   const ahead = new Date(Date.now() + 60_000)
-  // Another process has ended the membership a moment ago, and its event is not out yet.
+  // Another process has just ended the membership, and its event is not published yet.
   const ended = { communityId: new Types.ObjectId(id), userId: ann.userId, name: 'Former member', role: 'member' }
   await connection.collection('memberships').insertOne({ ...ended, joinedAt: new Date(), deletedAt: ahead })
   expect((await community.joinAs(ann, id)).status).toBe(201)

@@ -38,7 +38,7 @@ async function rolesIn(id: string, reader: Person): Promise<Record<string, strin
   return Object.fromEntries(body.map(({ name, role }: { name: string; role: string }) => [name, role]))
 }
 
-/** A group of Olga, who owns it, two moderators and two members; Eve is a stranger. */
+/** Creates a community: Olga owns it, and it has two moderators and two members. Eve is a stranger. */
 async function buildGroup({ isPrivate = false } = {}) {
   const [olga, mo, mia, ben, kim, eve] = ['Olga', 'Mo', 'Mia', 'Ben', 'Kim', 'Eve'].map(person) as [
     ...Array<Person>,
@@ -198,7 +198,7 @@ describe('a ban', () => {
     expect((await community.joinAs({ ...person('Other'), email: ben.email }, id)).body.code).toBe('banned')
     const invite = { inviterUserId: olga.userId, inviteeEmail: ben.email }
     expect((await community.as(olga).post(at(id, '/invitations'), invite)).body.code).toBe('invitee-banned')
-    // An invitation from before the ban opens nothing either.
+    // An invitation from before the ban cannot be used either.
     await community.joinAs(again, id)
     await community.as(mo).put(at(id, `/bans/${again.userId}`))
     const accept = () =>
@@ -252,7 +252,7 @@ describe('somebody who is muted', () => {
 
 it('lets a newcomer send three messages a minute in the first hour, and anybody else fifteen', async () => {
   const { id, olga, ben } = await buildGroup()
-  // A window of its own: the sixth message of one minute would else fall into the next.
+  // Starts a new time window. Otherwise the sixth message could fall into the next minute.
   offsetMs = 60_000 - (Date.now() % 60_000)
   const codes = []
   for (let sent = 0; sent < 4; sent++) codes.push((await say(ben, id)).body.code)

@@ -8,7 +8,10 @@ import { connect } from 'nats'
 
 type Accounts = Readonly<Record<string, string>>
 
-/** NATS with these users and passwords, which `reload` replaces while it runs. Null where it is not a binary on this machine, whose configuration we could choose. */
+/**
+ * Starts NATS with these users and passwords; `reload` replaces them while it runs. Null if NATS is not a binary on this machine, because only then its
+ * configuration can be set.
+ */
 export async function startNatsWithAccounts(first: Accounts) {
   const { nats, dir: shared } = await sharedNeighbours()
   if (nats.kind !== 'binary') return null

@@ -36,7 +36,7 @@ const choose = (who: Person, id: string, notices: Notices) => community.as(who).
 const say = (who: Person, id: string, content = 'The bridge is closed.') =>
   community.as(who).post(at(id, '/messages'), { userId: who.userId, content })
 
-/** Waits until all that was done so far has been published and taken by the service and by alerts. */
+/** Waits until everything so far was published and handled by the service and by alerts. */
 async function through() {
   const waiting = { 'outbox.0': { $exists: true } }
   for (const name of ['messages', 'memberships', 'callings'])
@@ -44,7 +44,7 @@ async function through() {
   for (const name of ['community', 'alerts']) await consumed(community.neighbours.natsUrl, name)
 }
 
-/** Moves the clock, and waits until everybody is told who has to be by then. */
+/** Moves the clock forward, and waits until everybody who is due by then is notified. */
 async function later(seconds: number) {
   await through()
   offsetMs += seconds * 1_000
@@ -58,7 +58,7 @@ async function later(seconds: number) {
   await through()
 }
 
-/** What was published of a community so far: what about, and the names of who is to be told. */
+/** The published calls of a community so far: their subject, and the names of the people who are notified. */
 const calledIn = (id: string, people: readonly Person[]) =>
   calls
     .filter(({ communityId }) => communityId === id)
@@ -66,7 +66,7 @@ const calledIn = (id: string, people: readonly Person[]) =>
       [about, ...people.filter(({ userId }) => memberIds.includes(userId)).map(({ name }) => name)].join(' '),
     )
 
-/** A group of Olga, who owns it, and two members of more than an hour; all want to hear of everything. */
+/** Creates a community of Olga, who owns it, and two members who joined more than an hour ago. All want all notifications. */
 async function buildGroup() {
   const people = ['Olga', 'Ann', 'Dan'].map(person) as [Person, Person, Person]
   const [olga, ann, dan] = people
@@ -77,7 +77,7 @@ async function buildGroup() {
   return { id, olga, ann, dan, called: () => calledIn(id, people) }
 }
 
-/** What help publishes when somebody checks in. */
+/** Publishes a check-in, as the help service does. */
 async function checkIn(id: string, by: Person, about = by, status: 'safe' | 'help' = 'help') {
   const said = { userId: about.userId, byUserId: by.userId, communityId: id, status, isProxy: by !== about }
   const eventId = buildId()

@@ -103,7 +103,7 @@ it('passwords of MongoDB, NATS and Redis change in steps, and every request mean
   await redis.call('ACL', 'SETUSER', 'community', '>next')
   await addAccount('muster_community_2', 'next')
   await nats.reload({ reader: 'reader', community: 'former', 'community-2': 'next' })
-  // A process that still has the former password connects anew.
+  // Forces a process that still has the former password to reconnect.
   await redis.call('CLIENT', 'KILL', 'USER', 'community')
   await moreTraffic()
   const after = await start('muster_community_2', 'next', 'community-2')

@@ -104,7 +104,7 @@ it('lets nobody hide, delete, report or read what is not theirs to', async () =>
     remove(ann, id, message),
     remove(olga, id, message),
     remove(eve, id, message),
-    // Through a community of one's own.
+    // With the id of a community that Eve owns herself.
     hide(eve, other, message),
     report(eve, other, message),
   ])
@@ -133,6 +133,6 @@ it('deletes the words of one’s own message from the database, and keeps its pl
   const connection = await mongoose.createConnection(community.neighbours.mongoUrl('muster_community')).asPromise()
   const rows = await connection.collection('messages').find({}).toArray()
   await connection.close()
-  // A word that no random id can contain.
+  // This word cannot occur in a random id.
   expect(JSON.stringify(rows)).not.toContain('wisteria')
 })

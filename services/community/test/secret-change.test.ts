@@ -55,7 +55,7 @@ it('an invitation that cannot be opened is listed without its token, beside the 
       { id: mailed.id, inviteToken: '', communityName: 'Pine Street', inviterName: 'Ana' },
     ],
   })
-  // The mailed link works: its token is looked up by a plain hash, whatever the secret is.
+  // The mailed link still works, because its token is looked up by a hash without a secret.
   expect((await as(ben).post(`/api/invitations/${mailed.inviteToken}/accept`, { userId: ben.userId })).status).toBe(200)
 })
 
@@ -71,14 +71,14 @@ it('who asked to join before a change is let in under the present secret, and no
   for (const who of [again, dan]) await community.as(who).post(at('/join-requests'), { note: '' })
 
   const as = await community.restart({ INVITATION_SECRET: next, INVITATION_SECRET_OTHERS: former })
-  // His membership has the mark of the present secret from here on, and so has the ban.
+  // From here on his membership has a mark made with the current secret, and so has the ban.
   await as(cem).get(`/api/communities/user/${cem.userId}`)
   await as(ana).put(at(`/bans/${cem.userId}`))
   const accept = (who: { userId: string }) => as(ana).put(at(`/join-requests/${who.userId}`), { isAccepted: true })
   expect((await accept(again)).body.code).toBe('banned')
   expect((await accept(dan)).status).toBe(200)
 
-  // Without the former secret: whoever was let in under the present one is known by the address.
+  // Without the former secret, a person who was accepted under the current one is still recognised by their address.
   const later = await community.restart({ INVITATION_SECRET: next, INVITATION_SECRET_OTHERS: '' })
   const invitation = { inviterUserId: ana.userId, inviteeEmail: dan.email }
   expect((await later(ana).post(at('/invitations'), invitation)).body.code).toBe('already-member')

@@ -41,13 +41,13 @@ it('a block that is taken back by a process whose clock is behind still ends for
   expect(ended?.revision).toBeGreaterThan(blocked?.revision ?? 0)
 })
 
-// Last, because the service that the others call is stopped.
+// The last test, because it stops the service that the others call.
 it('a block that was told before a service kept a copy of the blocks is told once more', async () => {
   const { ann, dan, block } = await buildPair()
   await block()
   await toldBy(ann.userId, 1)
   const { connection } = community.service.context.mongo
-  // As an earlier version has stored it: its event left the stream long ago, and nothing says which services there were.
+  // A row as an earlier version stored it. Its event is no longer in the stream.
   const old = { $set: { toldAt: new Date('2026-01-01') }, $unset: { toldVersion: 1 } }
   await connection.collection('blocks').updateOne({ by: ann.userId, of: dan.userId }, old)
   await community.restart({})

@@ -42,8 +42,8 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   const consoleCookieName = operatorCookieName(isSecure)
   const deviceCookieName = knownDeviceCookie(isSecure).name
   addSecurityHeaders(app, { hasMapbox: config.MAPBOX_ACCESS_TOKEN !== undefined, isSecure })
-  // Node takes its own listener from a socket that asks for an upgrade, and the proxy of live sockets has none until the handshake: a browser that resets
-  // its connection in between would end this process.
+  // Node removes its own error listener from a socket that requests an upgrade, and the proxy adds one only at the handshake. Without this listener, a browser
+  // that resets its connection in between would end this process with an uncaught error.
   app.server.on('connection', socket => socket.on('error', () => undefined))
   app.register(cookie)
   app.decorateRequest('visitor', null)
@@ -121,6 +121,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   })
 }
 
+/** Adds the security headers to every reply. */
 function addSecurityHeaders(app: FastifyInstance, { hasMapbox, isSecure }: { hasMapbox: boolean; isSecure: boolean }) {
   // The headers are the same for every reply, so they are made once. Helmet would build the policy again for each request.
   const sample = new ServerResponse(new IncomingMessage(new Socket()))

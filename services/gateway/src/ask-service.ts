@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 /** Largest answer of one service, in bytes; a longer one counts as no answer. About ten times as large as the largest possible list of messages. */
 const mostBytes = 64_000_000
 
+/** A request to one service. With a body it is a POST, else a GET. `token`: the identity token. */
 type Asked = { path: string; token: string; body?: Buffer }
 export type AskService = ReturnType<typeof createAskService>
 
@@ -40,7 +41,9 @@ type AskedForPart<T> = {
   what: string
 }
 
-/** One service's part of an answer that the gateway assembles. Null, with a warning in the log, if the service does not answer in time or in the expected form. */
+/**
+ * One service's part of an answer that the gateway assembles. Null, with a warning in the log, if the service does not answer in time or in the expected form.
+ */
 export async function askForPart<T>(
   askService: AskService,
   service: DomainService,
@@ -66,6 +69,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
+/** Reads a body as text. Throws if it is larger than `mostBytes`. */
 async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -4,6 +4,7 @@ import { type Dispatcher, errors } from 'undici'
 
 /** `body`: a buffer if it is short; a stream if it is long or its length is unknown; undefined if there is none. */
 export type ServiceAnswer = { statusCode: number; headers: IncomingHttpHeaders; body: Buffer | Readable | undefined }
+/** Called once: with an error, or with null and the answer. */
 export type Callback = (err: Error | null, answer?: ServiceAnswer) => void
 export type BoundRequests = ReturnType<typeof boundRequests>
 
@@ -14,21 +15,21 @@ type Options = {
   timeoutMs: number
 }
 
-/** Bodies up to this many bytes are read as a whole, because a stream takes about as much processor time as all checks of a request. */
+/** Bodies up to this many bytes are read as a whole, because a stream needs about as much processor time as all checks of a request. */
 const heldBytes = 65_536
 
 /**
- * Sends requests that fail with HeadersTimeoutError unless the response headers arrive within `timeoutMs`. This includes the
- * wait for a free connection, because requests to a service that hangs would queue without limit. How long a phone reads a long
- * body is not limited: it may be on a weak connection.
+ * Sends requests that fail with HeadersTimeoutError unless the response headers arrive within `timeoutMs`. This time includes the wait for a free connection;
+ * otherwise requests to a service that hangs would queue without limit. The time in which a phone reads a long body is not limited, because it may have a weak
+ * connection.
  */
 export function boundRequests({ dispatcher, held, timeoutMs }: Options) {
   let inFlight = 0
   let holding = 0
 
   /**
-   * Calls back once: with an answer, or with the error that came before its headers or within a short body. The service may hold
-   * the request for `holdMs`, and counts as not answering from then on.
+   * Sends a request. Calls back once: with an answer, or with an error that happened before the headers or within a short body. `holdMs`: time for which the
+   * service may hold the request (a long poll). During this time it does not count as unanswered.
    */
   function request(options: Dispatcher.DispatchOptions, callback: Callback, holdMs = 0): void {
     let controller: Dispatcher.DispatchController | undefined
@@ -108,6 +109,7 @@ export function boundRequests({ dispatcher, held, timeoutMs }: Options) {
   }
 }
 
+/** Whether the body is read as a whole: it is empty, or its stated length is at most `heldBytes`. */
 function isShort(method: string, statusCode: number, headers: IncomingHttpHeaders): boolean {
   if (method === 'HEAD' || statusCode === 204 || statusCode === 304) return true
   return Number(headers['content-length']) <= heldBytes

@@ -8,7 +8,7 @@ export function createListMetrics({ registry }: Metrics, cache: { peek(): Cached
   new Gauge({
     name: 'muster_list_age_seconds',
     help: 'Age of the list of updates that this process would serve now; absent while it has none.',
-    // Without labels a gauge would say 0 before anything is known.
+    // The label is needed because a gauge without labels reports 0 before it is set.
     labelNames: ['list'] as const,
     registers,
     collect() {

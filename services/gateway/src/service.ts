@@ -18,7 +18,7 @@ export const gatewayService = defineService({
   connections: () => ({ redis: { enableOfflineQueue: false, commandTimeout: 500, connectTimeout: 1_000 } }),
   context: createContext,
   app: ({ config }) => ({
-    // A handler timeout would abort replies to phones that read slowly; boundRequests limits the services instead.
+    // No handler timeout, because it would abort replies to phones that read slowly. `boundRequests` limits the services instead.
     handlerTimeoutMs: 0,
     continuesTraces: false,
     server: { trustProxy: trustProxyOf(config.TRUST_PROXY) },

@@ -31,7 +31,7 @@ function answerSockets(app: FastifyInstance) {
   sockets.push(server)
 }
 
-// Skipped where nginx with njs is not installed: the gateway itself is tested elsewhere.
+// Skipped if nginx with njs is not installed. The gateway itself is tested in the other files.
 describe.skipIf(!findEdge())('the edge cache', () => {
   beforeAll(async () => {
     mkdirSync(join(webDist, 'assets'))
@@ -62,7 +62,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
           )
         },
         navigation: app => {
-          // Public, and with a cookie that no public answer should have.
+          // A public answer with a cookie, which no public answer should have.
           app.get('/api/hazards', async (_request, reply) =>
             reply.header('set-cookie', 'track=1').header('cache-control', 'public, max-age=60').send({ at: asked++ }),
           )
@@ -138,7 +138,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
     expect(await page({ 'accept-language': 'es' })).toContain('lang="es"')
     expect(await page({ 'accept-language': 'en' })).not.toContain('lang="es"')
     expect(await page({ cookie: 'language=es' })).toContain('lang="es"')
-    // What is no page must not be taken for one.
+    // Other answers must not be taken for a page.
     const notPage = await send(edge.url, 'GET', '/readyz', { headers: inHtml })
     expect(notPage.headers.get('content-type')).toContain('json')
   })
@@ -146,7 +146,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
   it('stores nothing of another spelling of an address as the file or the settings themselves', async () => {
     writeFileSync(join(webDist, 'assets/late-3c4d.js'), 'late()')
     writeFileSync(join(webDist, 'worker.js'), 'worker()')
-    // The gateway takes such an address for a page of the app, the edge for the file, which it keeps for a year.
+    // The gateway treats such a path as a page of the app; the edge would treat it as the file and cache it for a year.
     for (const [spelt, path, content] of [
       ['/%61ssets/late-3c4d%2Ejs', '/assets/late-3c4d.js', 'late()'],
       ['/worker%2Ejs', '/worker.js', 'worker()'],
@@ -158,7 +158,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
   })
 
   it('tells the gateway who asks, and lets nobody claim to be somebody else', async () => {
-    // 10.0.0.9, in a network that the gateway trusts, is what the proxy in front saw; what stands left of it, the person's side wrote.
+    // The proxy in front has added 10.0.0.9, which is in a trusted network. The part to the left of it was sent by the client.
     const headers = { 'x-forwarded-for': '198.51.100.1, 10.0.0.9', 'x-forwarded-host': 'evil.example' }
     await send(edge.url, 'GET', '/api/shelters', { headers: { ...headers, 'x-request-id': 'request-0001' } })
     expect(stage.services.navigation.seen.at(-1)?.headers).toMatchObject({
@@ -201,7 +201,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
     })
     await new Promise<void>(done => gateway.listen(0, '127.0.0.1', done))
     const { port } = gateway.address() as AddressInfo
-    // Room for some 250 answers, in place of 80,000.
+    // Room for about 250 answers, instead of the usual 80,000.
     const small = await startEdge(`http://127.0.0.1:${port}`, { fileKeys: '32k' })
     try {
       const script = () => send(small.url, 'GET', '/assets/app.js')
@@ -234,7 +234,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
 
   it('keeps the list, with its true age, and the app when the gateway is killed, then hangs', async () => {
     const heardAt = Date.now()
-    // A probe gathers what is needed then; visitors before have brought the script.
+    // An earlier visitor has put the script into the cache. The readiness probe caches the rest of what is needed during an outage.
     await send(edge.url, 'GET', '/assets/app-1a2b.js')
     expect((await fetch(`${edge.probesUrl}/readyz`)).status).toBe(200)
     await stage.gateway.stop()
@@ -257,7 +257,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
     expect(other.headers.get('retry-after')).toBe('5')
     expect((await fetch(`${edge.probesUrl}/readyz`)).status).toBe(200)
 
-    // Accepts and never answers, as a process that was stopped.
+    // Accepts connections and never answers, like a frozen process.
     frozen = createServer(() => undefined)
     await new Promise<void>(done => frozen?.listen(Number(new URL(stage.url).port), '127.0.0.1', done))
     const answers = await Promise.all(Array.from({ length: 20 }, () => read()))

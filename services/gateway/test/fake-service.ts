@@ -9,18 +9,18 @@ export type Seen = {
 
 export type FakeService = {
   url: string
-  /** Every request that got here, oldest first. */
+  /** Every request that the service received, oldest first. */
   seen: Seen[]
   app: FastifyInstance
   stop(): Promise<void>
 }
 
 type Options = {
-  /** Registers what this service answers in its own way; all else is answered with what was heard. */
+  /** Registers routes with their own answers. All other requests are answered with the service's name. */
   routes?: (app: FastifyInstance) => void
 }
 
-/** A neighbour that answers every path with 200 and its own name, and remembers what it heard. */
+/** Starts a service that answers every path with 200 and its own name, and remembers the requests. */
 export async function startFakeService(name: string, { routes }: Options = {}): Promise<FakeService> {
   const app = fastify({ routerOptions: { maxParamLength: 2_000 }, forceCloseConnections: true })
   const seen: Seen[] = []

@@ -126,7 +126,7 @@ describe('the first page, before any script', () => {
 
   it('is at most 14 KB, compressed for who reads it, and 304 for who has it', async () => {
     list = Array.from({ length: 300 }, (_, i) => update(`${crypto.randomUUID()} `.repeat(60), { issuedAt: ago(i) }))
-    // The request that hung before may still be under way.
+    // The earlier request that hangs may still be in progress.
     await settle(async () => {
       now += 2_000
       return titlesIn(await read()).length === 4
@@ -154,7 +154,7 @@ describe('the first page, before any script', () => {
 
   it('ends in no "loading": it says from when it is, that the app has not come, and what needs scripts', async () => {
     const [, noscript = '', rest = ''] = /<noscript>(.*?)<\/noscript>(.*)/.exec(await read()) ?? []
-    // The people are in California, on a summer's day.
+    // Local time in California in summer (UTC−7).
     const hour = (new Date(now).getUTCHours() + 17) % 12 || 12
     expect(noscript).toMatch(
       new RegExp(`This browser does not run scripts, .* This page is from ${hour}:\\d\\d.[AP]M\\.`),

@@ -11,7 +11,7 @@ let server: WebSocketServer
 const arrived: { headers: Record<string, unknown>; socket: WebSocket }[] = []
 const open: WebSocket[] = []
 const atOnce = async () => {}
-/** Runs before community answers the handshake of a socket. */
+/** Called before community answers the handshake of a socket. */
 let beforeHandshake = atOnce
 
 beforeAll(async () => {
@@ -136,7 +136,7 @@ it('ends neither the gateway nor its other sockets when a browser resets its con
 
   const { socket } = connect(other.headers)
   await settle(() => socket.readyState === WebSocket.OPEN)
-  // The session of an open socket is looked up again and again, that of the one which is gone is not.
+  // The session of an open socket is looked up repeatedly; that of the closed one is not.
   await settle(() => timesOf(idOfOther) >= 3)
   process.off('uncaughtException', note)
   expect(uncaught).toEqual([])

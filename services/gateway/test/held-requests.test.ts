@@ -43,7 +43,7 @@ async function start(env: Record<string, string> = {}) {
       await settle(() => polls().length >= before + count)
       return answers
     },
-    /** What is refused first under overload. */
+    /** Sends a request of the class that is refused first under overload, and returns the status. */
     askForExtras: async () => (await send(stage.url, 'GET', '/api/achievements', { headers })).status,
     say: async () => (await send(stage.url, 'POST', sendChatMessage.path, { headers, body: {} })).status,
   }
@@ -67,7 +67,7 @@ describe('polls that a service holds as it was asked to', () => {
 
   it('take no connection from other requests to that service', async () => {
     const { poll, say } = await start({ OVERLOAD_IN_FLIGHT: '1000' })
-    // More than the connections that other requests share.
+    // More than the number of connections for other requests.
     await poll(200)
     expect(await say()).toBe(200)
   })

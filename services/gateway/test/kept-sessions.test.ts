@@ -31,7 +31,7 @@ describe('a session that is remembered for a moment', () => {
   ])('is over at once where it ends by %s %s through this gateway', async (method, path) => {
     const { caller, headers } = await stage.signIn()
     expect(await statusOf(headers)).toBe(200)
-    // What identity does meanwhile.
+    // Identity ends the sessions meanwhile.
     await stage.sessions.destroyAllOf(caller.userId)
     expect((await send(stage.url, method, path, { headers, body: {} })).status).toBe(200)
     expect(await statusOf(headers)).toBe(401)

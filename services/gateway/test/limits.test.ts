@@ -7,7 +7,7 @@ import { limits, limitsOf } from '../src/domain/limits.ts'
 import { signInLimits } from '../src/domain/sign-in-limits.ts'
 import { type Stage, startStage } from './stage.ts'
 
-/** A fifth of everything: limits, shelters and strangers. */
+/** Everything is scaled to a fifth: limits, shelters and strangers. */
 const factor = 0.2
 let stage: Stage
 
@@ -30,14 +30,14 @@ afterAll(() => stage?.stop())
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const right = 'right'
 const wrong = 'wrong'
-/** Identity cannot read its database. */
+/** With this password the fake identity answers as if it could not read its database. */
 const away = 'away'
 const login = (email: string, address: string, password = right, cookie = '') =>
   send(stage.url, 'POST', '/api/auth/login', {
     body: { email, password },
     headers: { ...from(address), origin: stage.url, ...(cookie && { cookie }) },
   })
-/** The cookie that a device has after this answer. */
+/** The cookie that a device sends after this answer. */
 const deviceOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const scaled = (max = Number.NaN) => Math.max(1, Math.floor(max * factor))
 const signInMaxOf = (name: string) => scaled(signInLimits.find(limit => limit.name === name)?.max)
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await login('two@example.org', '10.0.0.1')).status).toBe(200)
-    // The owner is elsewhere.
+    // The owner signs in from another address.
     expect((await login('one@example.org', '10.0.1.1')).status).toBe(200)
   })
 
@@ -102,7 +102,7 @@ describe('signing in', () => {
   it('is slowed down for one address that fails over many accounts', async () => {
     const max = signInMaxOf('sign-in-address')
     const tries: Awaited<ReturnType<typeof login>>[] = []
-    // Not all at once: without an answer of Redis in time nothing is limited.
+    // Not all at once, because nothing is limited if Redis does not answer in time.
     while (tries.length < max + 6) {
       const some = Array.from({ length: 6 }, (_, n) => login(`v${tries.length + n}@x.org`, '10.2.0.1', wrong))
       tries.push(...(await Promise.all(some)))
@@ -122,13 +122,13 @@ describe('signing in', () => {
     const elsewhere = await login('owner@example.org', '10.4.0.1')
     expect(elsewhere.status).toBe(429)
     expect((await login('owner@example.org', '10.4.0.1', right, device)).status).toBe(200)
-    // It is known for the accounts that were opened on it, and for no other.
+    // A device is known only for the accounts that have signed in on it.
     expect((await login('owner@example.org', '10.4.0.1', right, deviceOf(elsewhere))).status).toBe(429)
     const foreign = deviceOf(await login('other@example.org', '10.4.0.1'))
     expect((await login('owner@example.org', '10.4.0.1', right, foreign)).status).toBe(429)
     const both = deviceOf(await login('other@example.org', '10.4.0.1', right, device))
     expect((await login('owner@example.org', '10.4.0.1', right, both)).status).toBe(200)
-    // And it guesses no password.
+    // Guesses on the known device are limited too.
     const guesses = signInMaxOf('sign-in-known-device')
     for (let n = 0; n < guesses; n++) await login('owner@example.org', '10.4.0.1', wrong, device)
     expect((await login('owner@example.org', '10.4.0.1', right, device)).status).toBe(429)
@@ -173,7 +173,7 @@ describe('reports of what phones have shown', () => {
   const report = (address: string, thread = 'x') =>
     send(stage.url, 'POST', '/api/push/receipts', { body: { thread }, headers: from(address) })
 
-  // Before the next test, which uses up what all of them may.
+  // Before the next test, which uses up the limit of the whole process.
   it('are small', async () => {
     expect((await report('10.6.0.2', 'x'.repeat(600))).status).toBe(413)
   })
@@ -201,7 +201,7 @@ describe('the table of limits', () => {
     const log = createLog({ name: 'gateway', level: 'info', destination: { write: line => void logged.push(line) } })
     const own = await startStage({ env: { RATE_LIMIT_FACTOR: '0.000001' }, overrides: { log } })
     onTestFinished(() => own.stop())
-    // Time is frozen: each second logs its own sample.
+    // Time is frozen, because the log sample begins again each second.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const refused = 320

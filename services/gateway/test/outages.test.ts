@@ -9,7 +9,7 @@ import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Stage, startStage } from './stage.ts'
 
-/** Shorter than the time that a test has: a call that hangs fails by its name. */
+/** Time limit of a call, in ms. Shorter than the time limit of a test, so that a call that hangs fails with its own name. */
 const patience = 25_000
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -231,7 +231,7 @@ describe.each(['frozen', 'killed'] as const)('with a real Redis that was %s afte
   let now = Date.now()
 
   beforeAll(async () => {
-    // Limits by user need a session, those by address would count the calls of this file.
+    // Limits by user need a session. Limits by address would count all calls of this file.
     stage = await startStage({
       env: { RATE_LIMIT_FACTOR: '1000' },
       overrides: { clock: { now: () => new Date(now) } },
@@ -239,7 +239,7 @@ describe.each(['frozen', 'killed'] as const)('with a real Redis that was %s afte
     headers = (await stage.signIn()).headers
     expect((await send(stage.url, 'GET', '/api/communities/all', { headers })).status).toBe(200)
     redis = await findRedisProcess(stage.redisUrl)
-    // Until then the gateway remembers the session.
+    // Moves the clock past the time for which the gateway caches the session.
     now += 1_000
     if (how === 'frozen') redis?.freeze()
     else await redis?.kill()
@@ -275,7 +275,7 @@ describe.each(['frozen', 'killed'] as const)('with a real Redis that was %s afte
     expect(stage.services.identity.seen.at(-1)?.headers['x-muster-identity']).toBeUndefined()
   })
 
-  // What a killed Redis without a file has forgotten is gone.
+  // A killed Redis has lost the session, because it stores nothing on disk.
   if (how === 'killed') return
   it('the same session is found again when Redis is back', async context => {
     if (!redis) return context.skip('this Redis runs where no signal reaches it')

@@ -107,7 +107,7 @@ describe('a body', () => {
     const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body, duplex: 'half' }
     const status = await fetch(`${stage.url}/api/chat`, init as RequestInit).then(
       answer => answer.status,
-      // The connection may be closed before the answer is read: refused either way.
+      // The connection may be closed before the answer is read; the request is refused in both cases.
       () => 413,
     )
     expect(status).toBe(413)

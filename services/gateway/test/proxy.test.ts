@@ -132,7 +132,7 @@ describe('identity', () => {
     await send(stage.url, 'GET', `/api/chat/sessions/${caller.userId}`, { headers })
     const token = stage.services.chat.seen[0]?.headers[identityHeader]
     expect(await testVerifier.verifyIdentity(String(token), 'chat')).toEqual(caller)
-    // What chat was told, it can tell no other service.
+    // Chat cannot use the token that it received to call another service.
     await expect(testVerifier.verifyIdentity(String(token), 'identity')).rejects.toThrow()
   })
 
@@ -238,7 +238,7 @@ describe('request ids', () => {
   })
 })
 
-/** fetch refuses to send one. */
+/** Sends a GET with a body, which fetch refuses to send. */
 function sendGetWithBody(url: string): Promise<{ status: number | undefined }> {
   return new Promise((resolve, reject) => {
     const sent = sendRequest(url, { agent: false, headers: { 'content-length': 2 } }, answer => {

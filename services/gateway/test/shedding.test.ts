@@ -15,7 +15,7 @@ let stage: Stage
 let release = () => {}
 let released = Promise.resolve()
 let held: Promise<unknown>[] = []
-/** Requests that alerts leaves unanswered now. */
+/** Number of requests that alerts has not answered. */
 let waiting = 0
 let holdSignIns = Promise.resolve()
 const servers: WebSocketServer[] = []
@@ -23,7 +23,7 @@ const sockets: WebSocket[] = []
 
 beforeAll(async () => {
   stage = await startStage({
-    // Requests that alerts does not answer make the pressure, and not how fast this machine is.
+    // Unanswered requests to alerts cause the pressure, so the result does not depend on the speed of this machine.
     env: { OVERLOAD_IN_FLIGHT: String(full) },
     routes: {
       alerts(app) {
@@ -56,7 +56,7 @@ afterAll(async () => {
   await stage?.stop()
 })
 
-/** Answers every frame. */
+/** Serves a socket that answers every frame. */
 function serveSockets(app: FastifyInstance) {
   const server = new WebSocketServer({ server: app.server })
   server.on('connection', socket => socket.on('message', data => socket.send(`heard ${data}`)))
@@ -106,7 +106,7 @@ const logIn = (cookie = '') =>
   })
 const deviceOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-/** What a gateway has refused so far, by class. */
+/** Number of requests that a gateway has refused so far, by class. */
 async function shedBy(metricsUrl: string): Promise<Record<string, number>> {
   const text = await (await fetch(metricsUrl)).text()
   const lines = text.matchAll(/^muster_requests_shed_total\{.*class="([^"]+)".*\} (\d+)$/gm)

@@ -68,7 +68,7 @@ describe('the live socket', () => {
     isHanging = true
     const [first] = await settle(() => ages().length > 0 && ages())
     expect(first).toBeGreaterThanOrEqual(3)
-    // Somebody who connects later is told at once.
+    // A browser that connects later gets the age at once.
     const late = connect({ origin: stage.url })
     await settle(() => late.heard.some(text => text.includes('list_age')))
     isHanging = false
@@ -142,7 +142,7 @@ describe('the live socket', () => {
     there?.on('close', () => {
       isClosed = true
     })
-    // All at once, so that they are on their way before the answer is.
+    // All at once, so that they are sent before the answer arrives.
     for (let n = 0; n < 500; n++) socket.send('x')
     await settle(() => end.code === 1008 && isClosed)
     expect(frames).toBeLessThanOrEqual(50)

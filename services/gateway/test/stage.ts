@@ -26,7 +26,7 @@ type Options = {
   overrides?: Parameters<typeof gatewayService.create>[1]
 }
 
-/** A gateway with a real Redis and a made-up service for every other one. */
+/** Starts a gateway with a real Redis and a fake service for each other service. */
 export async function startStage({ env = {}, routes = {}, overrides = {} }: Options = {}) {
   const neighbours = await startNeighbours()
   const services = {} as Record<DomainService, FakeService>
@@ -61,12 +61,12 @@ export async function startStage({ env = {}, routes = {}, overrides = {} }: Opti
     },
     sessions,
     operatorSessions,
-    /** Signs someone in: the headers that their browser would send. */
+    /** Signs a person in, and returns the headers that their browser would send. */
     async signIn(caller = buildCaller()) {
       const cookie = `${cookieName}=${await sessions.create(caller)}`
       return { caller, headers: { cookie, origin: gateway.url } }
     },
-    /** Signs somebody in at the operator console. */
+    /** Signs an operator in to the console. */
     async signInOperator({
       endsAt = Date.now() + 60_000,
       ...parts
@@ -84,7 +84,7 @@ export async function startStage({ env = {}, routes = {}, overrides = {} }: Opti
   }
 }
 
-/** Sends a path exactly as it is written, which fetch would tidy up. */
+/** Sends a path exactly as written; fetch would normalise it. */
 export async function sendRaw(
   baseUrl: string,
   path: string,

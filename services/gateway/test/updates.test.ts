@@ -108,7 +108,7 @@ describe('the list of updates', () => {
     async how => {
       await read()
       now += 1_500
-      // Alerts says that it is still the same.
+      // Alerts answers that the list has not changed.
       await read()
       await settle(async () => Number(await stage.redis.hget('gateway:emergency-updates', 'at')) === now)
       now += 90_000

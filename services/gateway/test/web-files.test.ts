@@ -172,7 +172,7 @@ describe('pages of the app', () => {
       "worker-src 'self' blob:",
     ])
       expect(policy.split(';')).toContain(rule)
-    // WebAssembly writes photos where a browser cannot; it lets no text become code.
+    // `wasm-unsafe-eval` allows only WebAssembly, which encodes photos if the browser cannot. It does not allow `eval` of text.
     expect(policy.replace("'wasm-unsafe-eval'", '')).not.toMatch(/mapbox|unsafe/)
     expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')

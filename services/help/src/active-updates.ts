@@ -3,7 +3,10 @@ import type { KnownUpdates } from '@muster/read-models/known-updates'
 
 const keptMs = 1_000
 
-/** The updates that stand, read at most once a second: many people ask at once whether rides are open, and an update may be large. */
+/**
+ * Creates the function that returns the active updates. They are read at most once a second, because many people ask at once whether rides are open, and an
+ * update may be large. A failed read is not cached.
+ */
 export function createActiveUpdates(updates: Pick<KnownUpdates, 'active'>): () => Promise<readonly EmergencyUpdate[]> {
   let kept: { at: number; found: Promise<EmergencyUpdate[]> } | null = null
   return () => {

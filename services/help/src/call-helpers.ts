@@ -7,10 +7,14 @@ import { firstNameOf } from './domain/block-place.ts'
 import { callsOf } from './domain/calls.ts'
 import type { Step, StoredRequest } from './domain/request.ts'
 
+/** The request that the events are about. */
 type Asking = Pick<StoredRequest, 'id' | 'userId' | 'ownerName' | 'endsAt'>
 export type CallHelpers = ReturnType<typeof createCallHelpers>
 
-/** Creates the function that makes the helpers-called events of a step, to be stored in the same write as the step. */
+/**
+ * Creates the function that makes the helpers-called events of a step, to be stored in the same write as the step. `before`: the request before the
+ * step, null at its start. `seq`: number of the step. Each event names at most `mostHelpersCalled` people.
+ */
 export function createCallHelpers(members: Pick<KnownMembers, 'of'>, blocks: Pick<KnownBlocks, 'around'>) {
   return async (
     { id, userId, ownerName, endsAt }: Asking,

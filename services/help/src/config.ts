@@ -20,4 +20,5 @@ export const configSchema = z.object({
     .default(5_000)
     .describe('Time between two looks for steps that are due and were not woken, in ms.'),
 })
+/** The parsed environment of help. */
 export type Config = z.infer<typeof configSchema>

@@ -2,18 +2,23 @@ import type { RideDrive } from '@muster/contracts/entities/ride'
 import type { Log } from '@muster/service-kit/log'
 import { z } from 'zod'
 
+/** One drive, from and to as `[lon, lat]`. `isDrill`: roads of the practice network may be used. */
 export type Way = { from: readonly [number, number]; to: readonly [number, number]; isDrill: boolean }
+/** `of` returns one entry for each way, in the same order; null where the time is unknown. It never rejects. */
 export type DriveTimes = { of(ways: readonly Way[]): Promise<(RideDrive | null)[]> }
 
 /** Time limit for all driving times of one answer together, in ms, because a person waits for the list. */
 const patienceMs = 2_500
+/** Number of requests to navigation that run at the same time. */
 const atATime = 4
+/** How long a driving time is cached, in ms. */
 const keptMs = 2 * 60_000
 /** After a failure navigation is not asked for this long, in ms. */
 const restMs = 10_000
+/** Most cached driving times. The cache is emptied when it is full. */
 const mostKept = 5_000
 
-/** What is read of a Directions API v5 answer. */
+/** The part of a Directions API v5 answer that is used. */
 const answer = z.object({
   routes: z.array(
     z.object({
@@ -24,8 +29,8 @@ const answer = z.object({
 })
 
 /**
- * How long the car drives, as navigation plans it among the hazards of now. Null where it does not answer in time, knows no way, or knows the practice roads
- * alone: a time is never made up. Without an address every time is null.
+ * Driving times from navigation, which plans around the current hazards. A time is null if navigation does not answer in time or finds no route, and if
+ * it knows only the practice roads while the ride is real. Times are never estimated. If `url` is undefined, every time is null.
  */
 export function createDriveTimes({ url, log }: { url: string | undefined; log: Log }): DriveTimes {
   const known = new Map<string, { drive: RideDrive | null; until: number }>()

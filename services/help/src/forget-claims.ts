@@ -1,10 +1,13 @@
 import type { Context } from './context.ts'
 import { takeBackClaims } from './take-back-claims.ts'
 
-/** Stands in place of a deleted person's name in the requests of others. */
+/** Replaces the name of a deleted person in the requests of others. */
 const formerPerson = '—'
 
-/** Takes a deleted account out of the requests of others. Whoever was on the way reads the place no more and cannot say that they have arrived. */
+/**
+ * Removes a deleted account from the requests of others. Claims with the state `coming` are withdrawn, because their owner can no longer read the place or
+ * report that they have arrived.
+ */
 export async function forgetClaims(context: Context, userId: string): Promise<void> {
   const { requests, grants } = context
   await takeBackClaims(context, userId, ({ state }) => state === 'coming')

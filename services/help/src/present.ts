@@ -16,7 +16,7 @@ import type { Seals } from './domain/secrets.ts'
 
 const inOrder = { primary: 0, backup: 1 }
 
-/** A request as the person who asked sees it. `grantIds` by claim. */
+/** Presents a request to its owner. `grantIds`: id of the grant by id of the claim. */
 export function toHelpRequest(
   request: StoredRequest,
   {
@@ -32,7 +32,7 @@ export function toHelpRequest(
   )
   return {
     ...{ id, incident, trigger, isTest, state, seq, people, needs, note },
-    // Without the place it can still be followed and closed.
+    // The place is null if it cannot be decrypted. Its owner can still follow and close the request.
     place: openedOr(() => seals.openSecrets(request.sealed).place, null),
     startedAt: request.startedAt.toISOString(),
     endsAt: request.endsAt.toISOString(),
@@ -68,7 +68,7 @@ function sentState(
 ): HelpAsked['sent'] {
   if (askedAt === null) return 'waiting'
   if (kind === 'phone') return 'by-hand'
-  // To whom no address is known, no mail was to be sent.
+  // Without a known address no mail is sent, and the person is asked in the app only.
   if (kind === 'user') return hasMailServer && mailed[id]?.isSent ? 'mailed' : 'in-app'
   if (kind !== 'email') return 'in-app'
   if (mails.some(({ askedId }) => askedId === id)) return 'queued'
@@ -76,7 +76,7 @@ function sentState(
   return hasMailServer ? 'mailed' : 'not-configured'
 }
 
-/** Of a circle what the best of its members has said. */
+/** The answer of a person or link. For a circle, the answer of its furthest member: arrived, else coming, else the last claim. */
 function answerOf(
   { id, declinedAt, receivedAt }: Asked,
   claims: readonly Claim[],
@@ -99,7 +99,7 @@ const toClaimant = (
   grantId: grantIds.get(id) ?? null,
 })
 
-/** A request as one who was asked sees it. `exact`: what their grant lets them read; null where they have none. */
+/** Presents a request to a person who was asked. `exact`: the exact data that their grant lets them read; null if they have no grant. */
 export function toHelpOffer(
   request: StoredRequest,
   who: Answerer,
@@ -144,7 +144,7 @@ export function toHelpOffer(
   }
 }
 
-/** Nothing of who it was or where is told any more. */
+/** A closed request tells people who were asked nothing about its owner or place. */
 const closedOffer = {
   id: null,
   state: 'closed',

@@ -9,11 +9,16 @@ import type { RidePost } from './store/ride-posts.ts'
 
 /** How long a cancelled ride is shown, in ms. */
 const shownMs = 2 * 60 * 60_000
+/** Order in which rides are shown. */
 const order: readonly RideState[] = ['agreed', 'met', 'asked', 'waiting', 'off', 'possible']
 
+/** Another person's offer or request. `pair`: null if neither person has answered yet. */
 type Pairing = { other: RidePost; pair: RidePair | null }
 
-/** For which update rides are open at a person's home, and whether it is known where that is. */
+/**
+ * A person's home (null if unknown) and the update for which rides are open there (null if they are closed). `active`: the active updates, if the
+ * caller has read them already.
+ */
 export async function ridesOpenFor(
   { homes, activeUpdates, clock }: Context,
   userId: string,
@@ -24,7 +29,10 @@ export async function ridesOpenFor(
   return { home, open }
 }
 
-/** Everything of rides as one person sees it. Of others nothing without an own offer or request, and nobody new while rides are closed. */
+/**
+ * Everything about rides that one person sees. People without an open offer or request of their own see nothing of others. While rides are closed, no new
+ * matches are proposed; existing ones stay visible.
+ */
 export async function rideBoard(context: Context, userId: string): Promise<RideBoard> {
   const { ridePosts, seals, clock } = context
   const now = clock.now()
@@ -45,7 +53,7 @@ export async function rideBoard(context: Context, userId: string): Promise<RideB
   }
 }
 
-/** Those with whom something was said. */
+/** The offers or requests that have a pair with this one, because at least one person has answered. */
 async function paired({ ridePosts, ridePairs }: Context, mine: RidePost, now: Date): Promise<Pairing[]> {
   const pairs = await ridePairs.ofPost(mine.kind, mine.id)
   const others = await ridePosts.byIds(pairs.map(pair => (mine.kind === 'offer' ? pair.requestId : pair.offerId)))
@@ -56,7 +64,7 @@ async function paired({ ridePosts, ridePairs }: Context, mine: RidePost, now: Da
   })
 }
 
-/** Those whom it fits, with whom nothing was said yet. */
+/** The offers or requests that fit this one and have no pair with it yet, at most `mostRideProposals`. */
 async function proposed(context: Context, mine: RidePost, now: Date): Promise<Pairing[]> {
   if (mine.kind === 'request' && mine.pairId !== null) return []
   const [found, pairs] = await Promise.all([
@@ -99,7 +107,10 @@ async function present(context: Context, mine: RidePost, pairings: readonly Pair
   )
 }
 
-/** What only the other one of an agreed ride reads. Each reading of the place is noted for its owner, who can take it back. */
+/**
+ * The exact data that only the other person of an agreed ride may read. Each read of the place is recorded for its owner, who can revoke the grant; null once
+ * they have.
+ */
 async function readExact(
   { grants, seals, clock }: Context,
   mine: RidePost,
@@ -113,7 +124,7 @@ async function readExact(
   return { plate: null, codeWord: null, place, pickUp, phone: fields.includes('phone') ? phone : '' }
 }
 
-/** An offer or a request as its owner sees it. */
+/** Presents an offer or a request to its owner, with its secrets. */
 export function toOwn(post: RidePost, seals: Context['seals']): OwnRide {
   const { plate, codeWord, pickUp, phone } = seals.openRide(post.sealed)
   const common = {

@@ -6,17 +6,17 @@ import type { Offer, Request, RidePost } from './store/ride-posts.ts'
 
 type Deps = Pick<Context, 'ridePosts' | 'rideRefusals' | 'blocks'>
 
-/** The two as the offer and the request; null where they are of one kind. */
+/** Sorts two posts into the offer and the request; null if both are of the same kind. */
 export function sidesOf(a: RidePost, b: RidePost): { offer: Offer; request: Request } | null {
   if (a.kind === 'offer' && b.kind === 'request') return { offer: a, request: b }
   return a.kind === 'request' && b.kind === 'offer' ? { offer: b, request: a } : null
 }
 
-/** As the crow flies between the blocks, to 100 m: no nearer than what the blocks say. */
+/** Straight-line distance between the centres of two blocks, in metres, rounded to 100 m so that it is no more exact than the blocks. */
 export const metersBetween = (a: RidePost, b: RidePost): number =>
   Math.round(distanceMeters(a.lon, a.lat, b.lon, b.lat) / 100) * 100
 
-/** Whether two open ones may be proposed to each other. */
+/** Whether an offer and a request, both open, may be proposed to each other. */
 export function fits(a: RidePost, b: RidePost, now: Date): boolean {
   const sides = sidesOf(a, b)
   if (!sides || !a.isOpen || !b.isOpen || a.isDrill !== b.isDrill || a.userId === b.userId) return false
@@ -25,7 +25,10 @@ export function fits(a: RidePost, b: RidePost, now: Date): boolean {
   return canRide({ ...offer.form, ...offer }, { ...request.form, ...request }, now)
 }
 
-/** Everybody whom an offer or a request fits, without those who keep away from each other, and without those whom too many have reported. */
+/**
+ * The open posts that fit an offer or a request. Left out are people of whom one has blocked or refused the other, and people whom too many others have
+ * reported. Empty if the owner of `mine` was reported that often.
+ */
 export async function candidatesFor(
   { ridePosts, rideRefusals, blocks }: Deps,
   mine: RidePost,

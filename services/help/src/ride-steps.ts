@@ -11,16 +11,21 @@ import { ridesOpenFor } from './ride-board.ts'
 import { candidatesFor, fits, sidesOf } from './ride-candidates.ts'
 import type { RidePost } from './store/ride-posts.ts'
 
+/** A post is closed when nothing has opened rides at its home for this long, in ms. */
 const graceMs = rideGraceMinutes * 60_000
+/** Most attempts of a change when others change the same pair at the same time. */
 const mostAttempts = 20
-/** Stands in place of a deleted person's name. */
+/** Replaces the name of a deleted person. */
 const formerPerson = '—'
 
 const sideOf = ({ driverId }: RidePair, userId: string): Side => (driverId === userId ? 'offer' : 'request')
 const personOf = ({ driverId, passengerId }: RidePair, side: Side) => (side === 'offer' ? driverId : passengerId)
 const isStanding = ({ state }: RidePair) => state === 'asked' || state === 'agreed'
 
-/** Ends a pair and tells whoever did not do it. `teller` null: of a deleted account. */
+/**
+ * Ends a pair and tells the other person. `by`: the side that ends it. `teller`: whose first name the event says; null for a deleted account, and then
+ * the pair is removed once its event is published.
+ */
 async function endPair(
   { ridePosts, ridePairs, clock }: Context,
   pair: RidePair,
@@ -38,7 +43,7 @@ async function endPair(
   return ridePairs.end(pair, by, places, events, now, { isForgotten: teller === null })
 }
 
-/** Ends a pair for one of its people, whatever the other one answers meanwhile. */
+/** Ends a pair for one of its people. Tries again if the other person changes the pair at the same time. */
 async function endForGood(
   context: Context,
   pair: RidePair,
@@ -51,18 +56,18 @@ async function endForGood(
   }
 }
 
-/** Closes an offer or a request, and ends what was said with it. Called again where a process died in between. */
+/** Closes an offer or a request, and ends its pairs. The sweep calls it again if a process stopped before it was finished. */
 export async function endPost(context: Context, post: RidePost): Promise<void> {
   const { ridePosts, ridePairs, clock } = context
   await ridePosts.close(post.id, clock.now())
   for (const pair of (await ridePairs.ofPost(post.kind, post.id)).filter(isStanding)) {
-    // Whoever is faster has ended it, or the sweep does.
+    // Another process has changed the pair at the same time. The sweep ends what is left.
     if ((await endPair(context, pair, post.kind, post)) !== 'done') return
   }
   await ridePosts.settled(post.id)
 }
 
-/** Takes back every yes that cannot become a ride any more: the seats or the passenger have gone to somebody else. */
+/** Ends every pair that one person has accepted but that can no longer become a ride, because the seats or the passenger went to somebody else. */
 async function endWhatFitsNoMore(context: Context, post: RidePost, now: Date): Promise<void> {
   const { ridePosts, ridePairs } = context
   const [asked, mine] = [
@@ -76,7 +81,10 @@ async function endWhatFitsNoMore(context: Context, post: RidePost, now: Date): P
   }
 }
 
-/** What a person says of another one's offer or request. */
+/**
+ * Stores a person's answer to another person's offer or request. Throws `not-found` if the two are not proposed to each other, `rides-closed`,
+ * `ride-full`, `daily-limit`, or `conflict` if the pair is in another state.
+ */
 export async function answerRide(
   context: Context,
   userId: string,
@@ -90,14 +98,14 @@ export async function answerRide(
     const sides = mine && other && sidesOf(mine, other)
     if (!mine || !other || !sides) throw new AppError('not-found')
     const pair = await ridePairs.find(sides.offer.id, sides.request.id)
-    // The same for one that is not there and one that does not fit: ids cannot be tried out.
+    // The same error for a post that does not exist and one that does not fit, so that nobody can find out which ids exist.
     if (pair === null && !(await candidatesFor(context, mine, now)).some(({ id }) => id === otherId))
       throw new AppError('not-found')
-    // Of two who said something before one blocked the other, too.
+    // Applies to existing pairs too: one person may have blocked the other after the first answer.
     if (action === 'accept' && (await blocks.around(userId)).has(other.userId)) throw new AppError('not-found')
     if (action === 'accept' && (await ridesOpenFor(context, userId)).open?.isDrill !== mine.isDrill)
       throw new AppError('rides-closed')
-    // Not before: what is refused stores nothing.
+    // Counted only here, so that refused answers do not use up the limit.
     if (attempt === 0 && !(await quotas.take(limits.rideAnswers, userId, now))) throw new AppError('daily-limit')
     if (action === 'decline' || action === 'report')
       await rideRefusals.add(userId, other.userId, action === 'report', now)
@@ -116,7 +124,7 @@ export async function answerRide(
   throw new AppError('unavailable')
 }
 
-/** Whoever closed theirs or deleted their account meanwhile is asked by nobody. */
+/** Ends a new pair if the other person has closed their post or deleted their account at the same moment. */
 async function unlessGone(context: Context, mine: RidePost, otherId: string): Promise<void> {
   if ((await context.ridePosts.byId(otherId))?.isOpen) return
   const pairs = await context.ridePairs.ofPost(mine.kind, mine.id)
@@ -126,6 +134,7 @@ async function unlessGone(context: Context, mine: RidePost, otherId: string): Pr
 
 type Taken = { mine: RidePost; other: RidePost; pair: RidePair | null; step: 'ask' | 'agree' | 'meet' | 'end' }
 
+/** Carries out a step of a pair. `full`: no room is left. `conflict`: the pair has changed since it was read. */
 async function take(
   context: Context,
   { mine, other, pair, step }: Taken,
@@ -153,7 +162,10 @@ async function take(
   return ridePairs.agree(pair, mine.kind, placesFor(request.form), events, now)
 }
 
-/** Looks whether an offer or a request still stands: its time, and the warning or the order at its home. */
+/**
+ * Closes an offer or a request if its time is over, if rides have been closed at its home for `graceMs`, or if it has not been agreed by the time of
+ * leaving; else sets when it is checked again. Also finishes the closing that another process began.
+ */
 export async function lookAtPost(context: Context, post: RidePost, active: readonly EmergencyUpdate[]): Promise<void> {
   const { ridePosts, ridePairs, clock } = context
   const now = clock.now()
@@ -166,7 +178,7 @@ export async function lookAtPost(context: Context, post: RidePost, active: reado
   return isOver ? endPost(context, post) : ridePosts.looked(post, isCovered, now)
 }
 
-/** Ends what was said between a person and somebody whom they have blocked, who would otherwise come to their door. */
+/** Ends the rides between a person and somebody whom they have blocked, who would otherwise come to their door. */
 export async function partRides(context: Context, by: string, of: string): Promise<void> {
   const { ridePosts, ridePairs } = context
   for (const pair of (await ridePairs.ofPerson(by)).filter(isStanding)) {
@@ -176,7 +188,7 @@ export async function partRides(context: Context, by: string, of: string): Promi
   }
 }
 
-/** Ends everything of a deleted account: those who counted on it are told, without a name. */
+/** Ends and removes the rides of a deleted account. The other people of its pairs are told, without its name. */
 export async function forgetRides(context: Context, userId: string): Promise<void> {
   const { ridePosts, ridePairs, rideRefusals, grants } = context
   const open = await ridePosts.openOf(userId)

@@ -34,7 +34,7 @@ export const helpService = defineService({
   name: 'help',
   config: configSchema,
   needs: { mongo, nats, jobs },
-  // A request goes its way without either: steps are taken by the sweep, events wait in the outbox.
+  // Requests work without Redis and NATS: the sweep takes the steps, and events wait in the outbox.
   startsWithout: ['jobs', 'nats'],
   context: createContext,
   routes: { ...helpRoutes, ...rideRoutes, exportPart: exportParts.help },

@@ -10,8 +10,10 @@ import { newId } from './store/ids.ts'
 import { phoneOf, type StoredLink, type StoredPlan } from './store/plans.ts'
 
 const hourMs = 60 * 60 * 1_000
+/** How long a test of the chain waits for answers. */
 const testHours = 24
 
+/** `incident`: lineage id of the update, or null. `place`: where the person is; null if unknown. */
 type Start = {
   owner: { userId: string; name: string }
   clientId: string
@@ -20,7 +22,10 @@ type Start = {
   place: ExactPlace | null
 }
 
-/** Starts a request with a copy of the plan as it is now, and takes its first steps. */
+/**
+ * Starts a request with a copy of the current plan, and takes its first steps. If `clientId` was sent before, or a request for this incident is open, returns
+ * that request.
+ */
 export async function startRequest(
   context: Context,
   { owner, clientId, incident, trigger, place }: Start,
@@ -29,7 +34,7 @@ export async function startRequest(
   const now = clock.now()
   const plan = await plans.find(owner.userId)
   const isTest = trigger === 'test'
-  // Whoever asks for help now cannot wait until an operator brings the former secret back: the rest of the plan works.
+  // A person who needs help cannot wait until an operator adds the former secret. The rest of the plan works without the number.
   const phone = openedOr(() => phoneOf(plan, seals), null)
   if (phone === null)
     log.error(
@@ -52,7 +57,7 @@ export async function startRequest(
   return (await advanceRequest(context, request.id)) ?? request
 }
 
-/** Who is asked: the links in their order, without those who do not want to be, then the circles. */
+/** Who is asked: the links in the order of the plan, without people who have refused to be asked, then the circles of which the owner is a member. */
 async function askedOf({ plans, members, seals }: Context, ownerId: string, plan: StoredPlan): Promise<Asked[]> {
   const [consents, mine] = await Promise.all([plans.consents(ownerId, plan.links), members.communitiesOf(ownerId)])
   const links = plan.links.filter(({ mark }) => consents.get(mark) !== false)
@@ -69,7 +74,7 @@ function linkAsked({ id, kind, name, userId, sealedAddress, mark }: StoredLink, 
   }
 }
 
-/** A community as one of those who are asked. */
+/** An entry of `asked` for a community, which has not been asked yet. */
 export const circleAsked = (communityId: string): Asked => ({ ...notAsked(), kind: 'circle', communityId })
 
 const notAsked = (): Asked => ({

@@ -5,7 +5,7 @@ import { reopen } from './domain/advance.ts'
 import { askedIn } from './domain/asked-in.ts'
 import { type Claim, isActive, type StoredRequest } from './domain/request.ts'
 
-/** Takes back those claims of a person that are chosen, so that somebody else is asked at once. */
+/** Withdraws the active claims of a person for which `isChosen` is true, so that somebody else is asked at once. Claims of closed requests stay. */
 export async function takeBackClaims(
   context: Context,
   userId: string,
@@ -24,8 +24,8 @@ export async function takeBackClaims(
 }
 
 /**
- * Takes back what a person has claimed and cannot answer any more: one of the two has blocked the other, or they are in the circle no more. They could
- * neither read the place nor say that they do not come, and nobody else would be asked until the time that they said is over, which may be hours.
+ * Withdraws claims that a person can no longer answer, because the owner or the claimer has blocked the other, or because the claimer has left the circle.
+ * They can neither read the place nor say that they are not coming, so nobody else would be asked until their arrival time has passed, which may be hours.
  */
 export async function takeBackLostClaims(context: Context, userId: string): Promise<void> {
   const { members, blocks } = context

@@ -6,7 +6,10 @@ import type { ReachStore } from './store/reach.ts'
 
 export type TellTestAnswers = ReturnType<typeof createTellTestAnswers>
 
-/** The events that say that somebody has answered a test, for the write that makes the step. */
+/**
+ * Creates the function that makes the events about new answers to a test, to be stored in the same write as the step. An answer is proven if it did not
+ * come by phone and not from the owner's own address. `isWhole`: everyone has answered, and at least one answer is proven.
+ */
 export function createTellTestAnswers(reach: Pick<ReachStore, 'ownMark'>, seals: Seals) {
   return async (
     { id, userId, isTest, asked: before }: StoredRequest,

@@ -10,15 +10,16 @@ import type { Begun, Countdown } from './store/countdowns.ts'
 /** Used if a person's name is unknown, so that their people are asked in any case. */
 const unknownName = '—'
 
-/** One read of homes for each; of 100,000 plans few are covered. */
+/** Plans whose homes are read in one query. Of 100,000 plans few are covered by an update. */
 const plansAtATime = 1_000
+/** Number of people whose countdowns begin at the same time. */
 const begunAtATime = 20
 
 type Covering = { update: EmergencyUpdate; level: Level }
 
 /**
- * Begins a countdown for each person whose plan wants it and whose home an order or a warning covers, and opens their request at its end. Everything
- * is decided from what stands, not from what an event says, so it may run again and in any order.
+ * Begins a countdown for each person whose plan asks for it and whose home an order or a warning covers, and opens their request for help when it ends.
+ * Decisions are made from the stored updates, homes and plans, not from the content of an event, so the functions may run again and in any order.
  */
 export function createOrderWatch(context: Context) {
   const { plans, homes, people, updates, countdowns, requests, checkIns, receipts, mailQueue, clock } = context
@@ -36,7 +37,7 @@ export function createOrderWatch(context: Context) {
       .sort((a, b) => Number(b.level === 'order') - Number(a.level === 'order'))
   }
 
-  /** Begins the countdowns that a person's plan and the active updates call for. */
+  /** Begins the countdowns that a person's plan and the active updates call for. `known`: the active updates, if the caller has read them already. */
   async function lookAt(userId: string, known?: readonly EmergencyUpdate[]): Promise<void> {
     const { triggers } = await plans.find(userId)
     for (const { update, level } of await covering(userId, known)) {
@@ -48,7 +49,7 @@ export function createOrderWatch(context: Context) {
   async function begin(userId: string, incident: string, level: Level, trigger: Countdown['trigger']): Promise<void> {
     const now = clock.now()
     const before = await countdowns.find(userId, incident, level)
-    // What was called off begins again where the order stands again.
+    // A countdown that was called off begins again when the order is active again.
     if (before && before.state !== 'called-off') return
     const fields = { userId, incident, level, trigger, opensAt: opensAt(trigger, now) }
     const { state, other } = await roomFor(fields, now)
@@ -56,12 +57,15 @@ export function createOrderWatch(context: Context) {
     const begun = before ? await countdowns.change(before, anew, now) : await countdowns.begin(fields, state, now)
     if (begun?.state === 'counting') mailQueue.wakeCountdown(begun, now)
     if (begun?.state !== 'joined' || !other) return
-    // Another process may have called that one off before this one was stored, and would not look at it again.
+    // Another process may have called off the other countdown before this one was stored. It did not see this one, so it is checked here.
     const joined = await countdowns.byId(other.id)
     if (joined?.state === 'called-off') await lookAgain(joined)
   }
 
-  /** A person has at most one countdown, and none while a request is open. The countdown that ends first replaces the other, and an order speeds up an open request. */
+  /**
+   * Decides whether a new countdown counts or joins another countdown or an open request. A person has at most one countdown, and none while a request is
+   * open. The countdown that ends first replaces the other, and an order speeds up an open request.
+   */
   async function roomFor(
     { userId, incident, level, trigger, opensAt: at }: Begun,
     now: Date,
@@ -79,7 +83,7 @@ export function createOrderWatch(context: Context) {
     return { state: isReplaced ? 'counting' : 'joined', other }
   }
 
-  /** Whether what a countdown is about still stands for the home, and the plan still wants it. */
+  /** Whether the incident of a countdown still covers the home with this level or an order, and the plan still asks for the countdown. */
   async function stillStands({ userId, incident, level, trigger }: Countdown): Promise<boolean> {
     const [standing, { triggers }] = await Promise.all([covering(userId), plans.find(userId)])
     const isCovered = standing.some(
@@ -88,19 +92,23 @@ export function createOrderWatch(context: Context) {
     return isCovered && isWanted(trigger, level, triggers)
   }
 
+  /** Calls off a countdown and begins those that it replaced. */
   async function callOff(countdown: Countdown): Promise<void> {
     const off = await countdowns.change(countdown, { state: 'called-off', isSettled: false }, clock.now())
     if (off) await lookAgain(off)
   }
 
-  /** Another order may stand that a countdown stood for which is called off. A process that dies in between leaves that to the sweep. */
+  /**
+   * After a countdown was called off: removes the countdowns that had joined it, and begins those that the active updates still call for. If the process
+   * stops in between, the sweep does it.
+   */
   async function lookAgain(calledOff: Countdown): Promise<void> {
     await countdowns.removeJoined(calledOff.userId)
     await lookAt(calledOff.userId)
     await countdowns.settled(calledOff)
   }
 
-  /** Opens the request of a countdown that says `opened`; a process that dies in between leaves that to the sweep. */
+  /** Starts the request of a countdown with the state `opened`. If the process stops in between, the sweep does it. */
   async function openRequest({ id, userId, incident, trigger }: Countdown): Promise<void> {
     const [home, owner, isGone] = await Promise.all([homes.find(userId), people.find(userId), people.isDeleted(userId)])
     if (isGone) return countdowns.removeOf(userId)
@@ -111,7 +119,10 @@ export function createOrderWatch(context: Context) {
     if (await people.isDeleted(userId)) await requests.removeOf(userId, clock.now())
   }
 
-  /** What an order that a person has not seen begins is as it was before, from the moment that they have. */
+  /**
+   * Ends a countdown with the trigger `unseen`, because the person has now seen the order. It becomes a missed check-in countdown from the same start if
+   * the plan asks for that, else it is called off.
+   */
   async function endUnseen(countdown: Countdown): Promise<void> {
     const { triggers } = await plans.find(countdown.userId)
     if (!triggers.missedCheckIn) return callOff(countdown)
@@ -121,6 +132,7 @@ export function createOrderWatch(context: Context) {
     if (changed) mailQueue.wakeCountdown(changed, clock.now())
   }
 
+  /** Ends a countdown and opens its request. Null if the countdown was changed at the same time. */
   const open = async (countdown: Countdown, now: Date): Promise<Countdown | null> => {
     const opened = await countdowns.change(countdown, { state: 'opened', opensAt: now }, now)
     if (opened) await openRequest(opened)
@@ -130,7 +142,7 @@ export function createOrderWatch(context: Context) {
   return {
     lookAt,
 
-    /** An update has changed. */
+    /** After an update has changed: calls off the countdowns that it no longer supports, and begins those of the homes that it covers. */
     async changed(update: EmergencyUpdate): Promise<void> {
       for (const countdown of await countdowns.countingFor(update.lineageId)) {
         if (!(await stillStands(countdown))) await callOff(countdown)
@@ -143,27 +155,27 @@ export function createOrderWatch(context: Context) {
           return home !== undefined && coversHome(update, home.coordinates)
         })
         for (let i = 0; i < covered.length; i += begunAtATime) {
-          // Read again for each few: an order may end while the countdowns of others begin.
+          // Read again for each batch, because an order may end while the countdowns of earlier batches begin.
           const standing = await updates.active()
           await Promise.all(covered.slice(i, i + begunAtATime).map(userId => lookAt(userId, standing)))
         }
       }
     },
 
-    /** A person lives elsewhere, or their plan has changed. */
+    /** After a person's home or plan has changed: calls off their countdown if it is no longer wanted, and begins others. */
     async moved(userId: string): Promise<void> {
       const counting = await countdowns.countingOf(userId)
       if (counting && !(await stillStands(counting))) await callOff(counting)
       await lookAt(userId)
     },
 
-    /** The order of an incident that stands for a person's home, or null. */
+    /** The active order of an incident that covers a person's home, or null. */
     async orderFor(userId: string, incident: string): Promise<EmergencyUpdate | null> {
       const standing = await covering(userId, await updates.activeOf(incident))
       return standing.find(({ level }) => level === 'order')?.update ?? null
     },
 
-    /** A person has not seen the order that stands for their home: begins the countdown, or hastens it, where their plan wants that. */
+    /** For a person who has not seen the order that covers their home: begins the countdown, or moves its end forward, if their plan asks for that. */
     async unseen(userId: string, incident: string): Promise<void> {
       const { triggers } = await plans.find(userId)
       if (!triggers.unseen) return
@@ -176,20 +188,23 @@ export function createOrderWatch(context: Context) {
       if (hastened) mailQueue.wakeCountdown(hastened, now)
     },
 
-    /** A person has seen all that there is of an incident. */
+    /** For a person who has seen every revision of an incident's order: ends a countdown that began because they had not. */
     async seen(userId: string, incident: string): Promise<void> {
       const countdown = await countdowns.find(userId, incident, 'order')
       if (countdown?.state === 'counting' && countdown.trigger === 'unseen') await endUnseen(countdown)
     },
 
-    /** A person is safe, or moving, in their own words. */
+    /** Ends the countdown of a person who has checked in as safe or moving themselves. `at`: when they said so. */
     async saidSafe(userId: string, at: Date): Promise<void> {
       const counting = await countdowns.countingOf(userId)
-      // What was said before the order says nothing of it.
+      // A check-in from before the countdown began does not answer it.
       if (counting && counting.startedAt <= at) await countdowns.change(counting, { state: 'safe' }, clock.now())
     },
 
-    /** What the person says of a countdown; as it had ended where it had. */
+    /**
+     * Stores the answer of a person to their countdown, and returns it. A countdown that has already ended is returned unchanged; null if there is none with
+     * this id.
+     */
     async answer(id: string, userId: string, action: 'safe' | 'now'): Promise<Countdown | null> {
       for (let attempt = 0; attempt < 5; attempt++) {
         const countdown = await countdowns.findOwn(id, userId)
@@ -202,7 +217,7 @@ export function createOrderWatch(context: Context) {
       return countdowns.findOwn(id, userId)
     },
 
-    /** Takes what is due of one countdown. */
+    /** Does what is due for one countdown: finishes an interrupted change, calls it off, or opens its request. Nothing if it is not due. */
     async advance(id: string): Promise<void> {
       const countdown = await countdowns.byId(id)
       const now = clock.now()

@@ -5,25 +5,27 @@ import type { StoredReceipts } from './store/receipts.ts'
 import { createOrderWatch } from './watch-orders.ts'
 
 /**
- * Follows how far people have come with orders, and goes on to the next channel for who has not seen the one that covers their home: a mail, then
- * the countdown of their plan. What is due is decided from what is stored, so it may run again and in any order.
+ * Stores how far people have come with orders, and uses the next channel for people who have not seen the order that covers their home: first a mail, then
+ * the countdown of their plan. Decisions are made from stored data, so the functions may run again and in any order.
  */
 export function createUnseenWatch(context: Context) {
   const { receipts, people, mailQueue, clock, log } = context
   const orders = createOrderWatch(context)
 
+  /** After a change: queues the job for the next deadline, or ends the countdown if everything was seen. */
   async function follow(changed: StoredReceipts): Promise<void> {
     const { userId, incident, dueAt } = changed
     if (dueAt) mailQueue.wakeUnseen(dueAt, clock.now())
     else if (!unseenSince(changed)) await orders.seen(userId, incident)
   }
 
+  /** Uses the next channel for one person and incident. */
   async function advance(before: StoredReceipts): Promise<void> {
     const { id, userId, incident } = before
     const now = clock.now()
     const isCovered = (await orders.orderFor(userId, incident)) !== null
     const next = nextChannel(before, isCovered, now)
-    // Before it is noted: where a process dies in between, the sweep finds it begun.
+    // Done before the change is stored. If the process stops in between, the sweep repeats it, which changes nothing then.
     if (next.channel === 'people') await orders.unseen(userId, incident)
     const changed = await receipts.write(before, next, now)
     if (changed) {
@@ -31,13 +33,13 @@ export function createUnseenWatch(context: Context) {
       if (changed.dueAt) mailQueue.wakeUnseen(changed.dueAt, now)
       return
     }
-    // They may have seen it at this moment, before there was a countdown to end.
+    // The person may have seen the order at the same moment, when there was no countdown to end yet.
     const current = await receipts.findById(id)
     if (current) await follow(current)
   }
 
   return {
-    /** What became of a revision of an order. */
+    /** Stores the state that a person has reached with a revision of an order. */
     async hear(userId: string, incident: string, fact: Heard): Promise<void> {
       const now = clock.now()
       const changed = await receipts.change({ userId, incident }, before => heard(before, fact, now), now)
@@ -46,7 +48,7 @@ export function createUnseenWatch(context: Context) {
       await follow(changed)
     },
 
-    /** What a person says of themselves. `at`: when; it says nothing of what they were sent later. */
+    /** Stores what a person has said about themselves for all incidents that they had been sent by then. `at`: when they said it. */
     async said(userId: string, state: ReceiptState, at: Date): Promise<void> {
       const now = clock.now()
       for (const { incident, startedAt } of await receipts.listOf(userId)) {
@@ -56,7 +58,7 @@ export function createUnseenWatch(context: Context) {
       }
     },
 
-    /** Takes all that is due. */
+    /** Does everything that is due. Stops after a batch in which something failed, so that it does not repeat at once. */
     async advanceAll(): Promise<void> {
       for (;;) {
         const due = await receipts.due(clock.now())

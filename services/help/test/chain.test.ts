@@ -171,7 +171,7 @@ describe('a mail server', () => {
     await help.savePlan(maya, { links: [dana] })
     const away = answering(new Error('connect ECONNREFUSED'))
     const { id } = await help.ask(maya)
-    // More often than a stranger is mailed in a day.
+    // More attempts than the mails that a stranger may get in a day.
     for (let tries = 0; tries < 14; tries++) await help.later(20)
     away.mockRestore()
     await help.later(20)

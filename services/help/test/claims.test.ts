@@ -110,7 +110,7 @@ type Five = [Caller, Caller, Caller, Caller, Caller]
 describe('people of Muster who are asked', () => {
   const userLink = ({ name, userId }: Caller) => ({ kind: 'user' as const, id: buildId(), name, userId })
 
-  /** What a request has people told, in the order of its steps, once there are so many. */
+  /** The calls of a request in the order of its steps. Waits until there are `count` of them. */
   async function told(requestId: string, count: number) {
     const all = await settle(() => {
       const found = calls.filter(one => one.requestId === requestId)
@@ -139,7 +139,7 @@ describe('people of Muster who are asked', () => {
     expect(await help.offersOf(ben)).toMatchObject([{ id }])
     const called = await settle(() => calls.find(({ requestId }) => requestId === id))
     expect(called.helperIds).toEqual([ben.userId])
-    // The community shows the request where it was asked.
+    // The event names the community in which the request was asked, so that the community can show it.
     await settle(() => steps.some(({ requestId, circleIds }) => requestId === id && circleIds?.join() === circle))
     for (const who of [sam, eve]) {
       expect(await help.offersOf(who)).toEqual([])

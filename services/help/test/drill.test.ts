@@ -16,8 +16,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createModels } from '../src/store/models.ts'
 import { person, pinehaven } from './start-help.ts'
 
-/** How many people ask, and how often the service is killed. `npm run chaos -- help` plays the long form, at the real pace. */
+/** Number of people who ask for help. The long form of this drill, in real time, is `npm run chaos -- help`. */
 const plans = 60
+/** Number of times that the service is killed. */
 const kills = 3
 /** Volunteers answer 17 to 47 % of alerts (JMIR, 2023). */
 const answering = 0.17
@@ -41,7 +42,7 @@ test('a drill loses and doubles no step while the service is killed and Redis is
   const redis = connectRedis(neighbours.redisUrl, log)
   await startRedis(redis)
   onTestFinished(() => closeRedis(redis))
-  /** The ids of the events of each step of each request: more than one id is a step that was taken twice. */
+  /** Ids of the events of each step of each request. A step with more than one id was taken twice. */
   const told = new Map<string, Set<string>>()
   const bus = connectBus({ url: neighbours.natsUrl, service: 'achievements', log })
   await bus.start()
@@ -53,7 +54,7 @@ test('a drill loses and doubles no step while the service is killed and Redis is
     }),
   ])
 
-  /** Asks until the service answers: a person presses again. */
+  /** Repeats a call until the service answers, as a person presses a button again. */
   const insist = async <T>(call: () => Promise<{ status: number; body: T }>, wanted: readonly number[]) =>
     (await settle(
       async () => {
@@ -70,7 +71,7 @@ test('a drill loses and doubles no step while the service is killed and Redis is
     }))
     const triggers = { order: true, warning: false, missedCheckIn: false }
     const plan = { links: phones, circles: [], needs: [], triggers, stepSeconds: 60, revision: 0 }
-    // A save whose answer was lost is found saved: 409.
+    // 409 means that an earlier attempt, whose answer was lost, has saved the plan.
     await insist(() => callRoute(running.url, routes.saveHelpPlan, { body: plan, as: owner }), [200, 409])
     const body = { clientId: randomUUID(), place: pinehaven }
     const started = await insist(() => callRoute(running.url, routes.startHelp, { body, as: owner }), [201])
@@ -78,7 +79,7 @@ test('a drill loses and doubles no step while the service is killed and Redis is
   }
 
   const decided = new Set<string>()
-  /** Each link that was asked decides once whether it answers. */
+  /** Answers for the links that were asked. Each link decides once whether it answers. */
   const answerFor = async (owner: (typeof owners)[number]) => {
     const id = requestOf.get(owner.userId)
     if (!id) return
@@ -107,7 +108,7 @@ test('a drill loses and doubles no step while the service is killed and Redis is
   await Promise.all(owners.map(start))
   const ended = { state: { $in: ['claimed', 'nobody'] } }
   while ((await Request.collection.countDocuments(ended)) < plans) {
-    // A minute passes: what is due is earlier by that much.
+    // Lets a minute pass: makes all deadlines a minute earlier.
     await Request.collection.updateMany({ isOpen: true, nextOfferAt: { $ne: null } }, [
       {
         $set: { nextOfferAt: { $subtract: ['$nextOfferAt', 60_000] }, wakeAt: { $subtract: ['$nextOfferAt', 60_000] } },

@@ -9,7 +9,7 @@ const plan = {
   kills: Number(process.env.HELP_DRILL_KILLS ?? 200),
 }
 
-// `npm run chaos -- help` plays it; the short form is drill.test.ts.
+// Run by `npm run chaos -- help`. The short form is drill.test.ts.
 test.runIf(process.env.MUSTER_CHAOS === 'long')(
   'through kills, an emptied Redis and a killed NATS, no step is lost, doubled or late, and every request ends claimed or with nobody',
   async () => {

@@ -16,7 +16,7 @@ import { emailLink, person, startHelpService } from './start-help.ts'
 type Triggers = HelpPlan['triggers']
 const none: Triggers = { order: false, warning: false, missedCheckIn: false, unseen: false }
 
-/** The service with people whose homes orders cover, and the services that say so. */
+/** Starts the service, with people whose homes orders cover, and with functions that publish the events of other services. */
 export async function startOrderStage() {
   const help = await startHelpService({ hasMailServer: true })
   const alerts = await help.join('alerts')
@@ -24,7 +24,7 @@ export async function startOrderStage() {
   const identity = await help.join('identity')
   let homes = 0
 
-  /** A person with a plan and a home where no other person of this file lives. */
+  /** Creates a person with a plan, and a home far from those of the other people in this file. */
   async function resident(triggers: Partial<Triggers>, links = [emailLink('Dana'), emailLink('Luis')]) {
     homes += 1
     const who = person('Maya Reyes')
@@ -61,7 +61,7 @@ export async function startOrderStage() {
       }),
     requestsOf: async (as: Caller) => (await help.call(routes.listHelpRequests, { as })).body,
 
-    /** Gives a person an address that is known to reach them. */
+    /** Gives a person a verified address, and returns it. */
     async verified({ userId, name }: Caller, language: 'en' | 'es' = 'en'): Promise<string> {
       const email = `${userId}@example.org`
       await identity.publish(
@@ -73,7 +73,7 @@ export async function startOrderStage() {
       return email
     },
 
-    /** Known to the service, and acted on: another person's order that comes later is. */
+    /** Publishes updates, and waits until the service has acted on them: a later order for another person has then begun a countdown. */
     async publishAndPass(...updates: EmergencyUpdate[]) {
       for (const update of updates) await publish(update)
       const witness = await resident({ order: true })

@@ -25,7 +25,7 @@ let alerts: Awaited<ReturnType<HelpStage['join']>>
 let navigation: typeof alerts
 const told: { call: string; to: string[]; firstName: string; isDrill: boolean }[] = []
 const offerers: string[] = []
-/** What navigation answers: minutes by the latitude of the pick-up, or nothing. */
+/** The fake navigation's answer by destination; null to answer nothing. */
 let drives: ((to: string) => object | null) | null = () => route(9)
 const route = (minutes: number, muster: object = {}) => ({
   routes: [{ duration: minutes * 60, muster: { certainty: 'certain', isPracticeNetwork: false, ...muster } }],
@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 let towns = 0
-/** A town of its own for each test, with a warning that covers it unless the test wants another one. */
+/** Creates a town for one test, far from the others, with a warning that covers it unless `parts` changes that. */
 async function town(parts: Partial<EmergencyUpdate> | null = {}) {
   towns += 1
   const center: [number, number] = [-122.2, 30 + towns]
@@ -73,7 +73,7 @@ async function town(parts: Partial<EmergencyUpdate> | null = {}) {
   let homes = 0
   return {
     warning,
-    /** A person who lives so many hundredths of a degree, about a kilometre, to the north of the middle. */
+    /** Creates a person who lives `north` hundredths of a degree (about 1 km each) north of the centre. */
     async resident(name: string, north = 0): Promise<Caller> {
       homes += 1
       const who = person(name)
@@ -272,7 +272,7 @@ describe('rides', () => {
       expect(matches.filter(({ state }) => state === 'agreed')).toHaveLength(2)
       expect(mine).toMatchObject({ seatsLeft: 0 })
     }
-    // Who has no ride is told so, and waits for nobody any more.
+    // People without a ride are told so, and no longer wait for an answer.
     expect(boards.flatMap(({ matches }) => matches).filter(({ state }) => state === 'waiting')).toEqual([])
   })
 
@@ -312,7 +312,7 @@ describe('rides', () => {
     ] as const)
       expect((await boardOf(who)).matches.map(one => one.firstName)).not.toContain(name)
     expect((await say(stan, ana, 'accept')).status).toBe(404)
-    // A new offer changes nothing.
+    // A new offer of the same person does not change that.
     await help.call(routes.endRide, { params: { id: await mineOf(stan) }, as: stan })
     await offer(stan, { seats: 8 })
     expect((await boardOf(ana)).matches).toEqual([])

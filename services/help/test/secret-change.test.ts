@@ -41,7 +41,7 @@ it('with the former secret beside it, a changed one loses no place, address, ref
   const { body: plan } = await call(routes.getHelpPlan, { as: maya })
   expect(plan.links).toMatchObject([{ email: dana.email, consent: 'refused' }, { email: luis.email }])
 
-  // Saved again, the plan has marks under the present secret; the refusal and the mark of her own address are under the former one.
+  // The plan is saved again, so its marks are made with the current secret. The refusal and the mark of her own address are from the former one.
   const own = { ...emailLink('Me'), email: maya.email }
   const { revision } = plan
   const form = { circles: [], needs: [], triggers: plan.triggers, links: [dana, own], revision }

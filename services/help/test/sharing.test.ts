@@ -94,7 +94,7 @@ describe('check-ins', () => {
     const [maya, ben] = [person('Maya'), person('Ben')]
     const id = await help.community(maya, ben)
     const behind = await help.beside({ ms: -1_000 })
-    // The clock of one phone runs ahead; the other's is right, and ahead of the second process.
+    // The clock of one phone is ahead. The clock of the other is right, but ahead of the second process.
     for (const [who, ms] of [[maya, 600_000] as const, [ben, 0] as const]) {
       const at = () => new Date(Date.now() + ms).toISOString()
       await say(who, id, { status: 'safe', at: at() })
@@ -174,7 +174,7 @@ describe('a deleted account', () => {
       async () => (await help.call(routes.getHelpRequest, { params: { id: own.id }, as: ben })).status === 404,
     )
     await settle(async () => (await help.mine(maya, theirs.id)).claims[0]?.name === '—')
-    // Who cannot read the place any more is not counted on.
+    // The claim of the deleted account is withdrawn, because its owner can no longer read the place.
     expect(await help.mine(maya, theirs.id)).toMatchObject({ state: 'open', claims: [{ state: 'withdrawn' }] })
     await settle(async () => (await help.call(routes.listShareGrants, { as: maya })).body[0]?.name === '—')
     const { requests, plans, checkIns, members } = help.service.context
@@ -182,7 +182,7 @@ describe('a deleted account', () => {
     expect(await requests.exportOf(ben.userId)).toEqual([])
     expect(await checkIns.exportOf(ben.userId)).toEqual([])
     expect(await plans.find(ben.userId)).toMatchObject({ revision: 0 })
-    // That they had joined may be heard after that.
+    // The event that they have joined may arrive after the deletion.
     const community = await help.join('community')
     const joined = { communityId: circle, userId: ben.userId, viaInvitation: true, revision: 5 }
     await community.publish(memberJoined, joined, { id: buildId() })

@@ -34,7 +34,7 @@ export const pinehaven = {
   coordinates: [-122.2031, 37.8412] as [number, number],
 }
 
-/** The service among real neighbours, with a clock that tests move; `sweep` is one look of its net. */
+/** Starts the service with real neighbours and a clock that tests move. `sweep` runs the sweeps once. */
 export async function startHelpService({
   hasMailServer = false,
   env: own = {},
@@ -49,7 +49,7 @@ export async function startHelpService({
     HELP_SECRET: 'a-secret-that-only-tests-of-help-know-01',
     PUBLIC_ORIGIN: 'http://muster.test',
     MAILBOX_DIR: mailbox,
-    // Tests sweep by hand.
+    // Tests call the sweep themselves.
     HELP_SWEEP_MS: '3600000',
     ...(hasMailServer && { SMTP_URL: 'smtp://mail.test' }),
     ...own,
@@ -80,7 +80,7 @@ export async function startHelpService({
       await rm(mailbox, { recursive: true, force: true })
     },
 
-    /** Another process of the service, whose clock differs from that of the first one. */
+    /** Starts another process of the service, whose clock differs by `ms` from that of the first one. */
     async beside({ ms }: { ms: number }) {
       const theirs: Clock = { now: () => new Date(clock.now().getTime() + ms) }
       const other = await startDefined(helpService, neighbours, { env, overrides: { clock: theirs, mailer } })
@@ -88,7 +88,7 @@ export async function startHelpService({
       return other
     },
 
-    /** Moves the clock and takes what is due by then. */
+    /** Moves the clock forward, and runs the sweeps. */
     async later(seconds: number) {
       offsetMs += seconds * 1_000
       await sweep()
@@ -102,7 +102,7 @@ export async function startHelpService({
       return token
     },
 
-    /** A community with these members, the first of whom made it, as the service knows it. */
+    /** Creates a community with these members, as the service knows it from events. The first member is its creator. */
     async community(...people: readonly Caller[]): Promise<string> {
       const communityId = buildId()
       const [creator, ...others] = people.map(({ userId }) => userId)

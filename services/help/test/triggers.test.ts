@@ -80,7 +80,7 @@ describe('an order that covers the home of who wants it', () => {
     expect(await stage.requestsOf(who)).toEqual([])
     await stage.publish({ ...order, revision: 3 })
     await stage.counting(who)
-    // An event of before the end that comes late changes nothing.
+    // An event from before the end that arrives late changes nothing.
     await stage.publish(order)
     await help.later(121)
     expect(await stage.requestsOf(who)).toHaveLength(1)
@@ -137,7 +137,7 @@ describe('an order that another one stands for', () => {
   const stateFor = async (who: Caller, incident: string) =>
     (await help.service.context.countdowns.find(who.userId, incident, 'order'))?.state
 
-  /** Somebody whose countdown is for the first of two orders. */
+  /** Creates a person whose home two orders cover, and whose countdown is for the first of them. */
   async function ordered() {
     const { who, coordinates } = await stage.resident({ order: true })
     const [first, second] = [stage.orderFor(coordinates), stage.orderFor(coordinates)]

@@ -30,7 +30,7 @@ const known = ({ userId }: Caller, { lineageId }: EmergencyUpdate) =>
 const stateOf = async (who: Caller, update: EmergencyUpdate) =>
   (await known(who, update))?.receipts.find(({ revision }) => revision === update.revision)?.state
 
-/** As alerts says what became of an order; resolves once the service has it. */
+/** Publishes the receipt of an order, as alerts does. Resolves when the service has handled it. */
 async function tell(who: Caller, update: EmergencyUpdate, state: State, content = `${update.instruction}`) {
   const { lineageId, id: updateId, revision } = update
   const at = help.service.context.clock.now().toISOString()
@@ -43,7 +43,7 @@ async function hears(who: Caller, update: EmergencyUpdate, state: State) {
 }
 const mailsTo = (address: string) => help.mailsTo(address)
 
-/** Somebody with a verified address, whose devices were handed an order that covers their home. */
+/** Creates a person with a verified address, to whose devices an order that covers their home was delivered. */
 async function ordered(triggers: Parameters<OrderStage['resident']>[0] = { unseen: true }) {
   const { who, coordinates } = await stage.resident(triggers)
   const address = await stage.verified(who)
@@ -70,7 +70,7 @@ describe('an order that nobody has seen', () => {
     await help.later(121)
     const [request] = await stage.requestsOf(who)
     expect(request).toMatchObject({ trigger: 'unseen', incident: order.lineageId })
-    // Who has had their people asked is not helped twice, whatever is sent of it later.
+    // The people of a plan are asked only once for an order, even if a later revision is unseen too.
     await help.change(who, request?.id ?? '', { action: 'cancel' })
     await hears(who, { ...order, revision: 2, instruction: 'Leave by Skyline' }, 'handed')
     await help.later(1_000)
@@ -101,7 +101,7 @@ describe('an order that nobody has seen', () => {
     const { address } = await ordered({})
     const away = vi.spyOn(help.service.context.mailer, 'send').mockRejectedValue(new Error('connect ECONNREFUSED'))
     await help.later(121)
-    // More often than a person is mailed of orders in a day.
+    // More attempts than the mails about orders that a person may get in a day.
     for (let tries = 0; tries < 8; tries++) await help.later(20)
     away.mockRestore()
     await help.later(20)
@@ -125,7 +125,7 @@ describe('an order that nobody has seen', () => {
     await help.later(121)
     await settle(async () => (await mailsTo(address)).length === 1)
     await settle(async () => (await known(who, order))?.mail === null)
-    // A process that died after the change and before the mail.
+    // The state after a crash between the change and the mail.
     const rows = help.service.context.mongo.connection.collection('receipts')
     await rows.updateOne({ userId: who.userId }, [{ $set: { mail: '$seq' } }])
     await help.later(20)
@@ -147,7 +147,7 @@ it('a countdown that two processes begin at the same moment counts, although the
   const { id } = await counting(who)
   const { context } = help.service
   const behind = { now: () => new Date(context.clock.now().getTime() - 5_000) }
-  // The second process read that there was no countdown before the first one stored its own.
+  // The second process has read that there is no countdown, before the first one stores its own.
   const second = createOrderWatch({
     ...context,
     clock: behind,
@@ -162,7 +162,7 @@ describe('two revisions', () => {
     const { who, address, order } = await ordered()
     const later = { ...order, revision: 3, instruction: 'Leave by Skyline' }
     await hears(who, later, 'seen')
-    // Another device, by other words around the same instruction.
+    // A revision with the same instruction, delivered to another device.
     await hears(who, { ...later, revision: 4 }, 'handed')
     await help.later(300)
     expect(await mailsTo(address)).toEqual([])
@@ -218,7 +218,7 @@ describe('what the person does', () => {
     expect((await see(person('Eve'), order)).status).toBe(200)
     expect((await see(who, drill)).status).toBe(200)
     expect(await known(who, drill)).toBeNull()
-    // A device that shows an old list does not say that it has shown what is new.
+    // A device that shows an old list does not report the new revision as seen.
     expect((await see(who, { ...order, revision: 0 })).status).toBe(200)
     expect(await stateOf(who, order)).toBe('handed')
     expect((await see(who, { ...order, revision: 99 })).status).toBe(200)

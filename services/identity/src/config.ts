@@ -28,7 +28,7 @@ export const configSchema = z.object({
     .min(1_800)
     .default(daySeconds)
     .describe('Lifetime of a link that verifies an e-mail address, in seconds.'),
-  // The minimum of OWASP's password storage guide for argon2id with one lane.
+  // The smallest values that OWASP's password storage guide allows for argon2id with one lane.
   ARGON2_MEMORY_KIB: z.coerce.number().int().min(19_456).default(19_456).describe('Memory of one hash, in KiB.'),
   ARGON2_PASSES: z.coerce.number().int().min(2).default(2).describe('Passes of one hash.'),
   REPUBLISH_MS: z.coerce

@@ -6,7 +6,7 @@ import { deviceName } from './domain/device-words.ts'
 import type { SecurityChange } from './domain/mails.ts'
 import { sendSecurityMail } from './jobs/mail-jobs.ts'
 
-/** Writes a change of how an account is entered to the audit log, and has its owner told by mail. Never throws: the change has happened. */
+/** Writes a change of password or passkeys to the audit log, and queues a mail to the owner. Never throws, because the change is already made. */
 export async function tellOwner(
   { jobs }: Pick<Context, 'jobs'>,
   change: SecurityChange,

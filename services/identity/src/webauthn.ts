@@ -17,18 +17,18 @@ import type { Config } from './config.ts'
 
 type Registration = BodyOf<typeof finishOperatorRegistration>['response']
 type Assertion = BodyOf<typeof finishOperatorSignIn>['response']
-/** `transports`: how the browser reaches it, such as `internal` or `usb`. */
+/** A registered passkey. `transports`: how the browser reaches it, such as `internal` or `usb`. */
 type Known = { id: string; transports: string[] }
-/** `id`: 24 hexadecimal digits; the authenticator keeps it. `known`: the passkeys that they have. */
+/** The person who registers a passkey. `id`: 24 hexadecimal digits, stored by the authenticator. `known`: the passkeys that they have already. */
 type Owner = { id: string; name: string; known?: readonly Known[] }
 
-/** As long as a person may take to find their security key. */
+/** Lifetime of a challenge, in seconds; long enough to find a security key. */
 const challengeSeconds = 300
 const timeout = challengeSeconds * 1_000
 
 /**
- * Registration and sign-in by WebAuthn, for residents and operators. Every challenge is used once, and for the `purpose` that it was made for. The
- * authenticator has to verify its person by PIN or biometrics, and stores the credential itself, so that nobody types a name to sign in.
+ * Registration and sign-in by WebAuthn, for residents and operators. Every challenge can be used once, and only for the `purpose` for which it was made. The
+ * authenticator has to verify the person by PIN or biometrics. It stores the credential itself (resident key), so that nobody types a name to sign in.
  */
 export function createWebAuthn({ redis, origin }: Pick<ServiceBase<Config, 'redis'>, 'redis'> & { origin: string }) {
   const rpID = new URL(origin).hostname
@@ -43,6 +43,7 @@ export function createWebAuthn({ redis, origin }: Pick<ServiceBase<Config, 'redi
   const common = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }
 
   return {
+    /** The options for registering a passkey, with a new challenge. */
     async registrationOptions(purpose: string, { id, name, known = [] }: Owner) {
       const options = await generateRegistrationOptions({
         rpName: 'Muster',
@@ -72,7 +73,9 @@ export function createWebAuthn({ redis, origin }: Pick<ServiceBase<Config, 'redi
       return registrationInfo.credential
     },
 
-    /** `allowed`: the only passkeys to answer with; without them the person chooses among all that they have for this site. */
+    /**
+     * The options for a sign-in or proof, with a new challenge. `allowed`: the only passkeys to offer; if empty, the person chooses among all for this site.
+     */
     async options(purpose: string, allowed: readonly Known[] = []) {
       const options = await generateAuthenticationOptions({
         rpID,
@@ -84,7 +87,10 @@ export function createWebAuthn({ redis, origin }: Pick<ServiceBase<Config, 'redi
       return { ...options }
     },
 
-    /** The credential's new count of signatures. Throws `passkey-refused`, also where the count went back, as that of a copied key does. */
+    /**
+     * Verifies a response, and returns the credential's new signature counter. Throws `passkey-refused`, also if the counter went back, which shows a copied
+     * key.
+     */
     async verify(purpose: string, credential: WebAuthnCredential, response: Assertion): Promise<number> {
       const { verified, authenticationInfo } = await refuseUnless(() =>
         verifyAuthenticationResponse({
@@ -100,7 +106,7 @@ export function createWebAuthn({ redis, origin }: Pick<ServiceBase<Config, 'redi
   }
 }
 
-/** The library throws a plain Error for each reason to refuse; which one it was is for the log alone. */
+/** Runs a check of the library, and turns its errors into `passkey-refused`. The library's reason is kept as the cause, for the log only. */
 async function refuseUnless<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()

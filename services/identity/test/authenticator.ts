@@ -53,7 +53,7 @@ export function createAuthenticator({
 
   return {
     id: credential.id,
-    /** Back to an earlier count, as a copy of the key would have. */
+    /** Sets the signature counter back, as on a copy of the key. */
     rewind() {
       counter = 0
     },

@@ -28,7 +28,7 @@ afterAll(() => identity?.stop())
 type Person = Awaited<ReturnType<Identity['register']>>
 const ofOwner = 'the owner’s new secret'
 
-/** The owner sets a new password by mail just when the next current password was found right: a thief has shown the old one. */
+/** Lets the owner set a new password by mail just after the next check of the current password, which a thief has entered, has succeeded. */
 async function resetAtNextProof({ user }: Person): Promise<void> {
   await identity.call(forgotPassword, { body: { email: user.email } })
   const [mail = ''] = await settle(async () => {

@@ -16,7 +16,7 @@ import { type Identity, sessionOf, startIdentity } from './start-identity.ts'
 
 let identity: Identity
 let gate: Gate
-/** A second process, whose Redis is behind the gate. */
+/** A second process, which reaches Redis through the gate. */
 let cutOff: Started<ReturnType<typeof identityService.create>>
 beforeAll(async () => {
   identity = await startIdentity()
@@ -51,7 +51,7 @@ async function resetTokenOf({ user }: Person): Promise<string> {
   return mail.match(/token=([\w-]{43})$/m)?.[1] ?? ''
 }
 
-/** Has the second process lose Redis in the moment in which this is stored. */
+/** Cuts the second process off from Redis at the moment when this write is stored. */
 function loseRedisAfter(method: 'update' | 'remove') {
   const { users } = cutOff.service.context
   const write = users[method] as (...args: unknown[]) => Promise<unknown>
@@ -98,7 +98,7 @@ test('a deletion leaves no other device signed in, whatever comes after it is st
   }
   expect((await cutOff.call(deleteUser, deletion)).status).toBe(503)
   expect(await identity.sessions.resolve(stolen)).toBeNull()
-  // The second try of the person ends their own one.
+  // The person's second attempt ends their own session.
   expect((await identity.call(deleteUser, deletion)).status).toBe(404)
   expect(await identity.sessions.resolve(person.sessionId)).toBeNull()
 })

@@ -5,7 +5,7 @@ import { createFairQueue } from '../src/passwords/fair-queue.ts'
 const stranger = (key: string) => ({ key, isKnown: false })
 const known = (key: string) => ({ key, isKnown: true })
 
-/** A queue whose tasks end when they are told to. */
+/** Creates a queue whose tasks end only when the test ends them. */
 function stage(limits: Parameters<typeof createFairQueue>[0]) {
   const enqueue = createFairQueue(limits)
   const running = new Map<string, () => void>()
@@ -18,7 +18,7 @@ function stage(limits: Parameters<typeof createFairQueue>[0]) {
   const finish = async (name: string) => {
     running.get(name)?.()
     running.delete(name)
-    // Whatever could begin has begun once a full turn of the event loop is over.
+    // After a full turn of the event loop, every task that can start has started.
     await new Promise(resolve => setImmediate(resolve))
   }
   return { add, finish, refused, names: () => [...running.keys()] }

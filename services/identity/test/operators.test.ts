@@ -56,7 +56,7 @@ async function invite(name: string, roles: OperatorRole[] = ['author', 'approver
   return token
 }
 
-/** What the command line prints is all that an invited person gets. */
+/** Invites a person with the command line, and returns the link that it prints. */
 async function inviteByCommand(name: string, roles: string): Promise<string> {
   const { MONGO_URL, PUBLIC_ORIGIN } = identity.config
   const script = 'services/identity/src/operators/invite.ts'
@@ -79,7 +79,7 @@ const options = async () => (await identity.call(beginOperatorSignIn)).body
 const signIn = (response: ReturnType<ReturnType<typeof createAuthenticator>['signIn']>) =>
   identity.call(finishOperatorSignIn, { body: { response } })
 
-/** A second process, whose server at this address is behind a gate. */
+/** Starts a second process, which reaches the server of this variable through a gate. */
 async function startBehindGate(variable: 'REDIS_URL' | 'NATS_URL') {
   const { redisUrl, natsUrl } = identity.neighbours
   const gate = await startGate(variable === 'REDIS_URL' ? redisUrl : natsUrl)
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     expect(cookie).toMatch(/^muster-operator=/)
     expect(setCookie).toMatch(/HttpOnly; SameSite=Strict/)
     expect(await operatorSessions.resolve(sessionId)).toMatchObject({ operatorId: account.id, passkey: key.id })
-    // The session of an operator is none of a resident, and the other way round.
+    // An operator's session is not valid as a resident's, and the other way round.
     expect(await identity.sessions.resolve(sessionId)).toBeNull()
     expect((await identity.call(beginOperatorRegistration, { body: { token } })).body).toMatchObject({
       code: 'invalid-token',
@@ -340,7 +340,7 @@ describe('the team', () => {
     expect(asked.body).toMatchObject({ roles: ['author'], asked: { roles: both, by: { name: 'Gil' } } })
     expect(await operatorSessions.resolve(jan.sessionId)).not.toBeNull()
     expect(await confirm(gil, both)).toMatchObject({ status: 403, body: { code: 'second-person-needed' } })
-    // Others than were asked for.
+    // Other roles than the asked ones.
     expect((await confirm(ines, ['approver'])).status).toBe(409)
     expect((await confirm(ines, both)).body).toMatchObject({ roles: both, asked: null })
     expect(await operatorSessions.resolve(jan.sessionId)).toBeNull()
@@ -419,7 +419,7 @@ describe('a command line', () => {
     const kim = await join('Kim at a terminal')
     const code = await codeFor(kim)
     expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
-    // As people type it.
+    // Lower case, with spaces and without hyphens, as people type it.
     const opened = await open(` ${code.toLowerCase().replaceAll('-', '')} `)
     expect(opened).toMatchObject({ status: 200, body: { id: kim.account.id, roles: ['author', 'approver'] } })
     const [first, second] = await Promise.all(
@@ -526,7 +526,7 @@ describe('an account of a resident', () => {
         return found.length > 0 && found
       })
       expect(mail).toContain(`To: ${email}\n`)
-      // The job of the other address was queued before.
+      // The job for the other address was queued earlier, so it has run by now.
       expect(await told()).toHaveLength(1)
     },
   )

@@ -20,7 +20,7 @@ import { type Identity, sessionOf, startIdentity } from './start-identity.ts'
 
 let identity: Identity
 beforeAll(async () => {
-  // The cost of passwords is not what is tested here.
+  // Cheap hashes, because the cost of passwords is not tested here.
   const passwords = createPasswords({ cost: { memoryKib: 8, passes: 1, parallelism: 1 }, concurrency: 4 })
   identity = await startIdentity({ passwords })
 })
@@ -85,7 +85,7 @@ describe('signing in', () => {
     const answers = await Promise.all([signIn(response), signIn(response)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
     expect(await signIn(response)).toMatchObject(refused)
-    // Without a count of signatures nothing but the challenge tells a second use.
+    // Without a signature counter only the challenge shows that a response is used twice.
     const copied = await add(await identity.register(), createAuthenticator({ counts: false }))
     const again = copied.signIn(await challenge())
     expect([(await signIn(again)).status, (await signIn(again)).status]).toEqual([200, 401])
@@ -175,7 +175,7 @@ describe('the owner is told by mail', () => {
 
   test('of each change of how the profile is entered, in their language, once the address is proven theirs', async () => {
     const person = await identity.register({ language: 'es' })
-    // Anybody may have registered this address so far.
+    // The address is not verified, so anybody may have registered it.
     await add(person)
     await resetByMail(person)
     await settle(async () => (await told(person)).length === 1)

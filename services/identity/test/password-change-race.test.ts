@@ -79,6 +79,6 @@ test.each([
     return write?.(...args)
   })
   expect((await change(person)).status).toBe(200)
-  // Of the browser that changed the password.
+  // The session of the browser that changed the password.
   expect(await openSessions(person)).toBe(left)
 })

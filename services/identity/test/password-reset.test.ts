@@ -65,7 +65,7 @@ test('writes the mail in the language of the page that asked', async () => {
   expect(await askForLink(user.email, 'es')).toMatch(/^[\w-]{43}$/)
   const [mail] = await mailsTo(user.email)
   expect(mail).toMatch(/\nSubject: Elija una contraseña nueva de Muster\n/)
-  // What a person wrote is never read as a pattern.
+  // Placeholders in a person's name are not filled.
   expect(mail).toContain('Hola, Maya {{minutes}}:')
   expect(mail).toContain('durante 30 minutos')
 })
@@ -82,7 +82,7 @@ test('answers the same for an address that nobody has, and mails nothing', async
   const known = await identity.call(forgotPassword, { body: { email: user.email } })
   const unknown = await identity.call(forgotPassword, { body: { email: 'nobody@example.org' } })
   expect(unknown).toMatchObject({ status: known.status, body: known.body })
-  // Jobs run in order of arrival, so the second known one comes after the unknown one.
+  // Jobs run in the order of arrival. When the mail for this known address is there, the job of the unknown one is done.
   await askForLink(user.email)
   expect(await mailsTo('nobody@example.org')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { createPasswords } from '../src/passwords/passwords.ts'
 
-/** Passwords that run `hook.afterVerify` once one was checked, so that a test can act between the check and what follows it. */
+/** Passwords that call `hook.afterVerify` after each check, so that a test can act between the check and the next step. */
 export function passwordsWithHook(options: Parameters<typeof createPasswords>[0]) {
   const inner = createPasswords(options)
   const hook = { afterVerify: async () => {} }

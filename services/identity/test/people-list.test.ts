@@ -34,11 +34,11 @@ test('is closed to everyone else', async () => {
 
 test('refuses at once, with one look at the database', async () => {
   const { caller, user } = await identity.register()
-  // Its job looks the account up too.
+  // Waits for the mail, because its job reads the account too.
   await settle(async () => (await identity.mailsWith('/verify-email', user.email)).length === 1)
   const { db } = await mongoose.createConnection(identity.config.MONGO_URL).asPromise()
   if (!db) throw new Error('no database')
-  // MongoDB's own profiler writes down every operation.
+  // Counted with MongoDB's profiler, which records every operation.
   const looks = async () => {
     await db.command({ profile: 2 })
     expect((await identity.call(listUsers, { as: caller })).status).toBe(403)
@@ -48,7 +48,7 @@ test('refuses at once, with one look at the database', async () => {
     await profile.drop()
     return count
   }
-  // A background task of the service may query the database at the same moment, so it is measured again.
+  // Repeated, because a background task of the service may query the database at the same moment.
   await settle(async () => (await looks()) === 1)
   await db.client.close()
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity?.stop())
 
-// As a browser writes them; 8 pixels wide.
+// Pictures as a browser encodes them, 8 pixels wide.
 const webp = Buffer.from(
   'UklGRnAAAABXRUJQVlA4IGQAAABQAgCdASoIAAgAAUAmJbACdLoAEg5LZmDFoAAA/vKS8UL/wnej0JFOqXqUy8ilchFhqOHQI3y1JaagWs9+u4i9bNBF/jmWx11OTcOGf/3fjj/Vvn/67Pf8NvFf+/qv+/qv9oQA',
   'base64',
@@ -27,7 +27,7 @@ const jpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAgEAABAwMFAQAAAAAAAAAAAAABAAIDBAUiBhESITFB/8QAFQEBAQAAAAAAAAAAAAAAAAAABQf/xAAcEQEAAQQDAAAAAAAAAAAAAAABEQADEyExUcH/2gAMAwEAAhEDEQA/AKyomtTtP00MFNM27tkJmnJwczLYAcve2/B4UREGs1GrlzJGggDRHHvbX//Z',
   'base64',
 )
-/** 600 pixels wide. */
+/** A picture that is 600 pixels wide, which is too large. */
 const wide = Buffer.from(
   'UklGRowAAABXRUJQVlA4IIAAAADQBQCdASpYAggAPm02mUmkIyKhIOgAgA2JaQB2AAhDwF4zUB7SJbSgEb6dOnTp06dOnTp06b4AAP7rw4szyFjzGfQlFmZruUWd1eNBbicWFXnqrA8/f/YEtjrpkCbMX//+x2rf2z5//P+fe/4gJ7Gf/+yAf9kA/hFoAAAAAAAAAA==',
   'base64',

@@ -113,7 +113,7 @@ test('refuses names with line breaks, and marks that turn what follows', async (
     const answer = await identity.call(updateUser, { params: { id: user.id }, body: { name }, as: caller })
     expect(answer).toMatchObject({ status: 400, body: { details: [{ path: 'name', code: 'control-characters' }] } })
   }
-  // A joiner stands inside letters and emoji, and breaks no line.
+  // A zero-width joiner is part of letters and emoji, and is allowed.
   const name = 'Zoë 👩‍🚒'
   expect((await identity.call(updateUser, { params: { id: user.id }, body: { name }, as: caller })).body.name).toBe(
     name,

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const users = () => identity.service.context.mongo.connection.collection('users')
 
-/** As rows were before homes were published, and before versions were counted. */
+/** Changes rows to the form from before homes were published, without a version. */
 async function forgetVersion(ids: readonly string[]) {
   const _id = { $in: ids.map(id => new Types.ObjectId(id)) }
   await users().updateMany({ _id }, { $unset: { factsVersion: 1 } })
@@ -44,7 +44,7 @@ test('publishes people of whom less was said than today, once each, though two p
     const revision = (before?.revision ?? 0) + 1
     expect(after).toEqual({ ...before, revision, location: `${i + 1} Skyway, Paradise`, isSave: false })
   }
-  // A person who is published later shows that nobody else was a second time.
+  // When this later person is published, a second event of anybody else would have been published too.
   const last = await identity.register()
   await settle(async () => identity.heardOf(profileUpdated, last.user.id).length === 1)
   await forgetVersion([last.user.id])

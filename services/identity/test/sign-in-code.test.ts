@@ -70,7 +70,7 @@ test('no stranger can use up or void the code of the owner, or try it', async ()
 test('the codes of a day are counted anew, also where the process that counted first was killed', async () => {
   const { user } = await verifiedPerson()
   const name = `sign-in-codes-today:${createHash('sha256').update(user.email).digest('base64url')}`
-  // What it leaves between counting and setting the end.
+  // The state between counting and setting the expiry.
   await identity.redis.incr(name)
   await askForCode(user.email)
   expect(await identity.redis.get(name)).toBe('2')

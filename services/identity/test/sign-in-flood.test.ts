@@ -46,7 +46,7 @@ test.for<[string, Flood]>([
     const { status } = await identity.call(login, { body, headers })
     answered.push(status)
   })
-  // The queue is full once it refuses.
+  // The first refusal shows that the queue is full.
   await settle(() => answered.includes(429))
   const device = createKnownDevices(testSignInSecret).remember(undefined, user.email, new Date())
   const headers = { 'x-forwarded-for': '198.51.100.7', ...(isKnown && { cookie: `muster-device=${device}` }) }

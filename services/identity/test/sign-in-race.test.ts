@@ -17,7 +17,7 @@ afterAll(() => identity?.stop())
 test('lets nobody in with a password that is changed while it is being checked', async () => {
   const { user, caller, password } = await identity.register()
   hook.afterVerify = async () => {
-    // The change checks a password too.
+    // Removes the hook, because the change checks a password too.
     hook.afterVerify = async () => {}
     const change = {
       params: { id: user.id },

@@ -18,7 +18,7 @@ type Heard = { subject: string; payload: unknown }
 
 const silent = createLog({ name: 'test', level: 'silent' })
 
-/** The service with real neighbours, a mailbox of its own, and the gateway's view of sessions. */
+/** Starts the service with real neighbours, its own mailbox, and the session store of the gateway. */
 export async function startIdentity(
   overrides: Parameters<typeof identityService.create>[1] = {},
   env: Record<string, string> = {},
@@ -53,7 +53,7 @@ export async function startIdentity(
         .filter(payload => payload.userId === userId)
     },
 
-    /** Registers somebody; `cookie` is what their browser sends from then on. */
+    /** Registers a person. `cookie`: the Cookie header that their browser sends from then on. */
     async register(parts: Parameters<typeof buildNewUser>[0] = {}) {
       const form = buildNewUser(parts)
       const { status, body: user, headers } = await started.call(createUser, { body: form })
@@ -63,7 +63,7 @@ export async function startIdentity(
       return { user, caller, password: form.password, ...sessionOf(headers) }
     },
 
-    /** Mails in the order in which they were sent. */
+    /** All mails, in the order in which they were sent. */
     mails: () => mailsIn(mailbox),
 
     /** The mails to an address with a link to this path of the web app. */
@@ -80,7 +80,7 @@ export async function startIdentity(
   }
 }
 
-/** The session that an answer's Set-Cookie opens, and the Cookie header to send it back with. */
+/** The session in an answer's Set-Cookie, and the Cookie header that sends it back. */
 export function sessionOf(headers: Headers) {
   const setCookie = headers.getSetCookie()[0] ?? ''
   const cookie = setCookie.split(';')[0] ?? ''

@@ -25,7 +25,7 @@ afterAll(async () => {
 test('what is kept of a deleted account until its event is out holds nothing personal', async () => {
   const model = createUserModel(mongo.connection)
   await mongo.start()
-  // NATS is away, so that the tombstone stays until it is looked at.
+  // NATS is unreachable, so that the tombstone stays and the test can read it.
   const bus = { publishRaw: () => Promise.reject(new Error('away')) }
   const users = createUserStore(model, createOutbox({ bus, log, models: () => [model] }))
   const form = buildNewUser({ phone: '+1 530 555 0199', hasWheelchair: true })

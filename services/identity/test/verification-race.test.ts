@@ -6,7 +6,7 @@ import { type Identity, startIdentity } from './start-identity.ts'
 
 let identity: Identity
 beforeAll(async () => {
-  // Nobody is published again while this runs: what the change itself says counts.
+  // Republishing is off during this test, so that only the event of the change counts.
   identity = await startIdentity({}, { REPUBLISH_MS: '3600000' })
   await identity.listen(profileUpdated)
 })

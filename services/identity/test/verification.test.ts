@@ -43,7 +43,7 @@ test('a new account is not verified, and is mailed a link that verifies it, in o
   const heard = () => identity.heardOf(profileUpdated, user.id).map(event => event.isEmailVerified)
   await settle(() => heard().includes(true))
   expect(heard()).toEqual([false, true])
-  // Pressed twice, it has still done its work.
+  // Opening the link twice is not an error.
   expect((await verify(caller, token)).status).toBe(200)
   await identity.call(sendVerificationMail, { as: caller, body: {} })
   const next = await identity.register()

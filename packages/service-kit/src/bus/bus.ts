@@ -21,18 +21,20 @@ import { type ErasedEvents, eraseEvents } from './erase.ts'
 import { addLagMetrics } from './lag-metrics.ts'
 import { ensureStreams } from './topology.ts'
 
+/** `id`: event id, for deduplication. `at`: when the fact happened; now if absent. */
 export type PublishOptions = { id: string; requestId?: string; traceparent?: string; at?: Date }
 
+/** The event bus of one process. */
 export type Bus = {
-  /** Connects and creates the streams; rejects when no server answers within `startTimeoutMs`. */
+  /** Connects and creates the streams. Rejects if no server answers within `startTimeoutMs`. */
   start(): Promise<void>
-  /** Publishes a fact and waits until it is stored. The same id within ten minutes is stored once. */
+  /** Publishes an event and waits until it is stored. An event with the same id within ten minutes is stored once. */
   publish<E extends EventDefinition>(event: E, payload: PayloadOf<E>, options: PublishOptions): Promise<void>
   /** The same as `publish` for a payload that is already parsed. For the outbox. */
   publishRaw(subject: string, payload: unknown, options: PublishOptions): Promise<void>
   /**
-   * Starts handling events; see `on`. While the bus is connected, rejects when a consumer cannot start. While it is not, resolves at once, and the
-   * consumers start when it is connected.
+   * Starts handling events; see `on`. Rejects if the bus is connected and a consumer cannot start. If the bus is not connected, resolves at once; the
+   * consumers then start when it is.
    */
   consume(entries: readonly ConsumerEntry[]): Promise<void>
   /** Publishes to current subscribers only (core NATS); nothing is stored. Subjects start with `muster.live.`. */
@@ -71,7 +73,10 @@ const publishTimeoutMs = 3_000
 /** A consumer that is down this long without an outage of NATS is stuck; a restart of the process may help. */
 const consumerPatienceMs = 5 * 60_000
 
-/** The event bus on NATS: events go through JetStream and are stored, live signals go through core NATS and are not. Connects on start and reconnects without limit. */
+/**
+ * The event bus on NATS: events go through JetStream and are stored, live signals go through core NATS and are not. Connects on start and reconnects without
+ * limit.
+ */
 export function connectBus({
   url,
   service,
@@ -154,7 +159,7 @@ export function connectBus({
         const subscription = nc.subscribe(subject, {
           callback: (err, message) => {
             if (err) return log.error({ err, subject }, 'live subscription failed')
-            // A replay for one consumer only; live subscribers had it the first time.
+            // A replay for one consumer only; live subscribers have received the event the first time.
             if (message.headers?.get(onlyForHeader)) return
             const hear = async () => handler(message.json(), message.subject)
             // Only events have a trace: a subscriber may listen to the subject of an event that consumers handle too.

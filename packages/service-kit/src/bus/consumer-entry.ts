@@ -1,6 +1,7 @@
 import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
 import type { Log } from '../log.ts'
 
+/** Data about a delivery, for a handler. */
 export type EventContext = {
   /** The same for every delivery of an event, so a handler can use it to recognise a redelivery. */
   eventId: string
@@ -12,6 +13,7 @@ export type EventContext = {
   log: Log
 }
 
+/** Options of a consumer. Times are in ms. */
 export type ConsumerOptions = {
   /** Durable name. Default: `<service>-<source>-<fact>-v<n>`. */
   durable?: string
@@ -25,6 +27,7 @@ export type ConsumerOptions = {
   timeoutMs?: number
 }
 
+/** A declared consumer; `on` makes it. */
 export type ConsumerEntry = {
   event: EventDefinition
   handle(payload: unknown, context: EventContext): Promise<void>

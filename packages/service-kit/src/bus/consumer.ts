@@ -15,6 +15,7 @@ import type { ConsumerEntry } from './consumer-entry.ts'
 import { deliver } from './delivery.ts'
 import { eventsStream } from './topology.ts'
 
+/** A consumer that runs until it is stopped. */
 export type Consumer = {
   readonly durable: string
   /** Resolves when the consumer runs for the first time; rejects when its first start fails. It is retried either way. */
@@ -37,8 +38,8 @@ export type ConsumerDeps = {
 // After a crash, another process gets the event this much later. It can be short because `deliver` extends it while a handler runs.
 const ackWaitMs = 30_000
 /**
- * Interval of the heartbeats from the server that leads the consumer. The client gets no error when that server goes away: it notices two missing heartbeats and
- * asks another server. With the client's default interval that takes half a minute.
+ * Interval of the heartbeats from the server that leads the consumer. The client gets no error when that server goes away: it notices two missing heartbeats
+ * and asks another server. With the client's default interval that takes half a minute.
  */
 const idleHeartbeatMs = 2_000
 const restartPausesMs = [250, 500, 1_000, 2_000]

@@ -5,8 +5,11 @@ import { connectNats } from './connection.ts'
 import { eventAtHeader, eventIdHeader, eventVersionHeader, onlyForHeader, requestIdHeader } from './envelope.ts'
 import { parkedStream } from './topology.ts'
 
-/** A note about what was done with a parked event, stored in the same stream. `by`: who did it; `at`: ISO 8601; `to`: the only consumer that a replay was for. */
+/**
+ * A note about what was done with a parked event, stored in the same stream. `by`: who did it; `at`: ISO 8601; `to`: the only consumer that a replay was for.
+ */
 export type ParkedMark = { what: 'replayed' | 'set-aside'; by: string; note: string; at: string; to?: string }
+/** An event that a consumer could not handle. */
 export type ParkedEvent = {
   /** Sequence number in the stream of parked events. */
   seq: number

@@ -6,6 +6,7 @@ const tagBytes = 16
 /** A sealed value cannot be decrypted: it was changed, or sealed with a secret that is not configured. */
 export class UnopenedError extends Error {}
 
+/** Encrypts and decrypts texts for one purpose. */
 export type Vault = {
   /** Encrypts a text with a new nonce: the same text gives a different result each time. */
   seal(text: string): string
@@ -66,6 +67,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** The SHA-256 of a random token in hexadecimal digits. Store and look up tokens by this, never by the token itself. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+/** Keyed hashes (marks) for one purpose. */
 export type Marks = {
   /** The keyed hash to store for an address. */
   of(address: string): string

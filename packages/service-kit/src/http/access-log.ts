@@ -3,11 +3,11 @@ import type { Log } from '../log.ts'
 import { createLogSample } from '../log-sample.ts'
 
 /**
- * Logs a line for each request. Under the polls of a crowd it writes a sample: `skipped` of a line says how many like it were left out before it, and
- * `muster_http_request_duration_seconds` counts all. Successful health checks of the orchestrator, every few seconds for ever, are left out.
+ * Creates the function that logs a line for each request. Under many requests it logs a sample: `skipped` in a line is the number of similar requests that were
+ * not logged before it. `muster_http_request_duration_seconds` counts all requests. Successful health checks of the orchestrator are not logged.
  */
 export function createAccessLog(log: Log) {
-  // Its lines hold no more than the fields below, none of which is from a person: looking for secrets in each would cost more than to write it.
+  // Without redaction: the lines have only the fields below, none of which is written by a person, and redacting a line would cost more than writing it.
   const lines = log.child({}, { redact: [] })
   const sample = createLogSample()
 

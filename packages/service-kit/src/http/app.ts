@@ -22,6 +22,7 @@ import { createDrain, type Drain } from './drain.ts'
 import { answerClientError, answerError } from './error-replies.ts'
 import { type HealthChecks, serveHealth } from './health.ts'
 
+/** Options of `createApp`. */
 export type AppOptions = {
   name: string
   log: Log
@@ -48,7 +49,7 @@ export type AppOptions = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What `serve` checks identities with. */
+    /** Verifies identity tokens, for `serve`. */
     tokens: TokenVerifier | undefined
     /** Whether an error that a route does not declare becomes `internal`. */
     strictErrors: boolean

@@ -23,10 +23,11 @@ const mostKept = 5_000
 const algorithm = 'Ed25519'
 const formerAlgorithm = 'HS256'
 
+/** The signed-in person who sends a request. */
 export type Caller = {
   userId: string
   email: string
-  /** False: the address proves nothing, because anybody may register with any address. */
+  /** If false, the address proves nothing, because anybody can register with any address. */
   isEmailVerified: boolean
   name: string
 }
@@ -51,7 +52,7 @@ const operatorClaims = operatorIdentity.omit({ operatorId: true }).extend({ sub:
 export type TokenSigner = ReturnType<typeof createTokenSigner>
 
 /**
- * Signs the tokens that name callers to services, valid for 60 seconds. The token of the same person for the same services is used again for half of that
+ * Signs the tokens that identify callers to services. They are valid for 60 seconds; the token of a person for the same services is reused for half of that
  * time. `now` is for tests.
  */
 export function createTokenSigner(privateKey: string, { now = Date.now }: { now?: () => number } = {}) {
@@ -89,8 +90,8 @@ export function createTokenSigner(privateKey: string, { now = Date.now }: { now?
 export type TokenVerifier = ReturnType<typeof createTokenVerifier>
 
 /**
- * Checks tokens against a list of public keys. With `formerSecret` it also accepts tokens of a gateway from before key pairs. Its functions throw
- * `unauthenticated` where a token is forged, expired or for another audience.
+ * Verifies tokens with a list of public keys. With `formerSecret` it also accepts tokens of older gateways, which had no key pair. Its functions throw
+ * `unauthenticated` if a token is forged, expired or for another audience.
  */
 export function createTokenVerifier(publicKeys: string, formerSecret?: string) {
   const keys = new Map(readPublicKeys(publicKeys).map(key => [keyIdOf(key), key]))
@@ -98,7 +99,7 @@ export function createTokenVerifier(publicKeys: string, formerSecret?: string) {
   const algorithms = former ? [algorithm, formerAlgorithm] : [algorithm]
   const kept = createKept<unknown>(Date.now)
 
-  // Each kind of key is given out for its own algorithm alone: a public key is known to everybody, so nobody may use one as a shared secret.
+  // Each key is used for its own algorithm only. Otherwise somebody could sign a token with a public key, which everybody knows, as the shared secret.
   function keyOf({ alg, kid = '' }: { alg?: string; kid?: string }) {
     const key = alg === formerAlgorithm ? former : keys.get(kid)
     if (!key) throw new Error('signed with a key that is not in the list')
@@ -127,12 +128,12 @@ export function createTokenVerifier(publicKeys: string, formerSecret?: string) {
   }
 
   return {
-    /** The caller that a token names. */
+    /** The caller in a token. */
     async verifyIdentity(token: string, service: ServiceName): Promise<Caller> {
       const { sub, email, email_verified, name } = await verified(token, audienceOf(service), claims)
       return { userId: sub, email, isEmailVerified: email_verified, name }
     },
-    /** The operator that a token names. */
+    /** The operator in a token. */
     async verifyOperator(token: string, service: ServiceName): Promise<Operator> {
       const { sub, name, roles, passkey } = await verified(token, operatorAudienceOf(service), operatorClaims)
       return { operatorId: sub, name, roles, passkey }

@@ -9,8 +9,9 @@ const delay = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 export type Drain = ReturnType<typeof createDrain>
 
 /**
- * The time between SIGTERM and the end of the listener: everything is served, /readyz answers 503, and clients are moved to other processes.
- * Each answer closes its connection, and live sockets are told 1012 (service restart) one after the other, so that they reconnect apart.
+ * Creates the drain: the time between SIGTERM and the end of the listener. Everything is still served, /readyz answers 503, and clients move to other
+ * processes: each answer closes its connection, and live sockets are closed with 1012 (service restart) one after the other, so that they do not all reconnect
+ * at once.
  */
 export function createDrain() {
   const sockets = new Set<WebSocket>()
@@ -50,7 +51,7 @@ export function createDrain() {
       close(open())
     },
 
-    /** Closes what is still open. */
+    /** Closes all sockets that are still open. */
     closeAll: () => close(open()),
   }
 }

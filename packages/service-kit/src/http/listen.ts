@@ -10,7 +10,7 @@ const listeningSockets = 16
 
 /**
  * Makes the app listen at a port; with 0 the system picks a free one. On Linux several sockets listen, and the kernel distributes connections among them;
- * on other systems there is one socket. Rejects with EADDRINUSE where the port is taken.
+ * on other systems there is one socket. Rejects with EADDRINUSE if the port is in use.
  */
 export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
   if (process.platform !== 'linux') {
@@ -40,7 +40,7 @@ async function listenAlso(server: Server, address: { host: string; port: number 
   return other
 }
 
-/** From now on `server.close` closes the others too, and calls back when the connections of all have ended. */
+/** Makes `server.close` close the other sockets too, and call back when the connections of all have ended. */
 function closeTogether(server: Server, others: readonly Server[]): void {
   const close = server.close.bind(server)
   server.close = callback => {

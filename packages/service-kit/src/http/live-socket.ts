@@ -12,6 +12,7 @@ const maxPayload = 1_024
 /** Malformed messages after which a socket is closed. */
 const maxMalformed = 20
 
+/** Limits of the live sockets of one process. Times are in ms, sizes in bytes. */
 export type LiveSocketLimits = {
   /** Most sockets of one process. Further ones are closed with 1013 (try again later). */
   maxSockets: number
@@ -29,6 +30,7 @@ export type Peer = {
   close(code: (typeof closeCodes)[keyof typeof closeCodes], reason: string): void
 }
 
+/** The handlers of one connection. */
 export type PeerHandlers = {
   /** Handles a message; returns false if it is malformed. */
   receive(text: string): boolean

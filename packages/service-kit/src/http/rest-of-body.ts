@@ -5,8 +5,8 @@ const maxBytes = 16 * 1_048_576
 const maxMs = 5_000
 
 /**
- * Reads and discards the rest of a request body that was refused, up to 16 MiB and 5 s. Fastify closes the connection with its answer; one that is
- * closed while its client still writes is reset, and the client may then see a lost connection in place of the answer that says why it was refused.
+ * Reads and discards the rest of a refused request body, up to 16 MiB and 5 s. Fastify closes the connection after its answer. If the client is still writing
+ * then, the connection is reset, and the client may see a lost connection and not the answer.
  */
 export async function dropRestOf(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return

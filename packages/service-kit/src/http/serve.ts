@@ -21,12 +21,12 @@ export type RequestContext<R extends Route> = {
   signal: AbortSignal
 }
 
-/** Resolves to the reply's body, or answers through `reply` itself and resolves to that. */
+/** The handler of a route. Resolves to the reply's body; or sends the answer with `reply` and resolves to `reply`. */
 export type Handler<R extends Route> = (context: RequestContext<R>) => Promise<ReplyOf<R> | FastifyReply>
 
 /**
- * Serves a contract's route: authenticates, parses the input, runs the handler and parses the reply.
- * Replies without a schema are sent empty, with 204 unless the route says otherwise.
+ * Serves a route of the contracts: authenticates, parses the input, runs the handler and parses the reply. Replies of routes without a reply schema are sent
+ * empty, with status 204 unless the route has another one.
  */
 export function serve<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const { tokens } = app
@@ -73,7 +73,7 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
   // Registered in a scope of its own, so that no other route accepts these content types.
   app.register(async scope => {
     scope.addContentTypeParser([...consumes], { parseAs: 'buffer' }, (_request, body: Buffer, done) =>
-      // Without a schema the handler gets the bytes, because XML names its encoding itself.
+      // Without a schema the handler gets the bytes, because an XML document declares its own encoding.
       done(null, route.body ? body.toString('utf8') : body),
     )
     register(scope)
@@ -103,8 +103,8 @@ async function callerOf(
   try {
     return await tokens.verifyIdentity(token, service)
   } catch (cause) {
-    // Only the gateway sends tokens, so a bad one means different keys or clocks, not a person who is signed out:
-    // a 401 would make browsers forget who they belong to.
+    // Only the gateway sends tokens, so an invalid one means that keys or clocks differ, not that the person is signed out. A 401 would make the browser sign
+    // them out.
     if (access === 'user' || access === 'optional-user') throw new AppError('unavailable', { cause })
     return null
   }

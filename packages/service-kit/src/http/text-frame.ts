@@ -1,7 +1,7 @@
 import type WebSocket from 'ws'
 import * as ws from 'ws'
 
-// `ws` exports these without declaring them; socket.io-adapter broadcasts in the same way.
+// `ws` exports these functions without declaring their types; socket.io-adapter broadcasts in the same way.
 type Framing = { frame(data: Buffer, options: typeof finalText): Buffer[] }
 type WithSender = { _sender: { sendFrame(parts: Buffer[]): void } }
 
@@ -10,8 +10,8 @@ const finalText = { fin: true, opcode: 1, rsv1: false, mask: false, readOnly: tr
 const { Sender } = ws as unknown as { Sender: Framing }
 
 /**
- * One WebSocket frame for many sockets. `send` makes the head of the frame again for each socket, and writes it apart from the text; that is about
- * a quarter of the processor time of a broadcast. Only for sockets without compression.
+ * One WebSocket frame for many sockets. The `send` of `ws` makes the frame header again for each socket and writes it separately from the text, which takes
+ * about a quarter of the processor time of a broadcast. Only for sockets without compression.
  */
 export const textFrame = (text: string): Buffer => Buffer.concat(Sender.frame(Buffer.from(text), finalText))
 

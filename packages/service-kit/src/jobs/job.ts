@@ -13,6 +13,7 @@ export type Job<P extends z.ZodObject = z.ZodObject> = {
 
 export type JobHandler<P extends z.ZodObject> = (payload: z.output<P>, context: JobContext) => Promise<void>
 
+/** Data about a job, for its handler. */
 export type JobContext = {
   jobId: string
   /** The request that caused the job; undefined for scheduled jobs. */

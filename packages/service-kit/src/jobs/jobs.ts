@@ -12,14 +12,18 @@ import { addOrigin } from './job-data.ts'
 import { addQueueMetrics } from './queue-metrics.ts'
 import { launchWorker, type Registered } from './worker.ts'
 
+/** Options of one queued job. */
 export type EnqueueOptions = {
   delayMs?: number
   /** Runs the job again if a job with this id has used up its attempts. By default each id runs once. */
   retryFailed?: boolean
 }
 
+/** The queues and workers of one process. */
 export type Jobs = {
-  /** Queues a job and returns its id. Does nothing if a job with the same id exists already. Rejects with `unavailable` within 3 s when Redis is unreachable. */
+  /**
+   * Queues a job and returns its id. Does nothing if a job with the same id exists already. Rejects with `unavailable` within 3 s when Redis is unreachable.
+   */
   enqueue<P extends z.ZodObject>(job: Job<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<string>
   /** Registers the handler of a job; workers run from `start` on. */
   work<P extends z.ZodObject>(job: Job<P>, handler: JobHandler<P>, options?: { concurrency?: number }): void

@@ -3,8 +3,8 @@ import { Gauge } from 'prom-client'
 import type { Metrics } from '../metrics.ts'
 
 /**
- * When a job that waits may have been taken at the latest: not before its delay was over, nor before the pause after its last attempt. The time of
- * its making would count hours for a mail that is tried again while the mail server is away.
+ * The time since which a waiting job has been due, in ms since the epoch: after its delay, and after the pause that follows its last attempt. The job's
+ * creation time is not used, because a mail that is retried during an outage of the mail server would seem to wait for hours.
  */
 function dueAt({ timestamp, opts, attemptsMade, processedOn }: Job): number {
   if (attemptsMade === 0 || !processedOn) return timestamp + (opts.delay ?? 0)
@@ -14,7 +14,10 @@ function dueAt({ timestamp, opts, attemptsMade, processedOn }: Job): number {
 
 type Bounded = <T>(work: Promise<T>) => Promise<T>
 
-/** Adds gauges for the depth and age of the queues that this process works on. They are read from Redis at each scrape, and are absent while Redis is unreachable. */
+/**
+ * Adds gauges for the depth and age of the queues that this process works on. They are read from Redis at each scrape, and are absent while Redis is
+ * unreachable.
+ */
 export function addQueueMetrics({ registry }: Metrics, queues: () => [string, Queue][], bounded: Bounded): void {
   const registers = [registry]
   new Gauge({

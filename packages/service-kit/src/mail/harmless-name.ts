@@ -1,8 +1,8 @@
 const longestName = 60
 
 /**
- * A name as it may stand in a mail to somebody who did not ask for it: one short line without invisible characters, in which
- * mail programs find no link. Otherwise a mail would carry a stranger's advertisement under Muster's name.
+ * A person's name, cleaned for a mail to somebody who did not ask for it: one short line without invisible characters, in which mail programs find no link.
+ * Otherwise a stranger could send advertisements in mails from Muster.
  */
 export function harmlessName(name: string): string {
   const line = name

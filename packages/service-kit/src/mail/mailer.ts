@@ -9,6 +9,7 @@ import type { MailConfig } from './mail-config.ts'
 /** A mail without its addresses. `html` and `text` have the same content; `composeMail` makes both. */
 export type MailText = { subject: string; text: string; html: string }
 export type Mail = MailText & { to: string }
+/** `send` rejects if the mail could not be handed over; see `isAddressRefused`. */
 export type Mailer = { start(): Promise<void>; send(mail: Mail): Promise<void>; stop(): Promise<void> }
 
 /** Sends mails through the server at SMTP_URL. Without that variable it writes each mail as a file into MAILBOX_DIR. */
@@ -23,7 +24,7 @@ export function createMailer(
 /** Sends through a mail server: `smtp://user:password@host:port` or smtps. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-  // Imported on first use, so that it takes no memory where mails are written to a folder.
+  // Imported on first use, so that it needs no memory if mails are written to a folder.
   const connect = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ url, ...timeouts }, { from })

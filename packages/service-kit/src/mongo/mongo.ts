@@ -4,6 +4,7 @@ import { isDependencyDown } from '../dependency-down.ts'
 import type { Log } from '../log.ts'
 import { steadyRetries } from '../retry/steady-retries.ts'
 
+/** The MongoDB connection of a service. */
 export type Mongo = {
   /** The connection that models are registered on: `connection.model('User', schema)`. */
   connection: Connection
@@ -105,8 +106,8 @@ export function isDuplicateKey(err: unknown): boolean {
 }
 
 /**
- * The positions of the operations of an unordered bulk write that a unique index refused. Null when anything else failed. A lost connection causes the same error with
- * an empty list; then it is unknown what was written, so the result is null too.
+ * The positions of the operations of an unordered bulk write that a unique index refused. Null when anything else failed. A lost connection causes the same
+ * error with an empty list; then it is unknown what was written, so the result is null too.
  */
 export function duplicatesIn(err: unknown): number[] | null {
   if (!(err instanceof mongo.MongoBulkWriteError)) return null

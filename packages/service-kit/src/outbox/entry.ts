@@ -4,6 +4,7 @@ import { type Collection, Schema } from 'mongoose'
 import { currentRequestId } from '../request-id.ts'
 import { currentTraceparent } from '../tracing/trace.ts'
 
+/** An event that is stored in a document until it is published. */
 export type OutboxEntry = {
   id: string
   subject: string
@@ -13,7 +14,7 @@ export type OutboxEntry = {
   traceparent?: string
 }
 
-/** What the outbox needs of a mongoose model. */
+/** The part of a mongoose model that the outbox uses. */
 export type OutboxModel = { readonly modelName: string; readonly collection: Collection }
 
 const entrySchema = new Schema(
@@ -34,7 +35,10 @@ entrySchema.index({ at: 1 }, { name: 'outbox_pending', partialFilterExpression: 
 /** The outbox field of a schema: `new Schema({ ..., outbox: outboxField })`. Queries leave it out unless they select `+outbox`. */
 export const outboxField = { type: [entrySchema], select: false, transform: () => undefined }
 
-/** An event for the `outbox` of a document. Store it in the same write as the change that it tells of. Throws if the payload does not match the event's schema. */
+/**
+ * An event for the `outbox` of a document. Store it in the same write as the change that the event is about. Throws if the payload does not match the event's
+ * schema.
+ */
 export function outboxEntry<E extends EventDefinition>(
   event: E,
   payload: PayloadOf<E>,

@@ -7,6 +7,7 @@ import type { OutboxEntry, OutboxModel } from './entry.ts'
 import { createRelay, type Inserted } from './relay.ts'
 import { countWaiting } from './waiting.ts'
 
+/** Stores changes together with their events, and publishes the events; see `createOutbox`. */
 export type Outbox = {
   start(): Promise<void>
   /** Ends the sweep and waits for events that are being published. */
@@ -64,7 +65,7 @@ export function createOutbox({
   minAgeMs?: number
 }): Outbox {
   const { one: relayDocument, inserted: relayInserted } = createRelay({ bus, log })
-  /** What `stop` waits for. */
+  /** Publishing that is in progress; `stop` waits for it. */
   const underWay = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -108,7 +109,7 @@ export function createOutbox({
       document: NewRow<Row>,
       events: readonly OutboxEntry[],
     ) {
-      // The model's own types leave out the outbox, which every schema here has.
+      // The types of the models do not contain the outbox field, which every schema here has.
       const Rows = model as unknown as Model<Row>
       const created = await new Rows({ ...(document as object), outbox: events } as Row).save()
       if (events.length > 0) void track(relayDocument(model, created._id))

@@ -25,7 +25,7 @@ export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: L
   const queues = new Map<string, Promise<boolean>>()
   const sample = createLogSample()
 
-  /** While NATS is away this is each write with an event. */
+  /** Logs a failure. Sampled, because while NATS is unreachable every write with an event fails. */
   function warn({ modelName: model }: OutboxModel, fields: object): void {
     const skipped = sample(model)
     if (skipped) log.warn({ ...fields, model, ...skipped }, 'outbox publish failed; the sweep will retry')

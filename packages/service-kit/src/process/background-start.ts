@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { steadyRetries } from '../retry/steady-retries.ts'
 import type { Part } from './compose.ts'
 
-/** Long enough for a normal start, and short enough that a service starts quickly during an outage. */
+/** Longest wait for the first start, in ms: enough for a normal start, and short enough that a service starts quickly during an outage. */
 const maxWaitMs = 3_000
 const retryPauseMs = 1_000
 
@@ -39,7 +39,7 @@ export function startInBackground(part: Part, log: Log): Part {
       const isStarted = await Promise.race([starting.then(() => true), pause(0, false)])
       stopping.abort()
       await part.stop()
-      // An attempt that was under way may have connected in the meantime.
+      // A start that was in progress may have connected meanwhile.
       if (!isStarted) void starting.then(() => part.stop()).catch(() => undefined)
     },
   }

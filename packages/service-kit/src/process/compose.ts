@@ -2,6 +2,7 @@ import type { Log } from '../log.ts'
 
 /** A component that is started and stopped, such as a connection or a server. */
 export type Part = { name: string; start(): Promise<unknown>; stop(): Promise<unknown> }
+/** Something that is started and stopped as a whole. */
 export type Service = { start(): Promise<void>; stop(): Promise<void> }
 
 /**

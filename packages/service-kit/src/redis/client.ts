@@ -8,7 +8,7 @@ export function createRedis(url: string, options: RedisOptions): Redis {
   const address = sentinelAddress(url)
   const redis: Redis = new Redis({ ...address, ...options })
   const watch = watchSentinels(address, redis)
-  // BullMQ makes another connection for what blocks.
+  // BullMQ duplicates the connection for blocking commands.
   const duplicate = redis.duplicate.bind(redis)
   redis.duplicate = override => {
     const copy = duplicate(override)

@@ -6,8 +6,8 @@ import { createRedis } from './client.ts'
 import { traceRedis } from './trace-redis.ts'
 
 /**
- * A client that reconnects without limit. Commands do not hang: each fails on the first failed reconnect, or after
- * `commandTimeout` when the server does not answer.
+ * Creates a client that reconnects without limit. Commands do not hang: each fails at the first failed reconnect, or after `commandTimeout` if the server does
+ * not answer.
  */
 export function connectRedis(url: string, log: Log, options: RedisOptions = {}): Redis {
   const redis = createRedis(url, {
@@ -22,7 +22,7 @@ export function connectRedis(url: string, log: Log, options: RedisOptions = {}):
   return redis
 }
 
-/** Waits until Redis answers; rejects after `timeoutMs`. */
+/** Waits until Redis answers. Rejects after `timeoutMs`. */
 export async function startRedis(redis: Redis, { timeoutMs = 30_000 }: { timeoutMs?: number } = {}): Promise<void> {
   if (redis.status === 'ready') return
   const ready = new Promise<void>(resolve => redis.once('ready', () => resolve()))
@@ -34,13 +34,13 @@ export async function redisReady(redis: Redis): Promise<void> {
   await redis.ping()
 }
 
-/** Closes the connection after the pending commands have finished, or at once when it is not connected. */
+/** Closes the connection after the pending commands have finished, or at once if it is not connected. */
 export async function closeRedis(redis: Redis): Promise<void> {
   if (redis.status === 'ready') await redis.quit().catch(() => redis.disconnect())
   else redis.disconnect()
 }
 
-/** Logs the loss of the connection once and its return once, because each failed reconnect repeats the same error. */
+/** Logs the loss of the connection once and the reconnect once, because each failed reconnect repeats the same error. */
 export function logOutages(redis: Redis, log: Log): void {
   let isDown = false
   redis.on('error', err => {

@@ -8,12 +8,12 @@ const sentinelAnswersWithinMs = 1_500
 /** How long an abandoned connection may try to send its last bytes; a frozen primary does not accept them. */
 const disconnectTimeoutMs = 500
 
+/** Whether a URL names Sentinels; see `sentinelAddress`. */
 export const isSentinelAddress = (url: string): boolean => /^rediss?\+sentinel:/.test(url)
 
 /**
- * Options of ioredis for the primary that Sentinels name: `redis+sentinel://user:password@a:26379,b:26379,c:26379/name?db=0`. The account is that of
- * Redis and of the Sentinels; `sentinelAuth=none` says that these ask for none. `rediss+sentinel://` uses TLS for both. Throws where any part
- * cannot be used.
+ * Options of ioredis for the primary that Sentinels name: `redis+sentinel://user:password@a:26379,b:26379,c:26379/name?db=0`. The account is used for Redis and
+ * for the Sentinels; `sentinelAuth=none` means that the Sentinels need none. `rediss+sentinel://` uses TLS for both. Throws if any part is invalid.
  */
 export function sentinelAddress(url: string): RedisOptions {
   const [, scheme, account = '', hosts = '', name = '', query] = form.exec(url) ?? []

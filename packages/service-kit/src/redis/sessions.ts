@@ -9,8 +9,8 @@ export type SessionStore<Who = Caller> = {
   /** Opens a session and returns its id. Only a hash of the id is stored. */
   create(who: Who, about?: SessionAbout): Promise<string>
   /**
-   * Whose session it is; null when the id is unknown or the session has ended or expired. Renews the lifetime. Rejects
-   * when Redis is unreachable or the stored value cannot be decoded, because the session may still be valid.
+   * The owner of a session; null if the id is unknown, or if the session has ended or expired. Renews the lifetime. Rejects if Redis is unreachable or the
+   * stored value cannot be decoded, because the session may still be valid.
    */
   resolve(sessionId: string): Promise<Who | null>
   destroy(sessionId: string): Promise<void>
@@ -36,9 +36,10 @@ export type OpenSession = {
   means: SignInMeans | undefined
 }
 export type OperatorSessionStore = SessionStore<OperatorSession>
+/** `endsAt`: when the session ends even if it is used, in ms since 1970. */
 export type OperatorSession = Operator & { endsAt: number }
 
-/** Stored beside who it is; absent in sessions from before it was. In ms since 1970. */
+/** The part of a stored session besides its owner; times in ms since 1970. Absent in sessions from before it was stored. */
 const storedAbout = z.object({
   device: z.string().optional(),
   openedAt: z.number().default(0),
@@ -80,7 +81,7 @@ export const createSessionStore = (redis: Redis, options: { ttlSeconds: number }
     options,
   )
 
-/** Sessions of operators. They end at `endsAt`, however often they are used. */
+/** Sessions of operators. They end at `endsAt` even if they are used. */
 export const createOperatorSessionStore = (redis: Redis, options: { ttlSeconds: number }): OperatorSessionStore =>
   createStore(
     redis,

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { childSpan, markFailed } from '../tracing/trace.ts'
 
-/** A span for each command to Redis, by its name alone: keys may hold a session. */
+/** Records a span for each command to Redis. It has only the command's name, because keys may contain a session id. */
 export function traceRedis(redis: Redis): void {
   const send = redis.sendCommand.bind(redis)
   redis.sendCommand = (command, stream) => {

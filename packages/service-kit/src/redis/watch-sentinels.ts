@@ -8,15 +8,15 @@ const sentinelReconnectMs = 2_000
 const handshakeMs = 3_000
 
 /**
- * Lets clients reconnect when a Sentinel says that another server is the primary: one that is frozen or cut off keeps its connections, and only the
- * Sentinels tell. ioredis has this too (`failoverDetector`), with connections to all Sentinels for each client; it stops a client for
- * good when the news comes while that client looks for the primary. Ends with the first client that is added.
+ * Makes clients reconnect when a Sentinel announces another primary. A frozen or cut-off primary keeps its connections open, so only the Sentinels report the
+ * change. ioredis has this too (`failoverDetector`), but it opens connections to all Sentinels for each client, and stops a client for good if the message
+ * arrives while the client looks for the primary. The watch ends with the first client.
  */
 export function watchSentinels(
   options: RedisOptions,
   first: Client & { once(event: 'end', listener: () => void): unknown },
 ): { add(client: Client): void } {
-  // A client that has ended stays: BullMQ connects the one that blocks again after it has ended it.
+  // Clients that have ended stay in the set, because BullMQ ends its blocking client and connects it again.
   const clients = new Set<Client>([first])
   let last = ''
   const reconnect = (stuckIn: readonly string[]) => {
@@ -29,7 +29,7 @@ export function watchSentinels(
       ...(options.sentinelUsername && { username: options.sentinelUsername }),
       ...(options.sentinelPassword && { password: options.sentinelPassword }),
       ...(options.sentinelTLS && { tls: options.sentinelTLS }),
-      // The subscription waits for a Sentinel that is down.
+      // No limit, so that the subscription waits for a Sentinel that is down.
       maxRetriesPerRequest: null,
       enableReadyCheck: false,
       retryStrategy: () => sentinelReconnectMs,
@@ -40,7 +40,7 @@ export function watchSentinels(
       if (!news.startsWith(`${options.name} `) || news === last) return
       last = news
       reconnect(['ready', 'connect'])
-      // A Sentinel that had not heard of it yet may have sent a client back to the former primary, which does not answer.
+      // A Sentinel that did not know of the change yet may have sent a client to the former primary, which does not answer.
       setTimeout(() => reconnect(['connect']), handshakeMs).unref()
     })
     sentinel.subscribe(promoted).catch(() => undefined)

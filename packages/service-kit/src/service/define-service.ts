@@ -35,7 +35,7 @@ export type ProcessConfig = {
   LOG_LEVEL: string
   SHUTDOWN_TIMEOUT_MS: number
   SHUTDOWN_DRAIN_MS: number
-  /** Missing in the gateway, which signs tokens and checks none. */
+  /** Absent in the gateway, which signs tokens and verifies none. */
   INTERNAL_TOKEN_PUBLIC_KEYS?: string
   INTERNAL_TOKEN_SECRET?: string | undefined
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
@@ -43,7 +43,7 @@ export type ProcessConfig = {
   MUSTER_VERSION?: string
 }
 
-/** What `context` of a service definition is given. */
+/** The first argument of `context` in a service definition. */
 export type ServiceBase<Config, N extends Need> = Connections<N> & {
   config: Config
   log: Log
@@ -51,11 +51,13 @@ export type ServiceBase<Config, N extends Need> = Connections<N> & {
   clock: Clock
 }
 
-/** What a test may replace in every service. */
+/** Dependencies that tests can replace in every service. */
 export type BaseOverrides = { clock?: Clock; log?: Log; strictErrors?: boolean }
 
+/** A periodic task; see `createLoop`. */
 export type Loop = { name: string; everyMs: number; jitter?: number; run(): Promise<unknown> }
 
+/** The argument of `defineService`. */
 export type ServiceDefinition<
   N extends Need,
   Schema extends z.ZodObject,
@@ -72,7 +74,7 @@ export type ServiceDefinition<
   startsWithout?: readonly NoInfer<N>[]
   /** Options of its connections. */
   connections?: (config: z.output<Schema>) => ConnectionOptions
-  /** Builds everything that its handlers work with. Must not open connections. A test may pass its own objects for what `Own` names. */
+  /** Creates everything that its handlers work with. Must not open connections. Tests can pass the objects of `Own` themselves. */
   context(base: ServiceBase<z.output<Schema>, N>, overrides: Own): Context
   /** Its routes in the contracts; `handlers` has one handler for each. */
   routes: G
@@ -97,16 +99,17 @@ export type ServiceDefinition<
   health(context: Context): HealthChecks
 }
 
+/** A created service. Despite its name it runs only after `start`. */
 export type RunningService<Context> = {
   start(): Promise<void>
-  /** To be called before `stop`: everything is still served, and clients are moved to other processes. */
+  /** Call it before `stop`. Everything is still served, and clients are moved to other processes. */
   drain(): Promise<void>
   stop(): Promise<void>
   app: FastifyInstance
   log: Log
   metrics: Metrics
   context: Context
-  /** The migrations of its stored documents, for a service that is not started; null where it has none. */
+  /** The migrations of its stored documents, for a service that is not started; null if it has none. */
   migrations: (Pick<Migrations, 'plan' | 'run'> & Pick<Mongo, 'start' | 'close'>) | null
   /** The models of its stores. */
   models: readonly Mongo['connection']['models'][string][]
@@ -115,6 +118,7 @@ export type RunningService<Context> = {
   readonly metricsUrl: string
 }
 
+/** The result of `defineService`. */
 export type DefinedService<Schema extends z.ZodObject, Own extends object, Context> = {
   name: ServiceName
   config: Schema

@@ -21,7 +21,7 @@ export async function runService<Schema extends z.ZodObject & z.ZodType<ProcessC
     await service.stop()
     await endTracing()
   }
-  // Before anything is served, because it blocks the process for a moment.
+  // Called before anything is served, because it blocks the process for a moment.
   releaseMemoryOfLoading()
   await run({ start: service.start, drain: service.drain, stop }, service.log, {
     shutdownTimeoutMs: own.SHUTDOWN_TIMEOUT_MS,
@@ -40,6 +40,6 @@ async function migrate({ migrations, log }: RunningService<unknown>, isDry: bool
   } finally {
     await migrations.close()
   }
-  // The service was created but never started; what it created must not keep this process alive.
+  // The service was created but not started. Its timers and connections must not keep this process alive.
   process.exit()
 }

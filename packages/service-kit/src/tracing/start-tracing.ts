@@ -49,7 +49,7 @@ export async function startTracing(
   return async () => {
     endOutgoing()
     setTracing(null)
-    // A collector that is away must not keep the process from ending.
+    // An unreachable collector must not prevent the process from ending.
     await provider.shutdown().catch(() => undefined)
   }
 }

@@ -7,8 +7,8 @@ type Operation = { operation: string; collection?: string; database?: string }
 const channels = ['query', 'aggregate', 'model:save', 'model:insertMany', 'model:bulkWrite', 'cursor:next']
 
 /**
- * Traces the operations of mongoose on behalf of a traced request, each with its name and collection. Returns what ends that. Mongoose publishes them on channels
- * of Node; the driver's own monitoring of commands would decode every reply twice, also where nothing is recorded.
+ * Traces the operations of mongoose that belong to a traced request, each with its name and collection. Returns the function that ends this. It uses mongoose's
+ * diagnostics channels, because the driver's own command monitoring would decode every reply twice, even if nothing is recorded.
  */
 export function traceMongoose(): () => void {
   const spans = new WeakMap<object, Span>()

@@ -10,8 +10,8 @@ function handOn(request: Request, within: Context): void {
 }
 
 /**
- * Traces what fetch and undici send on behalf of a traced request, and tells whoever is asked of the trace. Returns what ends that. `collector`: the
- * host that the spans themselves are sent to.
+ * Traces the requests of fetch and undici that belong to a traced request, and sends the trace to the called service in a header. Returns the function that
+ * ends this. `collector`: the host to which the spans are sent; requests to it are not traced.
  */
 export function traceOutgoing(collector: string): () => void {
   const spans = new WeakMap<object, Span>()

@@ -5,8 +5,8 @@ import { beginSpan } from './trace.ts'
 const untraced = new Set(['/livez', '/readyz'])
 
 /**
- * A span for each request. `continues`: whether it goes on with the trace that the caller names, which only services of Muster may; a visitor
- * could have every request traced.
+ * Records a span for each request. `continues`: whether the span belongs to the trace in the caller's header. Only services of Muster may do this; otherwise a
+ * visitor could have every request traced.
  */
 export function traceRequests(app: FastifyInstance, { continues }: { continues: boolean }): void {
   const spans = new WeakMap<FastifyRequest, { span: Span; within: Context }>()

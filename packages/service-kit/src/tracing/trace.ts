@@ -30,7 +30,7 @@ let share: number | null = null
 /** Whether this process traces. Fixed before its service is created. */
 export const isTracing = (): boolean => share !== null
 
-/** For `startTracing` alone: the share of new traces that is recorded, from 0 to 1, or null for no tracing. */
+/** Only for `startTracing`: sets the share of new traces that is recorded, from 0 to 1, or null for no tracing. */
 export function setTracing(ofTraces: number | null): void {
   share = ofTraces
 }
@@ -64,7 +64,7 @@ function isRecorded(traceparent: string | undefined): boolean {
   return digit === undefined ? Math.random() < (share ?? 0) : (Number.parseInt(digit, 16) & TraceFlags.SAMPLED) === 1
 }
 
-/** A span of the trace that `traceparent` names, or of a new one; and the context to run its work in. */
+/** Begins a span of the trace in `traceparent`, or of a new trace. Returns it with the context in which its work must run. */
 export function beginSpan(
   name: string,
   traceparent: string | undefined,
@@ -76,7 +76,7 @@ export function beginSpan(
   return { span, within: trace.setSpan(parent, span) }
 }
 
-/** A span of the work that runs now; null where that is not traced. */
+/** Begins a span within the work that runs now; null if that is not traced. */
 export function childSpan(name: string, options: SpanOptions): Span | null {
   return share !== null && trace.getActiveSpan()?.isRecording() ? start(name, options, context.active()) : null
 }
@@ -93,7 +93,7 @@ export function continueTrace<T>(
   return context.with(within, () => untilEnd(span, work()))
 }
 
-/** Runs a part of what is being traced as a span of its own. */
+/** Runs a part of traced work in a span of its own. */
 export function traced<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const span = childSpan(name, options)
   return span ? context.with(trace.setSpan(context.active(), span), () => untilEnd(span, work())) : work()
@@ -110,7 +110,7 @@ async function untilEnd<T>(span: Span, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Without the message of the error, which may hold what somebody has typed. */
+/** Marks a span as failed. The error's message is left out, because it may contain text that a person has typed. */
 export function markFailed(span: Span, err: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR, message: err instanceof Error ? err.name : 'error' })
 }

@@ -19,7 +19,7 @@ export async function startBus(url: string, service: string, options: Partial<Bu
   return bus
 }
 
-/** An operator's view of the server. */
+/** Runs a function with operator access to the NATS server. */
 export async function lookInto<T>(
   url: string,
   look: (jsm: JetStreamManager, nc: NatsConnection) => Promise<T>,

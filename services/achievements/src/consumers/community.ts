@@ -7,6 +7,7 @@ import {
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
+/** Consumers of what people do in communities. */
 export const communityConsumers = ({ awards }: Context) => [
   on(communityCreated, ({ creatorId, communityId }) =>
     awards.record(creatorId, { ids: { communitiesCreated: communityId } }),

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 // Stored only if true, because facts never decrease.
 const verified = (isEmailVerified: boolean | undefined) => (isEmailVerified ? { isAddressVerified: true as const } : {})
 
+/** Consumers of accounts and profiles. */
 export const identityConsumers = ({ awards }: Context) => [
   on(userRegistered, ({ userId, isEmailVerified }) =>
     awards.record(userId, { isRegistered: true, ...verified(isEmailVerified) }),

@@ -222,6 +222,7 @@ const entries: readonly Entry[] = [
   },
 ]
 
+/** All achievements, as the API shows them. */
 export const catalogue: readonly Achievement[] = entries.map(
   ({ id, title, description, points, category, icon, lapsesAfterDays }) => ({
     ...{ id, title, description, points, category, icon },
@@ -230,8 +231,10 @@ export const catalogue: readonly Achievement[] = entries.map(
 )
 
 const byId = new Map(catalogue.map(achievement => [achievement.id, achievement]))
+/** The achievement with this id; undefined if it is unknown. */
 export const findAchievement = (id: string): Achievement | undefined => byId.get(id)
 
+/** Ids of the achievements that these facts earn. */
 export const earnedBy = (facts: Facts): string[] =>
   entries
     .filter(entry => ('measure' in entry ? facts.measured[entry.measure] !== undefined : entry.isEarned(facts)))
@@ -239,7 +242,7 @@ export const earnedBy = (facts: Facts): string[] =>
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** Until when an earned achievement is current; null where it does not lapse. */
+/** Until when an earned achievement is current; null if it does not lapse. */
 export function currentUntilOf(id: string, measured: Facts['measured'], earnedAt: Date): Date | null {
   const entry = entries.find(one => one.id === id)
   if (!entry || !('measure' in entry)) return null

@@ -1,10 +1,10 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import type { leaveByChanged } from '@muster/contracts/events/navigation'
 
-/** When a person had to leave their home in the last drill: from when they knew until then. `revision`: of the leave-by time that says so. */
+/** The time in which a person had to leave in their last drill: from when they were told until their leave-by time. `revision`: of the leave-by event. */
 export type DrillWindow = { revision: number; from: Date; before: Date; isOpen: boolean }
 
-/** The window after a change of the leave-by time. A time that a real danger sets is no drill. */
+/** The window after a change of the leave-by time. A leave-by time to which a real danger contributes is not a drill, and closes the window. */
 export function windowAfter(
   known: DrillWindow | null,
   { revision, leaveBy, change }: Pick<PayloadOf<typeof leaveByChanged>, 'revision' | 'leaveBy' | 'change'>,
@@ -22,7 +22,7 @@ export function windowAfter(
   return { ...known, revision, before, isOpen: false }
 }
 
-/** The last time that the person said within the window that they were on their way or safe; null where they did not. */
+/** The last check-in as moving or safe within the window; null if there is none. */
 export function leftWithin(window: DrillWindow | null, saidAt: readonly Date[]): Date | null {
   if (!window) return null
   const within = saidAt.filter(at => at >= window.from && at < window.before)

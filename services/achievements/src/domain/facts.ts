@@ -2,7 +2,7 @@ import type { AchievementAction } from '@muster/contracts/vocabulary/achievement
 
 export type Action = AchievementAction
 
-/** What is counted. Each count is stored as a set of ids, so that an event that is delivered twice counts once. */
+/** Names of the counts. Each count is stored as a set of ids, so that an event that is delivered twice counts once. */
 export const counted = [
   'profileSaves',
   'chatMessages',
@@ -25,7 +25,7 @@ export const measures = [
 ] as const
 export type Measure = (typeof measures)[number]
 
-/** The most ids stored per count, and so the highest count that an achievement may require. */
+/** Most ids that are stored for each count, and so the highest count that an achievement may require. */
 export const countLimit = 25
 
 /** The facts about a person. They never decrease, so an earned achievement is never lost. */

@@ -3,7 +3,7 @@ import type { exportParts } from '@muster/contracts/routes/export'
 import type { Handler } from '@muster/service-kit/http/serve'
 import type { Context } from '../context.ts'
 
-/** What a person has earned and shared, and the facts that it is earned by. */
+/** The handler that exports a person's achievements, shares, and the facts from which achievements are earned. */
 export const exportPart =
   ({ facts, awards, shares }: Context): Handler<typeof exportParts.achievements> =>
   async ({ caller: { userId } }) => {

@@ -23,7 +23,7 @@ export function userAchievementHandlers({ awards, earned, facts, shares, clock }
       if (!findAchievement(achievementId)) throw new AppError('not-found')
       if (!(await earned.has(userId, achievementId))) throw new AppError('achievement-not-earned')
       const shared = await shares.record({ userId, achievementId, platform }, clock.now())
-      // An account that is deleted meanwhile must not leave a share behind.
+      // If the account was deleted meanwhile, the share must not stay.
       if ((await facts.find(userId)) === null) await shares.forget(userId)
       return shared
     },

@@ -9,13 +9,13 @@ import type { EarnedRow, Models } from './models.ts'
 
 type Measured = Facts['measured']
 
-/** Stores which person earned which achievement. */
+/** Stores the achievements that people have earned. */
 export function createEarnedStore({ Earned }: Models, outbox: Outbox) {
   const present = (rows: EarnedRow[], measured: Measured) =>
     rows.map(row => toUserAchievement(row, measured)).filter(item => item !== null)
 
   return {
-    /** Newest first, without achievements that are no longer in the catalogue. */
+    /** A person's achievements, newest first, without those that are no longer in the catalogue. */
     async list(userId: string, measured: Measured): Promise<UserAchievement[]> {
       return present(await Earned.find({ userId }).sort({ earnedAt: -1, _id: -1 }).lean<EarnedRow[]>(), measured)
     },
@@ -24,7 +24,7 @@ export function createEarnedStore({ Earned }: Models, outbox: Outbox) {
       return (await Earned.exists({ userId, achievementId })) !== null
     },
 
-    /** Awards achievements, each with its event in the same write. Idempotent: one that is already awarded is skipped. False where all were. */
+    /** Awards achievements, each with its event in the same write. Idempotent: achievements that were awarded before are skipped. False if all were. */
     async award(userId: string, achievementIds: readonly string[], now: Date): Promise<boolean> {
       const known = await Earned.find({ userId }).select('achievementId').lean<Pick<EarnedRow, 'achievementId'>[]>()
       const held = new Set(known.map(({ achievementId }) => achievementId))
@@ -40,7 +40,7 @@ export function createEarnedStore({ Earned }: Models, outbox: Outbox) {
       return missing.length > 0
     },
 
-    /** Claims the achievements that no check has reported yet; of concurrent checks only one gets each. */
+    /** Marks the achievements that no check has reported yet as reported, and returns them. Of concurrent checks only one gets each. */
     async announce(userId: string, measured: Measured, now: Date): Promise<UserAchievement[]> {
       const candidates = await Earned.find({ userId, announcedAt: null }).sort({ _id: 1 }).lean<EarnedRow[]>()
       const claimed: EarnedRow[] = []
@@ -58,6 +58,7 @@ export function createEarnedStore({ Earned }: Models, outbox: Outbox) {
 }
 export type EarnedStore = ReturnType<typeof createEarnedStore>
 
+/** Null for an achievement that is no longer in the catalogue. */
 function toUserAchievement({ achievementId, earnedAt }: EarnedRow, measured: Measured): UserAchievement | null {
   const achievement = findAchievement(achievementId)
   if (!achievement) return null

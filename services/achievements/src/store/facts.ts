@@ -13,6 +13,7 @@ type FactsRow = Partial<Flags> & {
   forgottenAt?: Date
 }
 
+/** Most check-in times that are kept of a person. */
 const mostCheckIns = 10
 
 /** Stores the facts, one document per person. */
@@ -57,7 +58,7 @@ export function createFactsStore({ Facts }: Models) {
       await upsert(userId, [{ $set: change }])
     },
 
-    /** Keeps when a person said that they were on their way or safe. Returns when they had to leave in the last drill. */
+    /** Stores the time of a check-in as moving or safe. Returns the last drill and the check-ins. */
     async checkIn(userId: string, at: Date): Promise<DrillCheck> {
       const all = { $setUnion: [{ $ifNull: ['$checkedInAt', []] }, [at]] }
       const latest = { $sortArray: { input: all, sortBy: -1 } }
@@ -65,10 +66,12 @@ export function createFactsStore({ Facts }: Models) {
       return toDrillCheck(await upsert(userId, [change]))
     },
 
-    /** Keeps when a person has to leave in a drill, where the change is newer than what is known. */
+    /**
+     * Stores the window of a drill that `decide` returns. If it was changed at the same time, `decide` is called again. Returns the drill and the check-ins.
+     */
     async changeDrill(userId: string, decide: (known: DrillWindow | null) => DrillWindow): Promise<DrillCheck> {
       for (;;) {
-        // Makes the row where there is none.
+        // Creates the row if there is none.
         const row = await upsert(userId, [{ $set: { _id: userId } }])
         const before = row?.drill ?? null
         const drill = decide(before)
@@ -79,14 +82,14 @@ export function createFactsStore({ Facts }: Models) {
       }
     },
 
-    /** Null for a person without facts or with a deleted account. */
+    /** A person's facts, and when the last event of each action arrived. Null for a person without facts or with a deleted account. */
     async find(userId: string): Promise<{ facts: Facts; heardAt: Partial<Record<Action, Date>> } | null> {
       const row = await Facts.findById(userId).lean<FactsRow>()
       if (!row || row.forgottenAt) return null
       return { facts: toFacts(row), heardAt: row.heardAt ?? {} }
     },
 
-    /** Everything that is stored of a person. */
+    /** Everything that is stored about a person, for the export. */
     export: (userId: string) => Facts.findOne({ _id: userId, forgottenAt: null }).lean<FactsRow>(),
 
     /** Replaces the document with a tombstone without data, which expires later. */
@@ -95,6 +98,7 @@ export function createFactsStore({ Facts }: Models) {
     },
   }
 }
+/** The last drill (null without one) and the check-ins of a person, newest first. */
 export type DrillCheck = { drill: DrillWindow | null; checkedInAt: Date[] }
 export type FactsStore = ReturnType<typeof createFactsStore>
 

@@ -22,7 +22,7 @@ const factsSchema = new Schema({
   heardAt: { complete_profile: Date, add_emergency_contact: Date, send_message: Date },
   forgottenAt: Date,
 })
-// Tombstones: a late event must not recreate the facts of a deleted account.
+// Removes tombstones, which prevent a late event from recreating the facts of a deleted account.
 factsSchema.index({ forgottenAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
 
 const earnedSchema = new Schema({

@@ -8,10 +8,10 @@ import type { Models, ShareRow } from './models.ts'
 type ShareRecord = z.infer<typeof shareRecord>
 type Share = { userId: string; achievementId: string; platform: SharePlatform }
 
-/** Stores which achievements people shared, and where. */
+/** Stores which achievements people have shared, and on which platform. */
 export function createShareStore({ Share }: Models) {
   return {
-    /** Idempotent: sharing again on the same platform answers the first record. */
+    /** Stores a share. Idempotent: sharing again on the same platform returns the first record. */
     async record(share: Share, now: Date): Promise<ShareRecord> {
       const key = [share.userId, share.achievementId, share.platform].join(' ')
       const upsert = () =>
@@ -21,7 +21,7 @@ export function createShareStore({ Share }: Models) {
           { upsert: true, returnDocument: 'after' },
         ).lean<ShareRow>()
       const row = await upsert().catch(err => {
-        // Another request stored it at the same moment.
+        // Another request has stored it at the same moment; read it.
         if (!isDuplicateKey(err)) throw err
         return upsert()
       })

@@ -14,6 +14,7 @@ import { leaveByWords } from './leave-by-words.ts'
 import { needsInWords } from './needs.ts'
 import { type Provider, ProviderError } from './provider.ts'
 
+/** Input of the assistant. `history`: earlier messages, the oldest first. `person`: null if their profile is not known yet. */
 export type AssistantInput = {
   question: Question
   history: readonly { isFromAI: boolean; content: string }[]
@@ -24,12 +25,13 @@ export type AssistantInput = {
   now: Date
 }
 
+/** See `createAssistant`. */
 export type Assistant = {
   /** The guide's answer, without waiting for a model. */
   reply(input: AssistantInput): Reply
   /**
-   * The answer that a model chose instead, in reviewed words. Null where none is asked, or its choice changes nothing. Where the model fails, the
-   * guide's answer with the reason.
+   * The answer that a model has chosen, in reviewed words. Null if no model is asked, or if its choice changes nothing. If the model fails, the guide's
+   * answer with the reason of the failure.
    */
   refine(input: AssistantInput, reply: Reply): Promise<Reply | null>
 }
@@ -68,7 +70,10 @@ export function createAssistant({
     }
   }
 
-  /** What a model may choose from. Null for small talk, records, and a danger whose kind the guide is sure of: rules alone answer these. */
+  /**
+   * The facts, records and cards from which a model may choose. Null for small talk, for records, and for a danger whose kind the guide is sure of; only rules
+   * answer these.
+   */
   function offerFor(asked: AnswerInput): Offer | null {
     const { kind, danger } = guide.answer(asked)
     if (!danger && kind !== 'known' && kind !== 'unknown') return null
@@ -111,8 +116,10 @@ export function createAssistant({
   }
 }
 
+/** Actions of the client after which the map opens. */
 const opensMap = ['get_navigation', 'emergency_route']
 
+/** Turns an answer into a message, with map data and situation facts where they belong to it. */
 function toReply(
   answer: Answer,
   { question, person, situation, now }: AssistantInput,

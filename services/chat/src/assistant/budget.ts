@@ -2,10 +2,13 @@ import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import type { Redis } from 'ioredis'
 
+/** See `createBudget`. */
 export type Budget = {
-  /** Counts a question to the model; false where the person or the installation has had enough for now, or the model fails again and again. */
+  /** Counts a question to the model. False if the limit of the person or the installation is reached, or while the model is paused. */
   take(userId: string): Promise<boolean>
+  /** Reports an answer of the model. */
   succeeded(): void
+  /** Reports a failure of the model. Repeated failures pause it. */
   failed(): void
 }
 
@@ -23,7 +26,7 @@ const daySeconds = 24 * hourSeconds
 const failuresBeforePause = 5
 const pauseMs = 60_000
 
-/** How often the model may be asked. Fails closed: without Redis the cost cannot be counted, and the guide's answer is there already. */
+/** Limits how often the model is asked. Fails closed: without Redis the cost cannot be counted, and the guide has answered already. */
 export function createBudget({ redis, perPersonPerHour, perInstallationPerDay, clock, log }: Options): Budget {
   let failures = 0
   let pausedUntil = 0

@@ -19,7 +19,7 @@ const readerOf = (language: string): Reader => ({
   timeZone: localTimeZone,
 })
 
-/** What navigation says of a person's time, for the guide. */
+/** The leave-by time from navigation in the words that the guide needs, by language. */
 export function leaveByWords(known: KnownLeaveBy | null, now: Date): LeaveByWords {
   const { leaveBy, change, home } = known ?? { leaveBy: null, change: null, home: null }
   return {

@@ -15,7 +15,7 @@ const travel: Record<NeedsFact['transportationType'], string> = {
   assistance_needed: 'has no way to travel alone',
 }
 
-/** A person's needs in English, for a model's prompt, without name or place. Empty where nothing is known of the person. */
+/** A person's needs in English, for a model's prompt, without name or place. Empty if nothing is known about the person. */
 export function needsInWords(needs: NeedsFact | undefined): string[] {
   if (!needs) return []
   return [...needNames.filter(need => needs[need]).map(need => badges[need].badge), travel[needs.transportationType]]

@@ -16,7 +16,7 @@ const choice = z.object({
   danger: z.string().max(80).default(noCard),
 })
 
-/** Any OpenAI-compatible endpoint. No retries: the guide has answered already. */
+/** A provider that asks an OpenAI-compatible endpoint. It does not retry, because the guide has answered already. */
 export function createOpenAiProvider(options: {
   apiKey: string
   baseURL?: string
@@ -43,6 +43,7 @@ export function createOpenAiProvider(options: {
   }
 }
 
+/** Asks the model, and parses its choice. Throws if the answer is cut off or has another form. */
 async function readChoice(client: OpenAI, model: string, question: ModelQuestion, signal: AbortSignal) {
   const completion = await client.chat.completions.create(
     {

@@ -1,6 +1,7 @@
 import { noCard, questionTypes } from '@muster/guide/choose'
 import type { ModelQuestion } from './provider.ts'
 
+/** What each type of question means, for the prompt. */
 const meaning: Record<(typeof questionTypes)[number], string> = {
   fact: 'one of the facts answers it',
   'stay-or-go': 'whether to stay or to leave, in whatever words',
@@ -14,7 +15,7 @@ const meaning: Record<(typeof questionTypes)[number], string> = {
   none: 'nothing of the above',
 }
 
-/** The system prompt. Text from people and feeds comes after it, as data. */
+/** The system prompt. Text from people and feeds comes after it, declared as data. */
 export function systemPrompt({ facts, records, cards, needs }: ModelQuestion): string {
   return [
     'You sort questions for the emergency assistant of Muster. You never answer them yourself: you choose what answers them, and code prints the reviewed words.',
@@ -32,8 +33,8 @@ export function systemPrompt({ facts, records, cards, needs }: ModelQuestion): s
     .join('\n')
 }
 
-/** JSON Schema of a choice. Ids are not listed in it: a list of many values makes some endpoints slow, and code checks them anyway. */
 const ids = { type: 'array', items: { type: 'string' } } as const
+/** JSON Schema of a choice. It does not list the allowed ids: long enums make some endpoints slow, and code checks the ids anyway. */
 export const choiceSchema = {
   type: 'object',
   properties: {

@@ -19,7 +19,7 @@ export function createRefinements({ log }: { log: Log }) {
       underWay.add(running)
     },
 
-    /** Waits for the running ones. */
+    /** Waits for the running questions. */
     async stop(): Promise<void> {
       await Promise.all(underWay)
     },

@@ -2,7 +2,7 @@ import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/e
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
-/** Keeps each person's name and needs for replies; deletes everything of deleted users. */
+/** Consumers that store each person's name and needs for replies, and delete everything of deleted accounts. */
 export const peopleConsumers = ({
   people,
   leaveBys,

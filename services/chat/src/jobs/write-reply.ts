@@ -3,9 +3,10 @@ import type { Context } from '../context.ts'
 import type { replyJob, replySweepJob } from './reply.ts'
 import { replyJob as job } from './reply.ts'
 
+/** A question without a reply for this long, in ms, counts as lost. */
 const lostAfterMs = 10_000
 
-/** Handles a reply job. Idempotent. */
+/** Handles a reply job: stores the guide's answer, then asks the model in the background. Idempotent. */
 export const writeReply =
   ({
     messages,
@@ -20,9 +21,9 @@ export const writeReply =
   }: Context): JobHandler<typeof replyJob.payload> =>
   async ({ messageId }) => {
     const question = await messages.findQuestion(messageId)
-    // The message was deleted together with its session, or is answered already.
+    // Null if the message was deleted with its session; false if it is answered already.
     if (!question?.replyPending) return
-    // Its session was deleted while it was stored.
+    // The session may have been deleted while the message was stored.
     if (await sessions.removeLeft(question.sessionId)) return
     const [history, person, situation, leaveBy] = await Promise.all([
       messages.before(question),
@@ -37,7 +38,7 @@ export const writeReply =
     if (await sessions.removeLeft(question.sessionId)) return
     changes.tell(question.sessionId)
     await sessions.touch(question.sessionId, clock.now())
-    // The person reads the guide's answer while a model takes seconds. After a crash here that answer stays.
+    // Runs in the background, because a model takes seconds and the person can read the guide's answer meanwhile. After a crash here that answer stays.
     refinements.start(async () => {
       const refined = await assistant.refine(input, reply)
       if (!refined) return

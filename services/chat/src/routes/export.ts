@@ -2,7 +2,7 @@ import type { exportParts } from '@muster/contracts/routes/export'
 import type { Handler } from '@muster/service-kit/http/serve'
 import type { Context } from '../context.ts'
 
-/** The conversations of a person, and the copies that their answers are written from. */
+/** The handler that exports a person's conversations, and the copies of other services' data from which their answers are written. */
 export const exportPart =
   ({ exportOf, people, homes, waysOut, leaveBys, help, clock }: Context): Handler<typeof exportParts.chat> =>
   async ({ caller: { userId } }) => {

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { assertOwnSession } from '../domain/ownership.ts'
 import { replyJob } from '../jobs/reply.ts'
 
+/** `after`: id of the last message that the client has. `known`: its If-None-Match header. `waitMs`: longest wait; 0 answers at once. */
 type News = { sessionId: string; after: string | undefined; known: string | undefined; waitMs: number }
 
 /** Handlers for reading (with long polling) and sending messages. */
@@ -25,7 +26,7 @@ export function messageHandlers(context: Context) {
       try {
         const listed = await messages.list(sessionId, after)
         if (waitMs === 0 || !etagMatches(known, etagOf(listed))) return listed
-        // A change can be told after the client has seen it, so being told of one does not end the wait.
+        // The announced change may be one that the client has seen already, so the list is compared again.
         if (!(await change.told)) return messages.list(sessionId, after)
       } finally {
         change.end()
@@ -63,13 +64,13 @@ export function messageHandlers(context: Context) {
   } satisfies Partial<Handlers<typeof chatRoutes>>
 }
 
-/** Every state of a list of messages has its own: a message changes only by its revision and by being answered. */
+/** The ETag of a list of messages. It differs for every state, because a message changes only in its revision and in `replyPending`. */
 function etagOf(listed: readonly ChatMessage[]): string {
   const state = listed.map(({ id, revision, replyPending }) => `${id}:${revision}:${replyPending}`).join()
   return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`
 }
 
-/** Stores the greeting in the server's words: a client may only ask for it. */
+/** Stores the greeting of a session, once. Its text comes from the server; clients can only ask for it. */
 async function greet(
   { messages, sessions, guide, clock }: Context,
   session: { id: string; userId: string },

@@ -13,7 +13,7 @@ export function sessionHandlers({ sessions, people, clock }: Context) {
       assertSelf(caller, body.userId)
       const now = clock.now()
       const session = await sessions.create(body.userId, body.title || defaultTitle(now), now)
-      // An account that is deleted meanwhile must not leave a session behind.
+      // If the account was deleted meanwhile, the session must not stay.
       if (await people.isDeleted(body.userId)) await sessions.forgetPerson(body.userId)
       return session
     },

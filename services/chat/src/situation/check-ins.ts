@@ -11,14 +11,16 @@ type Deps = {
   people: Pick<KnownPeople, 'names'>
 }
 
+/** Most people who are named in an answer. */
 const named = 6
 /** Most communities whose check-ins are read for one person. */
 const mostCommunities = 20
+/** Statuses, the most urgent first. */
 const urgency = ['help', 'moving', 'safe'] as const
 
 /**
- * What the members of a person's communities have said of themselves, the most urgent first; null where nobody has. People of whom one has blocked
- * the other learn nothing of each other, as in the roster of the help service.
+ * Creates the function that reads the check-ins of the members of a person's communities, the most urgent first; null if there are none. People of whom one
+ * has blocked the other are not shown to each other, as in the roster of the help service.
  */
 export const createReadCheckIns =
   ({ blocks, checkIns, members, people }: Deps) =>

@@ -11,12 +11,13 @@ import type { ShelterFacts } from '@muster/routing/shelters/fit'
 import { fittingShelter } from './fitting-shelter.ts'
 import type { PersonHelp, PersonSituation } from './situation.ts'
 
+/** The state of a request for help in the guide's words. */
 const helpState = ({ state }: PersonHelp): People['state'] => {
   if (state === 'together' || state === 'nobody') return state
   return state === 'claimed' || state === 'arrived' ? 'coming' : 'asked'
 }
 
-/** Whom the person has asked and who comes, as the guide says it. */
+/** The person's request for help in the form that the guide needs: its state, and who comes. */
 export function peopleOf({ help }: PersonSituation, language: Language): People {
   if (!help) return { state: 'not-asked', asked: 0, helpers: [] }
   return {
@@ -30,11 +31,12 @@ export function peopleOf({ help }: PersonSituation, language: Language): People 
   }
 }
 
+/** Topics of answers that get situation facts. */
 const aboutLeaving = new Set(['situation', 'leave-by', 'live-order', 'live-route', 'live-shelter', 'people'])
-/** Their words say themselves which sources are missing. */
+/** Topics whose answers already say which sources are missing. */
 const saysWhatIsMissing = new Set(['live-order', 'live-route', 'live-shelter'])
 
-/** What stands beside an answer about staying, leaving, or who comes: each with its time, and what is not known as that. */
+/** The facts that are shown beside an answer about staying, leaving or helpers, each with its time. Missing knowledge is a fact too. */
 export function factsOf(
   { topicId = '', covering = [] }: Answer,
   { situation, needs, now }: { situation: PersonSituation; needs: KnownPerson['needs']; now: Date },
@@ -50,7 +52,7 @@ export function factsOf(
   ]
 }
 
-/** Where nothing covers the person, that no way is planned is no news. */
+/** The planned way out. That none is planned is only a fact if an update covers the person. */
 function wayFacts(
   { planned, withheld }: PersonSituation,
   needs: KnownPerson['needs'],
@@ -70,7 +72,7 @@ function wayFacts(
   ]
 }
 
-/** Of what is said of a place, what this person needs of it. */
+/** The properties of a place that this person needs to know. */
 function saidOf(
   { wheelchairAccessible, acceptsServiceAnimals }: Pick<ShelterFacts, 'wheelchairAccessible' | 'acceptsServiceAnimals'>,
   needs: KnownPerson['needs'],
@@ -81,7 +83,7 @@ function saidOf(
   }
 }
 
-/** Where the person could go who has to leave and has no way planned. Nobody is sent out who is told to stay inside. */
+/** A shelter for a person who has to leave and has no way planned. Empty for people who are told to stay inside. */
 function shelterFacts(
   { shelters, updates, places, home, wayOut }: PersonSituation,
   needs: KnownPerson['needs'],
@@ -103,6 +105,7 @@ function shelterFacts(
   ]
 }
 
+/** The helpers who come, else the state of the request. `isAsked`: whether to say so if there is no request. */
 function peopleFacts({ help }: PersonSituation, isAsked: boolean): SituationFact[] {
   if (!help) return isAsked ? [{ about: 'people', state: 'not-asked', asked: 0, at: null }] : []
   const { asked, at, helpers } = help
@@ -115,8 +118,10 @@ function peopleFacts({ help }: PersonSituation, isAsked: boolean): SituationFact
 const checkInFacts = ({ checkIns }: PersonSituation): SituationFact[] =>
   checkIns ? [{ about: 'check-ins', ...checkIns }] : []
 
+/** Most silent sources that are named. */
 const namedSources = 3
 
+/** Warnings about the list of updates: it is old, or sources are silent. */
 function listFacts({ listRead: { at, isOld, silent = [] } }: PersonSituation): SituationFact[] {
   return [
     ...(at === null || isOld ? [{ about: 'old-list' as const, at }] : []),

@@ -10,8 +10,8 @@ import { closesWays } from './closes-ways.ts'
 type From = { updates: readonly EmergencyUpdate[]; near: Position | null; needs: Partial<Needs> | undefined; now: Date }
 
 /**
- * The shelter that fits a person best among those that a list calls open and no danger reaches; null where none is known. One of which something
- * that the person needs is not said comes after one that has it, and one that is said to lack it is never named.
+ * The shelter that fits a person best, among those that an official list calls open and that are clear of danger; null if there is none. A shelter for which
+ * something that the person needs is unknown comes after one that has it. A shelter that is known to lack it is never returned.
  */
 export function fittingShelter(
   shelters: readonly ShelterFacts[],
@@ -33,6 +33,7 @@ function shelterNeedsOf(needs: Partial<Needs>): ShelterNeed[] {
   return (['wheelchair', 'serviceAnimal', 'devicePower'] as const).filter(need => wanted[need])
 }
 
+/** Whether a place is in or near a danger; null if neither. */
 function exposureOf(place: Position, updates: readonly EmergencyUpdate[]): Exposure {
   const areas = updates.flatMap(({ hazard, geometry }) => (geometry && closesWays.has(hazard) ? [geometry] : []))
   if (areas.some(area => contains(area, place))) return 'in-danger'

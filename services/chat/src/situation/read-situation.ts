@@ -23,7 +23,7 @@ type Deps = {
   clock: Clock
 }
 
-/** Reads what is known of a person's danger from this service's own copies. */
+/** Creates the function that reads what is known about a person's danger, from this service's own copies. */
 export const createReadSituation =
   ({ updates, homes, waysOut, shelters, help, people, heard, readCheckIns, clock }: Deps) =>
   async ({ userId, place }: Pick<Question, 'userId' | 'place'>): Promise<PersonSituation> => {
@@ -51,6 +51,7 @@ async function sheltersNow(shelters: KnownShelters, now: Date) {
   return open.map(shelter => presentOfficial(shelter, listTimes.get(shelter.feed) ?? null, now))
 }
 
+/** A request for help with the first names of its helpers. */
 const helpWith = ({ state, at, standing }: KnownHelp, names: ReadonlyMap<string, string>): PersonHelp => ({
   ...{ state, at, asked: standing.asked },
   helpers: standing.coming.map(({ userId, ...said }) => ({ ...said, name: firstName(userId && names.get(userId)) })),

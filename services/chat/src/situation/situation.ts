@@ -34,9 +34,10 @@ export type PersonSituation = {
   checkIns: PersonCheckIns | null
 }
 
+/** Check-ins of community members, for an answer. */
 export type PersonCheckIns = Omit<Extract<SituationFact, { about: 'check-ins' }>, 'about'>
 
-/** `name`: null for one without an account. */
+/** A person's open request for help. `asked`: number of people asked. `name`: first name; null for a helper without an account. */
 export type PersonHelp = Pick<KnownHelp, 'state' | 'at'> & {
   asked: number
   helpers: readonly (Omit<KnownHelp['standing']['coming'][number], 'userId'> & { name: string | null })[]
@@ -97,14 +98,16 @@ export function situationOfPerson(
   }
 }
 
+/** Why a way out is not recommended; null if it is. */
 function whyWithheld(way: KnownWayOut, isNew: boolean, updates: readonly HeardUpdate[]): Withheld | null {
   if (isCutOff(way, updates)) return 'cut-off'
   return isNew ? null : 'old'
 }
 
 /**
- * Whether a danger holds the place at the end of the way, or one that became known after the plan had read the dangers touches the way. An older
- * one was planned around, and the start may lie in it. What was not heard of here yet, as while NATS was away, navigation had not heard of either.
+ * Whether a danger covers the destination, or a danger that became known after the way was planned touches the way. Older dangers are not checked against the
+ * way, because it was planned around them and may start inside one. A danger that this service has heard of late, for example after an outage of NATS, counts
+ * as new, because navigation had not heard of it either.
  */
 function isCutOff(
   { plannedAt, dangersReadAt = plannedAt, line, to }: KnownWayOut,

@@ -1,7 +1,7 @@
 import { type ExportedPart, mostExported } from '@muster/contracts/entities/exported-data'
 import type { MessageRow, Models, SessionRow } from './models.ts'
 
-/** Reads everything that people have said here, and were answered. */
+/** Creates the function that reads a person's sessions and messages for the export. */
 export function createExportStore({ Session, Message }: Models) {
   return async (userId: string): Promise<ExportedPart> => {
     const [sessions, messages] = await Promise.all([

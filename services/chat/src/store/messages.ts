@@ -8,14 +8,18 @@ import { Types, trusted } from 'mongoose'
 import type { z } from 'zod'
 import type { MessageRow, Models } from './models.ts'
 
+/** Most messages in one list. */
 const listed = 200
+/** Number of earlier messages that a reply gets. */
 const history = 12
+/** Most lost questions that one sweep finds. */
 const swept = 200
-/** Each further one means that another message of the session was stored meanwhile; a person sends 40 in a minute. */
+/** Most attempts to store a message. Each further one means that another message of the session was stored meanwhile; a person sends at most 40 in a minute. */
 const mostTries = 100
 
 type Sent = z.output<typeof sentChatMessage>
 export type Reply = Pick<ChatMessage, 'content' | 'messageType'> & { metadata: ChatMetadata }
+/** The position that a device sends with a message. */
 export type DevicePlace = NonNullable<NonNullable<Sent['metadata']>['place']>
 /** A person's message with what a reply needs. */
 export type Question = {
@@ -29,15 +33,16 @@ export type Question = {
   replyPending: boolean
 }
 
+/** The id of a new message, and the id of the message before it. */
 type NextIds = { _id: Types.ObjectId; previous: Types.ObjectId }
 
-/** Messages of people and of the assistant. */
+/** Stores the messages of people and of the assistant. */
 export function createMessageStore({ Message }: Models, outbox: Outbox) {
   /**
-   * Stores a message with an id that is higher than every id in the session, because messages are sorted, and followed with `after`, by id. Without this,
-   * ids that two processes make within one second would be in random order, and clocks that differ would reorder messages too. Of several that are stored
-   * at the same moment one comes directly after the newest; the others are refused by the index of `previous` and try again. Otherwise a lower id could be
-   * stored after a higher one was read, and whoever follows the list would never see it.
+   * Stores a message with an id that is higher than every id in the session, because clients sort messages, and ask for new ones (`after`), by id. Without
+   * this, ids that two processes make within one second would be in random order, and clocks that differ would reorder messages too. If several messages are
+   * stored at the same moment, the unique index of `previous` refuses all but one; the others try again. Otherwise a lower id could be stored after a client
+   * has read a higher one, and the client would never get it.
    */
   async function withNextId<T>(sessionId: string, store: (ids: NextIds) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
@@ -58,7 +63,7 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
   const answer = async (fields: object) => toMessage((await Message.create({ ...fromAI, ...fields })).toObject())
 
   return {
-    /** Stores a person's message with its event; `isNew` is false for a replay. */
+    /** Stores a person's message with its event. `isNew` is false if it was stored before with the same `clientMessageId`. */
     async add(sent: Sent, now: Date) {
       const { place, ...metadata } = sent.metadata ?? {}
       try {
@@ -91,6 +96,7 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
       }
     },
 
+    /** The first messages after an id, or the newest ones without `after`; at most `listed`, oldest first. */
     async list(sessionId: string, after?: string): Promise<ChatMessage[]> {
       if (after) {
         const filter = { sessionId, _id: trusted({ $gt: new Types.ObjectId(after) }) }
@@ -126,7 +132,7 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
       await Message.updateOne({ _id: question.id }, { $set: { replyPending: false }, $unset: { place: 1 } })
     },
 
-    /** Replaces the words of a reply, under its id and with a higher revision. Does nothing where it was deleted with its session. */
+    /** Replaces the text of a reply, and increments its revision. Does nothing if it was deleted with its session. */
     async refineReply({ id }: Question, reply: Reply): Promise<void> {
       await Message.updateOne({ replyTo: indexed(new Types.ObjectId(id)) }, { $set: reply, $inc: { revision: 1 } })
     },
@@ -156,15 +162,18 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
 function idAfter(other: string): Types.ObjectId {
   const own = new Types.ObjectId().toHexString()
   if (own > other) return new Types.ObjectId(own)
-  // An id is a second, a process and a counter. Adding one to the other id's process gives one that no process has, and the counter is our own, so nobody else makes this id.
+  // An id consists of a second, a process and a counter. Adding one to the other id's process number gives a number that no process has. The counter is our
+  // own,
+  // so no other process makes this id.
   const secondAndProcess = (BigInt(`0x${other.slice(0, 18)}`) + 1n).toString(16).padStart(18, '0')
   return new Types.ObjectId(secondAndProcess + own.slice(18))
 }
 
-/** Whether another message was stored after the one that this one should have followed. */
+/** Whether an error means that another message was stored first with the same `previous`. */
 const isOvertaken = (err: unknown): boolean =>
   isDuplicateKey(err) && 'previous' in ((err as { keyPattern?: object }).keyPattern ?? {})
 
+/** Resolves to null instead of rejecting with a duplicate key. */
 async function nullIfDuplicate<T>(storing: Promise<T>): Promise<T | null> {
   try {
     return await storing
@@ -174,13 +183,16 @@ async function nullIfDuplicate<T>(storing: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Lower than the id of every message of the session, also of those that another process stored in the second in which the session was created. */
+/**
+ * The id of the greeting. It is lower than the id of every message of the session, even of one that another process stores in the second of the session's
+ * creation.
+ */
 function firstIdOf(sessionId: string): Types.ObjectId {
   const secondBefore = Number.parseInt(sessionId.slice(0, 8), 16) - 1
   return new Types.ObjectId(secondBefore.toString(16).padStart(8, '0') + sessionId.slice(8))
 }
 
-/** A reply is stored before its question is marked as answered: between the two, and after a crash there, the question waits for nothing. */
+/** Presents messages. A question whose reply is in the list is not shown as waiting, even if it is not marked as answered yet; the reply is stored first. */
 function listOf(rows: readonly MessageRow[]): ChatMessage[] {
   const answered = new Set(rows.map(({ replyTo }) => replyTo?.toHexString()))
   return rows.map(row => toMessage({ ...row, replyPending: row.replyPending && !answered.has(row._id.toHexString()) }))
@@ -195,7 +207,7 @@ function toMessage(row: MessageRow): ChatMessage {
     content: row.content,
     isFromAI: row.isFromAI,
     messageType: row.messageType as ChatMessage['messageType'],
-    // Rows that were stored before empty objects were kept may have no metadata field.
+    // Older rows may have no metadata field.
     metadata: row.metadata ?? null,
     createdAt: at,
     timestamp: at,

@@ -24,11 +24,11 @@ const messageSchema = new Schema({
   language: { type: String, enum: languages, default: defaultLanguage },
   replyPending: { type: Boolean, default: false },
   revision: { type: Number, default: 1 },
-  /** Where the device was, until the message is answered. */
+  /** Position of the device; removed when the message is answered. */
   place: { type: Schema.Types.Mixed, default: undefined },
-  /** The id of the message that this one answers; for the greeting, the id of the session. */
+  /** Id of the message that this one answers; for the greeting, id of the session. */
   replyTo: { type: Schema.Types.ObjectId, default: null },
-  /** The id of the message before it in its session; for the first one, the id that the greeting has or would have. Null for the greeting. */
+  /** Id of the message before it in its session; for the first one, the id that the greeting has or would have. Null for the greeting. */
   previous: { type: Schema.Types.ObjectId, default: null },
   outbox: outboxField,
 })
@@ -40,7 +40,7 @@ messageSchema.index(
   { unique: true, partialFilterExpression: { clientMessageId: { $type: 'string' } } },
 )
 messageSchema.index({ replyTo: 1 }, { unique: true, partialFilterExpression: { replyTo: { $type: 'objectId' } } })
-// Unique, so that of messages that are stored at the same moment each comes after another one.
+// Unique, so that two messages that are stored at the same moment cannot follow the same message.
 messageSchema.index({ previous: 1 }, { unique: true, partialFilterExpression: { previous: { $type: 'objectId' } } })
 messageSchema.index({ createdAt: 1 }, { partialFilterExpression: { replyPending: true } })
 

@@ -1,9 +1,10 @@
 import type { ChatSession } from '@muster/contracts/entities/chat'
 import type { Models, SessionRow } from './models.ts'
 
+/** Most sessions in a list. */
 const listed = 100
 
-/** Chat sessions of each user. */
+/** Stores the chat sessions of each person. */
 export function createSessionStore({ Session, Message }: Models) {
   return {
     async create(userId: string, title: string, now: Date): Promise<ChatSession> {
@@ -25,7 +26,10 @@ export function createSessionStore({ Session, Message }: Models) {
       await Session.updateOne({ _id: sessionId }, { $max: { updatedAt: now } })
     },
 
-    /** Deletes the messages first: after a crash the session is still listed, and can be deleted again. Those that were stored meanwhile go with it. */
+    /**
+     * Deletes a session. Its messages are deleted first, so that after a crash the session is still listed and can be deleted again; and once more after it,
+     * for messages that were stored meanwhile.
+     */
     async remove(sessionId: string): Promise<void> {
       await Message.deleteMany({ sessionId })
       await Session.deleteOne({ _id: sessionId })
@@ -33,8 +37,8 @@ export function createSessionStore({ Session, Message }: Models) {
     },
 
     /**
-     * Deletes the messages of a session that is not there any more; false where it is there. Asked after a message was stored, because the session may
-     * have been deleted between the access check and that: nobody would find or delete the message again.
+     * Deletes the messages of a session that no longer exists. False if it exists. Call it after a message was stored: the session may have been deleted after
+     * the access check, and then nobody could find or delete the message any more.
      */
     async removeLeft(sessionId: string): Promise<boolean> {
       if (await Session.exists({ _id: sessionId })) return false

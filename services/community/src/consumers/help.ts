@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { groupHelpState } from '../domain/help-state.ts'
 
 /**
- * Shows a request for help in the communities that it asks, as a message of who asks, and keeps its state up to date. Nobody is called for it here:
- * the request itself calls those whom it asks, whatever they chose for the community.
+ * The consumer that shows a request for help in the communities that it asks, as a message by the person who asks, and keeps its state up to date. It
+ * notifies nobody: the help service notifies the people who are asked, whatever notifications they chose for the community.
  */
 export function helpConsumers({ communities, members, messages, helpEnds, names, signals, clock }: Context) {
   return [

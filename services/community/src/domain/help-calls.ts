@@ -1,18 +1,21 @@
 /** An earlier call for help that notified members. */
 export type EarlierCall = { byUserId: string; aboutUserId: string; at: Date }
+/** A new call for help. */
 type Asking = { byUserId: string; aboutUserId: string; isNewcomer: boolean }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+/** The time for which the `today` calls of `mayRing` are counted, in ms. */
 export const helpCallDayMs = 24 * hourMs
 
 /** Most calls that notify members: enough for a real emergency in a street, and too few for somebody who only wants phones to ring. */
 const most = { aboutOne: 1, ofNewcomer: 1, ofOne: 3, inCommunity: 30, ofOneToday: 12 }
+/** Time within which a second call about the same person notifies nobody, in ms. */
 const sameAgainMs = 10 * minuteMs
 
 /**
- * Whether a call for help rings the phones of members. `here`: those that rang in this community within the last hour; `today`: those of the same
- * author in all communities within a day. One that does not ring still stands in the roster.
+ * Whether a call for help notifies members. `here`: earlier calls in this community within the last hour. `today`: earlier calls of the same author in all
+ * communities within a day. A call that notifies nobody is still shown in the roster.
  */
 export function mayRing(
   { byUserId, aboutUserId, isNewcomer }: Asking,
@@ -28,4 +31,5 @@ export function mayRing(
   )
 }
 
+/** The time for which the `here` calls of `mayRing` are counted, in ms. */
 export const helpCallHourMs = hourMs

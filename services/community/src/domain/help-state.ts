@@ -1,7 +1,7 @@
 import type { GroupHelpState } from '@muster/contracts/vocabulary/group-notices'
 import type { HelpState } from '@muster/contracts/vocabulary/help'
 
-/** What a community is told of a request for help. That nobody is left to be asked is no end: its members still are. */
+/** The state of a request for help as a community sees it. `nobody` (no link is left to be asked) counts as open, because the members can still help. */
 export const groupHelpState: Record<HelpState, GroupHelpState> = {
   open: 'open',
   nobody: 'open',

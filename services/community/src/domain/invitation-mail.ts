@@ -6,7 +6,7 @@ import { composeMail } from '@muster/service-kit/mail/compose-mail'
 import { harmlessName } from '@muster/service-kit/mail/harmless-name'
 import type { MailText } from '@muster/service-kit/mail/mailer'
 
-/** The mail with the link of an invitation, in the inviter's language; `origin` is the public origin of Muster. */
+/** The text of the mail with the link of an invitation. `language`: the inviter's. `group`: name of the community. `origin`: the public origin of Muster. */
 export function invitationMail({
   inviter,
   group,

@@ -1,11 +1,12 @@
 import { createVault, hashOf, newToken } from '@muster/service-kit/crypto/vault'
 
+/** Makes and reads invitation tokens. */
 export type TokenVault = {
   /** A new random token with its stored form. */
   issue(): { token: string; tokenHash: string; sealedToken: string }
-  /** The hash that a token is looked up by. */
+  /** The hash by which a token is looked up. */
   hash(token: string): string
-  /** Decrypts the token, for the invitation mail and for the list shown to the owner of the verified address. */
+  /** Decrypts a token, for the invitation mail and for the list shown to the owner of the verified address. Throws an UnopenedError. */
   open(sealedToken: string): string
 }
 

@@ -1,12 +1,12 @@
 import type { Invitation } from '@muster/contracts/entities/community'
 
 const mostShown = 100
-/** One stranger who sends many does not push the others out. */
+/** Most shown invitations of one stranger, so that a stranger who sends many does not displace the others. */
 const mostOfOneStranger = 3
 
 /**
- * The invitations that are shown: of people with whom the reader shares a group first, then of strangers, at most three of each.
- * Takes and keeps the newest first.
+ * The invitations that are shown: first those of people with whom the reader shares a community (`known`), then those of strangers, at most
+ * `mostOfOneStranger` of each. Expects the newest first, and keeps that order.
  */
 export function knownPeopleFirst(invitations: readonly Invitation[], known: ReadonlySet<string>): Invitation[] {
   const counts = new Map<string, number>()

@@ -11,13 +11,13 @@ export const limits = {
   /** In the first hour of a membership, so that a spammer cannot flood a community before anybody notices. */
   messagesOfNewcomer: { name: 'messages-newcomer', max: 3, windowMs: minuteMs },
   messagesToday: { name: 'messages-day', max: 400, windowMs: dayMs },
-  /** Of one person in all communities: so many photos are 12 MB a day. */
+  /** Photos of one person in all communities. A day's photos are 12 MB. */
   photosNow: { name: 'photos-minute', max: 6, windowMs: minuteMs },
   photosToday: { name: 'photos-day', max: 40, windowMs: dayMs },
   searches: { name: 'searches', max: 60, windowMs: minuteMs },
-  /** Of one person in one community. */
+  /** Reports of one person in one community. */
   reports: { name: 'reports', max: 30, windowMs: dayMs },
   blocks: { name: 'blocks', max: 50, windowMs: dayMs },
-  /** Mails to one address, whoever invites: a mailbox that people need in an emergency is not filled by us. */
+  /** Mails to one address, counted over all inviters, so that Muster does not fill a mailbox that is needed in an emergency. */
   mailsToAddress: { name: 'mails-to', max: 8, windowMs: dayMs },
 } as const satisfies Record<string, Limit>

@@ -45,7 +45,7 @@ const officialNames = [
   'proteccion civil',
 ] as const
 
-/** What a text looks like (UTS 39, skeleton): two texts that the eye takes for one have the same. */
+/** The skeleton of a text (UTS 39). Two texts that look alike have the same skeleton. */
 const skeleton = (text: string) =>
   Array.from(text.normalize('NFD'), letter => table[letter] ?? letter)
     .join('')
@@ -56,11 +56,12 @@ const foldings = [
   (text: string) => skeleton(text.toUpperCase()).toLowerCase(),
 ]
 const runs = foldings.map(fold => new Set(officialNames.map(name => compact(fold(name)))))
+/** Most parts of a name that are joined for a comparison. */
 const longest = 24
 
 /**
- * Whether a name holds that of an authority, however it is written: CAL FIRE, CalFire, C A L F I R E, and with letters of other
- * alphabets. Only whole words count, so Localfire Street is free.
+ * Whether a name contains that of an authority, in any spelling: CAL FIRE, CalFire, C A L F I R E, and with letters of other alphabets. Only whole words
+ * count, so Localfire Street is allowed.
  */
 export function looksOfficial(name: string): boolean {
   const plain = name.normalize('NFKC').replace(/['’]/gu, '')
@@ -68,6 +69,7 @@ export function looksOfficial(name: string): boolean {
   return foldings.some((fold, at) => [plain, words].some(text => holdsRun(fold(text), runs[at])))
 }
 
+/** Whether consecutive words of a text, joined, are one of the known names. */
 function holdsRun(text: string, known: ReadonlySet<string> | undefined): boolean {
   const words = text
     .split(/[^\p{L}\p{N}\p{M}|]+/u)
@@ -78,7 +80,7 @@ function holdsRun(text: string, known: ReadonlySet<string> | undefined): boolean
   )
 }
 
-/** Without spaces and accents. */
+/** Removes spaces and accents. */
 function compact(text: string): string {
   return text.replace(/[\p{M}\p{Z}]/gu, '')
 }

@@ -2,13 +2,14 @@ import type { Community } from '@muster/contracts/entities/community'
 import { type MemberRole, mayModerate } from '@muster/contracts/vocabulary/member-roles'
 import { AppError } from '@muster/service-kit/errors'
 
-/** A community with the role of the person who asks; `role` is null for somebody who is not a member. */
+/** A community with the membership of a person. `role` and `joinedAt` are null if they are not a member; `mutedUntil` is null if they are not muted. */
 export type CommunityMembership = {
   community: Community
   role: MemberRole | null
   joinedAt: Date | null
   mutedUntil: Date | null
 }
+/** The same for a person who is a member. */
 export type Membership = CommunityMembership & { role: MemberRole; joinedAt: Date }
 
 /** Only members can see that a private community exists. */
@@ -68,6 +69,6 @@ export function assertNotArchived({ archivedAt }: Pick<Community, 'archivedAt'>)
 
 const newcomerMs = 60 * 60_000
 
-/** Whether somebody joined within the last hour; the owner made the community. */
+/** Whether a person joined within the last hour. Never true for owners and moderators. */
 export const isNewcomer = ({ role, joinedAt }: Membership, now: Date) =>
   role === 'member' && now.getTime() - joinedAt.getTime() < newcomerMs

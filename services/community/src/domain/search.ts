@@ -10,12 +10,13 @@ export const wordsIn = (text: string): string[] => {
   ].filter(Boolean)
 }
 
-/** The words that somebody searches for; further ones than six narrow nothing. */
+/** The words of a search; words after the first six are ignored. */
 export const searchedWords = (text: string): string[] => wordsIn(text).slice(0, mostWords)
 
-/** Where a page of results ended: the ring around the place and its last community. New communities do not change earlier pages. */
+/** Where a page of results ended: the ring around the place, and the last community of the page. New communities do not change earlier pages. */
 export type Cursor = { ring: number; createdAt: Date; id: string }
 
+/** The text of a cursor; `readCursor` parses it. */
 export const writeCursor = ({ ring, createdAt, id }: Cursor): string => `${ring}-${createdAt.getTime()}-${id}`
 
 /** Parses a cursor; null if it is invalid. */

@@ -2,7 +2,10 @@ import { id, language } from '@muster/contracts/entities/common'
 import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
 
-/** Ids only: who is invited by whom stays in the database. `issue` tells an invitation from an earlier one to the same person. */
+/**
+ * The job that mails an invitation. It has only ids, so that Redis does not store who invites whom. `issue` distinguishes the invitation from an earlier one to
+ * the same person.
+ */
 export const sendInvitationMail = defineJob({
   queue: 'mail',
   name: 'send-invitation-mail',

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { invitationMail } from '../domain/invitation-mail.ts'
 import type { sendInvitationMail } from './invitation-mail-job.ts'
 
-/** Mails an invitation, unless it was answered, renewed or lost its inviter since it was queued. */
+/** Creates the job that mails an invitation. Nothing is sent if it was answered or renewed since it was queued, or if its inviter is deleted or blocked. */
 export function createSendInvitationMail({ config, clock, invitations, blocks, mailer, log }: Context) {
   return async ({ invitationId, issue, language }: z.output<typeof sendInvitationMail.payload>): Promise<void> => {
     const invitation = await invitations.findToMail(invitationId, issue, clock.now())

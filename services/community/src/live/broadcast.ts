@@ -10,11 +10,12 @@ import { reads, type Viewers } from './viewers.ts'
 /** State of one community in this process: the newest message that was sent, and what still has to be read. */
 type Room = { sent: number; hasNew: boolean; changed: Set<number>; isReading: boolean }
 
+/** Value of `sent` before any message was sent. */
 const none = Number.MAX_SAFE_INTEGER
 
 /**
- * Sends messages to the members who are connected. It reads what is new from the database, one read at a time for each community, so that many
- * messages in one moment cost few reads, and one whose signal was lost is sent with the next.
+ * Creates the function that sends messages to the connected members. It reads new messages from the database, one read at a time for each community, so
+ * that many messages in one moment cost few reads, and a message whose signal was lost is sent with the next one. `isNew`: false for a changed message.
  */
 export function createBroadcast({
   viewers,
@@ -41,7 +42,7 @@ export function createBroadcast({
         if (hasNew && rows.length === rowsAtOnce) room.hasNew = true
       }
     } catch (err) {
-      // Browsers ask within a minute whether they missed something.
+      // Nothing is lost: browsers ask within a minute for messages that they missed.
       log.warn({ err, communityId }, 'messages could not be read for live sockets')
       rooms.delete(communityId)
     } finally {

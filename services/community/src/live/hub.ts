@@ -15,7 +15,7 @@ import { createViewers, type Standing, tell, type Viewer } from './viewers.ts'
 
 /** Most sockets of one person in one process (devices and tabs). */
 const mostOfOnePerson = 20
-/** Questions of one socket in a minute; the web app asks once a minute, and at each change of the community on the screen. */
+/** Most frames from one socket in a minute. The web app sends one a minute, and one when another community is on the screen. */
 const mostAskedInMinute = 60
 /** People whose memberships are read in one query. */
 const checkedAtOnce = 500
@@ -34,7 +34,7 @@ type Deps = {
 
 const nobody: Standing = { roles: new Map(), blocked: new Set(), blockers: new Set() }
 
-/** Sends each connected person what happens in their communities, as far as they may see it. */
+/** Sends connected people the changes in their communities that they may see. */
 export function createHub({ members, blocks, messages, clock, log, checkMs }: Deps) {
   const viewers = createViewers()
   const standings = createStandings({ members, blocks })
@@ -56,18 +56,19 @@ export function createHub({ members, blocks, messages, clock, log, checkMs }: De
     }
   }
 
-  /** A crowd that comes back at once would otherwise need every connection to MongoDB, and requests would wait behind it. */
+  /** Checks in batches. Otherwise many people who reconnect at the same time would use every connection to MongoDB, and requests would wait. */
   const checkNew = inBatches(check, { most: checkedAtOnce })
 
+  /** Handles the frame with which a browser follows a community: sends the messages that it has missed. */
   async function follow(viewer: Viewer, { communityId, afterSeq }: ForumClientFrame): Promise<void> {
     if (viewer.checkedAt === null) await checkNew(viewer.userId)
-    // Asked of the database each time: somebody who has just joined follows at once, and nobody who was just removed.
+    // Read from the database each time, so that a new member can follow at once and a removed one cannot.
     const member = communityId === null ? null : await members.find(communityId, viewer.userId)
     if (viewer.asked !== communityId) return
     viewer.followed = member && communityId
     if (communityId === null) return tell(viewer, { type: 'messages', communityId, data: [] })
     if (!member) return tell(viewer, { type: 'reload' })
-    // Before the list is read: what is written meanwhile is sent by both, and taken once.
+    // Before the list is read, so that a message that is written meanwhile is not lost. It may be sent twice; the browser ignores the second one.
     viewers.setRoles(viewer, new Map([...viewer.roles, [communityId, member.role]]))
     const hidden = await blocks.hiddenFrom(viewer.userId, member.role)
     const data = await messages.list(communityId, member.role, { after: afterSeq }, hidden)
@@ -75,6 +76,7 @@ export function createHub({ members, blocks, messages, clock, log, checkMs }: De
     else tell(viewer, { type: 'messages', communityId, data })
   }
 
+  /** Adds a socket of a person. `receive` returns false for an invalid frame. */
   function connect(userId: string, peer: Peer): PeerHandlers {
     const viewer: Viewer = { userId, peer, followed: null, asked: null, checkedAt: null, ...nobody }
     const asked: number[] = []
@@ -102,6 +104,7 @@ export function createHub({ members, blocks, messages, clock, log, checkMs }: De
     }
   }
 
+  /** Handles a signal of this or another process. */
   function hear(signal: Signal): void {
     if (signal.kind === 'message') {
       broadcast(signal.communityId, signal)

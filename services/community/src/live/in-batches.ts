@@ -1,6 +1,6 @@
 /**
- * Collects keys while a batch is running and runs them together in the next one, at most `most` at once. Resolves or rejects with the batch of the key.
- * A batch never includes a key that was given after it began, so what it reads is as new as the key.
+ * Collects keys while a batch is running, and runs them together in the next one, at most `most` at once. The returned promise resolves or rejects with the
+ * batch of the key. A batch never includes a key that was given after it began, so it reads nothing older than its keys.
  */
 export function inBatches<Key>(
   run: (keys: readonly Key[]) => Promise<void>,

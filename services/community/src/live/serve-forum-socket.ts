@@ -5,7 +5,7 @@ import { serveLiveSocket } from '@muster/service-kit/http/live-socket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
-/** Serves the live socket of communities to whoever the gateway vouches for; the gateway closes it when their session ends. */
+/** Serves the live socket of communities. It accepts connections with an identity token of the gateway; the gateway closes them when the session ends. */
 export function serveForumSocket(app: FastifyInstance, { hub, config, log, metrics }: Context): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   serveLiveSocket(app, {
@@ -24,7 +24,7 @@ export function serveForumSocket(app: FastifyInstance, { hub, config, log, metri
       callers.set(request, await app.tokens.verifyIdentity(token, 'community'))
     },
     connect(peer, request) {
-      // `admit` has let only such requests through.
+      // Set by `admit`, which runs before.
       const { userId } = callers.get(request) as Caller
       return hub.connect(userId, peer)
     },

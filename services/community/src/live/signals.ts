@@ -9,19 +9,19 @@ const subject = 'muster.live.community-changed'
 const signal = z.discriminatedUnion('kind', [
   /** A message was written, or an earlier one was changed. */
   z.object({ kind: z.literal('message'), communityId: z.string(), seq: z.int(), isNew: z.boolean() }),
-  /** What everybody may do in a community has changed. */
+  /** A community has changed in a way that affects all its members. */
   z.object({ kind: z.literal('community'), communityId: z.string() }),
-  /** What somebody may see has changed. */
+  /** A person's memberships, roles or blocks have changed. */
   z.object({ kind: z.literal('person'), userId: z.string() }),
-  /** Somebody has read up to a message. */
+  /** A person has read up to a message. */
   z.object({ kind: z.literal('read'), communityId: z.string(), userId: z.string(), seq: z.int() }),
 ])
 export type Signal = z.infer<typeof signal>
 const envelope = z.object({ from: z.string(), signal })
 
 /**
- * Tells every process with live sockets what has changed: this one directly, so that it works while NATS is away, and the others through
- * core NATS. A signal can be lost; browsers ask once a minute whether they missed something.
+ * Announces changes to every process with live sockets: to this one directly, so that it works while NATS is unreachable, and to the others through core
+ * NATS. A signal can be lost; browsers ask once a minute for messages that they missed.
  */
 export function createSignals({ bus, log }: { bus: Pick<Bus, 'publishLive' | 'subscribeLive'>; log: Log }) {
   const self = randomUUID()
@@ -38,13 +38,14 @@ export function createSignals({ bus, log }: { bus: Pick<Bus, 'publishLive' | 'su
   }
 
   return {
+    /** Sets the listener for signals of this and other processes. */
     onSignal(listener: (one: Signal) => void) {
       hear = listener
     },
 
     tell,
 
-    /** Tells that what these people may see has changed. */
+    /** Announces that the memberships, roles or blocks of these people have changed. */
     tellPeople(...userIds: string[]): void {
       for (const userId of userIds) tell({ kind: 'person', userId })
     },

@@ -2,7 +2,7 @@ import type { BlockStore } from '../store/blocks.ts'
 import type { MemberStore } from '../store/members.ts'
 import type { Standing } from './viewers.ts'
 
-/** Reads what people may see: their roles in their communities, and who does not read whom. */
+/** Creates the function that reads people's roles in their communities and their blocks. It returns a lookup by user id. */
 export function createStandings({
   members,
   blocks,

@@ -7,11 +7,11 @@ import { textFrame } from '@muster/service-kit/http/text-frame'
 export type Viewer = {
   userId: string
   peer: Peer
-  /** The community on their screen. */
+  /** Id of the community on their screen; null without one. */
   followed: string | null
-  /** The one that they last asked to follow; an answer to an earlier question is not sent. */
+  /** Id of the community that they last asked to follow. Answers to earlier frames are not sent. */
   asked: string | null
-  /** What they are in each of their communities. */
+  /** Their role in each of their communities. */
   roles: ReadonlyMap<string, MemberRole>
   /** People whom they blocked, and people who blocked them. */
   blocked: ReadonlySet<string>
@@ -20,17 +20,18 @@ export type Viewer = {
   checkedAt: number | null
 }
 
-/** What the database says about one person's access. */
+/** One person's roles and blocks, as read from the database. */
 export type Standing = Pick<Viewer, 'roles' | 'blocked' | 'blockers'>
 
+/** Sends a frame to one socket. */
 export const tell = (viewer: Viewer, frame: ForumServerFrame): void =>
   viewer.peer.send(textFrame(JSON.stringify(frame)))
 
-/** Whether somebody with this role reads what a person writes. The store of blocks has the same rule for lists. */
+/** Whether a person with this role sees the messages of an author. `hiddenFrom` in the store of blocks has the same rule for lists. */
 export const reads = ({ blocked, blockers }: Standing, role: MemberRole, authorId: string): boolean =>
   !blocked.has(authorId) && (moderates(role) || !blockers.has(authorId))
 
-/** Who is connected to this process, by person and by community. */
+/** The sockets that are connected to this process, by person and by community. */
 export function createViewers() {
   const byUser = new Map<string, Set<Viewer>>()
   const byCommunity = new Map<string, Set<Viewer>>()
@@ -56,10 +57,11 @@ export function createViewers() {
     inCommunity: (communityId: string): readonly Viewer[] => [...(byCommunity.get(communityId) ?? [])],
     userIds: (): string[] => [...byUser.keys()],
 
+    /** Replaces a person's roles, and adds the socket to these communities. */
     setRoles(viewer: Viewer, roles: ReadonlyMap<string, MemberRole>) {
       for (const communityId of viewer.roles.keys()) take(byCommunity, communityId, viewer)
       viewer.roles = roles
-      // Somebody may have gone while their memberships were read.
+      // The socket may have been closed while the memberships were read.
       if (!byUser.get(viewer.userId)?.has(viewer)) return
       for (const communityId of roles.keys()) put(byCommunity, communityId, viewer)
     },

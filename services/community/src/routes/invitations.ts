@@ -57,7 +57,7 @@ export function invitationHandlers(context: Context) {
 
     async listInvitations({ params, caller }) {
       assertSelf(caller, params.userId)
-      // Whoever registers an address first must not see who invites its owner: the list holds the tokens that accept.
+      // Anybody can register an address. Only its owner may see the list, because it contains the tokens with which invitations are accepted.
       if (!caller.isEmailVerified) return []
       const all = await invitations.listFor(caller.email, clock.now())
       const inviters = [...new Set(all.map(one => one.inviterUserId))]

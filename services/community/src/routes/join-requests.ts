@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { limits } from '../domain/limits.ts'
 import { assertMember, assertModerator, assertNotArchived, assertOwner, assertVisible } from '../domain/policies.ts'
 
-/** Handlers for asking to join a private community, and for answering that. */
+/** Handlers for asking to join a community that needs approval, and for answering such requests. */
 export function joinRequestHandlers(context: Context) {
   const { communities, joinRequests, restrictions, moderationLog, names, quotas, signals, addressMarks, clock } =
     context

@@ -42,7 +42,7 @@ export function messageHandlers({
       const membership = assertMember(await communities.findMembership(params.id, caller.userId))
       // Checked before the limits, because a client that missed the answer may send the message again.
       const { content, photoId } = body
-      // Its id stands for a photo, so that none is in two messages: deleting one would empty the other.
+      // The photo's id is used as the `clientId`, so that a photo is in one message only. Otherwise deleting one message would remove the photo of another.
       const clientId = photoId ?? body.clientId
       const sent = clientId && (await messages.findSent(caller, clientId))
       if (sent && sent.communityId === params.id) return sent
@@ -57,7 +57,7 @@ export function messageHandlers({
       const message = await messages.add(params.id, caller, { content, clientId, photo }, now)
       if (photo) await photos.keep(photo)
       signals.tell({ kind: 'message', communityId: params.id, seq: message.seq, isNew: true })
-      // Nobody has to catch up on what they wrote.
+      // A person's own message does not count as unread.
       await markRead(params.id, caller.userId, message.seq, { isNext: true })
       await names.removeIfDeleted(caller.userId)
       return message

@@ -15,7 +15,7 @@ const hourMs = 60 * 60_000
 export function moderationHandlers(context: Context) {
   const { communities, members, restrictions, moderationLog, names, signals, clock } = context
 
-  /** Writes the log entry before the act, so that after a crash nothing was done that is not in the log. */
+  /** Writes the log entry. Call it before the change, so that after a crash every change is in the log. */
   async function log(communityId: string, action: ModerationEntry['action'], actor: Caller, target: Member) {
     await moderationLog.add(communityId, { action, actor, target }, clock.now())
     await Promise.all([actor, target].map(({ userId }) => names.removeIfDeleted(userId)))
@@ -27,6 +27,7 @@ export function moderationHandlers(context: Context) {
     return target
   }
 
+  /** The member whom the caller wants to moderate. Throws unless the caller may. */
   async function assertMayAct(caller: Caller, params: { id: string; userId: string }): Promise<Member> {
     const membership = await communities.findMembership(params.id, caller.userId)
     assertModerator(membership)
@@ -51,7 +52,7 @@ export function moderationHandlers(context: Context) {
     async banMember({ params, caller }) {
       const target = await assertMayAct(caller, params)
       await log(params.id, 'banned', caller, target)
-      // The ban is written first: whoever joins meanwhile is found by one of the two.
+      // The ban is written before the membership ends, so that a person who joins again at the same time is banned in any case.
       await restrictions.ban(params.id, target, clock.now())
       await members.end(params.id, target, 'banned', clock.now())
       signals.tellPeople(target.userId)

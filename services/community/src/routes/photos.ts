@@ -34,7 +34,7 @@ export function photoHandlers({ blocks, communities, names, photos, quotas, repo
       const bytes = await photos.bytesOf(row)
       if (!bytes) throw new AppError('not-found')
       const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
-      // Asked for anew each time: whoever has left, was blocked or logged out must not see it from a cache.
+      // `no-cache`: the browser asks each time, so that people who have left, were blocked or have logged out do not see it from a cache.
       reply
         .header('etag', etag)
         .header('cache-control', 'private, no-cache')

@@ -14,7 +14,7 @@ type MessageParams = { id: string; messageId: string }
 /** Handlers for reporting messages, and for reviewing reported ones. */
 export function reportHandlers(context: Context) {
   const { communities, members, reports, moderationLog, names, quotas, signals, clock } = context
-  /** Says what became of a message to everybody who has it on a screen, and answers it. */
+  /** Announces a changed message to everybody who has it on a screen, and presents it to the caller. */
   function shown(row: MessageRow, role: MemberRole): CommunityMessage {
     const message = toMessage(row, role)
     signals.tell({ kind: 'message', communityId: message.communityId, seq: message.seq, isNew: false })

@@ -11,24 +11,25 @@ const mostListed = 500
 const standing = { deletedAt: null }
 
 /**
- * Every block is told again when this is raised: do so when a service keeps a copy of the blocks for the first time, because the stream no longer
- * has the events of older ones. 2: chat keeps one.
+ * Version of the published blocks. Raising it publishes every block again. Raise it when another service begins to keep a copy of the blocks, because the
+ * stream no longer has the events of old ones. 2: chat keeps a copy.
  */
 const tellVersion = 2
-/** Other services take in what a round tells while people block each other. */
+/** Most blocks that one round publishes again, so that the events of new blocks are not delayed. */
 const mostToldAtOnce = 500
 
+/** The event about a block. Its revision is a time in ms. */
 const changeOf = ({ by, of }: { by: string; of: string }, isBlocked: boolean, at: Date) =>
   outboxEntry(blockChanged, { userId: by, blockedUserId: of, isBlocked, revision: at.getTime() })
 
-/** Now, but after what was told last of the pair, which a process may have told whose clock is ahead. */
+/** `now`, or 1 ms after the last published time of the pair if that is later, because the clock of another process may be ahead. */
 const afterLast = (row: Pick<BlockRow, 'toldAt' | 'deletedAt'> | null, now: Date) =>
   new Date(Math.max(now.getTime(), (row?.toldAt?.getTime() ?? 0) + 1, (row?.deletedAt?.getTime() ?? 0) + 1))
 
 /** Stores who has blocked whom. */
 export function createBlockStore({ Block, Membership, Message }: Models, outbox: Outbox, addressMarks: AddressMarks) {
   return {
-    /** Null where the person has never been in this community. */
+    /** The name of a person, from their membership or their messages; null if they have neither in this community. */
     async nameOf(communityId: string, userId: string): Promise<string | null> {
       const member = await Membership.findOne({ communityId, userId }).select('name').lean<{ name: string }>()
       if (member) return member.name
@@ -36,7 +37,7 @@ export function createBlockStore({ Block, Membership, Message }: Models, outbox:
       return message?.userName ?? null
     },
 
-    /** Blocked again, a person stays blocked since the first time. */
+    /** Stores a block with its event. If it exists already, its time stays and no event is published. */
     async add(by: string, { userId: of, name }: { userId: string; name: string }, at: Date): Promise<BlockedPerson> {
       const known = await Block.findOneAndUpdate(
         { by, of, ...standing },
@@ -52,9 +53,12 @@ export function createBlockStore({ Block, Membership, Message }: Models, outbox:
       return present(row as BlockRow)
     },
 
-    /** Tells other services of some that not all of them have heard of. Safe to interrupt and to run in several processes. Returns how many. */
+    /**
+     * Publishes blocks that were not yet published with `tellVersion`, at most `mostToldAtOnce`. Returns how many. Safe to interrupt and to run in several
+     * processes.
+     */
     async tellUntold(now: Date): Promise<number> {
-      // Of a later version too nothing is untold: during a rollout the processes of two versions would tell the same blocks in turn.
+      // A later version counts as published. Otherwise two versions of this service would publish the same blocks in turn during a rollout.
       const untold = { toldVersion: trusted({ $not: { $gte: tellVersion } }), ...standing }
       let told = 0
       for (const row of await Block.find(untold).limit(mostToldAtOnce).lean<BlockRow[]>()) {
@@ -65,7 +69,7 @@ export function createBlockStore({ Block, Membership, Message }: Models, outbox:
       return told
     },
 
-    /** Keeps which verified address a person has, so that invitations to it are held back from those whom they have blocked. */
+    /** Stores the mark of a person's verified address with their blocks, so that people whom they have blocked cannot invite this address. */
     async rememberAddress(by: string, email: string): Promise<void> {
       const byMark = addressMarks.of(email)
       await Block.updateMany({ by, byMark: trusted({ $ne: byMark }) }, { $set: { byMark } })
@@ -77,12 +81,12 @@ export function createBlockStore({ Block, Membership, Message }: Models, outbox:
       return (await Block.exists({ byMark, of: inviterUserId, ...standing })) !== null
     },
 
-    /** Whom a person has blocked, of these. */
+    /** Which of these people a person has blocked. */
     async blockedBy(by: string, userIds: readonly string[]): Promise<Set<string>> {
       return new Set(await Block.distinct('of', { by, of: trusted({ $in: [...userIds] }), ...standing }))
     },
 
-    /** The row goes with its event. */
+    /** Removes a block. The row stays as a tombstone until its event is published. False if there is none. */
     async remove(by: string, of: string, now: Date): Promise<boolean> {
       const row = await Block.findOne({ by, of, ...standing })
         .select('toldAt')
@@ -103,8 +107,8 @@ export function createBlockStore({ Block, Membership, Message }: Models, outbox:
     },
 
     /**
-     * Whose messages somebody does not read: of people they blocked, and of people who blocked them. The latter does not hold for owners and
-     * moderators, or whoever blocks them could write unseen by those who look after the group.
+     * Ids of the people whose messages somebody does not see: people whom they have blocked, and people who have blocked them. Owners and moderators see
+     * people who have blocked them; otherwise such a person could write unseen by those who moderate the community.
      */
     async hiddenFrom(userId: string, role: MemberRole | null): Promise<string[]> {
       const [blocked, blockers] = await Promise.all([
@@ -114,7 +118,7 @@ export function createBlockStore({ Block, Membership, Message }: Models, outbox:
       return [...new Set([...blocked, ...blockers])]
     },
 
-    /** Which of these people blocked somebody or were blocked, and by whom. */
+    /** All blocks by or of these people. */
     async around(userIds: readonly string[]): Promise<{ by: string; of: string }[]> {
       const some = trusted({ $in: [...userIds] })
       return Block.find({ $or: [{ by: some }, { of: some }], ...standing })

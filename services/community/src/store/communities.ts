@@ -16,7 +16,9 @@ import { preview } from './message-rows.ts'
 import type { CommunityRow, MembershipRow, MessageRow, Models, RestrictionRow } from './models.ts'
 import { withWords } from './with-words.ts'
 
+/** Most communities in a list. */
 const listed = 200
+/** Communities on one page of search results. */
 const foundAtOnce = 20
 
 export type NewCommunity = {
@@ -26,10 +28,10 @@ export type NewCommunity = {
   needsApproval: boolean
   area?: { label: string; at?: Position | undefined } | undefined
 }
-/** What is searched for: words, a place, and where the page before ended. */
+/** A search for communities. `near`: the place around which is searched. `after`: where the previous page ended. */
 export type Search = { words: readonly string[]; near: Position | undefined; after: Cursor | null }
 
-/** Stores communities, and answers who belongs to them. */
+/** Stores communities, and reads who belongs to them. */
 export function createCommunityStore(
   { Community, Membership, Message, Restriction }: Models,
   outbox: Outbox,
@@ -43,7 +45,10 @@ export function createCommunityStore(
     return new Map(counts.map(({ _id, count }) => [_id.toHexString(), count]))
   }
 
-  /** The newest message of each that every member may read and nobody in `hidden` wrote, in one query that reads one message of each from the index. */
+  /**
+   * By community id: the newest message that every member may read and that nobody in `hidden` wrote. One query, which reads one message of each community from
+   * the index.
+   */
   async function newestMessages(
     ids: readonly Types.ObjectId[],
     hidden: readonly string[],
@@ -79,8 +84,9 @@ export function createCommunityStore(
   }
 
   return {
+    /** Stores a community with its creator as the owner. */
     async create({ area, ...fields }: NewCommunity, creator: Caller, now: Date): Promise<Community> {
-      // Random as a whole: the usual ObjectId of a private community could be guessed from one that was made near it.
+      // All bytes are random. A usual ObjectId of a private community could be guessed from the ids of communities that were made at about the same time.
       const _id = new Types.ObjectId(randomBytes(12))
       // The membership is written first: after a crash in between, a membership without a community is never listed, while a
       // community without its creator would be.
@@ -130,7 +136,10 @@ export function createCommunityStore(
       await Community.updateOne({ _id: communityId }, { $set: { ...place, words } })
     },
 
-    /** Asks the same of the database, whether the community is private to others or is not there at all. */
+    /**
+     * A community with the role of a person in it; null if it does not exist. Makes the same queries in every case, so that the response time does not show
+     * whether a private community exists.
+     */
     async findMembership(communityId: string, userId: string): Promise<CommunityMembership | null> {
       const [row, membership, restriction, counts] = await Promise.all([
         Community.findOne({ _id: communityId, archivedAt: null }).lean<CommunityRow>(),
@@ -145,12 +154,13 @@ export function createCommunityStore(
       return { community, role, joinedAt, mutedUntil }
     },
 
+    /** Whether the owner of a verified address is a member. */
     async hasMember(communityId: string, email: string): Promise<boolean> {
       const addressMark = trusted({ $in: addressMarks.all(email) })
       return (await Membership.exists({ communityId, addressMark, deletedAt: null })) !== null
     },
 
-    /** Keeps it known which verified address a member has, so that an invitation to it says that they are a member. */
+    /** Stores the mark of a member's verified address, so that an invitation to this address is refused because they are a member. */
     async rememberAddress(userId: string, email: string): Promise<void> {
       const mark = addressMarks.of(email)
       await Membership.updateMany({ userId, addressMark: trusted({ $ne: mark }) }, { $set: { addressMark: mark } })
@@ -165,7 +175,7 @@ export function createCommunityStore(
       )
     },
 
-    /** A page of public communities: near ones first, in each ring the longest standing, so that later junk comes last. */
+    /** A page of public communities: near ones first, and in each ring around the place the oldest first, so that new spam comes last. */
     async find({ words, near, after }: Search): Promise<CommunityPage> {
       const rings = near ? townsPartsAround(near) : []
       const found: { row: CommunityRow; ring: number }[] = []
@@ -194,7 +204,7 @@ export function createCommunityStore(
       }
     },
 
-    /** `hidden`: people of whose messages none is shown. */
+    /** A person's communities with their newest message and number of unread messages. `hidden`: people whose messages are not shown. */
     async listOf(userId: string, hidden: readonly string[]): Promise<Community[]> {
       const memberships = await Membership.find({ userId, deletedAt: null }).limit(listed).lean<MembershipRow[]>()
       const ids = memberships.map(membership => membership.communityId)
@@ -208,7 +218,7 @@ export function createCommunityStore(
       })
     },
 
-    /** Which of these people are in a community with this person. */
+    /** Which of these people share a community with this person. */
     async companions(userId: string, others: readonly string[]): Promise<Set<string>> {
       if (others.length === 0) return new Set()
       const mine = await Membership.distinct('communityId', { userId, deletedAt: null })
@@ -227,6 +237,7 @@ const placeOf = (area: NewCommunity['area']) => ({
   areaCell: area?.at ? townsPartOf(area.at) : null,
 })
 
+/** Selects the communities that come after a cursor, in the order oldest first. */
 function olderFirstAfter({ createdAt, id }: Cursor) {
   const same = { createdAt, _id: trusted({ $gt: new Types.ObjectId(id) }) }
   return { $or: [{ createdAt: trusted({ $gt: createdAt }) }, same] }

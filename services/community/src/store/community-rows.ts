@@ -5,12 +5,14 @@ import { wordsIn } from '../domain/search.ts'
 import type { CommunityRow, MembershipRow } from './models.ts'
 import { noticesOf } from './notices.ts'
 
+/** Id of a community's owner; null if nobody owns it. Rows of earlier versions have no `ownerId`; their owner is the creator. */
 export const ownerOf = ({ ownerId, creatorId }: CommunityRow): string | null =>
   ownerId === undefined ? creatorId : ownerId
 
-/** How long people write in a community that nobody owns. */
+/** How long members can still write in a community without an owner, in ms. */
 const ownerlessMs = 7 * 24 * 60 * 60_000
 
+/** When a community without an owner becomes read-only; null if it has an owner. */
 function readOnlyFrom(row: CommunityRow): string | null {
   const { ownerlessSince } = row
   if (ownerOf(row) !== null || !ownerlessSince) return null
@@ -19,7 +21,7 @@ function readOnlyFrom(row: CommunityRow): string | null {
 
 type Seen = { memberCount: number; membership: MembershipRow | null | undefined }
 
-/** A community as somebody sees it who has this membership of it, or none. */
+/** Presents a community to a reader with this membership; without one, `role` and `notices` are absent. */
 export function toCommunity(row: CommunityRow, { memberCount, membership }: Seen): Community {
   const role = roleIn(row, membership)
   const { name, description, isPrivate, creatorId, area, areaCell } = row
@@ -37,7 +39,7 @@ export function toCommunity(row: CommunityRow, { memberCount, membership }: Seen
   }
 }
 
-/** Null where there is no membership. */
+/** The role that a membership gives; null without one. */
 export function roleIn(community: CommunityRow, membership: MembershipRow | null | undefined): MemberRole | null {
   if (!membership) return null
   if (membership.userId === ownerOf(community)) return 'owner'
@@ -46,6 +48,6 @@ export function roleIn(community: CommunityRow, membership: MembershipRow | null
 
 type Searched = { name: string; description: string; area?: string | null }
 
-/** The words that a community is found by. */
+/** The words by which a community can be found. */
 export const searchWords = ({ name, description, area }: Searched): string[] =>
   wordsIn([name, description, area ?? ''].join(' \n '))

@@ -14,7 +14,10 @@ import type {
 } from './models.ts'
 import { noticesOf } from './notices.ts'
 
-/** Named, not held: photos of years would be too large for one file. Members see them in the group. */
+/**
+ * The path and size of a photo. The image itself is not exported, because the photos of years would be too large for one file; members can see them in the
+ * community.
+ */
 const photoOf = ({ _id, communityId, photo }: MessageRow) => ({
   path: photoPath({ communityId: communityId.toHexString(), id: _id.toHexString() }),
   ...{ width: photo?.width, height: photo?.height },
@@ -22,7 +25,10 @@ const photoOf = ({ _id, communityId, photo }: MessageRow) => ({
 
 const newestFirst = { _id: -1 } as const
 
-/** Reads everything of a person: where they are a member or asked to be one, whom they blocked, what they wrote, how they were moderated, whom they invited, and who invited them. */
+/**
+ * Creates the function that reads a person's data for the export: memberships, join requests, blocks, messages, moderation of and by them, and
+ * invitations sent and received. Received ones only if the address is verified. `isComplete` is false if a list was cut at `mostExported`.
+ */
 export function createExportStore(models: Models) {
   const { Block, Community, JoinRequest, Membership, Restriction, Moderation, Message, Invitation } = models
   return async (userId: string, verifiedEmail: string | null): Promise<ExportedPart> => {

@@ -3,10 +3,10 @@ import type { HelpEndRow, MessageRow, Models } from './models.ts'
 
 type Help = NonNullable<MessageRow['help']>
 
-/** Stores how requests for help have ended, so that a step of one that arrives after its end does not show it as open. */
+/** Stores the final state of requests for help, so that a step that arrives after the end does not show the request as open. */
 export function createHelpEndStore({ HelpEnd }: Models) {
   return {
-    /** Safe to call again. */
+    /** Stores the end of a request. The first one counts; calling it again changes nothing. */
     async add({ requestId, state, seq }: Help, now: Date): Promise<void> {
       try {
         await HelpEnd.create({ _id: requestId, state, seq, at: now })
@@ -15,7 +15,7 @@ export function createHelpEndStore({ HelpEnd }: Models) {
       }
     },
 
-    /** Null for a request that has not ended as far as is known. */
+    /** The end of a request; null if none is stored. */
     async find(requestId: string): Promise<Help | null> {
       const row = await HelpEnd.findById(requestId).lean<HelpEndRow>()
       return row && { requestId, state: row.state, seq: row.seq }

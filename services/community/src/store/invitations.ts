@@ -14,20 +14,21 @@ import {
   type Models,
 } from './models.ts'
 
-/** More than one address gets within the life of an invitation, at the limits of mails and groups. */
+/** Most invitations in a list. The limits allow fewer to one address within the lifetime of an invitation. */
 const mostRead = 1_000
 const lifetimeMs = invitationLifetimeSeconds * 1_000
 
-/** A stored invitation with its token; `issue` tells it from an earlier one to the same person. */
+/** A stored invitation with its token. `issue` distinguishes it from an earlier invitation to the same person. */
 export type IssuedInvitation = { invitation: Invitation; issue: string }
+/** An invitation that can still be answered. */
 export type PendingInvitation = { id: string; communityId: string; inviteeEmail: string }
 
 /** Stores invitations. Tokens are stored only hashed and encrypted. */
 export function createInvitationStore({ Invitation, Community }: Models, outbox: Outbox, vault: TokenVault) {
-  /** What selects invitations that can still be answered. */
+  /** The filter for invitations that can still be answered. */
   const openAt = (now: Date) => ({ closedAt: null, createdAt: trusted({ $gt: new Date(now.getTime() - lifetimeMs) }) })
 
-  /** One that does not open must not hide the other invitations of a list. */
+  /** Decrypts a token; empty if it cannot be decrypted, so that one such invitation does not make a whole list fail. */
   function openOrEmpty(sealedToken: string): string {
     try {
       return vault.open(sealedToken)
@@ -110,7 +111,7 @@ export function createInvitationStore({ Invitation, Community }: Models, outbox:
       return modifiedCount === 1
     },
 
-    /** An invitation whose mail is due; null where it is closed or renewed, or its inviter or group is gone. */
+    /** An invitation that is to be mailed. Null if it is closed or renewed, or if its inviter or community no longer exists. */
     async findToMail(invitationId: string, issue: string, now: Date): Promise<Invitation | null> {
       const row = await Invitation.findOne({ _id: invitationId, ...openAt(now) }).lean<InvitationRow>()
       if (!row || issueOf(row) !== issue || row.inviterName === formerMember) return null
@@ -125,7 +126,7 @@ export function createInvitationStore({ Invitation, Community }: Models, outbox:
       return (await Invitation.exists(declined)) !== null
     },
 
-    /** What anybody who has the link may know; null where there never was such an invitation, or it is no longer kept. */
+    /** The data that anybody with the link may see. Null if there is no such invitation, or if it is no longer stored. */
     async preview(token: string, now: Date): Promise<InvitationPreview | null> {
       const row = await Invitation.findOne({ tokenHash: vault.hash(token) }).lean<InvitationRow>()
       if (!row) return null
@@ -140,6 +141,7 @@ export function createInvitationStore({ Invitation, Community }: Models, outbox:
       return { state: 'open', inviterFirstName, communityName: community.name, expiresAt }
     },
 
+    /** The open invitation of a token; null if there is none. */
     async findByToken(token: string, now: Date): Promise<PendingInvitation | null> {
       const row = await Invitation.findOne({ tokenHash: vault.hash(token), ...openAt(now) }).lean<InvitationRow>()
       return (
@@ -165,11 +167,13 @@ export function createInvitationStore({ Invitation, Community }: Models, outbox:
       await Invitation.updateMany({ inviterUserId: userId }, { $set: { inviterName: formerMember } })
     },
 
+    /** Removes the invitations to the address of a deleted account. */
     async forgetEmail(inviteeEmail: string): Promise<void> {
       await Invitation.deleteMany({ inviteeEmail })
     },
   }
 }
+/** Part of the token's hash, which changes whenever the invitation is renewed. */
 const issueOf = ({ tokenHash }: InvitationRow) => tokenHash.slice(0, 16)
 
 function toInvitation(row: InvitationRow, communityName: string, inviteToken: string): Invitation {

@@ -9,7 +9,7 @@ import { formerMember, type JoinRequestRow, joinRequestDays, type Models } from 
 const mostListed = 200
 const dayMs = 24 * 60 * 60_000
 
-/** Stores who asks to join which community. */
+/** Stores requests to join communities. */
 export function createJoinRequestStore(
   { JoinRequest: Row }: Models,
   { addressMarks, addresses }: { addressMarks: AddressMarks; addresses: Vault },
@@ -17,7 +17,7 @@ export function createJoinRequestStore(
   const open = (now: Date) => ({ declinedAt: null, endsAt: trusted({ $gt: now }) })
 
   return {
-    /** False where this person was declined and cannot ask again yet. */
+    /** Stores or replaces a request. False if this person was declined and cannot ask again yet. */
     async ask(communityId: string, person: Caller, note: string, now: Date): Promise<boolean> {
       const { userId, name, email, isEmailVerified } = person
       const mark = addressMarks.of(email)
@@ -37,13 +37,13 @@ export function createJoinRequestStore(
       return true
     },
 
-    /** Null where this person does not ask, or no longer. */
+    /** The open request of a person; null if there is none. */
     find: (communityId: string, userId: string, now: Date) =>
       Row.findOne({ communityId, userId, ...open(now) }).lean<JoinRequestRow>(),
 
-    /** The keyed hashes of the address of who asks, under today's secrets: they may have changed since. */
+    /** The keyed hashes of the person's address. They are computed again with the current secrets, which may have changed since the request. */
     marksOf({ sealedAddress, bannedAs, addressMark = null }: JoinRequestRow) {
-      // None for a request of before addresses were kept; it does not open where the secret of its time is not configured.
+      // Null for a request from before addresses were stored, and if the secret of that time is not configured any more.
       const address = sealedAddress ? openedOr(() => addresses.open(sealedAddress), null) : null
       if (address === null) return { bannedAs: [bannedAs], addressMark }
       return {
@@ -74,6 +74,7 @@ export function createJoinRequestStore(
       return new Map(found.map(({ _id, count }) => [_id.toHexString(), count]))
     },
 
+    /** Declines an open request, and removes its note and address. False if there is none. */
     async decline(communityId: string, userId: string, now: Date): Promise<boolean> {
       const change = {
         $set: { declinedAt: now, ...{ note: '', sealedAddress: null }, endsAt: after(now, joinRequestDays.declined) },
@@ -89,7 +90,7 @@ export function createJoinRequestStore(
       await Row.updateMany({ userId }, { $set: { name } })
     },
 
-    /** A decline is kept until it ends, or deleting the account would be a way around it. */
+    /** Removes the open requests of a deleted account. A declined request stays until it expires, so that deleting the account does not end it. */
     async forgetPerson(userId: string): Promise<void> {
       await Row.deleteMany({ userId, declinedAt: null })
       await Row.updateMany({ userId }, { $set: { name: formerMember, addressMark: null } })

@@ -14,11 +14,11 @@ const mostListed = 1000
 
 /** How a membership ended. */
 export type Departure = 'left' | 'removed' | 'banned'
-/** Somebody who joins. `addressMark`: the keyed hash of their e-mail address where it proves something. */
+/** A person who joins. `addressMark`: the keyed hash of their e-mail address; null if the address is not proven to be theirs. */
 export type Joining = { userId: string; name: string; addressMark: string | null }
 export type Member = { userId: string; name: string; role: MemberRole; joinedAt: Date }
 
-/** Stores who is a member of what, and as what. */
+/** Stores memberships, their roles, and the owners of communities. */
 export function createMemberStore({ Community, Membership, Message, Photo }: Models, outbox: Outbox) {
   const findCommunity = (communityId: string) => Community.findById(communityId).lean<CommunityRow>()
 
@@ -31,12 +31,13 @@ export function createMemberStore({ Community, Membership, Message, Photo }: Mod
     return row && role ? { userId, name: row.name, role, joinedAt: row.joinedAt } : null
   }
 
+  /** The membership that began first, of those that match the filter. */
   const oldest = (communityId: string, filter = {}) =>
     Membership.findOne({ communityId, deletedAt: null, ...filter })
       .sort({ joinedAt: 1, _id: 1 })
       .lean<MembershipRow>()
 
-  /** Only changes the owner whom the caller has seen. Rows of earlier versions have none but their creator. */
+  /** Changes the owner from `from` to `to`. False if the owner is another one by now. Rows of earlier versions have only a creator. */
   async function changeOwner(communityId: string, from: string | null, to: string | null, now: Date): Promise<boolean> {
     const before = [{ ownerId: from }, { ownerId: trusted({ $exists: false }), creatorId: from }]
     const { modifiedCount } = await Community.updateOne(
@@ -49,7 +50,7 @@ export function createMemberStore({ Community, Membership, Message, Photo }: Mod
   return {
     find,
 
-    /** `isNext`: only where they have read all that was before. False where nothing changed. */
+    /** Stores that a person has read up to a message. `isNext`: only if they had read everything before it. False if nothing changed. */
     async markRead(communityId: string, userId: string, seq: number, { isNext = false } = {}): Promise<boolean> {
       const own = { communityId, userId, deletedAt: null, ...(isNext ? { lastReadSeq: seq - 1 } : {}) }
       return (await Membership.updateOne(own, { $max: { lastReadSeq: seq } })).modifiedCount > 0
@@ -66,7 +67,7 @@ export function createMemberStore({ Community, Membership, Message, Photo }: Mod
       return community ? rows.map(row => toMember(community, row)) : []
     },
 
-    /** What these people are in their communities. */
+    /** The roles of these people in all their communities. */
     async rolesOf(userIds: readonly string[]): Promise<{ userId: string; communityId: string; role: MemberRole }[]> {
       const rows = await Membership.find({ userId: trusted({ $in: [...userIds] }), deletedAt: null })
         .select('communityId userId role')
@@ -87,7 +88,7 @@ export function createMemberStore({ Community, Membership, Message, Photo }: Mod
       return (await oldest(communityId))?.userId === userId
     },
 
-    /** Adds a member, with its event in the same write; null when the person already is a member. */
+    /** Adds a member, with its event in the same write. Null if the person is already a member, or if the community does not exist. */
     async join(
       communityId: string,
       { userId, name, addressMark }: Joining,
@@ -98,7 +99,7 @@ export function createMemberStore({ Community, Membership, Message, Photo }: Mod
         addressMark,
         role: 'member' as const,
         joinedAt: now,
-        // What was said before is history, and nothing to catch up on.
+        // Messages from before they joined do not count as unread.
         lastReadSeq: await newestSeq(Message, communityId),
         notices: defaultGroupNotices,
         pushDue: null,
@@ -112,19 +113,19 @@ export function createMemberStore({ Community, Membership, Message, Photo }: Mod
       } catch (err) {
         if (!isDuplicateKey(err)) throw err
       }
-      // The person has left, and the event that says so is not out yet.
+      // The person has left, and the event about that is not published yet, so their row still exists.
       const left = await Membership.findOne({ communityId, userId, deletedAt: trusted({ $ne: null }) })
         .select('deletedAt')
         .lean<MembershipRow>()
       if (!left?.deletedAt) return null
       const revision = Math.max(now.getTime(), left.deletedAt.getTime() + 1)
-      // The end of a membership counts after its `joinedAt`, so that may not be earlier than what is told here.
+      // The next end of the membership gets a revision after `joinedAt`, so `joinedAt` must not be earlier than the revision of this event.
       const back = { $set: { ...fields, joinedAt: new Date(revision), deletedAt: null } }
       const row = await outbox.update(Membership, { _id: left._id, deletedAt: left.deletedAt }, back, event(revision))
       return row && toMember(community, row)
     },
 
-    /** Ends a membership at once; false where there is none. */
+    /** Ends a membership with its event. False if there is none. */
     async end(communityId: string, member: Member, how: Departure, now: Date): Promise<boolean> {
       const { userId } = member
       const deletedAt = new Date(Math.max(now.getTime(), member.joinedAt.getTime() + 1))
@@ -142,15 +143,15 @@ export function createMemberStore({ Community, Membership, Message, Photo }: Mod
       return matchedCount === 1
     },
 
-    /** Makes somebody else the owner; false where `from` no longer is it. */
+    /** Makes `to` the owner. False if `from` is no longer the owner. */
     handOver: (communityId: string, from: string, to: string, now: Date) => changeOwner(communityId, from, to, now),
 
-    /** Makes somebody the owner of a community that has none; false where it has one. */
+    /** Makes a person the owner of a community without one. False if it has an owner. */
     takeOver: (communityId: string, userId: string, now: Date) => changeOwner(communityId, null, userId, now),
 
     /**
-     * Call it after each end of a membership and each change of the owner: where the owner is no member any more, the
-     * longest standing moderator follows, else nobody; and a community without members is closed.
+     * Call it after each end of a membership and each change of the owner. If the owner is no longer a member, the moderator who joined first becomes the
+     * owner; without a moderator nobody does. A community without members is closed for good.
      */
     async settleOwner(communityId: string, now: Date): Promise<void> {
       for (;;) {
@@ -172,7 +173,7 @@ export function createMemberStore({ Community, Membership, Message, Photo }: Mod
       await Membership.updateMany({ userId, deletedAt: null }, { $set: { name } })
     },
 
-    /** Which communities a person is in or owns. */
+    /** Ids of the communities of which a person is a member or the owner. */
     async communitiesOf(userId: string): Promise<string[]> {
       const [joined, owned] = await Promise.all([
         Membership.distinct('communityId', { userId }),

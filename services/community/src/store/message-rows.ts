@@ -4,9 +4,10 @@ import { looksOfficial } from '../domain/official-names.ts'
 import { formerMember, type MessageRow } from './models.ts'
 
 const marked = new Map<string, boolean>()
+/** Most cached names. The cache is emptied when it is full. */
 const mostRemembered = 10_000
 
-/** Remembers what it found, because every reader of a list asks for the same few names. */
+/** Like `looksOfficial`, but cached, because every reader of a list asks for the same few names. */
 export function isMarked(name: string): boolean {
   const known = marked.get(name)
   if (known !== undefined) return known
@@ -16,7 +17,7 @@ export function isMarked(name: string): boolean {
   return looks
 }
 
-/** A message as somebody sees it who has this role in its community. */
+/** Presents a message to a reader with this role in its community. Only moderators and the owner see hidden messages and reports. */
 export function toMessage(row: MessageRow, role: MemberRole): CommunityMessage {
   const isModerating = moderates(role)
   const state = row.removedAt ? 'deleted' : row.hiddenBy ? 'hidden' : undefined
@@ -41,12 +42,13 @@ export function toMessage(row: MessageRow, role: MemberRole): CommunityMessage {
   }
 }
 
-/** What is gone from a message that its author deletes. */
+/** The fields that are emptied when a message is deleted. */
 export const withoutWords = { content: '', photo: null, help: null, words: [], reportedContent: null }
 
+/** Length of a preview, in characters. */
 const previewLetters = 120
 
-/** What a list of communities says of its newest message. */
+/** The preview of a community's newest message. `author` is null for former members and names that look official. */
 export function newestShown(row: MessageRow): NewestMessage {
   const { userName, content, createdAt } = row
   const isNamed = userName !== formerMember && !isMarked(userName)
@@ -63,11 +65,11 @@ export function newestShown(row: MessageRow): NewestMessage {
   }
 }
 
-/** What the list of somebody's communities says of the newest message, and how many they have not read. */
+/** The preview of the newest message, and how many messages the person has not read. Empty if there is no message. */
 export function preview(row: MessageRow | undefined, lastReadSeq: number | null | undefined) {
   if (!row) return {}
   const lastMessage = newestShown(row)
-  // Whoever was a member before this was kept has read nobody knows what.
+  // Null for memberships from before this was stored; then it is unknown what was read.
   const unread = lastReadSeq == null ? 0 : Math.max(0, lastMessage.seq - lastReadSeq)
   return { lastMessage, unread }
 }

@@ -13,12 +13,14 @@ import { formerMember, type MessageRow, type Models, type PhotoRow } from './mod
 import { newestSeq, numbered } from './numbered.ts'
 import { withWords } from './with-words.ts'
 
-/** Messages in one list. */
+/** Most messages in one list. */
 export const rowsAtOnce = 100
+/** Messages on one page of search results. */
 const foundAtOnce = 20
-/** So many may write at the same moment before one of them is asked to try again. */
+/** Most attempts to get the next number when others write at the same moment. */
 const mostAttempts = 60
 
+/** A message to store. `clientId`: id that the client chose, so that a repeated request stores it once. */
 export type NewMessage = {
   content: string
   clientId?: string | undefined
@@ -27,8 +29,10 @@ export type NewMessage = {
 }
 type Author = Pick<Caller, 'userId' | 'name'>
 export type MessageStore = ReturnType<typeof createMessageStore>
+/** Limits of a list by message number; both exclude the number itself. */
 export type Range = { before?: number | undefined; after?: number | undefined }
 
+/** The `clientId` of the message that shows a request for help; it exists once in each community. */
 const helpId = (communityId: string, requestId: string) => `help ${requestId} ${communityId}`
 
 /** Stores the messages of communities. */
@@ -38,8 +42,8 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
 
   return {
     /**
-     * Up to 100 messages, sorted oldest first: the first ones after a number, else the last ones before one or of all; none of
-     * the people in `hidden`.
+     * At most `rowsAtOnce` messages, oldest first: with `after` the first ones after that number, else the last ones, before `before` if given. Messages
+     * of the people in `hidden` are left out.
      */
     async list(
       communityId: string,
@@ -56,7 +60,10 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
       return (after === undefined ? rows.reverse() : rows).map(row => toMessage(row, role))
     },
 
-    /** A page of messages that have these words, the newest first; none of the people in `hidden`, and none that members do not read. */
+    /**
+     * A page of messages with all these words, the newest first. Hidden and deleted messages, and those of the people in `hidden`, are left out. `before`:
+     * number at which the previous page ended.
+     */
     async search(
       communityId: string,
       role: MemberRole,
@@ -78,9 +85,9 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
     },
 
     /**
-     * Stores a message under the next number; one that was stored before with the same `clientId` is answered again. The number is an
-     * optimistic lock instead of a counter: a counter's message could become visible after a later one, and whoever asks
-     * for what is new after that one would never see it.
+     * Stores a message under the next number. If one was stored before with the same `clientId`, returns that one. The number is taken with an optimistic
+     * lock and not from a counter. With a counter, a message could become visible after one with a higher number, and readers who ask for messages after
+     * the higher number would never get it. Throws `unavailable` after too many attempts.
      */
     async add(
       communityId: string,
@@ -107,7 +114,7 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
           seq: (await newestSeq(Message, communityId)) + 1,
         }
         try {
-          // A request for help is nothing that was written, and calls its people itself.
+          // No event for a request for help, because the help service notifies the people itself.
           const events = help ? [] : [outboxEntry(communityMessageSent, payload)]
           return toMessage(await outbox.insert(Message, row, events), 'member')
         } catch (err) {
@@ -119,12 +126,15 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
       throw new AppError('unavailable')
     },
 
-    /** Shows that somebody asks a community for help, under an id that a request has once in it. */
+    /** Stores the message that shows a request for help; once for each request and community. */
     addHelp(communityId: string, author: Author, help: NonNullable<MessageRow['help']>, now: Date) {
       return this.add(communityId, author, { content: '', clientId: helpId(communityId, help.requestId), help }, now)
     },
 
-    /** Brings what is shown of a request to a later step; null where the community was not shown it. */
+    /**
+     * Updates the message of a request for help to a later step; an earlier step changes nothing. Null if the community has no such message. `isChanged`:
+     * whether the shown state is different.
+     */
     async changeHelp(
       communityId: string,
       userId: string,
@@ -141,7 +151,7 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
       return known && { seq: known.seq ?? 0, isChanged: false }
     },
 
-    /** Rows for the live socket, oldest first, at most 100: those after a number, and those that have one of `also`. */
+    /** Rows for the live socket, oldest first, at most `rowsAtOnce`: those after a number, and those with one of the numbers in `also`. */
     rowsAfter: (communityId: string, after: number, also: readonly number[]): Promise<MessageRow[]> =>
       Message.find({
         communityId,
@@ -151,7 +161,7 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
         .limit(rowsAtOnce)
         .lean<MessageRow[]>(),
 
-    /** Who wrote the newest messages after a number that every member may read. */
+    /** The authors of the newest messages after a number, at most `rowsAtOnce`, without hidden and deleted messages. */
     async readableAfter(communityId: string, after: number): Promise<{ seq: number; userId: string }[]> {
       const readable = { seq: trusted({ ...numbered, $gt: after }), removedAt: null, hiddenBy: null }
       const rows = await Message.find({ communityId, ...readable })
@@ -162,7 +172,7 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
       return rows.map(({ seq, userId }) => ({ seq: seq ?? 0, userId }))
     },
 
-    /** The message that this author's client sent under an id; null where none arrived. */
+    /** The message that this author's client sent with an id; null if none was stored. */
     async findSent(author: Caller, clientId: string): Promise<CommunityMessage | null> {
       const row = await findSent(author, clientId)
       return row && toMessage(row, 'member')
@@ -172,15 +182,15 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
       await Message.updateMany({ userId }, { $set: { userName } })
     },
 
-    /** Before `forgetPerson`: what they wrote goes with them. */
+    /** Stores that a person wants their messages deleted with their account. Call it before `forgetPerson`. */
     async takeWordsAlong(userId: string, at: Date): Promise<void> {
       await Farewell.updateOne({ userId }, { $set: { at } }, { upsert: true })
     },
 
-    /** Replaces the author's name, and removes the words of somebody who takes them along. Their places stay: numbers have no gaps. */
+    /** Replaces the author's name. Also empties the messages of a person for whom `takeWordsAlong` was called; the rows stay, because numbers have no gaps. */
     async forgetPerson(userId: string): Promise<void> {
       await Message.updateMany({ userId }, { $set: { userName: formerMember } })
-      // No step of the request comes after that of its end.
+      // The highest number, so that no later step changes the message again.
       const over = { 'help.state': 'over', 'help.seq': Number.MAX_SAFE_INTEGER }
       await Message.updateMany({ userId, help: trusted({ $ne: null }) }, { $set: over })
       const farewell = await Farewell.findOne({ userId }).lean<{ at: Date }>()

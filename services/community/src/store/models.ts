@@ -8,12 +8,12 @@ import { type Connection, type InferSchemaType, Schema, type Types } from 'mongo
 const required = { required: true } as const
 
 const daySeconds = 24 * 60 * 60
-/** How long an invitation can be answered. */
+/** How long an invitation can be answered, in seconds. */
 export const invitationLifetimeSeconds = 14 * daySeconds
-/** How long a closed invitation is kept, and a declined one silences its inviter. */
+/** How long a closed invitation is kept, in seconds. While a declined one is kept, its inviter cannot invite the person again. */
 export const closedInvitationSeconds = 30 * daySeconds
 
-/** Stands in place of a deleted person's name. */
+/** Replaces the name of a deleted person. */
 export const formerMember = 'Former member'
 
 const communitySchema = new Schema({
@@ -21,23 +21,23 @@ const communitySchema = new Schema({
   description: { type: String, default: '' },
   isPrivate: { type: Boolean, ...required },
   creatorId: { type: String, ...required },
-  /** Null where nobody owns it; absent in rows of earlier versions, whose owner is the creator. */
-  /** Its owner or a moderator lets each person in. */
+  /** Whether the owner or a moderator must accept each person who wants to join. */
   needsApproval: { type: Boolean, default: false },
+  /** Null if nobody owns it. Absent in rows of earlier versions, whose owner is the creator. */
   ownerId: String,
-  /** Since when nobody owns it. */
+  /** Since when nobody has owned it; null if somebody does. */
   ownerlessSince: { type: Date, default: null },
-  /** Set when the last member left: it is closed for good. */
+  /** Set when the last member has left; it is then closed for good. */
   archivedAt: { type: Date, default: null },
-  /** Set while its owner has archived it. */
+  /** Set while it is archived by its owner. */
   ownerArchivedAt: { type: Date, default: null },
   createdAt: { type: Date, ...required },
-  /** What its area is called, and the cell that it is in. */
+  /** Name of its area, and id of the map cell in which the area is. */
   area: { type: String, default: null },
   areaCell: { type: String, default: null },
-  /** What it is searched by. */
+  /** The words by which it can be found. */
   words: [String],
-  /** Until when one process alone calls its members. */
+  /** End of the lease of the process that notifies its members; null if none does. */
   callingUntil: { type: Date, default: null },
   outbox: outboxField,
 })
@@ -49,23 +49,23 @@ const membershipSchema = new Schema({
   communityId: { type: Schema.Types.ObjectId, ...required },
   userId: { type: String, ...required },
   name: { type: String, ...required },
-  /** A keyed hash of the e-mail address; null while that is not verified, and then until the person opens the forum. */
+  /** A keyed hash of the verified e-mail address. Null while the address is not verified, and after that until the person opens the forum. */
   addressMark: { type: String, default: null },
-  /** Who owns the community stands there. `creator` is a member in rows of earlier versions. */
+  /** The owner is stored in the community, not here. `creator` in rows of earlier versions means member. */
   role: { type: String, enum: ['creator', 'moderator', 'member'] as const, ...required },
   joinedAt: { type: Date, ...required },
-  /** Number of the newest message that they have had on a screen; absent in rows from before this was kept. */
+  /** Number of the newest message that was on their screen. Absent in rows from before this was stored. */
   lastReadSeq: Number,
-  /** What they are told of by notification; absent in rows from before it could be chosen. */
+  /** What they get notifications about. Absent in rows from before it could be chosen. */
   notices: { type: String, enum: groupNotices },
-  /** When they are told of new messages, if there are any for them then. */
+  /** When they are notified of new messages, if there are unread ones then; null if nothing waits. */
   pushDue: { type: Date, default: null },
-  /** How many messages have asked for it. */
+  /** Number of messages for which a notification was asked. */
   pushAsks: Number,
-  /** When they were last told, and of what number. */
+  /** When they were last notified, and the number of the newest message then. */
   pushedAt: { type: Date, default: null },
   pushedSeq: Number,
-  /** Set where the person has left, and the event that says so still waits in the outbox. */
+  /** Set when the person has left. The row is then a tombstone, which the outbox removes with its last event. */
   deletedAt: { type: Date, default: null },
   outbox: outboxField,
 })
@@ -78,7 +78,7 @@ const restrictionSchema = new Schema({
   communityId: { type: Schema.Types.ObjectId, ...required },
   userId: { type: String, ...required },
   name: { type: String, ...required },
-  /** A keyed hash of the verified e-mail address, where one was known: another account with it is banned too. */
+  /** A keyed hash of the verified e-mail address, if it was known. Other accounts with this address are banned too. */
   addressMark: { type: String, default: null },
   bannedAt: { type: Date, default: null },
   mutedUntil: { type: Date, default: null },
@@ -102,7 +102,7 @@ moderationSchema.index({ targetId: 1 })
 const reportSchema = new Schema({
   messageId: { type: Schema.Types.ObjectId, ...required },
   userId: { type: String, ...required },
-  /** Whether they had been a member for long enough that it helps to hide the message. */
+  /** Whether the report counts towards hiding the message, because the person had been a member for long enough. */
   counts: { type: Boolean, ...required },
   at: { type: Date, ...required },
 })
@@ -110,18 +110,18 @@ reportSchema.index({ messageId: 1, userId: 1 }, { unique: true })
 reportSchema.index({ userId: 1 })
 
 const blockSchema = new Schema({
-  /** Who has blocked whom, and that person's name. */
+  /** Id of the person who blocks, id of the person who is blocked, and the name of the latter. */
   by: { type: String, ...required },
   of: { type: String, ...required },
   name: { type: String, ...required },
-  /** A keyed hash of the verified e-mail address of who has blocked; absent until it is known. */
+  /** A keyed hash of the verified e-mail address of the person who blocks; absent until it is known. */
   byMark: String,
   at: { type: Date, ...required },
-  /** The revision of its last event, which later ones exceed. Absent in rows of earlier versions: other services have not been told of them. */
+  /** Revision of its last event; later events have a higher one. Absent in rows of earlier versions, which were never published. */
   toldAt: Date,
-  /** `tellVersion` in blocks.ts when it was told last; absent in rows from before that was counted. */
+  /** `tellVersion` of blocks.ts when it was last published; absent in older rows. */
   toldVersion: Number,
-  /** Set where it was taken back, and the event that says so still waits in the outbox. */
+  /** Set when the block was removed. The row is then a tombstone, which the outbox removes with its last event. */
   deletedAt: { type: Date, default: null },
   outbox: outboxField,
 })
@@ -132,13 +132,13 @@ blockSchema.index({ toldVersion: 1 })
 
 const photoSize = { width: { type: Number, ...required }, height: { type: Number, ...required } }
 
-/** The bytes are in no message: lists of messages must not read them. */
+/** Photos of messages. The bytes are not stored in messages, so that lists of messages do not read them. */
 const photoSchema = new Schema({
   communityId: { type: Schema.Types.ObjectId, ...required },
   userId: { type: String, ...required },
   bytes: { type: Buffer, ...required },
   ...photoSize,
-  /** Until when it waits for its message; null once that is sent. */
+  /** Until when it is kept without a message; null once its message is sent. */
   waitsUntil: { type: Date, default: null },
 })
 photoSchema.index({ communityId: 1 })
@@ -147,9 +147,12 @@ photoSchema.index({ waitsUntil: 1 })
 
 const messageSchema = new Schema({
   communityId: { type: Schema.Types.ObjectId, ...required },
-  /** Its number in the community. */
+  /** Number of the message in its community. */
   seq: Number,
-  /** What its author's client drew for it; of a message with a photo, the photo's id, which is sent once so; of a request for help, what `helpId` gives. */
+  /**
+   * The id that the author's client chose. Of a message with a photo, the photo's id, so that a photo is sent only once. Of a request for help, the result of
+   * `helpId`.
+   */
   clientId: String,
   userId: { type: String, ...required },
   userName: { type: String, ...required },
@@ -159,7 +162,7 @@ const messageSchema = new Schema({
     type: new Schema({ photoId: { type: Schema.Types.ObjectId, ...required }, ...photoSize }, { _id: false }),
     default: null,
   },
-  /** How a request for help stands that asks this community. `seq`: the number of the step that it is of. */
+  /** The request for help that the message shows, with its state. `seq`: number of the step from which the state is. */
   help: {
     type: new Schema(
       {
@@ -171,18 +174,18 @@ const messageSchema = new Schema({
     ),
     default: null,
   },
-  /** When its author deleted it. Not `deletedAt`, which the outbox takes for a row to remove. */
+  /** When its author deleted it. Not named `deletedAt`, because the outbox removes rows with that field. */
   removedAt: { type: Date, default: null },
   hiddenBy: { type: String, enum: ['moderator', 'reports', null] as const, default: null },
-  /** When a moderator last decided about it; reports hide it no more then. */
+  /** When a moderator last decided about it. After that, reports no longer hide it. */
   reviewedAt: { type: Date, default: null },
   /** When its author last changed the words. */
   editedAt: { type: Date, default: null },
-  /** What it said when it was first reported: whoever looks at the report must not be shown other words. */
+  /** Its text when it was first reported, because the author may have changed it before a moderator reads the report. */
   reportedContent: { type: String, default: null },
-  /** What it is searched by. */
+  /** The words by which it can be found. */
   words: [String],
-  /** How many people reported it. */
+  /** Number of people who have reported it. */
   reports: { type: Number, default: 0 },
   createdAt: { type: Date, ...required },
   outbox: outboxField,
@@ -198,20 +201,20 @@ messageSchema.index(
 messageSchema.index({ userId: 1 })
 messageSchema.index({ communityId: 1, words: 1 })
 
-/** That a request for help is over, for steps of it that arrive later. */
+/** Requests for help that are over. Steps that arrive later are compared with these rows. */
 const helpEndSchema = new Schema({
-  /** Of the request. */
+  /** Id of the request. */
   _id: { type: String, ...required },
   state: { type: String, enum: groupHelpStates, ...required },
-  /** The number of its last step. */
+  /** Number of its last step. */
   seq: { type: Number, ...required },
   at: { type: Date, ...required },
 })
 helpEndSchema.index({ at: 1 }, { expireAfterSeconds: tombstoneSeconds })
 
-/** A call of members by notification. Calls for help are counted. */
+/** Calls that notify members. Those for help are counted against limits. */
 const callingSchema = new Schema({
-  /** Of the event that asked for it; random where none did. */
+  /** Id of the event that caused it; random without one. */
   _id: { type: String, default: () => randomUUID() },
   communityId: { type: String, ...required },
   about: { type: String, enum: ['message', 'help'] as const, ...required },
@@ -225,16 +228,16 @@ callingSchema.index({ byUserId: 1, at: -1 })
 callingSchema.index({ aboutUserId: 1 })
 callingSchema.index({ at: 1 }, { expireAfterSeconds: daySeconds })
 
-/** How long somebody who was declined cannot ask again, and how long a request waits. */
+/** In days: how long a declined person cannot ask again, and how long an unanswered request is kept. */
 export const joinRequestDays = { declined: 7, open: 30 }
 const joinRequestSchema = new Schema({
   communityId: { type: Schema.Types.ObjectId, ...required },
   userId: { type: String, ...required },
   name: { type: String, ...required },
-  /** Keyed hashes: of any e-mail address, to which a ban may apply, and of a verified one, which the membership gets. */
+  /** Keyed hashes of the e-mail address: `bannedAs` of every address, for bans; `addressMark` only of a verified one, for the membership. */
   bannedAs: { type: String, ...required },
   addressMark: { type: String, default: null },
-  /** The address that the hashes are of, encrypted: it makes them again after a change of the secret. Only while the request waits. */
+  /** The address, encrypted, from which the hashes are computed again after a change of the secret. Removed when the request is declined. */
   sealedAddress: { type: String, default: null },
   note: { type: String, default: '' },
   at: { type: Date, ...required },
@@ -245,6 +248,7 @@ joinRequestSchema.index({ communityId: 1, userId: 1 }, { unique: true })
 joinRequestSchema.index({ userId: 1 })
 joinRequestSchema.index({ endsAt: 1 }, { expireAfterSeconds: 0 })
 
+/** People who have deleted their account together with their messages. */
 const farewellSchema = new Schema({
   userId: { type: String, ...required },
   at: { type: Date, ...required },
@@ -260,16 +264,16 @@ const invitationSchema = new Schema({
   tokenHash: { type: String, ...required },
   sealedToken: { type: String, ...required },
   createdAt: { type: Date, ...required },
-  /** Set when it was accepted or declined. */
+  /** Set when it was accepted, declined or revoked. */
   closedAt: { type: Date, default: null },
-  /** Set when it was declined: its inviter cannot invite this person again as long as the row stays. */
+  /** Set when it was declined. While the row is kept, its inviter cannot invite this person again. */
   declinedAt: { type: Date, default: null },
   outbox: outboxField,
 })
 invitationSchema.index({ tokenHash: 1 }, { unique: true })
 invitationSchema.index({ inviteeEmail: 1, closedAt: 1 })
 invitationSchema.index({ inviterUserId: 1, inviteeEmail: 1 })
-// Addresses of people who never answered, or are done with it, are not kept.
+// Removes the addresses of people who have answered, or who have not answered in time.
 invitationSchema.index({ closedAt: 1 }, { expireAfterSeconds: closedInvitationSeconds })
 invitationSchema.index({ createdAt: 1 }, { expireAfterSeconds: invitationLifetimeSeconds + closedInvitationSeconds })
 // At most one open invitation per person and community; inviting again renews it.
@@ -303,7 +307,7 @@ export function createModels(connection: Connection) {
     Message: connection.model('Message', messageSchema),
     Photo: connection.model('Photo', photoSchema),
     Invitation: connection.model('Invitation', invitationSchema),
-    /** People who deleted their account and took their words along, for requests of theirs that are under way. */
+    /** Read by requests that are still in progress when the account is deleted. */
     Farewell: connection.model('Farewell', farewellSchema),
   }
 }

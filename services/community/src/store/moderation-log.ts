@@ -6,7 +6,7 @@ const mostListed = 200
 type Person = { userId: string; name: string }
 export type NewEntry = { action: ModerationEntry['action']; actor: Person | null; target: Person | null }
 
-/** The log of moderation: rows are only added, and no call removes or changes one; of a deleted account the name goes. */
+/** The log of moderation. Rows are only added, never removed; only the names of renamed or deleted people are changed in them. */
 export function createModerationLog({ Moderation }: Models) {
   return {
     async add(communityId: string, { action, actor, target }: NewEntry, now: Date): Promise<void> {
@@ -17,7 +17,7 @@ export function createModerationLog({ Moderation }: Models) {
       await Moderation.create({ communityId, at: now, action, ...people })
     },
 
-    /** The newest first. */
+    /** The entries of a community, the newest first, at most `mostListed`. */
     async list(communityId: string): Promise<ModerationEntry[]> {
       const rows = await Moderation.find({ communityId })
         .sort({ at: -1, _id: -1 })

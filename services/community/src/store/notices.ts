@@ -7,29 +7,34 @@ import { trusted } from 'mongoose'
 import type { EarlierCall } from '../domain/help-calls.ts'
 import type { CallingRow, MembershipRow, Models } from './models.ts'
 
-/** Members who are looked at in one round. */
+/** Most members of a community who are checked in one round. */
 const mostWaiting = 2_000
-/** A process that is gone lets another one go on after this. */
+/** Lease of the process that notifies a community's members, in ms. If that process stops, another one continues after this time. */
 const leaseMs = 30_000
 
-/** A member who may have to be told of new messages: those after `seen`. `asks`: how many messages asked for it so far. */
+/** A member who may have to be notified of the messages after number `seen`. `asks`: number of messages for which a notification was asked so far. */
 export type WaitingMember = { id: string; userId: string; seen: number; asks: number }
+/** A notification of members. */
 export type Call = Omit<MembersCalled, 'memberIds' | 'at' | 'until'> & { memberIds: readonly string[]; until: Date }
-/** Who asked for help, as whose word. */
+/** A call for help. `id`: the event that caused it. `byUserId`: who sent it. `aboutUserId`: who needs help. */
 export type HelpCall = { id: string; byUserId: string; aboutUserId: string }
 
-/** Stores what members want to be told of by notification, whom there is something to tell, and what they were told. */
+/** Stores what members want notifications about, who waits for one, and which ones were sent. */
 export function createNoticeStore({ Community, Membership, Calling }: Models, outbox: Outbox) {
-  // The type is that of the index's condition, without which MongoDB does not use it.
+  // Repeats the condition of the partial index (`$type`); without it MongoDB does not use the index.
   const isDue = (now: Date) => trusted({ $type: 'date' as const, $lte: now })
   const due = (now: Date) => ({ pushDue: isDue(now), deletedAt: null, notices: 'all' as const })
 
   return {
+    /** Stores what a member wants notifications about. */
     async choose(communityId: string, userId: string, notices: GroupNotices): Promise<void> {
       await Membership.updateOne({ communityId, userId, deletedAt: null }, { $set: { notices, pushDue: null } })
     },
 
-    /** Remembers that there may be something new for all who want to hear of it, except its author. */
+    /**
+     * Marks that members who want notifications of messages may have to be notified, except the author. They wait until `first`, or until `pauseMs` after their
+     * last notification.
+     */
     async askFor(communityId: string, authorId: string, { now, pauseMs }: { now: Date; pauseMs: number }, first: Date) {
       const afterPause = { $add: [{ $ifNull: ['$pushedAt', new Date(now.getTime() - pauseMs)] }, pauseMs] }
       const change = {
@@ -40,12 +45,12 @@ export function createNoticeStore({ Community, Membership, Calling }: Models, ou
       await Membership.updateMany({ communityId, ...others }, [{ $set: change }], { updatePipeline: true })
     },
 
-    /** Communities where somebody may have to be told now. */
+    /** Ids of the communities in which the wait of a member is over. */
     async dueCommunities(now: Date): Promise<string[]> {
       return (await Membership.distinct('communityId', due(now))).map(String)
     },
 
-    /** Keeps other processes from telling the same members; false where one of them does. */
+    /** Takes the lease for notifying a community's members. False if another process holds it. */
     async claim(communityId: string, now: Date): Promise<boolean> {
       const free = { $or: [{ callingUntil: null }, { callingUntil: trusted({ $lte: now }) }] }
       const callingUntil = new Date(now.getTime() + leaseMs)
@@ -56,6 +61,7 @@ export function createNoticeStore({ Community, Membership, Calling }: Models, ou
       await Community.updateOne({ _id: communityId }, { $set: { callingUntil: null } })
     },
 
+    /** The members of a community whose wait is over. */
     async waitingIn(communityId: string, now: Date): Promise<WaitingMember[]> {
       const rows = await Membership.find({ communityId, ...due(now) })
         .limit(mostWaiting)
@@ -66,9 +72,9 @@ export function createNoticeStore({ Community, Membership, Calling }: Models, ou
       }))
     },
 
-    /** Members who want to hear of somebody who needs help. */
+    /** Ids of the members who want notifications of calls for help. */
     async wantHelpOf(communityId: string): Promise<string[]> {
-      // Rows from before this could be chosen have nothing, which is the default.
+      // Rows from before this could be chosen have no value, and count as the default.
       return Membership.distinct('userId', {
         communityId,
         deletedAt: null,
@@ -76,7 +82,7 @@ export function createNoticeStore({ Community, Membership, Calling }: Models, ou
       } as object)
     },
 
-    /** Publishes a call; one with an `id` once. */
+    /** Publishes a call. A call for help is published only once for each `id`. */
     async call({ memberIds, until, ...call }: Call, now: Date, help?: HelpCall): Promise<void> {
       const { communityId, about } = call
       const events = Array.from({ length: Math.ceil(memberIds.length / mostMembersCalled) }, (_, part) => {
@@ -92,7 +98,10 @@ export function createNoticeStore({ Community, Membership, Calling }: Models, ou
       }
     },
 
-    /** Ends the wait of these members, unless another message came meanwhile: then it goes on after `pauseMs`. */
+    /**
+     * Ends the wait of these members. If another message came meanwhile, they wait again, for `pauseMs`. `told`: members who were notified, up to message
+     * `seq`.
+     */
     async settle(
       waiting: readonly WaitingMember[],
       told: ReadonlySet<string>,
@@ -115,7 +124,7 @@ export function createNoticeStore({ Community, Membership, Calling }: Models, ou
       if (changes.length > 0) await Membership.bulkWrite(changes as never, { ordered: false })
     },
 
-    /** Calls for help in a community, or of one person in all of them, since then. */
+    /** Calls for help in a community, or by one person in all communities, since a time. */
     async helpCallsSince(filter: { communityId: string } | { byUserId: string }, since: Date): Promise<EarlierCall[]> {
       const rows = await Calling.find({ ...filter, about: 'help', at: trusted({ $gt: since }) }).lean<CallingRow[]>()
       return rows.map(({ byUserId, aboutUserId, at }) => ({
@@ -133,4 +142,5 @@ export function createNoticeStore({ Community, Membership, Calling }: Models, ou
   }
 }
 
+/** What a member wants notifications about; the default if they have not chosen. */
 export const noticesOf = ({ notices }: Pick<MembershipRow, 'notices'>): GroupNotices => notices ?? defaultGroupNotices

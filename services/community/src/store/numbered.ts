@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose'
 import type { MessageRow, Models } from './models.ts'
 
-/** The condition of the index of messages by number: MongoDB uses it only for queries that repeat the condition. */
+/** The condition of the partial index of messages by number. MongoDB uses the index only for queries that repeat the condition. */
 export const numbered: object = { $type: 'number' }
 
 /** The number of the newest message of a community; 0 if it has none. */

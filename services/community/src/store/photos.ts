@@ -4,14 +4,15 @@ import { trusted } from 'mongoose'
 import type { MessageRow, Models, PhotoRow } from './models.ts'
 
 const hourMs = 60 * 60_000
-/** How many are looked at in one round; more wait for the next. */
+/** Most photos that are checked in one round. */
 const atOnce = 500
 
-/** Stores the photos of messages, with nothing in them but the image. */
+/** Stores the photos of messages, without metadata. */
 export function createPhotoStore({ Farewell, Message, Photo }: Models) {
   const later = (now: Date) => new Date(now.getTime() + hourMs)
 
   return {
+    /** Stores a photo, which is kept for an hour unless its message is sent. */
     async add(communityId: string, userId: string, photo: Webp, now: Date): Promise<UploadedPhoto> {
       const { width, height } = photo
       const fields = { communityId, userId, bytes: withoutNotes(photo), width, height, waitsUntil: later(now) }
@@ -19,17 +20,18 @@ export function createPhotoStore({ Farewell, Message, Photo }: Models) {
       return { id: _id.toHexString(), width, height }
     },
 
-    /** The photo that this person has uploaded for a message here, which is kept for an hour more; null where there is none. */
+    /** A photo that this person has uploaded to this community, without its bytes. It is kept for another hour. Null if there is none. */
     hold: (communityId: string, userId: string, photoId: string, now: Date) =>
       Photo.findOneAndUpdate({ _id: photoId, communityId, userId }, { $set: { waitsUntil: later(now) } })
         .select('-bytes')
         .lean<PhotoRow>(),
 
-    /** Call it once its message is sent. */
+    /** Keeps a photo for good. Call it when its message is sent. */
     async keep({ _id }: PhotoRow): Promise<void> {
       await Photo.updateOne({ _id }, { $set: { waitsUntil: null } })
     },
 
+    /** The image of a message's photo; null if it has none. */
     async bytesOf({ photo }: MessageRow): Promise<Buffer | null> {
       const row = photo && (await Photo.findById(photo.photoId).select('bytes'))
       return row ? row.bytes : null
@@ -39,7 +41,7 @@ export function createPhotoStore({ Farewell, Message, Photo }: Models) {
       if (photo) await Photo.deleteOne({ _id: photo.photoId })
     },
 
-    /** Removes those that nobody sent, and keeps those whose message was sent by a process that then stopped. */
+    /** Removes photos whose message was never sent. Keeps those whose message was sent by a process that stopped before it called `keep`. */
     async removeUnsent(now: Date): Promise<void> {
       const rows = await Photo.find({ waitsUntil: trusted({ $lte: now, $ne: null }) })
         .limit(atOnce)
@@ -54,7 +56,7 @@ export function createPhotoStore({ Farewell, Message, Photo }: Models) {
 
     async renamePerson(): Promise<void> {},
 
-    /** Photos go where the words go: with the account, or they stay in the group. */
+    /** Removes the photos of a person whose messages are deleted with their account; else the photos stay in the community. */
     async forgetPerson(userId: string): Promise<void> {
       if (await Farewell.exists({ userId })) await Photo.deleteMany({ userId })
     },

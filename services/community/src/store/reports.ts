@@ -6,12 +6,12 @@ import { withoutWords } from './message-rows.ts'
 import type { MessageRow, Models } from './models.ts'
 import type { PhotoStore } from './photos.ts'
 
-/** So many members of more than a day hide a message together. */
+/** This many reports, of people who have been members for more than a day, hide a message. */
 const reportsThatHide = 3
 
 type Reporter = { userId: string; counts: boolean }
 
-/** Stores what becomes of messages after they were sent: reported, hidden, shown again, deleted. */
+/** Changes messages after they were sent: reports, hiding, edits and deletion. */
 export function createReportStore({ Message, Report }: Models, photos: Pick<PhotoStore, 'removeOf'>) {
   const change = (messageId: string, filter: object, update: object) =>
     Message.findOneAndUpdate({ _id: messageId, removedAt: null, ...filter }, update, {
@@ -19,11 +19,11 @@ export function createReportStore({ Message, Report }: Models, photos: Pick<Phot
     }).lean<MessageRow>()
 
   return {
-    /** Null where there is none, or its author deleted it. */
+    /** A message; null if there is none, or if its author has deleted it. */
     find: (communityId: string, messageId: string) =>
       Message.findOne({ _id: messageId, communityId, removedAt: null }).lean<MessageRow>(),
 
-    /** Counts one person once. True where this report hid the message. */
+    /** Stores a report; further ones of the same person are not counted. True if this report has hidden the message. */
     async report({ _id, content }: MessageRow, { userId, counts }: Reporter, now: Date): Promise<boolean> {
       const messageId = _id.toHexString()
       try {
@@ -38,7 +38,10 @@ export function createReportStore({ Message, Report }: Models, photos: Pick<Phot
       return (await change(messageId, open, { $set: { hiddenBy: 'reports' } })) !== null
     },
 
-    /** Null where it is too late, or the message was hidden or deleted, or has no words of its author. Reports can hide it again: they are about other words now. */
+    /**
+     * Changes the text of a message. Null if it is too late, if the message was hidden or deleted, or if it shows a request for help. After an edit,
+     * reports can hide the message again even if a moderator had reviewed it, because the text is another one.
+     */
     edit: ({ _id, userId }: MessageRow, content: string, now: Date) =>
       change(
         _id.toHexString(),
@@ -51,11 +54,11 @@ export function createReportStore({ Message, Report }: Models, photos: Pick<Phot
         { $set: { content, words: wordsIn(content), editedAt: now, reviewedAt: null } },
       ),
 
-    /** Null where its author has deleted it meanwhile. */
+    /** Hides a message or shows it again, for a moderator. Null if its author has deleted it. */
     setHidden: (messageId: string, isHidden: boolean, now: Date) =>
       change(messageId, {}, { $set: { hiddenBy: isHidden ? 'moderator' : null, reviewedAt: now } }),
 
-    /** Removes the words and the photo themselves; null where they are gone already. */
+    /** Deletes the text and the photo of a message; its row stays. Null if it was deleted before. */
     async remove(row: MessageRow, now: Date): Promise<MessageRow | null> {
       const messageId = row._id.toHexString()
       await photos.removeOf(row)

@@ -6,7 +6,7 @@ import { formerMember, type MembershipRow, type Models, type RestrictionRow } fr
 const mostListed = 500
 type Person = { userId: string; name: string }
 
-/** Stores who cannot join or write in which community. It outlasts a membership, so that leaving and joining again ends nothing. */
+/** Stores bans and mutes. They are kept apart from memberships, so that leaving and joining again does not end them. */
 export function createRestrictionStore({ Membership, Restriction }: Models, addressMarks: AddressMarks) {
   const banned = { bannedAt: trusted({ $ne: null }) }
 
@@ -22,7 +22,7 @@ export function createRestrictionStore({ Membership, Restriction }: Models, addr
       )
     },
 
-    /** Null where the person is not banned. */
+    /** Ends a ban, and returns the person. Null if they were not banned. */
     async liftBan(communityId: string, userId: string): Promise<Person | null> {
       const row = await Restriction.findOneAndUpdate(
         { communityId, userId, ...banned },
@@ -39,7 +39,7 @@ export function createRestrictionStore({ Membership, Restriction }: Models, addr
       return rows.map(({ userId, name, bannedAt }) => ({ userId, name, bannedAt: bannedAt?.toISOString() ?? '' }))
     },
 
-    /** `bannedAs`: keyed hashes of the person's address. */
+    /** Whether a person or their address is banned. `bannedAs`: keyed hashes of the person's address. */
     async isBanned(
       communityId: string,
       { userId, bannedAs }: { userId: string; bannedAs: readonly string[] },
@@ -53,11 +53,12 @@ export function createRestrictionStore({ Membership, Restriction }: Models, addr
       return (await Restriction.exists({ communityId, ...banned, addressMark })) !== null
     },
 
+    /** Mutes a person until a time; null ends a mute. */
     async mute(communityId: string, { userId, name }: Person, mutedUntil: Date | null): Promise<void> {
       await Restriction.updateOne({ communityId, userId }, { $set: { name, mutedUntil } }, { upsert: true })
     },
 
-    /** Who is muted now, and until when. */
+    /** Ids of the people who are muted now, and until when. */
     async mutedIn(communityId: string, now: Date): Promise<Map<string, Date>> {
       const rows = await Restriction.find({ communityId, mutedUntil: trusted({ $gt: now }) }).lean<RestrictionRow[]>()
       return new Map(rows.flatMap(({ userId, mutedUntil }) => (mutedUntil ? [[userId, mutedUntil] as const] : [])))
@@ -67,7 +68,7 @@ export function createRestrictionStore({ Membership, Restriction }: Models, addr
       await Restriction.updateMany({ userId }, { $set: { name } })
     },
 
-    /** Bans stay: deleting an account and making it again with the same address opens no door. */
+    /** Removes the name of a deleted account. Bans stay, so that a new account with the same address is banned too. */
     async forgetPerson(userId: string): Promise<void> {
       await Restriction.updateMany({ userId }, { $set: { name: formerMember } })
     },

@@ -7,8 +7,9 @@ import type { createMemberStore } from './members.ts'
 import type { CommunityRow, MessageRow, Models } from './models.ts'
 
 /**
- * Brings rows of earlier versions to the present form: communities get their search words, their owner, and since when they have none, messages their search words and numbers. Messages
- * from before are numbered downwards from 0, so that they never meet new ones. Safe to interrupt and to run in several processes.
+ * Creates the function that updates rows of earlier versions: communities get their search words, owner and `ownerlessSince`; messages get their search
+ * words and numbers. Old messages are numbered downwards from 0, so that their numbers never collide with new ones. Safe to interrupt and to run in several
+ * processes.
  */
 export function createUpgrade(
   { Community, Message }: Models,
@@ -24,7 +25,7 @@ export function createUpgrade(
         await Message.updateOne({ _id: row._id, seq: null }, { $set: { seq: (lowest?.seq ?? 1) - 1 } })
         return
       } catch (err) {
-        // Another process took the number.
+        // Another process has taken the number; try the next one.
         if (!isDuplicateKey(err)) throw err
       }
     }
@@ -42,7 +43,7 @@ export function createUpgrade(
       )
       await settleOwner(row._id.toHexString(), clock.now())
     }
-    // Nobody knows since when: their members have the whole time from now on.
+    // The real time is unknown, so the time until the community becomes read-only begins now.
     await Community.updateMany(
       { ownerId: trusted({ $type: 'null' }), ownerlessSince: null },
       { $set: { ownerlessSince: clock.now() } },

@@ -2,6 +2,6 @@ import { trusted } from 'mongoose'
 
 const escapeRegex = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** What selects rows whose `words` have one that begins like each of these. */
+/** Filters for rows that have, for each of these words, one in `words` that begins with it. */
 export const withWords = (words: readonly string[]) =>
   words.map(word => ({ words: trusted({ $regex: `^${escapeRegex(word)}` }) }))

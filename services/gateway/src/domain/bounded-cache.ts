@@ -1,6 +1,9 @@
 type Options = { mostBytes: number; make(key: string): Promise<Buffer> }
 
-/** An LRU cache of up to `mostBytes` of what `make` returns. Concurrent calls for the same key share one `make`. */
+/**
+ * Creates an LRU cache for up to `mostBytes` of the buffers that `make` returns. Concurrent calls for the same key share one call of `make`; an error is not
+ * cached.
+ */
 export function createBoundedCache({ mostBytes, make }: Options) {
   const kept = new Map<string, Buffer>()
   const underWay = new Map<string, Promise<Buffer>>()

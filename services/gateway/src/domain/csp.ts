@@ -7,7 +7,7 @@ export function contentSources({ hasMapbox, isSecure }: { hasMapbox: boolean; is
   const map = hasMapbox ? mapbox : []
   return {
     defaultSrc: ["'self'"],
-    // Safari writes no WebP: there photos are encoded by WebAssembly, which compiles no script.
+    // Safari cannot encode WebP, so photos are encoded there by WebAssembly. This source allows WebAssembly only, not `eval` of scripts.
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     // Emotion creates an empty style element and fills it by script, which the policy does not restrict.
     styleSrc: ["'self'", digestOf('')],
@@ -25,9 +25,10 @@ export function contentSources({ hasMapbox, isSecure }: { hasMapbox: boolean; is
   }
 }
 
+/** A CSP hash source for inline content. */
 const digestOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
-/** The policy for a page with style elements: it allows exactly these, by their digests. */
+/** The policy for a page with style elements. It allows exactly these elements, by their hashes. */
 export function allowStylesOf(html: string, policy: string): string {
   const digests = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => digestOf(css))
   return policy.replace(/style-src [^;]*/, styles => [styles, ...digests].join(' '))

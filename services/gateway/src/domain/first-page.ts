@@ -37,6 +37,7 @@ export const listedUpdates = z.array(
 )
 export type ListedUpdate = z.infer<typeof listedUpdates>[number]
 
+/** Everything that the first page shows. */
 export type FirstPage = {
   language: Language
   now: Date
@@ -52,6 +53,7 @@ export type FirstPage = {
 /** Where the sign-in form of the first page is sent. */
 export const signInPath = '/sign-in'
 
+/** Most updates on the page. */
 const shownAtMost = 4
 /** Number of updates above the headline: the same as in the app, so that the headline does not move when the app replaces the page. */
 const aboveHeadline = 2
@@ -59,8 +61,8 @@ const aboveHeadline = 2
 const mostLetters = 240
 
 /**
- * What Muster shows before its scripts have loaded, or where they never do: 911, the gravest active updates, the headline
- * and a form to sign in. The app replaces it; what both have is in the same place and size, by the styles in web/index.html.
+ * The HTML that Muster shows before its scripts have loaded, or if they never do: 911, the most severe active updates, the headline and a sign-in form. The
+ * app replaces it. Elements that both have are in the same place and size; the styles are in web/index.html.
  */
 export function renderFirstPage(page: FirstPage): string {
   const { language, hasSession } = page
@@ -80,7 +82,10 @@ export function renderFirstPage(page: FirstPage): string {
   ].join('')
 }
 
-/** What index.html's styles show in turn: that the app loads and, when it should have, that it has not. Without scripts neither is true. */
+/**
+ * Messages that the styles of index.html show one after the other: first that the app is loading, later that it has not loaded. Browsers without scripts show
+ * the noscript text instead.
+ */
 function loadingOf({ language, now }: FirstPage): string {
   const words = common[language]
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: localTimeZone }).format(now)
@@ -94,13 +99,14 @@ function loadingOf({ language, now }: FirstPage): string {
 
 const activeOf = ({ list }: FirstPage) => mostSevereFirst(list?.updates.filter(({ isActive }) => isActive) ?? [])
 
+/** The most severe active updates, above the headline. */
 function gravestOf(page: FirstPage): string {
   const rows = activeOf(page).slice(0, aboveHeadline)
   if (rows.length === 0) return ''
   return `<section aria-label="${escapeHtml(alerts[page.language].strip)}">${rowsOf(rows, page)}</section>`
 }
 
-/** The updates that are not above the headline, and how old all are; or that there are none, or that they are not known. */
+/** The next updates, the number of further ones, and the age of the list; or a note that there are none, or that the list is unknown. */
 function othersOf(page: FirstPage): string {
   const { language, now, list } = page
   const words = alerts[language]
@@ -152,7 +158,7 @@ const inSentence = (label: string) => label.charAt(0).toLocaleLowerCase() + labe
 
 const minuteMs = 60_000
 
-/** "Just now", "14 min ago", and from an hour on "3 hr. ago": the server does not know the reader's clock. */
+/** An age in words: "Just now", "14 min ago", and from an hour on "3 hr. ago". An age is used because the server does not know the reader's time zone. */
 function ageOf(at: Date, now: Date, language: Language): string {
   const { time } = common[language]
   const minutes = Math.floor((now.getTime() - at.getTime()) / minuteMs)

@@ -4,7 +4,7 @@ import { listChatMessages } from '@muster/contracts/routes/chat'
 /** How long the service may hold a long poll, in ms. 0 unless the client sends the ETag of what it has. */
 export function holdMsOf(route: Route, query: unknown, etag: string | undefined): number {
   if (route !== listChatMessages || etag === undefined) return 0
-  // A query that the contract does not allow is refused by the service at once.
+  // For a query that the contract does not allow this is 0; the service refuses it at once.
   return listChatMessages.query?.safeParse(query).data?.wait ?? 0
 }
 

@@ -2,13 +2,14 @@ import type { Clock } from '@muster/service-kit/clock'
 
 /** How long the owner of a session is cached, in ms. A session that was ended through another gateway is accepted here for at most this long. */
 const keptForMs = 1_000
+/** Most cached sessions. The cache is emptied when it is full. */
 const mostKept = 10_000
 
 type Options<Who> = { resolve(sessionId: string): Promise<Who | null>; clock: Clock }
 
 /**
- * Remembers for a second whose session an id is, because a screen sends its requests in bursts. Ids that open nothing are looked up each time. `forgetAll` is for
- * whatever may have ended or changed a session; a lookup that began before it is not remembered.
+ * Caches the owner of each session for `keptForMs`, because a screen sends its requests in bursts. Unknown ids are not cached. Call `forgetAll` after anything
+ * that may have ended or changed a session; lookups that began before it are not cached.
  */
 export function createKeptSessions<Who>({ resolve, clock }: Options<Who>) {
   const kept = new Map<string, { who: Who; until: number }>()

@@ -1,9 +1,10 @@
 /**
- * What a limit counts by: the IP address, the e-mail address in the body together with the IP address, or the signed-in user. Never the e-mail
- * address alone: a stranger could use up the limit of its owner. `process` counts all visitors of this process together.
+ * The key of a limit: the IP address, the e-mail address in the body together with the IP address, or the signed-in user. Never the e-mail address alone,
+ * because a stranger could use up the limit of its owner. `process` counts all visitors of this process together.
  */
 export type Per = 'ip' | 'process' | 'ip-email' | 'user'
 
+/** A limit of requests. `max`: most requests within `windowSeconds`. */
 export type Limit = {
   name: string
   /** Names of contract routes. */
@@ -21,7 +22,10 @@ export type Limit = {
 const minute = 60
 const quarter = 15 * minute
 
-/** The rate limits besides those of signing in (sign-in-limits.ts). Everyone in a shelter shares one IP address, so limits by address are high where they protect no secret. */
+/**
+ * The rate limits besides those of signing in (sign-in-limits.ts). Everyone in a shelter shares one IP address, so limits by address are high where they
+ * protect no secret.
+ */
 export const limits: readonly Limit[] = [
   {
     name: 'forgot-address',
@@ -324,7 +328,7 @@ export const limits: readonly Limit[] = [
   {
     name: 'address',
     routes: ['*'],
-    // Looking at the map and reporting pushes must not use up what reading alerts needs.
+    // Map tiles and push receipts must not use up the limit that reading alerts needs.
     except: ['getTile', 'reportPushReceipt'],
     per: 'ip',
     max: 6_000,
@@ -334,6 +338,7 @@ export const limits: readonly Limit[] = [
   },
 ]
 
+/** Cached limits by route name. */
 const known = new Map<string, readonly Limit[]>()
 
 /** The limits of one route; those by address come first, because they need neither a session nor a body. */

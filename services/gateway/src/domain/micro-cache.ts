@@ -4,6 +4,7 @@ import type { Clock } from '@muster/service-kit/clock'
 export type Answer = { body: Buffer; compressed: Buffer; etag: string; cacheControl: string | undefined }
 /** The result of a fetch: a new response, or null if the given ETag is still current. `ageMs`: how old the content was when it was fetched. */
 export type Fetched = { answer: Answer | null; ageMs: number }
+/** A response to serve. `isStale`: it could not be renewed in time, or its content is older than the fetch. */
 export type Cached = { answer: Answer; ageSeconds: number; isStale: boolean }
 /** `at`: when it was fetched; `asOf`: the time for which its content is known to be current. Both in ms since the epoch. */
 export type Kept = { answer: Answer; at: number; asOf: number }
@@ -11,7 +12,9 @@ export type Kept = { answer: Answer; at: number; asOf: number }
 type Options = {
   fetch: (etag: string | undefined) => Promise<Fetched>
   clock: Clock
+  /** How long a response is served without a fetch, in ms. */
   freshMs: number
+  /** How much longer it may be served while fetches fail, in ms. */
   staleMs: number
   /** How long a caller waits for a fetch if there is an older response to serve, in ms. */
   patienceMs: number
@@ -20,9 +23,9 @@ type Options = {
 }
 
 /**
- * Caches one response for `freshMs`. Concurrent callers share one fetch. It starts `patienceMs` before the response is too old, so that
- * under steady reads nobody waits for it. When the fetch fails or takes long, the stale response is served for up to `staleMs` more, and
- * the next fetch starts `freshMs` after the failure. Rejects when there is nothing to serve.
+ * Caches one response for `freshMs`. Concurrent callers share one fetch. The fetch starts `patienceMs` before the response expires, so that under steady reads
+ * nobody waits for it. If the fetch fails or takes long, the stale response is served for up to `staleMs` more; after a failure the next fetch starts
+ * `freshMs` later. Rejects if there is nothing to serve.
  */
 export function createMicroCache({ fetch, clock, freshMs, staleMs, patienceMs, memory }: Options) {
   let kept: Kept | undefined
@@ -48,7 +51,7 @@ export function createMicroCache({ fetch, clock, freshMs, staleMs, patienceMs, m
     }
   }
 
-  /** Reads `memory` once. After that, this process has newer responses of its own. */
+  /** Reads `memory` once; after a failure it can be read again. Once this process has a response of its own, that one is newer. */
   function recall(): Promise<void> {
     recalled ??= memory.read().then(
       found => {
@@ -61,6 +64,7 @@ export function createMicroCache({ fetch, clock, freshMs, staleMs, patienceMs, m
     return recalled
   }
 
+  /** The response to serve now; undefined if there is none or it is too old. */
   function present(): Cached | undefined {
     if (!kept) return undefined
     const age = now() - kept.at
@@ -69,7 +73,7 @@ export function createMicroCache({ fetch, clock, freshMs, staleMs, patienceMs, m
     return { answer: kept.answer, ageSeconds: Math.floor((now() - kept.asOf) / 1_000), isStale }
   }
 
-  /** Starts a fetch, or joins the one in progress: the time limit of all callers begins with the first one. */
+  /** Starts a fetch, or joins the one in progress. The wait of `patienceMs` begins with the first caller. */
   function startRefresh(): Promise<void> {
     if (!underWay) patience = new Promise(resolve => setTimeout(resolve, patienceMs))
     underWay ??= refresh()
@@ -77,8 +81,9 @@ export function createMicroCache({ fetch, clock, freshMs, staleMs, patienceMs, m
   }
 
   return {
-    /** The last response, without a fetch; undefined when there is none or it is too old. */
+    /** The last response, without a fetch; undefined if there is none or it is too old. */
     peek: present,
+    /** A response, fetched if needed. Rejects if there is nothing to serve. */
     async get(): Promise<Cached> {
       const current = present()
       const ageMs = kept ? now() - kept.at : Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 const longestPath = 2_048
 
-/** True for a path that every parser reads the same way: no encoded dots, empty segments, backslashes or control characters. */
+/** Whether every parser reads a path in the same way: it has no encoded dots, empty segments, backslashes or control characters, and is not too long. */
 export function isPlainPath(path: string): boolean {
   if (path.length > longestPath) return false
   let decoded: string
@@ -25,7 +25,7 @@ function hasControlCharacter(text: string): boolean {
   return false
 }
 
-/** Fills the parameters of a contract's path, each as one encoded segment. */
+/** Fills the parameters (`:name`) of a contract's path, each as one encoded segment. */
 export function fillPath(pattern: string, params: Record<string, string>): string {
   return pattern.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
 }

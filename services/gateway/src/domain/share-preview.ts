@@ -6,10 +6,10 @@ import { texts as help } from '@muster/languages/all/help'
 import { texts as landing } from '@muster/languages/all/landing'
 import { escapeHtml } from './escape-html.ts'
 
-/** What a shared link is about; no more than is in the address, so that a preview tells nobody's name and no group's. */
+/** The subject of a shared link. It is taken from the address only, so that a preview does not reveal names of people or communities. */
 export type Shared = { kind: 'achievement'; id: string } | { kind: 'group' } | { kind: 'invitation' } | { kind: 'help' }
 
-/** What an address that people share is about; null for all other pages. */
+/** The subject of an address that people share; null for all other pages. `id` is empty for an unknown achievement. */
 export function sharedAt(path: string, query: Readonly<Record<string, unknown>>): Shared | null {
   if (path === '/achievements') {
     const { highlight } = query
@@ -24,7 +24,7 @@ export function sharedAt(path: string, query: Readonly<Record<string, unknown>>)
 
 const picture = { path: '/share.png', width: 1200, height: 630 }
 
-/** The Open Graph elements of a page (ogp.me), for the previews of messengers and networks. `origin` is the public one. */
+/** The Open Graph elements of a page (ogp.me), for link previews in messengers and social networks. `origin`: the public origin. */
 export function previewOf(shared: Shared | null, language: Language, origin: string): string {
   const { title, text } = wordsOf(shared, language)
   const { product } = common[language]

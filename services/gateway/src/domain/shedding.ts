@@ -2,6 +2,7 @@ import type { Route } from '@muster/contracts/define-route'
 import { isConsoleRoute } from '@muster/contracts/routes/operators'
 import type { DomainService } from '@muster/contracts/services'
 
+/** Classes of requests that are refused together. */
 export type SheddingClass =
   | 'extras'
   | 'forum-socket'
@@ -24,7 +25,7 @@ type Rule = {
   share?: number
 }
 
-/** The order in which classes of requests and of new sockets are refused under overload: the first goes first. */
+/** The classes of requests and of new sockets in the order in which they are refused under overload, the first one first. */
 export const sheddingOrder: readonly Rule[] = [
   {
     name: 'extras',
@@ -41,7 +42,7 @@ export const sheddingOrder: readonly Rule[] = [
     what: 'Sign-in on a new device, registration, passwords by mail',
     from: 0.8,
     waitSeconds: 15,
-    // Checking a password takes much processor time. A flood of sign-ins queues in identity until they time out, and slows other services on the same machine.
+    // Checking a password needs much processor time. A flood of sign-ins would queue in identity until they time out, and slow other services on the machine.
     share: 0.2,
   },
   {
@@ -56,7 +57,7 @@ export const sheddingOrder: readonly Rule[] = [
     from: 1,
     waitSeconds: 5,
   },
-  // Refused only once refusing requests was not enough. A browser without this socket polls the list instead, which is served from a cache.
+  // Refused only if refusing requests was not enough. A browser without this socket polls the list instead, which is served from a cache.
   { name: 'alerts-socket', what: 'New live sockets of alerts', from: 1.5, waitSeconds: 5 },
   {
     name: 'alerts',
@@ -99,7 +100,9 @@ export const classOfRoute: Readonly<Record<string, SheddingClass>> = {
   logout: 'alerts',
 }
 
-/** `isKnownDevice`: the device shows that this account, or while nobody knows which, that some account was opened on it. */
+/**
+ * The class of a request. `isKnownDevice`: the cookie shows that this account has signed in on this device, or any account while the body has not been read.
+ */
 export function sheddingClassOf(route: Route, { isKnownDevice = false } = {}): SheddingClass {
   if (isConsoleRoute(route) || route.access === 'ingest' || route.service === 'gateway') return 'alerts'
   const own = classOfRoute[route.name] ?? classOfService[route.service]
@@ -108,9 +111,10 @@ export function sheddingClassOf(route: Route, { isKnownDevice = false } = {}): S
 
 const ruleOf = new Map(sheddingOrder.map(rule => [rule.name, rule]))
 
+/** The share of unanswered requests that a class may have; undefined without a limit. */
 export const shareOf = (name: SheddingClass): number | undefined => ruleOf.get(name)?.share
 
-/** Seconds until a refused client may come back, spread so that not all come back at once; null where the request may pass. */
+/** Seconds after which a refused client may try again, random so that clients do not all return at once; null if the request is not refused. */
 export function refusedFor(name: SheddingClass, pressure: number, random: () => number): number | null {
   const rule = ruleOf.get(name)
   if (!rule || rule.from === null || pressure < rule.from) return null

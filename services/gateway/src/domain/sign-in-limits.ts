@@ -1,3 +1,4 @@
+/** A limit of attempts to sign in. */
 export type SignInLimit = {
   name: string
   /** Attempts are counted together if all of these are the same: IP address, account, known device. */
@@ -14,8 +15,8 @@ const quarter = 15 * 60
 const day = 24 * 60 * 60
 
 /**
- * The limits of tries to sign in. None that counts what strangers do for one account holds for a device that knows the account; on any other, a code by mail
- * and a new password by mail still reach the owner.
+ * The limits of attempts to sign in. Limits that strangers can use up for an account do not apply to a device on which the account has signed in before. On
+ * another device the owner can still sign in with a mailed code or reset the password by mail.
  */
 export const signInLimits: readonly SignInLimit[] = [
   {

@@ -1,6 +1,6 @@
 /**
- * Makes a function whose promises resolve in the order of the calls, at most `atOnce` in each iteration of the event loop, so that other
- * work is done between them.
+ * Creates a function whose promises resolve in the order of the calls, at most `atOnce` in each iteration of the event loop, so that other work is done in
+ * between.
  */
 export function createTurns(atOnce: number): () => Promise<void> {
   const waiting: (() => void)[] = []

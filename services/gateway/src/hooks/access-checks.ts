@@ -24,7 +24,7 @@ type Parts = {
 
 export type AccessChecks = ReturnType<typeof createAccessChecks>
 
-/** The only routes of identity that change something and never end or change a session. After all other changes the session cache is cleared. */
+/** The routes of identity that change data but never end or change a session. After all other changes the session cache is cleared. */
 const keepsSessions: readonly Route[] = [login, sendSignInCode, signInWithCode, createUser, forgotPassword]
 
 /** Whether identity did not check the password, because it was unreachable or its queue was full. Such an attempt is not counted. */
@@ -33,22 +33,22 @@ const isUnjudged = (status: number) => status >= 500 || status === 429
 /** The checks that every proxied request passes: overload, rate limits, and the session that the route's access level requires. */
 export function createAccessChecks({ limitRate, shedding, signIns, sessions, resolve }: Parts) {
   return {
-    /** Only resolves the session, for a connection that stays open. */
+    /** Resolves only the session, for a connection that stays open. */
     resolve,
-    /** Before the body is read: overload, limits by address, the session, limits by user. */
+    /** Checks before the body is read: overload, limits by IP address, the session, limits by user. Throws if the request is refused. */
     async beforeBody(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       shedding.beforeBody(route, request, reply)
       await limitRate(route.name, ['ip', 'process'], request, reply)
       await resolve(request, route.access)
       await limitRate(route.name, ['user'], request, reply)
     },
-    /** Once the body is read: overload, limits by the e-mail address in it, and those of signing in. */
+    /** Checks after the body is read: overload, limits by the e-mail address in it, and sign-in limits. Throws if the request is refused. */
     async withBody(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       shedding.withBody(route, request, reply)
       await limitRate(route.name, ['ip-email'], request, reply)
       if (route === login) await signIns.before(request, reply)
     },
-    /** Before the reply is sent. */
+    /** Called before the reply is sent: clears the session cache if needed, and counts or remembers the sign-in. */
     async answered(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (route.service === 'identity' && route.method !== 'GET' && !keepsSessions.includes(route)) sessions.forgetAll()
       if (route === login && isUnjudged(reply.statusCode)) await signIns.notFailed(request)

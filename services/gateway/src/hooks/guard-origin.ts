@@ -5,7 +5,7 @@ import { isUpgrade } from './guard-upgrade.ts'
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses cross-site requests: changes (CSRF), and the WebSocket, which CORS does not cover. */
+/** Refuses cross-site requests with `foreign-origin`: changes (CSRF), and WebSocket handshakes, which CORS does not cover. */
 export function guardOrigin(publicOrigin: string | undefined) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (err?: Error) => void): void => {
     const isRead = readOnly.has(request.method) && !isUpgrade(request)

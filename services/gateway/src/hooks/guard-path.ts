@@ -7,6 +7,6 @@ import { isPlainPath } from '../domain/path.ts'
 export function guardPath(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const [path = ''] = request.url.split('?', 1)
   if (isPlainPath(path)) done()
-  // Answered here instead of thrown, because an error would be checked against the contract of the route that the path happens to match.
+  // Answered here and not thrown, because an error would be checked against the contract of the route that the path happens to match.
   else answerError(new AppError('not-found'), request, reply)
 }

@@ -10,10 +10,13 @@ import { type Limit, limits, limitsOf, type Per } from '../domain/limits.ts'
 type Options = { redis: Redis; factor: number }
 type Count = ReturnType<FastifyInstance['createRateLimit']>
 
-/** Counts requests against the table of limits; throws `too-many-requests`. Fails open: without Redis, shared limits are not enforced. */
+/**
+ * Creates the function that counts requests against the table of limits. It throws `too-many-requests` with Retry-After. Fails open: without Redis, shared
+ * limits are not enforced.
+ */
 export function createRateLimits(app: FastifyInstance, { redis, factor }: Options) {
   const counters = new Map<string, Count>()
-  // Phones report by the thousand what they have shown of an order.
+  // Log lines are sampled, because after an order thousands of phones report at once.
   const sample = createLogSample()
 
   function addStore(store: Limit['store'], settings: object) {
@@ -45,6 +48,7 @@ export function createRateLimits(app: FastifyInstance, { redis, factor }: Option
   }
 }
 
+/** The key by which a limit counts a request; undefined if it does not apply. */
 function keyOf(per: Per, request: FastifyRequest): string | undefined {
   if (per === 'ip') return normalizeIP(request.ip)
   if (per === 'process') return 'all'

@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 type Options = { redis: Redis; factor: number; devices: KnownDevices; isSecure: boolean }
 
-/** Counts one try, and gives its place back where the limit is reached. Returns the remaining ms of the window, or 0 where the try may go on. */
+/** Lua script: counts an attempt. If the limit is reached, undoes the count and returns the remaining time of the window in ms; else returns 0. */
 const takePlace = `
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
@@ -27,8 +27,8 @@ return math.max(1, redis.call('PTTL', KEYS[1]))`
 const givePlaceBack = `if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call('DECR', KEYS[1]) end return 0`
 
 /**
- * Limits attempts to sign in. One that succeeds is not counted, so that any number of people behind one address can sign in; nor is one that identity
- * could not judge, so that an outage locks nobody out. Fails open: without Redis nothing is limited, and nobody can sign in either.
+ * Limits attempts to sign in. Successful attempts are not counted, so that any number of people behind one IP address can sign in; nor are attempts that
+ * identity could not check, so that an outage locks nobody out. Fails open: without Redis nothing is limited, but then nobody can sign in either.
  */
 export function createSignInLimits({ redis, factor, devices, isSecure }: Options) {
   const cookie = knownDeviceCookie(isSecure)
@@ -44,7 +44,7 @@ export function createSignInLimits({ redis, factor, devices, isSecure }: Options
   }
 
   return {
-    /** Throws `too-many-requests` with Retry-After. Call it with the body read. */
+    /** Counts an attempt. Throws `too-many-requests` with Retry-After. Call it after the body is read. */
     async before(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const email = emailIn(request.body)
       if (email === undefined) return

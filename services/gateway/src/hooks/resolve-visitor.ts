@@ -24,7 +24,7 @@ type Options = {
  * `unavailable`; public routes continue without a user. Requests without a cookie need no lookup.
  */
 export function resolveVisitor({ residents, operators }: Options) {
-  // While Redis is away this is each request of everybody who is signed in.
+  // Log lines are sampled, because while Redis is unreachable every request of a signed-in person fails.
   const sample = createLogSample()
 
   async function resolveOperator(request: FastifyRequest): Promise<void> {
@@ -39,7 +39,7 @@ export function resolveVisitor({ residents, operators }: Options) {
   }
 
   return async (request: FastifyRequest, access: Access): Promise<void> => {
-    // A resident's cookie is not even read here: being signed in as a resident counts for nothing at the console.
+    // Only the operator's cookie is read here; a resident's session gives no access to the console.
     if (access === 'operator') return resolveOperator(request)
     const sessionId = request.cookies[residents.cookieName]
     if (sessionId && access !== 'ingest') {

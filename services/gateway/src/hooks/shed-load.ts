@@ -18,12 +18,13 @@ type Options = {
   deviceCookieName: string
 }
 
+/** Interval at which the delay of the event loop is measured, in ms. */
 const sampleMs = 500
-/** The lowest of this many samples counts: a crowd delays all of them, the start of a process or one slow task does not. */
+/** The lowest of the last samples counts: a crowd delays all of them; the start of a process or one slow task does not. */
 const samples = 3
 const nsPerMs = 1e6
 
-/** Refuses requests and new sockets by class while this process is overloaded; throws `overloaded` with Retry-After. */
+/** Creates the checks that refuse requests and new sockets by class while this process is overloaded. They throw `overloaded` with Retry-After. */
 export function createShedding(app: FastifyInstance, options: Options) {
   const { metrics, inFlight, most, devices, deviceCookieName } = options
   const loop = monitorEventLoopDelay({ resolution: 10 })
@@ -83,19 +84,19 @@ export function createShedding(app: FastifyInstance, options: Options) {
   }
 
   return {
-    /** Before anything else is done for the request. A device counts as known here where it shows any cookie of known devices. */
+    /** Checks a request before anything else is done. A device counts as known here if it sends any cookie of known devices. */
     beforeBody(route: Route, request: FastifyRequest, reply: FastifyReply): void {
       const isKnownDevice = request.cookies[deviceCookieName] !== undefined
       refuse(sheddingClassOf(route, { isKnownDevice }), reply)
     },
-    /** Once the body says which account the device has to know. */
+    /** Checks a sign-in again after the body is read, when it is known whether this account has signed in on the device. */
     withBody(route: Route, request: FastifyRequest, reply: FastifyReply): void {
       if (route !== login) return
       const email = emailIn(request.body)
       const isKnownDevice = !!email && devices.entryFor(request.cookies[deviceCookieName], email, new Date()) !== null
       refuse(sheddingClassOf(route, { isKnownDevice }), reply)
     },
-    /** Before a live socket is opened. Those that are open stay: a browser that lost its socket would come back at once. */
+    /** Checks a new live socket. Open sockets are kept, because a browser that loses its socket reconnects at once. */
     beforeSocket: (name: 'forum-socket' | 'alerts-socket', reply: FastifyReply): void => refuse(name, reply),
   }
 }

@@ -16,7 +16,7 @@ import { createListMetrics } from '../list-metrics.ts'
 
 const compress = promisify(brotliCompress)
 const freshMs = 1_000
-// With a cached list to serve, a slow fetch is aborted early. Callers do not even wait this long.
+/** Time limit of a fetch while there is a cached list to serve, in ms. Callers wait only `patienceMs`. */
 const timeoutWithListMs = 1_500
 const patienceMs = 500
 
@@ -24,7 +24,7 @@ type LimitRate = ReturnType<typeof createRateLimits>
 
 type UpdatesCache = ReturnType<typeof createUpdatesCache>
 
-/** The list of updates: at most one fetch per half second, and the last list while alerts is down. */
+/** Creates the cache of the list of updates: at most one fetch in half a second, and the last list while alerts is down. */
 export function createUpdatesCache(config: GatewayConfig, context: Context) {
   const url = new URL(listEmergencyUpdates.path, config.ALERTS_URL)
   const cache = createMicroCache({
@@ -55,6 +55,7 @@ export function registerEmergencyUpdates(app: FastifyInstance, cache: UpdatesCac
   })
 }
 
+/** Fetches the list from alerts. `answer` is null if the list with this ETag is still current. */
 async function fetchList(url: URL, etag: string | undefined, context: Context, timeoutMs: number): Promise<Fetched> {
   const { statusCode, headers, body } = await send(url, {
     dispatcher: context.upstreams,
@@ -81,10 +82,11 @@ async function answerOf(body: Buffer, headers: Record<string, string | string[] 
 
 const compressed = (body: Buffer) => compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
+/** The content is written to Redis again after this time even if it has not changed, in ms. */
 const contentEveryMs = 60_000
 const memoryKey = 'gateway:emergency-updates'
 
-/** The list in Redis, so that a gateway that starts while alerts is away has one, with its age. */
+/** Stores the list in Redis, with its age, so that a gateway that starts while alerts is unreachable has one. */
 function createListMemory({ redis, log }: Context, keepSeconds: number) {
   let contentAt = Number.NEGATIVE_INFINITY
   return {
@@ -100,7 +102,7 @@ function createListMemory({ redis, log }: Context, keepSeconds: number) {
       return { answer, at: Number(at), asOf: Number(asOf) }
     },
     write({ answer: { body, etag, cacheControl }, at, asOf }: Kept, isNew: boolean): void {
-      // Also where nothing changed, in case Redis came back empty.
+      // Written now and then even if nothing has changed, in case Redis has lost its data.
       const isDue = isNew || at - contentAt > contentEveryMs
       if (isDue) contentAt = at
       const content = isDue ? { body, etag, ...(cacheControl && { cacheControl }) } : {}

@@ -12,6 +12,7 @@ import { fillPath } from '../domain/path.ts'
 import type { AccessChecks } from '../hooks/access-checks.ts'
 import { compressReply } from '../hooks/compress-reply.ts'
 
+/** Largest request body, in bytes. */
 const bodyLimit = 4_096
 
 type Deps = {
@@ -32,8 +33,8 @@ const subject = z.object({
 })
 
 /**
- * Everything that is kept of a person, as one JSON, for the person or for an admin of the operations team. Identity is asked first, because it checks the
- * password or the role; the others are asked together, and one that does not answer in time is named in `missing`.
+ * Serves everything that is stored about a person as one JSON document, for the person or for an admin of the operations team. Identity is called first,
+ * because it checks the password or the role. The other services are called together; one that does not answer in time is named in `missing`.
  */
 export function registerExport(app: FastifyInstance, { config, context, accessChecks, askService }: Deps): void {
   const { tokens } = context

@@ -21,21 +21,22 @@ const compressors = {
 const freshMs = 1_000
 /** How long the page waits for the list of updates before it uses the last one, in ms. */
 const listMs = 500
-// web/build/start-screen.ts writes both.
+// Marks in index.html; web/build/start-screen.ts writes them.
 const headEnd = '</head>'
 const [startMark, endMark] = ['<!--start-->', '<!--/start-->'] as const
 
 type Options = {
   file: string
-  /** The public origin, for previews of shared links; empty where it is not set. */
+  /** The public origin, for previews of shared links; empty if it is not configured. */
   origin: string
   cookieName: string
   clock: Context['clock']
   updates: ReturnType<typeof createMicroCache>
 }
+/** A rendered page. `compressed`: filled when first needed. */
 type Written = { bytes: Buffer; etag: string; compressed: Map<'br' | 'gzip', Promise<Buffer>> }
 
-/** Writes the first page, which needs no script, into index.html. */
+/** Creates the handler that sends index.html with the first page, which needs no script, written into it. */
 export function createFirstPage({ file, origin, cookieName, clock, updates }: Options) {
   const written = new Map<string, { at: number; page: Promise<Written> }>()
   const parsed = new WeakMap<Answer, ListedUpdate[]>()
@@ -90,7 +91,7 @@ export function createFirstPage({ file, origin, cookieName, clock, updates }: Op
     })
     const vary = 'accept, accept-encoding, accept-language, cookie'
     reply.headers({ etag, vary, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8')
-    // Whoever has the address can answer for the person who was asked: no cache, search engine or other site may learn it.
+    // Anybody with this address can answer for the person who was asked for help, so caches, search engines and other sites must not get it.
     if (shared?.kind === 'help')
       reply.headers({
         'cache-control': 'no-store',
@@ -106,5 +107,5 @@ export function createFirstPage({ file, origin, cookieName, clock, updates }: Op
   }
 }
 
-/** The tags of an Accept-Language header, in the order in which browsers write them: the most preferred first. */
+/** The language tags of an Accept-Language header in their order; browsers write the most preferred first. */
 const tagsOf = (header = ''): string[] => header.split(',').map(entry => entry.split(';', 1)[0]?.trim() ?? '')

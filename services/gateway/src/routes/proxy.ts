@@ -10,15 +10,17 @@ import { fillPath } from '../domain/path.ts'
 import type { AccessChecks } from '../hooks/access-checks.ts'
 import { compressReply } from '../hooks/compress-reply.ts'
 
+/** `upstream`: address of the service. */
 export type ProxyOptions = {
   upstream: string
   requests: Pick<BoundRequests, 'request' | 'canHold'>
   tokens: TokenSigner
-  /** The cookies that identity gets. */
+  /** Names of the cookies that identity receives. */
   cookieNames: readonly string[]
   accessChecks: AccessChecks
 }
 
+/** Largest request body of a route without its own limit, in bytes. */
 const defaultBodyLimit = 65_536
 /** Pause before a GET whose connection was lost is repeated once, in ms. */
 const retryDelayMs = 1
@@ -29,7 +31,7 @@ export function acceptAnyBody(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** Proxies one contract route and its aliases to the service that owns it. `scope` is one that accepts any body. */
+/** Proxies one contract route and its aliases to the service that owns it. `scope` must have been prepared with `acceptAnyBody`. */
 export function proxyRoute(scope: FastifyInstance, route: Route, options: ProxyOptions): void {
   const { requests, tokens, accessChecks, cookieNames } = options
   const identities = new WeakMap<object, string>()
@@ -66,7 +68,7 @@ export function proxyRoute(scope: FastifyInstance, route: Route, options: ProxyO
     { statusCode, headers, body }: ServiceAnswer,
   ): void {
     reply.code(statusCode).headers(headersForVisitor(route.service, headers, isPersonal))
-    // A connection can be used again only once the request's body has been read, which nobody does for a GET.
+    // A connection can be reused only after the request's body has been read, and the body of a GET is never read.
     if (!request.raw.complete) reply.header('connection', 'close')
     reply.send(body)
   }
@@ -74,7 +76,7 @@ export function proxyRoute(scope: FastifyInstance, route: Route, options: ProxyO
   function forward(request: FastifyRequest, reply: FastifyReply, attempt: number): void {
     const { sent, holdMs } = requestFor(request)
     const answered: Callback = (err, answer) => {
-      // Fastify throws for other codes, and nobody would hear it here.
+      // Fastify throws for higher status codes, and nothing would catch the error here.
       if (answer && answer.statusCode <= 599) sendAnswer(request, reply, answer)
       else if (attempt === 0 && isLostConnection(err) && request.method === 'GET')
         setTimeout(forward, retryDelayMs, request, reply, attempt + 1)
@@ -112,7 +114,7 @@ function queryOf(url: string): string {
   return start < 0 ? '' : url.slice(start)
 }
 
-/** True when the service closed a keep-alive connection; a read can be retried safely. */
+/** Whether the service has closed a keep-alive connection. A GET can then be retried safely. */
 function isLostConnection(err: unknown): boolean {
   const code = err instanceof Error && 'code' in err ? err.code : undefined
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET'

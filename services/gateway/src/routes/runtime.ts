@@ -4,7 +4,7 @@ import type { gatewayRoutes } from '@muster/contracts/routes/gateway'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 
-/** The gateway's own routes: public settings and the OpenAPI document. */
+/** Handlers of the gateway's own routes: public settings and the OpenAPI document. */
 export function runtimeHandlers({ config }: Pick<Context, 'config'>): Handlers<typeof gatewayRoutes> {
   const token = config.MAPBOX_ACCESS_TOKEN ?? null
   const openApi = toOpenApi(allRoutes, config.MUSTER_VERSION)

@@ -8,9 +8,10 @@ import { signInPath } from '../domain/first-page.ts'
 import { headersForService, onlyCookies } from '../domain/headers.ts'
 import type { AccessChecks } from '../hooks/access-checks.ts'
 
+/** Largest request body, in bytes. */
 const bodyLimit = 4_096
 
-/** Signs in from the form of the first page, which works without script: the session cookie and a redirect. */
+/** Serves the sign-in form of the first page, which works without scripts. It answers with the session cookie and a redirect. */
 export function registerSignIn(
   app: FastifyInstance,
   {
@@ -23,7 +24,7 @@ export function registerSignIn(
   const url = new URL(login.path, config.IDENTITY_URL)
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    // As the JSON of the login route, which the rate limit by account reads too.
+    // Converts the form to the JSON of the login route, because the rate limits read the e-mail address from JSON.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit },
@@ -58,7 +59,7 @@ export function registerSignIn(
       reply.code(answer?.statusCode ?? 503)
       await accessChecks.answered(login, request, reply)
       if (answer?.statusCode !== 200 || !cookies) return reply.redirect('/?login=failed', 303)
-      // Or the app would think that this is the session that somebody has left.
+      // Otherwise the app would take the new session for the one that the person has just left.
       reply.clearCookie(leavingCookie, { path: '/' })
       return reply.header('set-cookie', cookies).redirect('/map-california', 303)
     })

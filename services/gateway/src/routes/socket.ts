@@ -13,19 +13,24 @@ import { isUpgrade } from '../hooks/guard-upgrade.ts'
 import type { createRateLimits } from '../hooks/limit-rate.ts'
 import type { createShedding } from '../hooks/shed-load.ts'
 
+/** Largest frame from a browser, in bytes. */
 const clientFrameBytes = 16_384
+/** Largest frame from a service, in bytes. */
 const serverFrameBytes = 16 * 1_048_576
-/** Slow-consumer limit: unread frames for a browser that does not read are buffered here. */
+/** Slow-consumer limit, in bytes: if more frames for a browser are buffered, its socket is closed. */
 const unreadBytes = 8 * 1_048_576
-/** On shutdown, how long browsers may take to answer the closing handshake; those that are gone never do. */
+/** On shutdown, how long browsers may take to answer the closing handshake, in ms. Browsers that have gone offline never answer. */
 const closeTimeoutMs = 2_000
 
-/** Handshakes that begin in one iteration of the event loop. Many browsers reconnect at the same moment after an outage, and polls of the list are to be answered meanwhile. */
+/**
+ * Most handshakes that begin in one iteration of the event loop. After an outage many browsers reconnect at the same moment, and polls of the list must be
+ * answered meanwhile.
+ */
 const handshakesAtOnce = 4
 
-/** How often, while sockets are open, the age of the list is looked at. */
+/** Interval at which the age of the list is checked while sockets are open, in ms. */
 const probeMs = 500
-/** A younger list is called current: one slow answer of alerts is no outage. */
+/** A list counts as old from this age. One slow answer of alerts is not an outage. */
 const oldAfterSeconds = 3
 
 type Common = {
@@ -45,7 +50,7 @@ export function proxyUpdatesSocket(
     path: emergencySocketPath,
     limit: 'emergencySocket',
     sheddingClass: 'alerts-socket',
-    // Our web app sends one subscription per socket; a client that sends many frames is not ours.
+    // The web app sends one subscription for each socket. A client that sends many frames is not the web app.
     frames: { max: 50, inMs: Number.POSITIVE_INFINITY },
     onConnect: createAgeTeller(app, updates),
   })
@@ -54,8 +59,8 @@ export function proxyUpdatesSocket(
 type ForumOptions = Common & { upstream: string; accessChecks: AccessChecks; tokens: TokenSigner; recheckMs: number }
 
 /**
- * Proxies the live socket of communities, for signed-in people only. Their session is looked at again every `recheckMs`, and the socket is closed
- * when it has ended, or when nobody can tell.
+ * Proxies the live socket of communities, for signed-in people only. The session is looked up again every `recheckMs`; the socket is closed if the session has
+ * ended or cannot be looked up.
  */
 export function proxyForumSocket(app: FastifyInstance, options: ForumOptions): void {
   const { accessChecks, tokens, recheckMs, ...rest } = options
@@ -67,7 +72,7 @@ export function proxyForumSocket(app: FastifyInstance, options: ForumOptions): v
     if (!visitor) throw new AppError('unauthenticated')
     identities.set(request, await tokens.signIdentity(visitor, ['community']))
     const { socket } = request.raw
-    // Its `close` has been and gone, so that nothing would end the timer.
+    // The `close` event has already been emitted, so the timer below would never be cleared.
     if (socket.destroyed) throw new AppError('unauthenticated')
     const recheck = setInterval(() => {
       accessChecks.resolve(request, 'user').catch(err => {
@@ -83,7 +88,7 @@ export function proxyForumSocket(app: FastifyInstance, options: ForumOptions): v
     path: forumSocketPath,
     limit: 'forumSocket',
     sheddingClass: 'forum-socket',
-    // More than the service takes; what passes both is bounded twice.
+    // Higher than the service's own limit, which closes the socket first.
     frames: { max: 90, inMs: 60_000 },
     admit,
     headers: request => ({ [identityHeader]: identities.get(request) ?? '' }),
@@ -96,16 +101,17 @@ type SocketOptions = Common & {
   /** Name of the rate limit of new connections. */
   limit: string
   sheddingClass: 'alerts-socket' | 'forum-socket'
-  /** More frames of one browser than `max` within `inMs` close its socket. */
+  /** A browser that sends more than `max` frames within `inMs` is disconnected. */
   frames: { max: number; inMs: number }
-  /** Runs before the handshake is accepted. */
+  /** Runs before the handshake is accepted; rejects to refuse it. */
   admit?: (request: FastifyRequest) => Promise<void>
   /** Further headers for the service. */
   headers?: (request: object) => Record<string, string>
+  /** Called when browser and service are connected. */
   onConnect?: (browser: WebSocket) => void
 }
 
-/** Proxies a socket to a service. Pongs come from the browser itself, so the service detects dead connections. */
+/** Proxies a socket to a service. Pings and pongs are passed through and not answered here, so that the service detects dead browsers. */
 function proxySocket(app: FastifyInstance, options: SocketOptions): void {
   const { path, upstream, limit, sheddingClass, frames, admit, headers, onConnect } = options
   const { connectTimeoutMs, limitRate, shedding } = options
@@ -144,7 +150,7 @@ function proxySocket(app: FastifyInstance, options: SocketOptions): void {
       } as object,
       wsHooks: {
         onConnect: (_context, source, target) => {
-          // The browser left while the service was being connected, when the proxy could not close that connection yet.
+          // The browser has left while the connection to the service was being made; the proxy could not close that connection earlier.
           if (source.readyState !== source.OPEN) return target.close()
           app.drain.track(source)
           onConnect?.(source)
@@ -157,7 +163,8 @@ function proxySocket(app: FastifyInstance, options: SocketOptions): void {
           framesHeard.set(source, heard)
           if (heard.count <= frames.max) return
           source.close(1008, 'too many messages')
-          // Frames of a browser that does not answer the closing go on to arrive; on a connection that is being closed none is sent on.
+          // Also closes the connection to the service, because frames keep arriving from a browser that does not answer the closing handshake. On a closing
+          // connection they are not forwarded.
           target.close()
         },
         onOutgoingMessage: (_context, source) => {
@@ -168,7 +175,10 @@ function proxySocket(app: FastifyInstance, options: SocketOptions): void {
   })
 }
 
-/** Tells browsers how old the list is, from when it is old until it is current again: a socket alone looks alive while alerts hangs. */
+/**
+ * Creates the function that sends browsers the age of the list while it is old, and once when it is current again. Without this a socket looks alive while
+ * alerts hangs.
+ */
 function createAgeTeller(app: FastifyInstance, updates: Updates): (browser: WebSocket) => void {
   const browsers = new Set<WebSocket>()
   let seconds = 0
@@ -193,6 +203,7 @@ function createAgeTeller(app: FastifyInstance, updates: Updates): (browser: WebS
   }
 }
 
+/** Destroys tracked sockets `closeTimeoutMs` after the shutdown begins. */
 function destroySocketsOnClose(app: FastifyInstance): (socket: Duplex) => void {
   const sockets = new Set<Duplex>()
   app.addHook('preClose', async () => {

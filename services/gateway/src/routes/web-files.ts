@@ -15,8 +15,8 @@ import { createFirstPage } from './first-page.ts'
 const decompress = promisify(brotliDecompress)
 const compress = promisify(gzip)
 /**
- * The most that is kept of files in other forms than Brotli; the whole app takes 12 MB in both. Were none kept, each request would cost a decompression, and
- * requests for files would be a cheap way to overload the gateway.
+ * Cache size for files in other forms than Brotli, in bytes; the whole app needs 12 MB as gzip and uncompressed. Without a cache each request would need a
+ * decompression, and requests for files would be a cheap way to overload the gateway.
  */
 const mostOtherFormBytes = 16_000_000
 /** Types of the files that the build compresses. */
@@ -60,8 +60,8 @@ export function registerWebFiles(app: FastifyInstance, { root, ...rest }: Option
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
     if (path === '/api' || path.startsWith('/api/') || path.endsWith('.br')) return reply.callNotFound()
-    // The service worker, which keeps the page for later, does not ask for HTML: updates in it would grow old.
-    // Those who make previews of shared links may ask for anything at all.
+    // The service worker, which stores the page for later, does not send `accept: text/html`. It gets the plain file, because updates in a stored page would
+    // become old. Makers of link previews may send any Accept header, so shared pages are always sent with the first page.
     const isShared = sharedAt(path, {}) !== null
     if (isShared || isPage(path, request.headers.accept)) {
       const policy = String(reply.getHeader(policyHeader) ?? '')
@@ -83,7 +83,7 @@ export function registerWebFiles(app: FastifyInstance, { root, ...rest }: Option
   })
 }
 
-/** The files that are there as Brotli alone, as the image has most of them (`tools/image/web-files.ts`). */
+/** Names of the files that exist only in Brotli form, as most files in the container image do (`tools/image/web-files.ts`). */
 function filesCompressedAlone(root: string): ReadonlySet<string> {
   const names = new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }))
   const compressed = [...names].flatMap(name => (name.endsWith('.br') ? [name.slice(0, -'.br'.length)] : []))

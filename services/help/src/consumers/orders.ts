@@ -5,7 +5,9 @@ import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 import { createOrderWatch } from '../watch-orders.ts'
 
-/** An order for a large city concerns many plans. The event is not delivered again before this time is over, unless its process dies. */
+/**
+ * Time limit for handling an update, in ms. An order for a large city concerns many plans. The event is not delivered again earlier, unless its process stops.
+ */
 const followTimeoutMs = 10 * 60_000
 
 /** Consumers of updates and of people's homes, which begin and cancel countdowns. */

@@ -12,7 +12,7 @@ import { takeBackLostClaims } from '../take-back-claims.ts'
 export function peopleConsumers(context: Context) {
   const { people, homes, members, blocks, reach, plans, requests, countdowns, receipts, grants, checkIns, clock } =
     context
-  // Data minimisation: names, addresses that are known to reach their owner, and of others a keyed hash.
+  // Data minimisation: stores the name, and the address only if it is verified; of other addresses only a keyed hash.
   const remember = async (person: PayloadOf<typeof userRegistered>) => {
     const { userId, revision, name, email, isEmailVerified, language } = person
     await people.remember({ userId, revision, name })

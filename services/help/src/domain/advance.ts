@@ -10,7 +10,7 @@ const lateMs = lateAfterSeconds * 1_000
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
 const lateAt = (claim: Claim) => later(claim.etaAt, lateMs)
 
-/** Time between two questions, in ms. At an order all are asked in time, however long the plan. */
+/** Time between asking two links, in ms. During an order it is shortened for long plans, so that everyone is asked within `atOrderMs`. */
 function stepMs({ trigger, stepSeconds, asked }: Request): number {
   const usual = stepSeconds * 1_000
   return trigger === 'order' ? Math.min(usual, Math.floor(atOrderMs / Math.max(1, asked.length))) : usual
@@ -59,7 +59,7 @@ function offerNext(request: Request, due: Date, now: Date): Step {
     return { step: 'nobody', next: withDeadlines({ ...request, state, nextOfferAt: null, changedAt: now }), mails: [] }
   }
   const asked = request.asked.map(one => (one === next ? { ...one, askedAt: now } : one))
-  // Questions that an outage has delayed go out at once; after the last one there is always time to answer.
+  // Counted from the deadline, so that questions delayed by an outage go out at once. After the last one, people always have the full time to answer.
   const from = waiting.length > 1 ? due : now
   const mails = isMailed(next) ? [{ askedId: next.id, kind: mailKind(request) }] : []
   const nextOfferAt = later(from, stepMs(request))
@@ -86,7 +86,10 @@ export function reopen(request: Request, claim: Claim, state: 'withdrawn' | 'roa
   return { step: state, next: withDeadlines(next), mails, again: again.map(({ id }) => id) }
 }
 
-/** Whether somebody may be asked again: they were asked, and have not answered or are late and may still come. A circle that was asked may, because it has other members. */
+/**
+ * Whether somebody may be asked again: they were asked, and have not answered or are late and may still come. A circle that was asked may, because it has other
+ * members.
+ */
 function mayBeAskedAgain({ id, kind, askedAt, declinedAt }: Asked, claims: readonly Claim[]): boolean {
   if (kind === 'circle') return askedAt !== null
   const claim = claims.find(({ askedId }) => askedId === id)

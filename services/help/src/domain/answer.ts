@@ -15,7 +15,9 @@ import {
 /** Why an answer changes nothing. `same`: the same answer was given before. */
 export type Refusal = 'same' | 'not-found' | 'enough-help' | 'help-closed' | 'conflict'
 
+/** Most claims that one request stores, ended ones included. */
 const mostClaims = 200
+/** Most members of one circle whose refusals are stored. */
 const mostDeclined = 1_000
 
 /** The step that an answer of a person who was asked causes, or why it causes none. `newId`: id of the claim, if this makes one. */
@@ -42,6 +44,7 @@ export function answer(request: Request, who: Answerer, said: HelpAnswer, newId:
   }
 }
 
+/** Makes or renews a claim: the first is the primary claimer, the second the backup. */
 function claim(
   request: Request,
   who: Answerer,
@@ -80,6 +83,7 @@ function arrive(request: Request, mine: Claim | undefined, now: Date): Step | Re
   return { step: 'arrived', next: withDeadlines(next), mails: [] }
 }
 
+/** Stores that somebody cannot come. If nobody who was asked can still come, the next link is asked at once. */
 function decline(request: Request, asked: Asked, who: Answerer, now: Date): Step | Refusal {
   if (asked.kind === 'circle') {
     const { userId } = who
@@ -90,7 +94,6 @@ function decline(request: Request, asked: Asked, who: Answerer, now: Date): Step
   if (asked.declinedAt) return 'same'
   const after = withAnswer(request, asked.id, { declinedAt: now })
   const isHopeful = after.some(one => one.askedAt !== null && one.declinedAt === null && !hasLeft(one, request.claims))
-  // Nobody who was asked can still come: the next one is asked at once.
   const nextOfferAt = isHopeful ? request.nextOfferAt : now
   const next = { ...request, asked: after, nextOfferAt: request.isTest ? null : nextOfferAt, changedAt: now }
   return { step: 'declined', next: withDeadlines(next), mails: [] }
@@ -100,6 +103,7 @@ const hasLeft = ({ id, kind }: Asked, claims: readonly Claim[]) =>
   kind !== 'circle' &&
   claims.some(claim => claim.askedId === id && (claim.state === 'withdrawn' || claim.state === 'road-closed'))
 
+/** Stores the answer to a test. The test ends when everyone has answered. */
 function receive(request: Request, asked: Asked, now: Date): Step | Refusal {
   if (asked.receivedAt) return 'same'
   const after = withAnswer(request, asked.id, { receivedAt: now })
@@ -130,7 +134,7 @@ export function change(request: Request, said: HelpChange, circles: readonly Ask
   return { step: 'widened', next: withDeadlines({ ...request, asked, state, nextOfferAt, changedAt: now }), mails: [] }
 }
 
-/** The first step of a request. A test asks all at once. */
+/** The first step of a new request. A test asks everyone at once. */
 export function begin(request: Request, now: Date): Step {
   if (!request.isTest) return { step: 'asked', next: withDeadlines({ ...request, nextOfferAt: now }), mails: [] }
   const asked = request.asked.map(one => ({ ...one, askedAt: now }))

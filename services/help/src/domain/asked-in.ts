@@ -1,8 +1,9 @@
 import type { Answerer, StoredRequest } from './request.ts'
 
 /**
- * As whom a signed-in person is asked: as they have claimed, else by name before as a member of a circle. Null where they are not, or not yet. `apart`:
- * people whom they have blocked or who have blocked them; in a circle neither asks the other.
+ * In which role a signed-in person is asked in a request: the one in which they have claimed; else by name; else as a member of a circle. Null if they are
+ * not asked, or not yet. `circles`: ids of their communities. `apart`: people whom they have blocked or who have blocked them; as members of a circle
+ * these do not ask each other.
  */
 export function askedIn(
   request: Pick<StoredRequest, 'userId' | 'asked' | 'claims'>,
@@ -17,7 +18,7 @@ export function askedIn(
     : asked.filter(({ communityId }) => communityId !== null && circles.includes(communityId))
   const all = [...byName, ...asMember]
   const claimed = request.claims.filter(claim => claim.userId === userId).map(({ askedId }) => askedId)
-  // Whoever has claimed as a member may be asked by name after that.
+  // A person who has claimed as a member of a circle may be asked by name later. The claim's role counts.
   const one = all.find(({ id }) => claimed.includes(id)) ?? all[0]
   return one ? { askedId: one.id, userId, name } : null
 }

@@ -1,17 +1,18 @@
 import type { BlockPlace, ExactPlace } from '@muster/contracts/entities/help'
 
 const houseNumber = /^(\d{1,6})[a-z]?(?:\s*[-/]\s*\d+[a-z]?)?\s+(.+)$/i
-/** What tells one home of a house from another. */
+/** The part of an address that names one home of a building. */
 const unit =
   /\b(?:apt|apartment|unit|suite|ste|room|rm|floor|fl|lot|space|spc|trailer|bldg|building|apto|piso)\b.*$|#.*$/i
-/** Says less than a town. */
+/** A state or country, which is not used as a town. */
 const state = /^(?:california|ca|usa|united states|estados unidos)\b/i
+/** Step to which coordinates are rounded, in degrees: about 200 m. */
 const nearStep = 0.002
 
 /**
- * What everyone who is asked may know of where a person is: the hundred of the house number, the street and the town. Of an address that does not
- * begin with a number only its town is told: the name of a place may be as exact as its number. Where nothing but a state follows the name, the name is
- * the town. Coordinates are rounded to about 200 m.
+ * The approximate place that everyone who is asked may see: the house number rounded down to the hundred, the street and the town. For an address that
+ * does not begin with a house number only the town is given, because the name of a place may be as exact as a number. If only a state follows the name, the
+ * name is the town. Coordinates are rounded to about 200 m.
  */
 export function blockPlaceOf({ label, coordinates }: ExactPlace): BlockPlace {
   const [first = '', ...rest] = label.split(',').map(part => part.trim())
@@ -32,5 +33,5 @@ export function blockPlaceOf({ label, coordinates }: ExactPlace): BlockPlace {
 
 const rounded = (degrees: number) => Number((Math.round(degrees / nearStep) * nearStep).toFixed(3))
 
-/** "Ana" of "Ana María Rivera". */
+/** The first word of a name: "Ana" for "Ana María Rivera". */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

@@ -2,16 +2,16 @@ import { type HelpCall, isClosedHelp } from '@muster/contracts/vocabulary/help'
 import { isAsking } from './advance.ts'
 import { type Asked, isActive, type Request, type Step } from './request.ts'
 
-/** Who of Muster is told of a step, in people and circles; `except`: who is not, though a member of one of these. */
+/** People with an account who are told of a step: single people and circles. `except`: members of these circles who are not told. */
 export type Call = { call: HelpCall; userIds: string[]; circleIds: string[]; except: string[] }
 
-/** What a step tells those who are asked with an account. `before`: the request before it; null at its start. */
+/** The calls that a step causes to people with an account. `before`: the request before the step; null at its start. */
 export function callsOf(before: Request | null, { next, again = [] }: Step): Call[] {
   if (isClosedHelp(next.state)) return closingCalls(next)
   const wasAsked = new Set((before?.asked ?? []).filter(({ askedAt }) => askedAt !== null).map(({ id }) => id))
   const asked = next.asked.filter(({ askedAt }) => askedAt !== null)
   const isNew = ({ id }: Asked) => !wasAsked.has(id)
-  // Whoever was asked by name is not asked a second time as a member.
+  // A person who was asked by name is not asked again as a member of a circle.
   const known = asked.filter(one => !isNew(one))
   const hasEnough = before !== null && isAsking(before) && !isAsking(next)
   return [
@@ -25,7 +25,7 @@ export function callsOf(before: Request | null, { next, again = [] }: Step): Cal
   ].filter(isToSomebody)
 }
 
-/** Who is on the way has to turn back; the others only see that it is over. */
+/** The calls when a request closes: active claimers are told to stop (`stop`), everyone else who was asked that it is over (`over`). */
 function closingCalls(request: Request): Call[] {
   const going = claimers(request)
   const asked = request.asked.filter(({ askedAt }) => askedAt !== null)
@@ -44,7 +44,7 @@ const isToSomebody = ({ userIds, circleIds }: Call) => userIds.length + circleId
 const peopleIn = (asked: readonly Asked[]) => asked.flatMap(({ userId }) => userId ?? [])
 const claimers = ({ claims }: Request) => claims.filter(isActive).flatMap(({ userId }) => userId ?? [])
 
-/** Who has said no, or was coming and is not, but for who is only late. */
+/** People who have declined, or whose claim was withdrawn or ended by a closed road. Late claimers are not among them. */
 function unwilling({ asked, claims }: Request): string[] {
   const declined = asked.flatMap(({ userId, declinedAt, declinedBy }) => [
     ...declinedBy,

@@ -4,12 +4,13 @@ import type { HelpCountdown, HelpPlan } from '@muster/contracts/entities/help'
 import { helpCountdownSeconds, missedCheckInMinutes } from '@muster/contracts/vocabulary/help'
 import { areaKm2, contains } from '@muster/geo/area'
 
+/** Level of an update that may start a request. */
 export type Level = 'order' | 'warning'
 
-/** California has 424,000 km². An area of that size is a mistake, and wakes nobody's neighbours. */
+/** Largest area of an update that may start requests. California has 424,000 km², so a larger area is taken for a mistake. */
 const mostKm2 = 100_000
 
-/** The level at which an update may start a request: none for drills, for what has ended, and where it is not known whom it concerns. */
+/** The level at which an update may start a request. Null for drills, for updates that have ended, and for updates without a usable area. */
 export function levelOf(update: EmergencyUpdate, now: Date): Level | null {
   const { isDrill, status, isActive, ended, expiresAt, hazard, geometry } = update
   if (isDrill || status !== 'Actual' || !isActive || ended) return null
@@ -21,14 +22,15 @@ export function levelOf(update: EmergencyUpdate, now: Date): Level | null {
   return update.level === 'warning' && hazard === 'evacuation-warning' ? 'warning' : null
 }
 
+/** Whether the area of an update contains a home. */
 export const coversHome = ({ geometry }: EmergencyUpdate, home: Position): boolean =>
   geometry !== null && contains(geometry, home)
 
-/** Whether the plan has switched on what a countdown of this kind does at its end. */
+/** Whether the plan's switches ask for a countdown with this trigger. */
 export const isWanted = (trigger: HelpCountdown['trigger'], level: Level, triggers: HelpPlan['triggers']): boolean =>
   trigger === 'unseen' ? triggers.unseen : triggerAt(level, triggers) !== null
 
-/** What starts at this level, as the plan wants it. A person who wants help at a warning wants it at an order. */
+/** The trigger of the countdown that the plan asks for at this level; null if none. A plan that asks for help at a warning also asks for it at an order. */
 export function triggerAt(
   level: Level,
   { order, warning, missedCheckIn }: HelpPlan['triggers'],
@@ -38,5 +40,6 @@ export function triggerAt(
   return missedCheckIn ? 'missed-check-in' : null
 }
 
+/** When a countdown that begins at `now` ends. */
 export const opensAt = (trigger: HelpCountdown['trigger'], now: Date): Date =>
   new Date(now.getTime() + (trigger === 'missed-check-in' ? missedCheckInMinutes * 60 : helpCountdownSeconds) * 1_000)

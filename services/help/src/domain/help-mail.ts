@@ -6,7 +6,7 @@ import type { MailText } from '@muster/service-kit/mail/mailer'
 import { firstNameOf } from './block-place.ts'
 import type { Asked, MailKind, StoredRequest } from './request.ts'
 
-/** A mail of the chain, in the language of its owner. Says neither where they are nor what they need: that is behind the link. */
+/** The text of a mail to a person who is asked, in the language of the request's owner. It contains neither place nor needs; these are shown behind `link`. */
 export function helpMail({
   kind,
   request: { ownerName, language },
@@ -19,10 +19,10 @@ export function helpMail({
   link: string
 }): MailText {
   const { inPlan, ...kinds } = texts[language].help
-  // Whoever has no name any more has deleted their account.
+  // An empty owner name means that the account was deleted.
   const words = ownerName === '' && kind === 'stop' ? kinds.gone : kinds[kind]
   const { subject, asked: question, how, signature } = words
-  // A link can reach somebody else; who has an account is who they are.
+  // A mail to a link may reach the wrong person, so it says how to report that. A mail to an account goes to the right person.
   const notYou = asked.kind === 'user' && words !== kinds.gone ? inPlan : words.notYou
   const values = {
     person: harmlessName(firstNameOf(ownerName)),

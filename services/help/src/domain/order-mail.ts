@@ -8,7 +8,10 @@ import { updateTitle } from '@muster/languages/update-text'
 import { composeMail } from '@muster/service-kit/mail/compose-mail'
 import type { MailText } from '@muster/service-kit/mail/mailer'
 
-/** The mail to a person whose devices have not reported an order as opened. Says what it is, and what comes next; not where they live. */
+/**
+ * The text of the mail to a person whose devices have not reported an order as opened. It says what the order is and what happens next, not where they live.
+ * `asksPeople`: whether their plan's people are asked next.
+ */
 export function orderMail({
   update,
   language,

@@ -1,6 +1,9 @@
 import { type ReceiptState, receiptStates, unseenSeconds } from '@muster/contracts/vocabulary/help'
 
-/** How far a person has come with one revision of an update. `content`: the same for what asks the same of them; null where Muster has only shown it. */
+/**
+ * How far a person has come with one revision of an update. `content`: equal for revisions that ask the same of the person; null if it is unknown because the
+ * update was only shown in Muster.
+ */
 export type Receipt = {
   updateId: string
   revision: number
@@ -13,8 +16,8 @@ export type Receipt = {
 }
 
 /**
- * What a person has received of one incident, and what has been done about what they have not seen: nothing but pushes, a mail, their people asked. over:
- * nothing more, until there is another revision.
+ * What a person has received of one incident, and the last channel that was used while they have not seen it: `push`, then `mail`, then `people` (their
+ * plan's people). `over`: nothing more is done until there is another revision.
  */
 export type Receipts = {
   userId: string
@@ -22,21 +25,23 @@ export type Receipts = {
   seq: number
   receipts: Receipt[]
   channel: 'push' | 'mail' | 'people' | 'over'
-  /** Since when the mail has been due to be sent, or was sent. */
+  /** When the mail was queued; null if none was. */
   mailedAt: Date | null
-  /** When the next channel is due. */
+  /** When the next channel is due; null if none is. */
   dueAt: Date | null
 }
-/** What was heard of one revision. `at`: when it was queued or handed over. */
+/** A reported state of one revision. `at`: when it was queued, or accepted by the push service. */
 export type Heard = Pick<Receipt, 'updateId' | 'revision' | 'content' | 'at'> & { state: ReceiptState }
 
 /** Most receipts that are kept; the oldest is removed first. No order has had as many revisions. */
 const mostReceipts = 50
 
+/** States are ordered; a person only moves to further ones. */
 const rankOf = (state: ReceiptState): number => receiptStates.indexOf(state)
 const isSeen = ({ state }: Pick<Receipt, 'state'>) => rankOf(state) >= rankOf('seen')
 const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000)
 
+/** The receipts of a person who has received nothing yet. */
 export const noReceipts = (userId: string, incident: string): Receipts => ({
   ...{ userId, incident, seq: 0, receipts: [], channel: 'push', mailedAt: null, dueAt: null },
 })
@@ -68,26 +73,27 @@ export function heard(before: Receipts, fact: Heard, now: Date): Receipts | null
   return withDeadline({ ...before, receipts, channel })
 }
 
-/** With what the person says of themselves: of all that they have been sent of it. Null where it says nothing further. */
+/** Applies what a person has said about themselves to every revision that they were sent. Null if no state moves further. */
 export function said(before: Receipts, state: ReceiptState, now: Date): Receipts | null {
   const receipts = before.receipts.map(one => (rankOf(one.state) < rankOf(state) ? { ...one, state, at: now } : one))
   const isSame = receipts.every((one, index) => one === before.receipts[index])
   return isSame ? null : withDeadline({ ...before, receipts })
 }
 
-/** With its next deadline. Who has seen it and is then sent something else that they do not see is told of that as well. */
+/** Computes the next deadline. Once everything is seen, the channels begin again with `push`, so that a later unseen revision is reported too. */
 function withDeadline(receipts: Receipts): Receipts {
   const since = unseenSince(receipts)
   if (!since) return { ...receipts, channel: 'push', mailedAt: null, dueAt: null }
   return { ...receipts, dueAt: dueAtOf(receipts, since) }
 }
 
+/** When the channel after the current one is due; null if there is none. */
 function dueAtOf({ channel, mailedAt }: Receipts, since: Date): Date | null {
   if (channel === 'push') return later(since, unseenSeconds.mail)
   return channel === 'mail' && mailedAt ? later(mailedAt, unseenSeconds.people) : null
 }
 
-/** With the next channel. `over` where the order does not stand for their home. */
+/** The receipts with the next channel: mail after push, people after mail. `over` if no active order covers the home (`isCovered` is false). */
 export function nextChannel(before: Receipts, isCovered: boolean, now: Date): Receipts {
   if (!isCovered) return withDeadline({ ...before, channel: 'over' })
   return before.channel === 'push'

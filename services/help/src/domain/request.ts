@@ -4,7 +4,7 @@ import type { HelpState, HelpTrigger } from '@muster/contracts/vocabulary/help'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { Need } from '@muster/contracts/vocabulary/needs'
 
-/** One link or circle of a request: a copy of the plan's, with what became of the question. */
+/** One link or circle of a request: a copy of the plan's entry, with its answers. */
 export type Asked = {
   id: string
   kind: 'user' | 'email' | 'phone' | 'circle'
@@ -12,21 +12,23 @@ export type Asked = {
   linkId: string | null
   userId: string | null
   communityId: string | null
-  /** A keyed hash of whom it is, to remember what they say of being asked at all. */
+  /** A keyed hash of the person's id or address, under which their consent to be asked is stored; null for circles. */
   mark: string | null
   sealedAddress: string | null
   tokenHash: string | null
   sealedToken: string | null
-  /** Null while it waits for its turn. */
+  /** Null while its turn has not come. */
   askedAt: Date | null
   declinedAt: Date | null
-  /** Of a circle: who of it has said that they cannot. */
+  /** Of a circle: ids of the members who have declined. */
   declinedBy: string[]
-  /** When a test was answered, and by whom of a circle. */
+  /** When a test was answered; for a circle, by the first member. */
   receivedAt: Date | null
 }
 
+/** `late`: the claimer has not arrived in time, but may still come. */
 export type ClaimState = 'coming' | 'arrived' | 'withdrawn' | 'road-closed' | 'late'
+/** The promise of a person to come. `userId`: null for a person who answers by link. `confirmedAt`: when they last gave their arrival time. */
 export type Claim = {
   id: string
   askedId: string
@@ -38,11 +40,12 @@ export type Claim = {
   confirmedAt: Date
 }
 
-/** What the mail to one who was asked says. `again`: they were asked before, and whoever was coming is not. */
+/** The kind of a mail to a person who is asked. `again`: they were asked before, and the claimer is not coming. */
 export type MailKind = 'offer' | 'again' | 'stop' | 'test'
+/** A mail that is still to be sent. `issue`: number of the step that caused it. */
 export type DueMail = { askedId: string; kind: MailKind; issue: number; at: Date }
 
-/** The part of a request for help that decides its next step. Where the person is and what they need is kept elsewhere. */
+/** The part of a request for help from which its next step is computed. Place and needs are in `StoredRequest`. */
 export type Request = {
   trigger: HelpTrigger
   isTest: boolean
@@ -57,7 +60,7 @@ export type Request = {
   closedAt: Date | null
   /** When the next link is asked. If no link is left, the request becomes `nobody` at this time. */
   nextOfferAt: Date | null
-  /** When the next of its deadlines is; null once closed. */
+  /** The next deadline; null once closed. */
   wakeAt: Date | null
   asked: Asked[]
   claims: Claim[]
@@ -77,32 +80,36 @@ export type StoredRequest = Request & {
   /** JSON of `Secrets`, encrypted. */
   sealed: string
   mails: DueMail[]
-  /** By the id of who was asked: whether the last mail was sent. */
+  /** By id of the asked entry: whether its last mail was sent. */
   mailed: Record<string, { issue: number; isSent: boolean }>
 }
 
-/** Where one who was asked answers: with the link alone, or signed in. */
+/** The page on which a person answers with a link, without an account. */
 export const claimPath = (token: string) => `/help/claim/${token}`
+/** The page on which a signed-in person answers. */
 export const offerPath = (requestId: string) => `/help/offers/${requestId}`
 
-/** One step: what it is called, the request after it, and the mails that it causes. `again`: ids of those who are asked once more. */
+/** One step: its name, the request after it, and the mails that it causes. `again`: ids of the asked entries that are asked once more. */
 export type Step = { step: HelpStep; next: Request; mails: Omit<DueMail, 'issue' | 'at'>[]; again?: string[] }
 
-/** Who answers: one who was asked, and their account where they are signed in. */
+/** A person who answers. `askedId`: the entry of `asked` that they answer for. `userId`: null if they are not signed in. */
 export type Answerer = { askedId: string; userId: string | null; name: string }
 
+/** Whether a claimer is coming or has arrived. */
 export const isActive = ({ state }: Pick<Claim, 'state'>): boolean => state === 'coming' || state === 'arrived'
 
+/** The active claim with this role. */
 export const standing = (claims: readonly Claim[], role: Claim['role']): Claim | undefined =>
   claims.find(claim => claim.role === role && isActive(claim))
 
-/** The members of a circle claim each for themselves; a link is one person, however they answer. */
+/** Whether a claim belongs to a person. The members of a circle claim separately; a link is one person, signed in or not. */
 export const isClaimOf = (
   claim: Claim,
   { askedId, userId }: Pick<Answerer, 'askedId' | 'userId'>,
   kind: Asked['kind'],
 ) => claim.askedId === askedId && (kind !== 'circle' || claim.userId === userId)
 
+/** The claim of a person, active or not. */
 export const claimOf = ({ asked, claims }: Pick<Request, 'asked' | 'claims'>, who: Answerer): Claim | undefined => {
   const kind = asked.find(({ id }) => id === who.askedId)?.kind ?? 'email'
   return claims.find(claim => isClaimOf(claim, who, kind))

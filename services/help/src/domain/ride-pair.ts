@@ -1,11 +1,11 @@
 import type { RideAnswer } from '@muster/contracts/entities/ride'
 import type { RideState } from '@muster/contracts/vocabulary/rides'
 
-/** Which of the two somebody is: the one with the car, or the one who wants to ride. */
+/** One of the two people of a ride: `offer` has the car, `request` wants to ride. */
 export type Side = 'offer' | 'request'
 export const otherSide = (side: Side): Side => (side === 'offer' ? 'request' : 'offer')
 
-/** An offer and a request of which at least one person has said yes. `by`: who said the last thing. */
+/** An offer and a request of which at least one person has accepted. `by`: the side that changed it last. `off`: declined or ended. */
 export type RidePair = {
   id: string
   offerId: string
@@ -18,12 +18,15 @@ export type RidePair = {
   changedAt: Date
 }
 
-/** What an answer does to a pair. `ask` makes it; `same` was said before; `refuse`: there is nothing to change but that they are not proposed again. */
+/**
+ * What an answer does to a pair. `ask` creates it. `same`: the answer was given before. `refuse`: no pair changes; the two are only not proposed to each other
+ * again.
+ */
 export type PairStep = 'ask' | 'agree' | 'meet' | 'end' | 'refuse' | 'same' | 'conflict'
 
 const isStanding = (pair: Pick<RidePair, 'state'> | null) => pair?.state === 'asked' || pair?.state === 'agreed'
 
-/** Nobody can agree for the other one: `agree` takes the other side’s yes. */
+/** The step that an answer causes. Nobody can accept for the other side: `agree` needs the acceptance of the other side. */
 export function pairStep(
   pair: Pick<RidePair, 'state' | 'by'> | null,
   side: Side,
@@ -43,7 +46,7 @@ export function pairStep(
   }
 }
 
-/** How a pair looks from one side. */
+/** The state of a pair as one side sees it. */
 export function stateFor(pair: Pick<RidePair, 'state' | 'by'> | null, side: Side): RideState {
   if (pair === null) return 'possible'
   if (pair.state === 'asked') return pair.by === side ? 'waiting' : 'asked'

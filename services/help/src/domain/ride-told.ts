@@ -5,10 +5,10 @@ import { harmlessName } from '@muster/service-kit/mail/harmless-name'
 import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
 
 type Telling = Pick<PayloadOf<typeof rideTold>, 'rideId' | 'seq' | 'toIds' | 'isDrill'> & { until: Date; now: Date }
-/** Whose first name it says; null for somebody who has deleted their account. */
+/** The person whose first name the event says; null for a deleted account. */
 type Teller = { userId: string; firstName: string } | null
 
-/** The event that has people told of a ride, for the write that makes it. None without anybody to tell. */
+/** The event about a ride for the people in `toIds`, to be stored in the same write as the change. Empty if `toIds` is. */
 export function rideEvents(call: RideCall, teller: Teller, { now, until, toIds, ...ride }: Telling): OutboxEntry[] {
   if (toIds.length === 0) return []
   const payload = {

@@ -5,22 +5,22 @@ import { ridesWithinKm } from '@muster/contracts/vocabulary/rides'
 import { isNear } from '@muster/geo/area'
 import { levelOf } from './countdown.ts'
 
-/** What an offer has left, and until when. */
+/** The room that is left in a car, and when it leaves. */
 export type Room = Pick<RideRoom, 'hasRamp' | 'takesAnimals'> & {
   seatsLeft: number
   tieDownsLeft: number
   leavesAt: Date
 }
-/** Who wants to ride, and until when. */
+/** The people who want to ride, and the latest time at which they can leave. */
 export type Party = RideParty & { leavesAt: Date }
 
-/** What a request takes of an offer. Who stays in a wheelchair sits in it, and on no seat. */
+/** The places of an offer that a request takes. A person who stays in their wheelchair takes a tie-down and no seat. */
 export function placesFor({ people, wheelchair }: Pick<RideParty, 'people' | 'wheelchair'>) {
   const tieDowns = wheelchair === 'stays' ? 1 : 0
   return { seats: people - tieDowns, tieDowns }
 }
 
-/** Whether this car can take these people in time. What is not said is never a yes. */
+/** Whether a car can take these people in time. Everything that they need must be stated in the offer. */
 export function canRide(room: Room, party: Party, now: Date): boolean {
   const { seats, tieDowns } = placesFor(party)
   return (
@@ -33,7 +33,7 @@ export function canRide(room: Room, party: Party, now: Date): boolean {
   )
 }
 
-/** A drill or an exercise is for drill rides alone; a test is for none. */
+/** The rides that an update opens; null if it opens none. Drills and exercises open drill rides only. */
 function openedBy(update: EmergencyUpdate, now: Date): RidesOpen | null {
   const isDrill = update.isDrill || update.status === 'Exercise'
   if (isDrill && update.status === 'Test') return null
@@ -41,7 +41,10 @@ function openedBy(update: EmergencyUpdate, now: Date): RidesOpen | null {
   return level && { level, isDrill, incident: update.lineageId, title: update.title }
 }
 
-/** The update for which rides are open at a home: what is real before a drill, an order before a warning. Null where nothing covers it or is close. */
+/**
+ * The update for which rides are open at a home: real ones before drills, orders before warnings. Null if no such update covers the home or is within
+ * `ridesWithinKm`.
+ */
 export function ridesOpenAt(home: Position, updates: readonly EmergencyUpdate[], now: Date): RidesOpen | null {
   const rank = ({ isDrill, level }: RidesOpen) => Number(isDrill) * 2 + Number(level === 'warning')
   const open = updates.flatMap(update => {
@@ -51,19 +54,20 @@ export function ridesOpenAt(home: Position, updates: readonly EmergencyUpdate[],
   return open.sort((a, b) => rank(a) - rank(b))[0] ?? null
 }
 
-/** What decides the order of proposals. */
+/** The data from which the order of proposals is computed. */
 export type Turn = {
   party: Pick<RideParty, 'wheelchair' | 'needsHelp'> | null
   drive: RideDrive | null
   meters: number
 }
 
+/** Rank of a party by how hard it is for them to leave on their own; 0 comes first. */
 const waitsLongest = ({ party }: Pick<Turn, 'party'>) =>
   party === null ? 0 : party.wheelchair === 'stays' ? 0 : party.wheelchair === 'folds' || party.needsHelp ? 1 : 2
 
 /**
- * Who is least able to leave alone comes first; then the way of the car: safe before risky, short before long, and where no driving time is known
- * after those, by distance.
+ * Order of proposals. People who are least able to leave on their own come first. Next counts the drive of the car: safe before risky before unknown, then
+ * the shorter driving time, or the distance if a time is unknown.
  */
 export function byTurn(a: Turn, b: Turn): number {
   const danger = ({ drive }: Turn) => (drive ? Number(drive.isRisky) : 2)
@@ -73,5 +77,5 @@ export function byTurn(a: Turn, b: Turn): number {
     (a.drive && b.drive ? a.drive.seconds - b.drive.seconds : a.meters - b.meters)
   )
 }
-/** As `byTurn`, before any driving time is asked for. */
+/** Like `byTurn`, but without driving times. */
 export const byNeed = (a: Turn, b: Turn): number => waitsLongest(a) - waitsLongest(b) || a.meters - b.meters

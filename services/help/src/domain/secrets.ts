@@ -2,17 +2,20 @@ import type { ExactPlace } from '@muster/contracts/entities/help'
 import { createMarks, createVault, openedOr } from '@muster/service-kit/crypto/vault'
 import type { Asked } from './request.ts'
 
-/** For the log, where something does not open. */
+/** The advice in log messages about data that cannot be decrypted. */
 export const keepFormerSecret =
   'HELP_SECRET was changed without keeping the former one: add it to HELP_SECRET_OTHERS and restart'
 
-/** What only whoever has claimed reads. */
+/** The data of a request that only its claimers may read. */
 export type Secrets = { place: ExactPlace | null; phone: string }
 
-/** What only the other one of an agreed ride reads. */
+/** The data of a ride that only the other person of an agreed ride may read. */
 export type RideSecrets = { place: ExactPlace; pickUp: string; plate: string; codeWord: string; phone: string }
 
-/** Seals and opens what this service keeps of people's addresses and places. */
+/**
+ * Encrypts and decrypts the addresses and places that this service stores. `others`: former secrets, which are used for decryption only. The `open` functions
+ * throw an UnopenedError if no secret fits.
+ */
 export function createSeals(secret: string, others: readonly string[]) {
   const places = createVault(secret, 'muster.help.places', others)
   const addresses = createVault(secret, 'muster.help.addresses', others)
@@ -34,13 +37,13 @@ export type Seals = ReturnType<typeof createSeals>
 type Kind = Asked['kind']
 type MarkedLink = Pick<Asked, 'kind' | 'userId' | 'sealedAddress' | 'mark'>
 
-/** A keyed hash of whom a link asks. */
+/** A keyed hash of the person whom a link asks. `address`: id, mail address or phone number, depending on `kind`. */
 export const markOf = ({ marks }: Pick<Seals, 'marks'>, kind: Kind, address: string): string =>
   marks.of(markedText(kind, address))
 
 /**
- * The marks that may stand elsewhere for whom a stored link asks: what was stored under one secret is found under another. Only the stored one where the
- * address does not open.
+ * All marks under which the person of a stored link may be stored elsewhere: one for each configured secret, so that consents stored under a former secret
+ * are found. Only the stored mark if the address cannot be decrypted.
  */
 export function marksOf(
   { marks, addresses }: Pick<Seals, 'marks' | 'addresses'>,

@@ -2,17 +2,17 @@ import { id } from '@muster/contracts/entities/common'
 import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
 
-/** Wakes a request at its next deadline. The deadline in MongoDB decides; a job that is lost is made up for by the sweep. */
+/** Wakes a request at its next deadline. Only the deadline in MongoDB counts; if a job is lost, the sweep takes the step. */
 export const wakeRequest = defineJob({
   queue: 'wake',
   name: 'wake-request',
-  // Not `requestId`: the kit adds that of the HTTP request to every job.
+  // Not named `requestId`, because the service kit adds the HTTP request's id to every job under that name.
   payload: z.object({ helpId: id, at: z.string() }),
   attempts: 3,
   jobId: ({ helpId, at }) => `${helpId}-${Date.parse(at)}`,
 })
 
-/** Wakes a countdown at its end, as `wakeRequest` does a request. */
+/** Wakes a countdown at its end. As with `wakeRequest`, only MongoDB counts, and the sweep replaces lost jobs. */
 export const wakeCountdown = defineJob({
   queue: 'wake',
   name: 'wake-countdown',
@@ -21,7 +21,7 @@ export const wakeCountdown = defineJob({
   jobId: ({ countdownId, at }) => `countdown-${countdownId}-${Date.parse(at)}`,
 })
 
-/** Takes what is due of orders that people have not seen: one job for all whose deadline is in the same second. */
+/** Uses the next channel for people who have not seen an order: one job for everyone whose deadline is in the same second. */
 export const wakeUnseen = defineJob({
   queue: 'wake',
   name: 'wake-unseen',
@@ -30,7 +30,7 @@ export const wakeUnseen = defineJob({
   jobId: ({ second }) => `unseen-${second}`,
 })
 
-/** In a queue of its own: an order mails many people, and those who are asked for help come first. */
+/** Sends the mail about an unseen order. It has its own queue, because an order mails many people and must not delay the mails that ask for help. */
 export const sendOrderMail = defineJob({
   queue: 'order-mail',
   name: 'send-order-mail',
@@ -40,7 +40,7 @@ export const sendOrderMail = defineJob({
   jobId: ({ receiptsId, mail }) => `${receiptsId}-${mail}`,
 })
 
-/** Ids only: who is asked by whom stays in the database. */
+/** Sends a mail of a request. The job has only ids, so that Redis does not store who asks whom. */
 export const sendHelpMail = defineJob({
   queue: 'mail',
   name: 'send-help-mail',

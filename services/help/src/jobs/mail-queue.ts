@@ -5,7 +5,7 @@ import type { Countdown } from '../store/countdowns.ts'
 import type { StoredReceipts } from '../store/receipts.ts'
 import { sendHelpMail, sendOrderMail, wakeCountdown, wakeRequest, wakeUnseen } from './help-jobs.ts'
 
-/** Queues what follows from a step, without being waited for: what the queue loses, the sweep does. */
+/** Queues the jobs that follow from a step. Callers do not wait for the queue; if it fails, the sweep does the work. */
 export function createMailQueue({ jobs, log }: { jobs: Jobs; log: Log }) {
   const lost = (requestId: string) => (err: unknown) =>
     log.warn({ err, requestId }, 'help job not queued; the sweep will do it')
@@ -23,7 +23,7 @@ export function createMailQueue({ jobs, log }: { jobs: Jobs; log: Log }) {
     },
 
     wakeUnseen(dueAt: Date, now: Date): void {
-      // The end of that second: all of it is due then.
+      // Wakes at the end of the second, when every deadline in it is due.
       const second = Math.ceil(dueAt.getTime() / 1_000)
       const delayMs = Math.max(1, second * 1_000 - now.getTime())
       jobs.enqueue(wakeUnseen, { second }, { delayMs }).catch(lost(`unseen-${second}`))

@@ -8,7 +8,10 @@ import { keepFormerSecret } from '../domain/secrets.ts'
 import type { sendHelpMail } from './help-jobs.ts'
 import { type Counted, sendWithinLimits } from './send-within-limits.ts'
 
-/** Sends a mail that a step has stored, unless it was sent, or another one to the same address has taken its place. */
+/**
+ * Creates the job that sends a mail which a step has stored. Nothing is sent if it was sent before, if a newer mail to the same person replaces it, or if the
+ * request is closed.
+ */
 export function createSendHelpMail(context: Context) {
   const { requests, reach, seals, config, log } = context
   return async ({ helpId: requestId, askedId, issue }: z.output<typeof sendHelpMail.payload>): Promise<void> => {
@@ -42,13 +45,13 @@ const whyNot = {
   'address-refused': 'help mail not sent: the mail server refuses the address',
 }
 
-/** Throws an UnopenedError. */
+/** Decrypts the address and the token of a link. Throws an UnopenedError. */
 const openMail = ({ sealedAddress, sealedToken }: Asked, { addresses, tokens }: Context['seals']) => ({
   address: sealedAddress ? addresses.open(sealedAddress) : null,
   token: sealedToken ? tokens.open(sealedToken) : null,
 })
 
-/** Nobody's mailbox is filled by people whom they have never agreed to help. */
+/** The limits that apply to a mail. One more limit protects people who have never agreed to be asked by the owner. */
 async function countedFor({ plans }: Context, ownerId: string, asked: Asked, to: string): Promise<Counted[]> {
   const mark = asked.mark ?? to
   const isKnown = (await plans.consents(ownerId, [asked])).get(mark) === true

@@ -6,7 +6,7 @@ import { createOrderWatch } from '../watch-orders.ts'
 import type { sendOrderMail } from './help-jobs.ts'
 import { sendWithinLimits } from './send-within-limits.ts'
 
-/** Mails a person that an order stands for their home, unless they have seen it by now, or it does not stand any more. */
+/** Creates the job that mails a person about an order for their home. Nothing is sent if they have seen it by now, or if it is no longer active there. */
 export function createSendOrderMail(context: Context) {
   const { receipts, reach, plans, config, log } = context
   const orders = createOrderWatch(context)

@@ -2,13 +2,13 @@ import { isAddressRefused, type Mail } from '@muster/service-kit/mail/mailer'
 import type { Limit } from '@muster/service-kit/mongo/quotas'
 import type { Context } from '../context.ts'
 
-/** A limit, and whom it is counted for. */
+/** A limit, and the key that it is counted for. */
 export type Counted = readonly [limit: Limit, whose: string]
 type SendResult = 'sent' | 'limit-reached' | 'address-refused'
 
 /**
- * Sends a mail, and says why where it is not to be tried again. One that the mail server does not take counts for nothing: it is tried again every few
- * seconds, and an outage of a minute would use up the limits of the day without a single mail.
+ * Sends a mail. Returns why it was not sent if sending must not be retried. Throws if the mail server failed; then the mail does not count against the
+ * limits, because it is retried every few seconds and an outage of a minute would use up the limits of the day without a single mail.
  */
 export async function sendWithinLimits(
   { quotas, mailer, clock }: Pick<Context, 'quotas' | 'mailer' | 'clock'>,

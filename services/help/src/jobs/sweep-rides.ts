@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { lookAtPost } from '../ride-steps.ts'
 
-/** Ends offers and requests whose time is over, or for whose home no warning stands any more, and what was agreed with them. */
+/** Creates the sweep that closes ride offers and requests whose time is over or whose home no warning covers any more, and ends their pairs. */
 export function createRideSweep(context: Context) {
   const { ridePosts, updates, clock, log } = context
   return async (): Promise<void> => {

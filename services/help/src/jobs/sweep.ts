@@ -5,10 +5,10 @@ import { createUnseenWatch } from '../watch-unseen.ts'
 import { createSendHelpMail } from './send-help-mail.ts'
 import { createSendOrderMail } from './send-order-mail.ts'
 
-/** A job usually starts within a second; a mail that still waits after this was lost by the queue, or is being tried again. */
+/** A job usually starts within a second. A mail that waits longer than this, in ms, was lost by the queue or is being retried. */
 const mailPatienceMs = 15_000
 
-/** The net below the queue: takes steps that are due, without Redis. */
+/** Creates the sweep that takes due steps which the queue has lost. It needs no Redis. */
 export function createSweep(context: Context) {
   const { requests, countdowns, clock, log } = context
   const watch = createOrderWatch(context)
@@ -28,7 +28,7 @@ export function createSweep(context: Context) {
   }
 }
 
-/** Sends mails that wait. Apart from the steps: each mail waits for a mail server that does not answer, and no step may wait for that. */
+/** Creates the sweep that sends waiting mails. It is separate from the sweep of steps, which must not wait for a mail server that does not answer. */
 export function createMailSweep(context: Context) {
   const { requests, receipts, clock, log } = context
   const send = createSendHelpMail(context)

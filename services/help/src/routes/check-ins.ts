@@ -60,7 +60,7 @@ export function checkInHandlers(context: Context) {
   } satisfies Partial<Handlers<typeof helpRoutes>>
 }
 
-/** What a word of their own says of the orders that a person was sent. */
+/** The state of a person's orders that follows from their own check-in. */
 const stateSaid = { safe: 'safe', moving: 'acting', help: 'seen' } as const
 
 function toCheckIn(stored: StoredCheckIn): CheckIn

@@ -10,7 +10,7 @@ import { createUnseenWatch } from '../watch-unseen.ts'
 /** How long the outcome of a countdown is shown, in ms. */
 const toldForMs = 30 * 60_000
 
-/** Handlers for the countdown before a plan's people are asked by themselves. */
+/** Handlers for the countdown after which the people of a plan are asked automatically. */
 export function countdownHandlers(context: Context) {
   const { countdowns, plans, clock } = context
   const watch = createOrderWatch(context)

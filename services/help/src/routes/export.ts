@@ -6,7 +6,10 @@ import { toOwn } from '../ride-board.ts'
 import { toHelpPlan } from './plans.ts'
 import { presentOwn } from './requests.ts'
 
-/** A person's plan, requests, what they have received, grants and check-ins, their home and communities. */
+/**
+ * The handler that exports the data that this service stores about a person: plan, requests, countdowns, receipts, grants, check-ins, rides, home and
+ * communities.
+ */
 export const exportPart =
   (context: Context): Handler<typeof exportParts.help> =>
   async ({ caller: { userId } }) => {

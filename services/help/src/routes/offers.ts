@@ -53,6 +53,7 @@ export function offerHandlers(context: Context) {
   } satisfies Partial<Handlers<typeof helpRoutes>>
 }
 
+/** The request and the person that a claim token stands for. Throws `not-found`, also while they have not been asked yet. */
 async function byToken({ requests }: Context, token: string): Promise<{ request: StoredRequest; who: Answerer }> {
   const tokenHash = hashOf(token)
   const request = await requests.findByToken(tokenHash)
@@ -61,6 +62,7 @@ async function byToken({ requests }: Context, token: string): Promise<{ request:
   return { request, who: { askedId: asked.id, userId: null, name: asked.name ?? '' } }
 }
 
+/** Stores an answer, and the consent that follows from it, and returns the offer after it. */
 async function answerAs(
   context: Context,
   { id, userId: ownerId, asked }: StoredRequest,
@@ -78,14 +80,16 @@ async function answerAs(
   const claimId = newId()
   const answered = await requests.step({ _id: id }, request => answer(request, who, said, claimId, now), now)
   if (!answered) throw new AppError('not-found')
-  // An account that is deleted meanwhile must not be counted on, nor leave its name behind.
+  // If the account was deleted meanwhile, its claim and name must not stay.
   if (who.userId !== null && (await people.isDeleted(who.userId))) await forgetClaims(context, who.userId)
   const { refusal } = answered
   if (refusal !== null && refusal !== 'same') throw new AppError(refusal)
   return present(context, (await advanceRequest(context, id)) ?? answered.request, who)
 }
 
-/** The exact place is read only for a claim that stands and by its grant; each such read is noted for the owner. */
+/**
+ * Presents a request to a person who was asked. The exact place is read only for an active claim with a grant, and each such read is recorded for the owner.
+ */
 async function present(context: Context, request: StoredRequest, who: Answerer): Promise<HelpOffer> {
   const now = context.clock.now()
   const mine = claimOf(request, who)

@@ -23,17 +23,17 @@ export function planHandlers(context: Context) {
       const mine = await members.communitiesOf(caller.userId)
       const asked = form.links.flatMap(link => (link.kind === 'user' ? [link.userId] : []))
       const known = await members.companions(caller.userId, asked)
-      // The same for a person who is not there and one with whom no group is shared: ids cannot be tried out.
+      // The same error for a person who does not exist and one who shares no community, so that nobody can find out which ids exist.
       const isForeign = (userId: string) => userId === caller.userId || !known.has(userId)
       if (asked.some(isForeign) || form.circles.some(circle => !mine.includes(circle)))
         throw new AppError('members-only')
       const saved = await plans.save(caller.userId, form, revision, clock.now())
-      // An account that is deleted meanwhile must not leave a plan behind.
+      // If the account was deleted meanwhile, the plan must not stay.
       if (saved && (await people.isDeleted(caller.userId))) await plans.removeOf(caller.userId)
       if (saved) {
-        // A profile event replaces this name. Until one arrives, messages that an order triggers still have to say who needs help.
+        // Messages that an order triggers must say who needs help, even before the first profile event. Such an event replaces this name.
         await people.remember({ userId: caller.userId, revision: -1, name: caller.name, needs: undefined })
-        // An order may stand already, and a countdown may not be wanted any more.
+        // An order may be active already, and a running countdown may no longer be wanted.
         await watch.moved(caller.userId).catch(err => log.error({ err }, 'order watch failed after a saved plan'))
         return toHelpPlan(context, caller.userId, saved)
       }
@@ -43,7 +43,7 @@ export function planHandlers(context: Context) {
   } satisfies Partial<Handlers<typeof helpRoutes>>
 }
 
-/** A plan as its owner sees it. Throws an UnopenedError where it was saved under a secret that is not configured, and says so in the log. */
+/** Presents a plan to its owner. Throws an UnopenedError, and logs it, if the plan was encrypted with a secret that is not configured. */
 export async function toHelpPlan(
   { plans, requests, reach, seals, config, log }: Context,
   ownerId: string,
@@ -74,7 +74,7 @@ export async function toHelpPlan(
   }
 }
 
-/** The newest test that the link has answered, else the newest in which it was asked. */
+/** The newest test that a link has answered; else the newest in which it was asked; else null. */
 function lastTestOf(linkId: string, tests: Awaited<ReturnType<Context['requests']['testsOf']>>) {
   const asked = tests.flatMap(({ id, asked }) =>
     asked.filter(one => one.linkId === linkId && one.askedAt).map(one => ({ requestId: id, ...one })),

@@ -11,7 +11,7 @@ export function receiptHandlers(context: Context) {
   return {
     async reportSeenOrder({ body, caller }) {
       const known = (await updates.active()).find(({ id }) => id === body.updateId)
-      // Nobody waits for other updates to be seen, and rows of what does not exist are not kept.
+      // Only real orders have receipts. Unknown ids must not create rows.
       if (known?.level !== 'order' || known.isDrill) return okReply
       const revision = Math.min(body.revision, known.revision)
       const fact = { updateId: known.id, revision, content: null, state: 'seen' as const, at: clock.now() }

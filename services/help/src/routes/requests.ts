@@ -17,7 +17,7 @@ export function requestHandlers(context: Context) {
   return {
     async startHelp({ body: { clientId, incident, trigger, place }, caller }) {
       const { userId, name } = caller
-      // Before the limit: a retry after a lost answer must not count as a second request.
+      // Checked before the limit, so that a retry after a lost answer does not count as a second request.
       const known = await requests.find({ userId, clientId })
       if (known) return presentOwn(context, known)
       if (!(await quotas.take(limits.start, userId, clock.now()))) throw new AppError('daily-limit')
@@ -25,7 +25,7 @@ export function requestHandlers(context: Context) {
       const at = place ?? (home && { label: home.label, coordinates: home.coordinates })
       const started = await startRequest(context, { owner: { userId, name }, clientId, incident, trigger, place: at })
       await createUnseenWatch(context).said(userId, 'acting', clock.now())
-      // An account that is deleted meanwhile must not leave a request behind.
+      // If the account was deleted meanwhile, the request must not stay.
       if (await people.isDeleted(userId)) await requests.removeOf(userId, clock.now())
       return presentOwn(context, started)
     },
@@ -66,7 +66,7 @@ export function requestHandlers(context: Context) {
   } satisfies Partial<Handlers<typeof helpRoutes>>
 }
 
-/** A request as its owner sees it. */
+/** Presents a request to its owner. */
 export async function presentOwn(
   { grants, seals, config, clock }: Context,
   request: StoredRequest,

@@ -13,6 +13,7 @@ import { candidatesFor } from '../ride-candidates.ts'
 import { answerRide, endPost, forgetRides } from '../ride-steps.ts'
 import type { NewPost } from '../store/ride-posts.ts'
 
+/** How long an offer or a request stays open at most, in ms. */
 const longestMs = rideEndsAfterHours * 60 * 60_000
 
 /** Handlers for offering, requesting and agreeing rides. */
@@ -58,12 +59,15 @@ type Sent = Pick<RideOfferForm, 'clientId' | 'leavesAt'>
 type Secrets = Pick<RideOfferForm, 'plate' | 'codeWord' | 'phone'> & Pick<RideRequestForm, 'pickUp'>
 type Common = Omit<NewPost, 'kind' | 'form' | 'seatsLeft' | 'tieDownsLeft' | 'pairId'>
 
-/** Stores an offer or a request from the caller’s home, and has those told whom it fits. */
+/**
+ * Stores an offer or a request from the caller's home, and tells the people whom it fits. Throws `rides-closed` if the home is unknown or rides are closed
+ * there, and `conflict` if the caller has an open post.
+ */
 async function post(context: Context, caller: Caller, sent: Sent, secrets: Secrets, of: (common: Common) => NewPost) {
   const { ridePosts, people, seals, quotas, clock } = context
   const { userId, name } = caller
   const now = clock.now()
-  // Before everything else: a retry after a lost answer must not count as a second one.
+  // Checked first, so that a retry after a lost answer does not count as a second post.
   if (await ridePosts.sentAs(userId, sent.clientId)) return rideBoard(context, userId)
   const { home, open } = await ridesOpenFor(context, userId)
   if (!home || !open) throw new AppError('rides-closed')
@@ -85,7 +89,7 @@ async function post(context: Context, caller: Caller, sent: Sent, secrets: Secre
   const telling = { seq: 1, toIds, isDrill: open.isDrill, until: leavesAt, now }
   const stored = await ridePosts.add(made, own => rideEvents('possible', own, { ...telling, rideId: own.id }), now)
   if (!stored) throw new AppError('conflict')
-  // An account that is deleted meanwhile must not leave a car or a home behind.
+  // If the account was deleted meanwhile, its car and home must not stay.
   if (await people.isDeleted(userId)) await forgetRides(context, userId)
   return rideBoard(context, userId)
 }

@@ -9,18 +9,22 @@ import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { trusted } from 'mongoose'
 import type { CheckInRow, Models } from './models.ts'
 
+/** A check-in. `userId`: the person whom it is about. `byUserId`: the person who sent it. */
 export type StoredCheckIn = Pick<CheckInRow, 'userId' | 'byUserId' | 'byName' | 'text' | 'at'> & {
   status: CheckInForm['status']
 }
+/** How long a check-in counts, in ms. */
 const windowMs = checkInHours * 60 * 60 * 1_000
 
+/** Start of the time in which check-ins count. */
 export const countedSince = (now: Date): Date => new Date(now.getTime() - windowMs)
 
-/** Stores check-ins: how members are, in their own words or as another member says for them. */
+/** Stores check-ins: how members are, as they or other members say. */
 export function createCheckInStore({ CheckIn }: Models, outbox: Outbox) {
   /**
-   * When a word counts as said. A client's clock that runs ahead must not make a word that no later one replaces, so it is not later than it arrives.
-   * But it is later than what the same person said before: the clocks of the processes differ, and a call for help would sort before a "safe" of a moment earlier.
+   * The time of a check-in. The client's time is not used if it is in the future, because later check-ins could not replace such a check-in. The time is
+   * then always later than that of the same person's previous check-in, because the clocks of the processes differ: a call for help must not sort before a
+   * "safe" of a moment earlier.
    */
   async function timeOf(said: Date, key: { communityId: string; userId: string; byUserId: string }, now: Date) {
     if (said <= now) return said
@@ -32,7 +36,7 @@ export function createCheckInStore({ CheckIn }: Models, outbox: Outbox) {
   }
 
   return {
-    /** Stores a check-in; one that was sent before with the same `clientId` is answered again. */
+    /** Stores a check-in. If one with the same `clientId` was sent before, returns that one. */
     async add(communityId: string, by: Caller, form: CheckInForm, now: Date): Promise<StoredCheckIn> {
       const userId = form.about ?? by.userId
       const at = await timeOf(new Date(form.at), { communityId, userId, byUserId: by.userId }, now)
@@ -50,7 +54,10 @@ export function createCheckInStore({ CheckIn }: Models, outbox: Outbox) {
       }
     },
 
-    /** The last word of each person, and the last of anybody else about them, since the time that is counted; without the words of `notBy`. */
+    /**
+     * By user id: the last own check-in of each person, and the last check-in of anybody else about them, while they count. Check-ins by people in `notBy` are
+     * left out.
+     */
     async latest(
       communityId: string,
       { now, notBy }: { now: Date; notBy: readonly string[] },
@@ -67,13 +74,13 @@ export function createCheckInStore({ CheckIn }: Models, outbox: Outbox) {
       return { own: of(true), proxy: of(false) }
     },
 
-    /** Whether a person has said since then, in their own words, that they are safe or moving. */
+    /** Whether a person has checked in themselves as safe or moving since then. */
     async isHeardSince(userId: string, since: Date): Promise<boolean> {
       const status = trusted({ $in: ['safe', 'moving'] })
       return (await CheckIn.exists({ userId, byUserId: userId, status, at: trusted({ $gte: since }) })) !== null
     },
 
-    /** What a person has said, and what was said of them. */
+    /** All check-ins by and about a person. */
     async exportOf(userId: string) {
       const rows = await CheckIn.find({ $or: [{ userId }, { byUserId: userId }] })
         .limit(mostExported)
@@ -81,7 +88,7 @@ export function createCheckInStore({ CheckIn }: Models, outbox: Outbox) {
       return rows.map(row => ({ ...toCheckIn(row), communityId: row.communityId }))
     },
 
-    /** Removes what a person has said, and what was said of them. */
+    /** Removes all check-ins by and about a person. */
     async removeOf(userId: string): Promise<void> {
       await CheckIn.deleteMany({ $or: [{ userId }, { byUserId: userId }] })
     },

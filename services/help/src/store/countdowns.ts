@@ -10,6 +10,7 @@ import type { Level } from '../domain/countdown.ts'
 import type { CountdownRow, Models } from './models.ts'
 
 export type CountdownTrigger = HelpCountdown['trigger']
+/** The time in which a person can say that they are safe before their people are asked. `incident`: lineage id of the update. `opensAt`: its end. */
 export type Countdown = {
   id: string
   userId: string
@@ -23,7 +24,7 @@ export type Countdown = {
   requestId: string | null
   isSettled: boolean
 }
-/** What a countdown begins with. */
+/** The fields of a new countdown. */
 export type Begun = Pick<Countdown, 'userId' | 'incident' | 'level' | 'trigger' | 'opensAt'>
 
 const atATime = 200
@@ -37,6 +38,7 @@ export function createCountdownStore({ Countdown }: Models, outbox: Outbox) {
   const many = async (filter: object, most = atATime): Promise<Countdown[]> =>
     (await Countdown.find(filter).sort({ opensAt: 1 }).limit(most).lean<CountdownRow[]>()).map(toCountdown)
 
+  /** Writes a change with its event. Null if another change came first. */
   async function change(before: Countdown, fields: Partial<Countdown>, now: Date): Promise<Countdown | null> {
     const after = { ...before, ...fields, seq: before.seq + 1 }
     const { id, ...stored } = after
@@ -53,7 +55,7 @@ export function createCountdownStore({ Countdown }: Models, outbox: Outbox) {
     countingFor: (incident: string) => many({ incident, state: 'counting' }, 10_000),
     change,
 
-    /** The one that counts, else the newest of the last minutes. */
+    /** The countdown that is counting, else the newest one since `since`; null if there is none. */
     async latestOf(userId: string, since: Date): Promise<Countdown | null> {
       const counting = await one({ userId, state: 'counting' })
       if (counting) return counting
@@ -68,7 +70,7 @@ export function createCountdownStore({ Countdown }: Models, outbox: Outbox) {
       return last ? toCountdown(last) : null
     },
 
-    /** Begins one; null where there is one for this incident and level, or another one of the person counts. */
+    /** Stores a new countdown. Null if one exists for this incident and level, or if another countdown of the person is counting. */
     async begin(begun: Begun, state: 'counting' | 'joined', now: Date): Promise<Countdown | null> {
       const _id = new Types.ObjectId()
       const fields = { ...begun, state, seq: 1, startedAt: now, requestId: null, isSettled: true }
@@ -81,7 +83,10 @@ export function createCountdownStore({ Countdown }: Models, outbox: Outbox) {
       }
     },
 
-    /** Those that are due, and those that a process has not finished with because it died: their request is not opened, or what they stood for not looked at. */
+    /**
+     * Countdowns that are due, and those that a process began to handle before it stopped: opened without a request, or called off without a check of the
+     * countdowns that they replaced.
+     */
     async due(now: Date): Promise<Countdown[]> {
       return [
         ...(await many({ state: 'counting', opensAt: trusted({ $lte: now }) })),
@@ -90,17 +95,17 @@ export function createCountdownStore({ Countdown }: Models, outbox: Outbox) {
       ]
     },
 
-    /** Notes the request that it has opened, without a further event. */
+    /** Stores the id of the opened request. Publishes no event. */
     async opened(id: string, requestId: string): Promise<void> {
       await Countdown.updateOne({ _id: id }, { $set: { requestId } })
     },
 
-    /** Marks that the orders which it stood for have been looked at again. Publishes no event. */
+    /** Marks that the countdowns which a called-off one replaced have been checked again. Publishes no event. */
     async settled({ id, seq }: Countdown): Promise<void> {
       await Countdown.updateOne({ _id: id, seq }, { $set: { isSettled: true } })
     },
 
-    /** Forgets which ones another one stood for, so that they are looked at again. */
+    /** Removes the countdowns that had joined another one, so that they can begin again. */
     async removeJoined(userId: string): Promise<void> {
       await Countdown.deleteMany({ userId, state: 'joined' })
     },

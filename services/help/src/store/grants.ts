@@ -4,13 +4,17 @@ import { Types, trusted } from 'mongoose'
 import type { Claim, StoredRequest } from '../domain/request.ts'
 import type { GrantRow, Models } from './models.ts'
 
+/** Most read times that are kept of a grant; older ones are removed. */
 const mostReads = 50
 const everything: ShareGrant['fields'] = ['place', 'phone', 'name']
 
 /** Stores which fields each claimer may read, and the time of each read. */
 export function createGrantStore({ Grant }: Models) {
   return {
-    /** What a claim may read now, noted as a read for its owner; nothing where the grant was revoked or is over. */
+    /**
+     * The fields that a claimer may read now. Creates the grant at the first read, and records each read for the owner. Empty if the grant was revoked or has
+     * ended.
+     */
     async read(
       { id, userId, endsAt }: Pick<StoredRequest, 'id' | 'userId' | 'endsAt'>,
       claim: Pick<Claim, 'id' | 'name'>,
@@ -46,14 +50,14 @@ export function createGrantStore({ Grant }: Models) {
       return new Map(rows.map(({ claimId, _id }) => [claimId, _id.toHexString()]))
     },
 
-    /** Takes a grant back; false where its owner has none of this id. */
+    /** Revokes a grant. False if the owner has none with this id. */
     async revoke(id: string, ownerId: string, now: Date): Promise<boolean> {
       const filter = { _id: new Types.ObjectId(id), ownerId }
       const { matchedCount } = await Grant.updateOne({ ...filter, revokedAt: null }, { $set: { revokedAt: now } })
       return matchedCount > 0 || (await Grant.exists(filter)) !== null
     },
 
-    /** Takes a name out of what it was granted. */
+    /** Replaces the name in the grants of these claims. */
     async forgetClaims(claims: readonly { requestId: string; claimId: string }[], name: string): Promise<void> {
       for (const claim of claims) await Grant.updateOne(claim, { $set: { name } })
     },

@@ -1,4 +1,4 @@
 import { Types } from 'mongoose'
 
-/** A new id, for what is stored inside another document. */
+/** A new id for an entry that is stored inside another document. */
 export const newId = (): string => new Types.ObjectId().toHexString()

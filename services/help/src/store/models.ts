@@ -4,9 +4,9 @@ import { type Connection, type InferSchemaType, Schema, type Types } from 'mongo
 const required = { required: true } as const
 const list = { type: [Schema.Types.Mixed], default: [] } as const
 
-/** `links` are `StoredLink`s: addresses are sealed. */
+/** `links` are `StoredLink`s, with encrypted addresses. */
 const planSchema = new Schema({
-  /** Whose it is. */
+  /** Id of the plan's owner. */
   _id: { type: String, ...required },
   revision: { type: Number, ...required },
   savedAt: { type: Date, ...required },
@@ -24,9 +24,9 @@ const planSchema = new Schema({
 })
 planSchema.index({ isWatching: 1 }, { partialFilterExpression: { isWatching: true } })
 
-/** What somebody has said of being asked by a person at all: it holds also after the link was removed and added again. */
+/** Whether somebody has agreed to be asked by a person. Kept when the link is removed and added again. */
 const consentSchema = new Schema({
-  /** The person who asks, and a keyed hash of whom. */
+  /** Id of the person who asks, and a keyed hash of the person who is asked. */
   _id: { type: String, ...required },
   ownerId: { type: String, ...required },
   isGiven: { type: Boolean, ...required },
@@ -37,7 +37,7 @@ consentSchema.index({ ownerId: 1 })
 const requestSchema = new Schema({
   userId: { type: String, ...required },
   clientId: { type: String, ...required },
-  /** The incident, or `by-hand`, or `test`: one open request for each. */
+  /** The incident, or `by-hand`, or `test`. A person has at most one open request for each key. */
   key: { type: String, ...required },
   incident: { type: String, default: null },
   trigger: { type: String, ...required },
@@ -61,7 +61,7 @@ const requestSchema = new Schema({
   wakeAt: { type: Date, default: null },
   asked: list,
   claims: list,
-  /** Mails that are to be sent, stored by the step that causes them. */
+  /** Mails that are still to be sent, stored with the step that causes them. */
   mails: list,
   mailed: { type: Schema.Types.Mixed, default: {} },
   /** When the row is removed. */
@@ -79,7 +79,7 @@ requestSchema.index({ 'asked.userId': 1 }, { partialFilterExpression: { isOpen: 
 requestSchema.index({ 'asked.communityId': 1 }, { partialFilterExpression: { isOpen: true } })
 requestSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 })
 
-/** One for each person, incident and level: what became of it stays, so that nobody is asked twice for one order. */
+/** One for each person, incident and level. Its outcome is kept, so that people are not asked twice for one order. */
 const countdownSchema = new Schema({
   userId: { type: String, required: true },
   /** The lineage of the update. */
@@ -91,7 +91,7 @@ const countdownSchema = new Schema({
   startedAt: { type: Date, required: true },
   opensAt: { type: Date, required: true },
   requestId: { type: String, default: null },
-  /** False where it was called off, and the orders that it stood for are not looked at yet. */
+  /** False after it was called off, until the countdowns that it replaced are checked. */
   isSettled: { type: Boolean, default: true },
   outbox: outboxField,
 })
@@ -103,14 +103,14 @@ countdownSchema.index(
 )
 countdownSchema.index({ incident: 1 }, { partialFilterExpression: { state: 'counting' }, name: 'counting_for' })
 countdownSchema.index({ opensAt: 1, state: 1 })
-// Longer than an order stands.
+// Longer than any order is active.
 countdownSchema.index({ startedAt: 1 }, { expireAfterSeconds: 180 * 24 * 60 * 60 })
 
 const grantSchema = new Schema({
   ownerId: { type: String, ...required },
   requestId: { type: String, ...required },
   claimId: { type: String, ...required },
-  /** Who may read. */
+  /** Name of the claimer who may read. */
   name: { type: String, ...required },
   fields: [String],
   grantedAt: { type: Date, ...required },
@@ -121,20 +121,20 @@ const grantSchema = new Schema({
 })
 grantSchema.index({ requestId: 1, claimId: 1 }, { unique: true })
 grantSchema.index({ ownerId: 1, grantedAt: -1 })
-// Their owner can look back at them for a month.
+// Owners can see their grants for a month.
 grantSchema.index({ until: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 })
 
 const checkInSchema = new Schema({
   communityId: { type: String, ...required },
-  /** Whom it is about. */
+  /** The person whom it is about. */
   userId: { type: String, ...required },
-  /** Who says so. */
+  /** The person who sent it. */
   byUserId: { type: String, ...required },
   byName: { type: String, ...required },
   clientId: { type: String, ...required },
   status: { type: String, ...required },
   text: { type: String, default: '' },
-  /** When it was said, by the client's clock, never later than it arrived. */
+  /** When it was said, by the client's clock. See `timeOf` in check-ins.ts for clocks that run ahead. */
   at: { type: Date, ...required },
   outbox: outboxField,
 })
@@ -143,7 +143,7 @@ checkInSchema.index({ communityId: 1, at: -1 })
 checkInSchema.index({ userId: 1 })
 checkInSchema.index({ at: 1 }, { expireAfterSeconds: 7 * 24 * 60 * 60 })
 
-/** What one person has received of one incident: a row of `Receipt`s, one for each revision of an update. */
+/** What one person has received of one incident: a list of `Receipt`s, one for each revision of an update. */
 const receiptsSchema = new Schema({
   userId: { type: String, required: true },
   /** The lineage of the update. */
@@ -153,7 +153,7 @@ const receiptsSchema = new Schema({
   channel: { type: String, required: true },
   mailedAt: { type: Date, default: null },
   dueAt: { type: Date, default: null },
-  /** The `seq` of the change that has caused the mail which is to be sent. */
+  /** `seq` of the change that caused the mail which is still to be sent; null if there is none. */
   mail: { type: Number, default: null },
   startedAt: { type: Date, required: true },
   changedAt: { type: Date, required: true },

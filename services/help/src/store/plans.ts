@@ -9,7 +9,7 @@ import type { Asked } from '../domain/request.ts'
 import { markOf, marksOf, type Seals } from '../domain/secrets.ts'
 import type { ConsentRow, Models, PlanRow } from './models.ts'
 
-/** A link as it is stored: its address sealed, and a keyed hash of whom it is. */
+/** A link as it is stored. `sealedAddress`: the encrypted address; null for an account. `mark`: a keyed hash of the person. */
 export type StoredLink = {
   id: string
   kind: HelpLinkForm['kind']
@@ -18,7 +18,7 @@ export type StoredLink = {
   sealedAddress: string | null
   mark: string
 }
-/** Nothing of it is opened yet: most who read a plan need neither its addresses nor its number. */
+/** A plan as it is stored. Addresses and phone number stay encrypted, because most callers do not need them. */
 export type StoredPlan = Omit<HelpPlan, 'links' | 'phone'> & { links: StoredLink[]; sealedPhone: string | null }
 
 const emptyPlan: StoredPlan = {
@@ -35,7 +35,7 @@ const emptyPlan: StoredPlan = {
   savedAt: null,
 }
 
-/** Stores help plans, and what those who are in them have said of being asked. */
+/** Stores help plans, and whether the people in them have agreed to be asked. */
 export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
   const consentId = (ownerId: string, mark: string) => `${ownerId} ${mark}`
 
@@ -51,12 +51,13 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
   }
 
   const store = {
+    /** A person's plan; an empty one if they have none. */
     async find(userId: string): Promise<StoredPlan> {
       const row = await Plan.findById(userId).lean<PlanRow>()
       return row ? toPlan(row) : emptyPlan
     },
 
-    /** Saves a plan made from a revision; null where it is another one by now. */
+    /** Saves a plan that was edited from `revision`. Null if the stored plan has another revision by now. */
     async save(userId: string, form: HelpPlanForm, revision: number, now: Date): Promise<StoredPlan | null> {
       const { phone, links, ...rest } = form
       const fields = {
@@ -80,14 +81,14 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
       }
     },
 
-    /** Whose plans are sealed with a secret that is not configured. */
+    /** Ids of the people whose plans were encrypted with a secret that is not configured. */
     async *unopened(): AsyncGenerator<string> {
       const cursor = Plan.find({}, { sealedPhone: 1 }).lean<PlanRow>().cursor({ batchSize: 1_000 })
       for await (const { _id, sealedPhone } of cursor)
         if (openedOr(() => seals.addresses.open(sealedPhone), null) === null) yield _id
     },
 
-    /** Whose plans have people asked by themselves, so many at a time. */
+    /** Ids of the people whose plans start requests automatically, in pages of at most `most`. */
     async *watching(most: number): AsyncGenerator<string[]> {
       const cursor = Plan.find({ isWatching: true }, { _id: 1 }).lean<PlanRow>().cursor({ batchSize: most })
       let page: string[] = []
@@ -100,7 +101,10 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
       if (page.length > 0) yield page
     },
 
-    /** Which of these links want to be asked, and which do not, by the marks of the links. What they said last counts, under whichever secret it is kept. */
+    /**
+     * Whether the people of these links have agreed to be asked, by mark. People who have not answered are absent. The last answer counts, also one stored
+     * under a former secret.
+     */
     async consents(
       ownerId: string,
       links: readonly Pick<Asked, 'kind' | 'userId' | 'sealedAddress' | 'mark'>[],
@@ -120,13 +124,13 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
       )
     },
 
-    /** Keeps what one who was asked says of being asked at all. A refusal is only taken back by hand. */
+    /** Stores whether somebody agrees to be asked by this owner. A refusal holds until they claim or confirm a test. */
     async setConsent(ownerId: string, mark: string, isGiven: boolean, now: Date): Promise<void> {
       const row = { ownerId, isGiven, at: now }
       await Consent.updateOne({ _id: consentId(ownerId, mark) }, { $set: row }, { upsert: true })
     },
 
-    /** Whether the people whom this person asks have agreed, without who they are. */
+    /** For the export: the answers of the people whom this person asks, without who they are. */
     async exportConsents(ownerId: string) {
       const rows = await Consent.find({ ownerId }).limit(mostExported).lean<ConsentRow[]>()
       return rows.map(({ isGiven, at }) => ({ isGiven, at }))
@@ -137,7 +141,7 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
       await Consent.deleteMany({ ownerId: userId })
     },
 
-    /** Takes a person out of the plans of others. */
+    /** Removes a person from the plans of others. */
     async forgetLink(userId: string): Promise<void> {
       await Plan.updateMany({ 'links.userId': userId }, { $pull: { links: { userId } }, $inc: { revision: 1 } })
     },
@@ -149,11 +153,11 @@ function toPlan({ _id, savedAt, isWatching: _isWatching, ...row }: PlanRow): Sto
   return { ...(row as unknown as Omit<StoredPlan, 'savedAt'>), savedAt: savedAt.toISOString() }
 }
 
-/** Throws an UnopenedError. */
+/** The phone number of a plan; empty if there is none. Throws an UnopenedError. */
 export const phoneOf = ({ sealedPhone }: Pick<StoredPlan, 'sealedPhone'>, seals: Seals): string =>
   sealedPhone === null ? '' : seals.addresses.open(sealedPhone)
 
-/** A link as its owner sees it. */
+/** A link as its owner sees it. Throws an UnopenedError. */
 export function linkForm({ id, kind, name, userId, sealedAddress }: StoredLink, seals: Seals): HelpLinkForm {
   if (kind === 'user') return { kind, id, name, userId: userId ?? '' }
   const address = sealedAddress === null ? '' : seals.addresses.open(sealedAddress)

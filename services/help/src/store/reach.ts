@@ -4,7 +4,7 @@ import { openedOr } from '@muster/service-kit/crypto/vault'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 import { markOf, type Seals } from '../domain/secrets.ts'
 
-/** How a person of Muster is told: on so many devices, and whether mail is known to reach them. */
+/** How a person with an account can be reached: number of devices with push, and whether they have a verified address. */
 export type Reach = { devices: number; hasMail: boolean }
 
 const rowSchema = (fields: Record<string, object>) => {
@@ -17,7 +17,7 @@ const rowSchema = (fields: Record<string, object>) => {
   schema.index({ deletedAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
   return schema
 }
-// `mark`: a keyed hash of the address, verified or not, by which a person is told from their contacts.
+// `mark`: a keyed hash of the address, verified or not, which shows whether a link of a plan is the owner's own address.
 const addressSchema = rowSchema({ sealed: { type: String, default: null }, mark: String, language: String })
 const devicesSchema = rowSchema({ devices: { type: Number, default: 0 } })
 type AddressRow = InferSchemaType<typeof addressSchema> & {
@@ -28,13 +28,13 @@ type AddressRow = InferSchemaType<typeof addressSchema> & {
 }
 type DevicesRow = InferSchemaType<typeof devicesSchema> & { _id: string; devices?: number }
 
-/** A service's own copy of how people can be told: their verified addresses, sealed, and how many browsers alerts pushes to. */
+/** Stores how people can be reached, from events of other services: their verified addresses, encrypted, and the number of their devices with push. */
 export function createReachStore(connection: Connection, seals: Pick<Seals, 'addresses' | 'marks'>) {
   const addresses = connection.model('KnownAddress', addressSchema)
   const devices = connection.model('KnownDevices', devicesSchema)
   const standing = { deletedAt: null }
   return {
-    /** The address itself is kept only where mail is known to reach it. `language`: of their profile. */
+    /** Stores a person's address; the address itself only if it is verified, else only its mark. `language`: the language of their profile. */
     async rememberAddress(
       userId: string,
       revision: number,
@@ -45,7 +45,7 @@ export function createReachStore(connection: Connection, seals: Pick<Seals, 'add
       await writeIfNewer(addresses, { id: userId, revision }, { sealed, mark, ...(language && { language }) }, standing)
     },
 
-    /** The mark that a link to the person's own address has, or had under another secret; null where it is not known. */
+    /** The mark of the person's own address, made with the secret of the time when it was stored; null if unknown. */
     async ownMark(userId: string): Promise<string | null> {
       const row = await addresses.findOne({ _id: userId, ...standing }).lean<AddressRow>()
       return row?.mark ?? null
@@ -56,8 +56,8 @@ export function createReachStore(connection: Connection, seals: Pick<Seals, 'add
     },
 
     /**
-     * The verified address of a person. Null where there is none, or where it was sealed with a secret that is no longer configured; the next event about
-     * their profile stores it anew.
+     * The verified address of a person. Null if there is none, or if it was encrypted with a secret that is no longer configured; the next event about their
+     * profile stores it again.
      */
     async addressOf(userId: string): Promise<string | null> {
       const row = await addresses.findOne({ _id: userId, ...standing }).lean<AddressRow>()
@@ -65,13 +65,13 @@ export function createReachStore(connection: Connection, seals: Pick<Seals, 'add
       return sealed ? openedOr(() => seals.addresses.open(sealed), null) : null
     },
 
-    /** In which a person is written to; null where their profile has not said. */
+    /** The language of a person's profile; null if unknown. */
     async languageOf(userId: string): Promise<Language | null> {
       const row = await addresses.findOne({ _id: userId, ...standing }, { language: 1 }).lean<AddressRow>()
       return (row?.language as Language | undefined) ?? null
     },
 
-    /** How each of these people is told. */
+    /** How each of these people can be reached. People who are unknown have no devices and no mail. */
     async of(userIds: readonly string[]): Promise<Map<string, Reach>> {
       const known = { _id: trusted({ $in: userIds }), ...standing }
       const [mailed, pushed] = await Promise.all([

@@ -5,10 +5,12 @@ import { Types, trusted } from 'mongoose'
 import { noReceipts, type Receipts } from '../domain/receipts.ts'
 import type { Models, ReceiptsRow } from './models.ts'
 
-/** `mail`: the number of the change that has caused the mail which is to be sent. */
+/** `mail`: `seq` of the change that caused the mail which is still to be sent; null if there is none. */
 export type StoredReceipts = Receipts & { id: string; mail: number | null; startedAt: Date }
 
+/** Most attempts of a change when other processes change the same row. */
 const mostAttempts = 60
+/** Most rows that one sweep reads. */
 const atATime = 200
 
 /** Stores what people have received of incidents. Each change is one write, guarded by the `seq` that it was decided on (optimistic lock). */
@@ -18,7 +20,7 @@ export function createReceiptStore({ Receipts: Rows }: Models) {
     return row && toReceipts(row)
   }
 
-  /** Writes a change; null where another one came first. */
+  /** Writes a change. Null if another change came first. */
   async function write(before: StoredReceipts, next: Receipts, now: Date): Promise<StoredReceipts | null> {
     const seq = before.seq + 1
     const causesMail = before.channel === 'push' && next.channel === 'mail'
@@ -33,6 +35,7 @@ export function createReceiptStore({ Receipts: Rows }: Models) {
     return row && toReceipts(row)
   }
 
+  /** Stores the first receipts. Null if another process came first. */
   async function insert(first: Receipts, now: Date): Promise<StoredReceipts | null> {
     try {
       const row = { ...first, seq: 1, mail: null, startedAt: now, changedAt: now }
@@ -47,13 +50,16 @@ export function createReceiptStore({ Receipts: Rows }: Models) {
     find: (userId: string, incident: string) => find({ userId, incident }),
     findById: (id: string) => find({ _id: id }),
 
-    /** Of one person, the newest first. */
+    /** The receipts of one person, the newest incident first. */
     async listOf(userId: string): Promise<StoredReceipts[]> {
       const rows = await Rows.find({ userId }).sort({ startedAt: -1 }).limit(mostExported).lean<ReceiptsRow[]>()
       return rows.map(toReceipts)
     },
 
-    /** Changes what a person has received of an incident: decides again on what it is by then. Null where there is nothing to change. */
+    /**
+     * Changes what a person has received of an incident. If another change came first, `decide` is called again with the new state. Null if `decide`
+     * returns null. Throws `unavailable` after too many attempts.
+     */
     async change(
       key: Pick<Receipts, 'userId' | 'incident'>,
       decide: (before: Receipts) => Receipts | null,
@@ -71,7 +77,7 @@ export function createReceiptStore({ Receipts: Rows }: Models) {
 
     write,
 
-    /** Those whose next channel is due. */
+    /** Receipts whose next channel is due. */
     async due(now: Date): Promise<StoredReceipts[]> {
       const rows = await Rows.find({ dueAt: trusted({ $type: 'date' as const, $lte: now }) })
         .sort({ dueAt: 1 })
@@ -80,10 +86,10 @@ export function createReceiptStore({ Receipts: Rows }: Models) {
       return rows.map(toReceipts)
     },
 
-    /** Those whose mail has waited for longer than sending one takes. */
+    /** Receipts whose mail was queued before this time and has not been sent. */
     async withMailsBefore(before: Date): Promise<StoredReceipts[]> {
       const rows = await Rows.find({
-        // Named as in the index, which MongoDB would not use otherwise.
+        // The same condition as in the partial index; without it MongoDB does not use the index.
         mail: trusted({ $type: 'number' as const }),
         mailedAt: trusted({ $type: 'date' as const, $lt: before }),
       } as object)
@@ -92,7 +98,7 @@ export function createReceiptStore({ Receipts: Rows }: Models) {
       return rows.map(toReceipts)
     },
 
-    /** Takes a mail off the list, sent or not to be sent any more. */
+    /** Marks that a mail is no longer to be sent, because it was sent or is not needed. */
     async mailed(id: string, mail: number): Promise<void> {
       await Rows.updateOne({ _id: new Types.ObjectId(id), mail }, { $set: { mail: null } })
     },
@@ -104,6 +110,6 @@ export function createReceiptStore({ Receipts: Rows }: Models) {
 }
 
 function toReceipts({ _id, ...row }: ReceiptsRow): StoredReceipts {
-  // Arrays of mixed values are stored as this service writes them.
+  // Only this service writes these mixed values, so their types are known.
   return { ...(row as unknown as Omit<StoredReceipts, 'id'>), id: _id.toHexString() }
 }

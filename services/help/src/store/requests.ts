@@ -16,12 +16,13 @@ import type { Models, RequestRow } from './models.ts'
 const dayMs = 24 * 60 * 60 * 1_000
 /** How long closed requests are kept, in ms. A test is kept longer, because it shows when a contact last answered. */
 const keptMs = { test: 100 * dayMs, real: 30 * dayMs, withoutOwner: dayMs / 24 }
+/** Most attempts of a step when other processes change the same request. */
 const mostAttempts = 60
 const sweepBatch = 200
 /** Most requests of others that are shown to one person. */
 const mostAsking = 100
 
-/** What `step` gives: the request as it is now, and what the change answered where it refused. */
+/** The result of `step`: the request after it. `refusal`: why the change was refused; null if it was made. */
 export type Stepped<R> = { request: StoredRequest; refusal: R | null }
 export type NewRequest = Omit<StoredRequest, 'id' | 'seq' | 'mails' | 'mailed'>
 
@@ -45,7 +46,7 @@ export function createRequestStore(
     return row && toRequest(row)
   }
 
-  /** Writes a step; null where another one came first. */
+  /** Writes a step with its events. Null if another step came first. */
   async function write(before: StoredRequest, step: Step, now: Date): Promise<StoredRequest | null> {
     const seq = before.seq + 1
     const { next } = step
@@ -70,7 +71,7 @@ export function createRequestStore(
     return request
   }
 
-  /** Closes a request and takes its owner out of it, in one write; null where another step came first. */
+  /** Closes a request and removes its owner's data, in one write. Null if another step came first. */
   async function closeWithoutOwner(before: StoredRequest, now: Date): Promise<StoredRequest | null> {
     const { id } = before
     const seq = before.seq + 1
@@ -91,7 +92,10 @@ export function createRequestStore(
     return changed && toRequest(changed)
   }
 
-  /** Removes the closed requests of a deleted account. One that has mails or events still to be sent loses its owner and stays for these. */
+  /**
+   * Removes the closed requests of a deleted account. A request with mails or events that are still to be sent only loses its owner's data, and is removed
+   * later.
+   */
   async function removeClosed(userId: string, now: Date): Promise<void> {
     const isTold = { mails: trusted({ $size: 0 }), outbox: trusted({ $size: 0 }) }
     await Request.deleteMany({ userId, $or: [{ isTest: true }, isTold] } as object)
@@ -106,7 +110,7 @@ export function createRequestStore(
     findOwn: (id: string, userId: string) => find({ _id: id, userId }),
     findByToken: (tokenHash: string) => find({ 'asked.tokenHash': tokenHash }),
 
-    /** Stores a new request with its first step. Where the person has sent it before, or has an open one of the same incident, that one. */
+    /** Stores a new request with its first step. Returns the existing one if the person has sent it before, or has an open one with the same key. */
     async start(fields: NewRequest, key: string, now: Date): Promise<StoredRequest> {
       const id = new Types.ObjectId()
       const first = begin({ ...fields, seq: 0 }, now)
@@ -177,7 +181,7 @@ export function createRequestStore(
       return rows.map(({ _id }) => _id.toHexString())
     },
 
-    /** Requests with mails that are older than the usual time of sending. */
+    /** Requests with mails that were queued before this time and have not been sent. */
     async withMailsBefore(before: Date): Promise<StoredRequest[]> {
       const rows = await Request.find({ 'mails.at': trusted({ $lt: before }) })
         .limit(sweepBatch)
@@ -185,13 +189,13 @@ export function createRequestStore(
       return rows.map(toRequest)
     },
 
-    /** Takes a mail off the list, and notes whether it was sent. */
+    /** Removes a mail from the list of mails to send, and stores whether it was sent. `isSent` null: it was not needed, and nothing is stored. */
     async mailed(id: string, askedId: string, issue: number, isSent: boolean | null): Promise<void> {
       const note = isSent === null ? {} : { $set: { [`mailed.${askedId}`]: { issue, isSent } } }
       await Request.updateOne({ _id: id }, { $pull: { mails: { askedId, issue } }, ...note })
     },
 
-    /** The open ones, then the last that were closed. */
+    /** A person's open requests, then the last ten closed ones. */
     async listOf(userId: string): Promise<StoredRequest[]> {
       const rows = await Request.find({ userId }).sort({ isOpen: -1, startedAt: -1 }).limit(20).lean<RequestRow[]>()
       const all = rows.map(toRequest)
@@ -203,15 +207,16 @@ export function createRequestStore(
       return (await Request.find({ userId }).limit(mostExported).lean<RequestRow[]>()).map(toRequest)
     },
 
-    /** The newest tests of a chain. */
+    /** A person's newest tests, the newest first. */
     async testsOf(userId: string): Promise<StoredRequest[]> {
       const rows = await Request.find({ userId, isTest: true }).sort({ startedAt: -1 }).limit(20).lean<RequestRow[]>()
       return rows.map(toRequest)
     },
 
     /**
-     * Open requests in which a person is asked by name, or as a member of these communities, the newest first. Where there are too many: those that they
-     * have claimed, then those that nobody has, who wait longest first, so that a crowd hides neither the place that they drive to nor who is alone.
+     * Open requests in which a person is asked by name, or as a member of these communities, the newest first. At most `mostAsking`: first those that they
+     * have claimed, then those without any claimer, then the rest, each the longest waiting first. So a crowd of requests hides neither the place to which
+     * they are driving nor people whom nobody helps yet.
      */
     async asking(userId: string, communityIds: readonly string[]): Promise<StoredRequest[]> {
       const asked = [{ 'asked.userId': userId }, { 'asked.communityId': trusted({ $in: communityIds }) }]
@@ -227,8 +232,8 @@ export function createRequestStore(
     },
 
     /**
-     * Removes the requests of a deleted account. An open one first tells those who were asked that it is over: without name, place, needs or note
-     * it stays until that has been sent, as does one that was closed just before.
+     * Removes the requests of a deleted account. An open request is closed first, which tells the people who were asked. It stays without name, place, needs
+     * and note until these mails and events have been sent; so does a request that was closed just before.
      */
     async removeOf(userId: string, now: Date): Promise<void> {
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
@@ -240,7 +245,7 @@ export function createRequestStore(
       throw new AppError('unavailable')
     },
 
-    /** What a person has claimed of others. */
+    /** The claims of a person in the requests of others. */
     async claimsOf(userId: string): Promise<{ requestId: string; claimId: string }[]> {
       const rows = await Request.find({ 'claims.userId': userId }).select('claims').lean<RequestRow[]>()
       return rows
@@ -250,7 +255,7 @@ export function createRequestStore(
         )
     },
 
-    /** Takes a person's name out of the claims that they made for others. A step that was decided before is decided again, or it would store the name again. */
+    /** Replaces a person's name in their claims. Raises `seq`, so that a step that was decided before is decided again and does not store the old name. */
     async forgetClaimer(userId: string, name: string): Promise<void> {
       await Request.updateMany(
         { 'claims.userId': userId },
@@ -261,7 +266,7 @@ export function createRequestStore(
   }
 }
 
-/** What stays of a request without whose it was. Whom the owner named, by the owner's words, is not told either. */
+/** The fields of a request without its owner's data. The names that the owner gave to links are removed too. */
 const withoutOwner = ({ id, asked }: Pick<StoredRequest, 'id' | 'asked'>) => ({
   ...{ userId: id, clientId: id, key: id, incident: null, ownerName: '' },
   ...{ needs: [], note: '', block: null, sealed: '', asked: asked.map(one => ({ ...one, name: null })), claims: [] },
@@ -271,6 +276,7 @@ const changing = ({ trigger, state, changedAt, closedAt, nextOfferAt, wakeAt, as
   ...{ trigger, state, changedAt, closedAt, nextOfferAt, wakeAt, asked, claims },
 })
 
+/** The payload of the event about a step. */
 const factOf = (
   { id, userId, isTest }: Pick<StoredRequest, 'id' | 'userId' | 'isTest'>,
   { step, next }: Step,
@@ -283,7 +289,7 @@ const factOf = (
   standing: standingOf(next),
 })
 
-/** Ids and times alone: names and addresses stay here. */
+/** The part of the event that other services store. It has only ids, times and counts; names and addresses stay in this service. */
 const standingOf = ({ startedAt, endsAt, asked, claims }: Request) => ({
   startedAt: startedAt.toISOString(),
   endsAt: endsAt.toISOString(),
@@ -296,6 +302,6 @@ const standingOf = ({ startedAt, endsAt, asked, claims }: Request) => ({
 
 function toRequest(row: RequestRow): StoredRequest {
   const { _id, key: _key, isOpen: _isOpen, removeAt: _removeAt, ...rest } = row
-  // Arrays of mixed values are stored as this service writes them.
+  // Only this service writes these mixed values, so their types are known.
   return { ...(rest as unknown as Omit<StoredRequest, 'id'>), id: _id.toHexString() }
 }

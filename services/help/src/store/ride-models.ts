@@ -3,16 +3,16 @@ import { type Connection, type InferSchemaType, Schema, type Types } from 'mongo
 
 const required = { required: true } as const
 
-/** One open offer or request for each person. */
+/** Offers and requests. A person has at most one open post. */
 const postSchema = new Schema({
   userId: { type: String, ...required },
   clientId: { type: String, ...required },
   kind: { type: String, ...required },
   firstName: { type: String, ...required },
-  /** Of an offer `RideRoom`, of a request `RideParty`. */
+  /** `RideRoom` of an offer, `RideParty` of a request. */
   form: { type: Schema.Types.Mixed, ...required },
   block: { type: Schema.Types.Mixed, ...required },
-  /** The middle of about 200 m around the home, to look for what is near. */
+  /** Longitude of the home, rounded to about 200 m; used to find near posts. */
   lon: { type: Number, ...required },
   lat: { type: Number, ...required },
   /** JSON of `RideSecrets`, encrypted. */
@@ -21,14 +21,14 @@ const postSchema = new Schema({
   isOpen: { type: Boolean, ...required },
   seatsLeft: { type: Number, default: 0 },
   tieDownsLeft: { type: Number, default: 0 },
-  /** Of a request: the pair that is agreed. */
+  /** Of a request: id of its agreed pair; null without one. */
   pairId: { type: String, default: null },
   startedAt: { type: Date, ...required },
   leavesAt: { type: Date, ...required },
   endsAt: { type: Date, ...required },
-  /** When a warning or an order was last seen to stand for the home. */
+  /** When rides were last found open at the home. */
   coveredAt: { type: Date, ...required },
-  /** When it is looked at next; null once it has ended and everyone was told. */
+  /** When the sweep checks it next; null once it is closed and everyone was told. */
   wakeAt: { type: Date, default: null },
   removeAt: { type: Date, default: null },
   outbox: outboxField,
@@ -48,7 +48,7 @@ const pairSchema = new Schema({
   by: { type: String, ...required },
   seq: { type: Number, ...required },
   changedAt: { type: Date, ...required },
-  /** A person of it has deleted their account: removed with its last event. */
+  /** Set when one of the two people has deleted their account. The row is then a tombstone, which the outbox removes with its last event. */
   deletedAt: { type: Date, default: null },
   outbox: outboxField,
 })
@@ -58,9 +58,9 @@ pairSchema.index({ driverId: 1 })
 pairSchema.index({ passengerId: 1 })
 pairSchema.index({ changedAt: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 })
 
-/** Who does not want to be proposed to whom. */
+/** Refusals: one person does not want to ride with another. */
 const refusalSchema = new Schema({
-  /** Who refuses, and whom. */
+  /** Id of the person who refuses, a space, and id of the person who is refused. */
   _id: { type: String, ...required },
   userId: { type: String, ...required },
   otherId: { type: String, ...required },

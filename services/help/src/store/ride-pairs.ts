@@ -5,18 +5,19 @@ import { type ClientSession, type Connection, Types, trusted } from 'mongoose'
 import type { RidePair, Side } from '../domain/ride-pair.ts'
 import type { RideModels, RidePairRow } from './ride-models.ts'
 
+/** The fields of a new pair. */
 type Asking = Omit<RidePair, 'id' | 'seq' | 'changedAt' | 'state'>
 type Places = { seats: number; tieDowns: number }
 type Deps = { connection: Connection; models: Pick<RideModels, 'Post' | 'Pair'>; outbox: Outbox }
 
 /**
- * Stores the pairs of offers and requests. A pair, the seats of its offer and the ride of its request change in one transaction, each compared with
- * what the change was decided on, so that no seat is given twice and nobody has two rides.
+ * Stores the pairs of offers and requests. A pair, the seats of its offer and the ride of its request change in one transaction. Each write checks that the
+ * state on which the change was decided is unchanged, so no seat is given twice and nobody has two rides.
  */
 export function createRidePairs({ connection, models: { Post, Pair }, outbox }: Deps) {
   const refused = { full: new Error('no room left'), conflict: new Error('the pair has changed') }
 
-  /** Runs a change that may find something else than it was decided on: then nothing is written. */
+  /** Runs a change in a transaction. `full` or `conflict` if the change throws that; then nothing is written. */
   async function inOne(pairId: string, change: (session: ClientSession) => Promise<void>) {
     try {
       await connection.transaction(change)
@@ -29,6 +30,7 @@ export function createRidePairs({ connection, models: { Post, Pair }, outbox }: 
     return 'done' as const
   }
 
+  /** Changes a pair. Throws `refused.conflict` if it has changed since it was read. */
   async function write({ id, seq, state }: RidePair, set: object, events: OutboxEntry[], session: ClientSession) {
     const change = { $set: set, $inc: { seq: 1 }, $push: { outbox: { $each: events } } } as object
     const { matchedCount } = await Pair.updateOne({ _id: id, seq, state }, change, { session })
@@ -51,7 +53,7 @@ export function createRidePairs({ connection, models: { Post, Pair }, outbox }: 
     ofPost: (kind: Side, id: string) => many(kind === 'offer' ? { offerId: id } : { requestId: id }),
     ofPerson: (userId: string) => many({ $or: [{ driverId: userId }, { passengerId: userId }] }),
 
-    /** Stores the first acceptance of a pair. Null where the other person accepted first. */
+    /** Stores the first acceptance of a pair. Null if the pair exists already, because the other person accepted first. */
     async ask(asking: Asking, events: (pairId: string) => OutboxEntry[], now: Date): Promise<RidePair | null> {
       const _id = new Types.ObjectId()
       const row = { ...asking, _id, state: 'asked', seq: 1, changedAt: now }
@@ -63,7 +65,9 @@ export function createRidePairs({ connection, models: { Post, Pair }, outbox }: 
       }
     },
 
-    /** The second yes: takes the places of the offer for the request. */
+    /**
+     * Stores the second acceptance, and takes the places of the offer for the request. `full` if the places or the request are taken, or either post is closed.
+     */
     agree(pair: RidePair, by: Side, { seats, tieDowns }: Places, events: OutboxEntry[], now: Date) {
       return inOne(pair.id, async session => {
         await write(pair, { state: 'agreed', by, changedAt: now }, events, session)
@@ -78,11 +82,11 @@ export function createRidePairs({ connection, models: { Post, Pair }, outbox }: 
       })
     },
 
-    /** They are together: the seats stay taken, and nothing exact is read any more. */
+    /** Stores that the two people have met. The seats stay taken, and exact data can no longer be read. */
     meet: (pair: RidePair, by: Side, now: Date) =>
       inOne(pair.id, session => write(pair, { state: 'met', by, changedAt: now }, [], session)),
 
-    /** Ends a pair, gives the seats back and frees the request. `isForgotten`: the row goes too, once its event is out. */
+    /** Ends a pair, gives the seats back and frees the request. `isForgotten`: the row is also removed once its event is published. */
     end(pair: RidePair, by: Side, places: Places, events: OutboxEntry[], now: Date, { isForgotten = false } = {}) {
       return inOne(pair.id, async session => {
         const gone = isForgotten ? { deletedAt: now } : {}
@@ -94,7 +98,7 @@ export function createRidePairs({ connection, models: { Post, Pair }, outbox }: 
       })
     },
 
-    /** Removes what is over of a deleted account. What had to be told leaves with its event. */
+    /** Removes the pairs of a deleted account. Tombstones, whose event is still to be published, stay until then. */
     async removeOf(userId: string): Promise<void> {
       await Pair.deleteMany({ $or: [{ driverId: userId }, { passengerId: userId }], deletedAt: null })
     },

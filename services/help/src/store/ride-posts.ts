@@ -25,19 +25,21 @@ type Common = {
   endsAt: Date
   coveredAt: Date
 }
+/** An offer of a ride, with the places that are left. */
 export type Offer = Common & { kind: 'offer'; form: RideRoom; seatsLeft: number; tieDownsLeft: number }
+/** A request for a ride. `pairId`: its agreed pair. */
 export type Request = Common & { kind: 'request'; form: RideParty; pairId: string | null }
 export type RidePost = Offer | Request
 type Fresh<P> = P extends RidePost ? Omit<P, 'id' | 'isOpen' | 'coveredAt'> : never
 export type NewPost = Fresh<RidePost>
 
-/** How often it is looked whether a post still stands. */
+/** Time between two checks of an open post, in ms. */
 const lookMs = 60_000
 const dayMs = 24 * 60 * 60_000
 const mostNear = 300
 const sweepBatch = 200
 
-/** The next time at which something of a post may change by itself. */
+/** When the sweep has to check a post next: when it leaves, ends, or after `lookMs`. */
 const nextLook = ({ leavesAt, endsAt }: Pick<Common, 'leavesAt' | 'endsAt'>, now: Date) => {
   const times = [leavesAt, endsAt, new Date(now.getTime() + lookMs)].filter(at => at > now)
   return times.sort((a, b) => a.getTime() - b.getTime())[0] ?? now
@@ -46,7 +48,7 @@ const nextLook = ({ leavesAt, endsAt }: Pick<Common, 'leavesAt' | 'endsAt'>, now
 const offered = ({ id, kind, userId, startedAt }: RidePost): OutboxEntry[] =>
   kind === 'offer' ? [outboxEntry(rideOffered, { userId, offerId: id, at: startedAt.toISOString() })] : []
 
-/** Stores offers and requests for rides. Seats are given and taken back by the store of pairs. */
+/** Stores offers and requests for rides. Seats are taken and given back by the store of pairs. */
 export function createRidePosts({ Post }: Pick<RideModels, 'Post'>, outbox: Outbox) {
   const one = async (filter: object) => {
     const row = await Post.findOne(filter).lean<RidePostRow>()
@@ -62,7 +64,7 @@ export function createRidePosts({ Post }: Pick<RideModels, 'Post'>, outbox: Outb
       return new Map(rows.map(row => [row._id.toHexString(), toPost(row)]))
     },
 
-    /** Stores one; null where the person has an open one. */
+    /** Stores a post with its events. Null if the person has an open one. */
     async add(post: NewPost, events: (post: RidePost) => OutboxEntry[], now: Date): Promise<RidePost | null> {
       const _id = new Types.ObjectId()
       const row = { ...post, _id, isOpen: true, coveredAt: now, wakeAt: nextLook(post, now), removeAt: null }
@@ -76,7 +78,7 @@ export function createRidePosts({ Post }: Pick<RideModels, 'Post'>, outbox: Outb
       }
     },
 
-    /** Open ones of the other kind around a place, of the same seriousness: drill rides are for drills alone. */
+    /** Open posts of other people, of the other kind, around a post. Drill posts find only drill posts, and real ones only real ones. */
     async near({ kind, isDrill, lon, lat, userId }: RidePost, now: Date): Promise<RidePost[]> {
       const byLat = (rideProposalKm * 1_000) / metersPerDegree
       const byLon = (rideProposalKm * 1_000) / metersPerLon(lat)
@@ -93,7 +95,7 @@ export function createRidePosts({ Post }: Pick<RideModels, 'Post'>, outbox: Outb
       return rows.map(toPost)
     },
 
-    /** Closes one, so that nobody can agree to it any more; what was agreed is ended after it. Null where it was closed. */
+    /** Closes a post, so that nobody can agree to it any more. The caller then ends its pairs. Null if it was closed before. */
     async close(id: string, now: Date): Promise<RidePost | null> {
       const removeAt = new Date(now.getTime() + dayMs)
       const change = { $set: { isOpen: false, wakeAt: now, removeAt } }
@@ -103,12 +105,12 @@ export function createRidePosts({ Post }: Pick<RideModels, 'Post'>, outbox: Outb
       return row && toPost(row)
     },
 
-    /** Nothing of it is left to do. */
+    /** Marks that nothing is left to do for a closed post. */
     async settled(id: string): Promise<void> {
       await Post.updateOne({ _id: id, isOpen: false }, { $set: { wakeAt: null } })
     },
 
-    /** It stands, and is looked at again. `isCovered`: so does what opened rides for it. */
+    /** Sets when an open post is checked again. `isCovered`: rides are still open at its home. */
     async looked(post: RidePost, isCovered: boolean, now: Date): Promise<void> {
       const seen = { wakeAt: nextLook(post, now), ...(isCovered && { coveredAt: now }) }
       await Post.updateOne({ _id: post.id, isOpen: true }, { $set: seen })
@@ -133,6 +135,6 @@ export function createRidePosts({ Post }: Pick<RideModels, 'Post'>, outbox: Outb
 }
 
 function toPost({ _id, wakeAt: _wakeAt, removeAt: _removeAt, ...row }: RidePostRow): RidePost {
-  // Forms of mixed values are stored as this service writes them.
+  // Only this service writes these mixed values, so their types are known.
   return { ...(row as unknown as Omit<RidePost, 'id'>), id: _id.toHexString() } as RidePost
 }

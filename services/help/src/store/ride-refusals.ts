@@ -3,7 +3,7 @@ import type { RideModels, RideRefusalRow } from './ride-models.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Stores who does not want to ride with whom, and who was reported. */
+/** Stores who does not want to ride with whom, and who has reported whom. */
 export function createRideRefusals({ Refusal }: Pick<RideModels, 'Refusal'>) {
   return {
     async add(userId: string, otherId: string, isReport: boolean, now: Date): Promise<void> {
@@ -11,13 +11,13 @@ export function createRideRefusals({ Refusal }: Pick<RideModels, 'Refusal'>) {
       await Refusal.updateOne({ _id: `${userId} ${otherId}` }, change, { upsert: true })
     },
 
-    /** Whom a person is not proposed to: those who have refused them, and whom they have. */
+    /** People to whom a person is not proposed: those who have refused them, and those whom they have refused. */
     async around(userId: string): Promise<Set<string>> {
       const rows = await Refusal.find({ $or: [{ userId }, { otherId: userId }] }).lean<RideRefusalRow[]>()
       return new Set(rows.map(row => (row.userId === userId ? row.otherId : row.userId)))
     },
 
-    /** Who of these was reported by so many that they are proposed to nobody. */
+    /** Which of these people were reported so often in the last days that they are proposed to nobody. */
     async reported(userIds: readonly string[], now: Date): Promise<Set<string>> {
       const since = new Date(now.getTime() - rideReports.days * dayMs)
       const rows = await Refusal.aggregate<{ _id: string }>([

@@ -3,12 +3,12 @@ import { startServiceProcess } from '@muster/test-kit/process'
 
 type Process = Awaited<ReturnType<typeof startServiceProcess>>
 
-/** Replicas of the service, each of which can be killed at any moment and is then replaced. */
+/** Starts replicas of the service. Each can be killed at any moment, and is then replaced. */
 export async function startReplicas(count: number, env: Record<string, string | undefined>) {
   let isOver = false
   const running: (Process | null)[] = []
 
-  /** A process that starts while a server is away may give up, as under Kubernetes: it is started again. */
+  /** Starts a process. It may fail while a server is unreachable; then it is started again, as Kubernetes does. */
   async function start(): Promise<Process | null> {
     while (!isOver) {
       try {
@@ -22,12 +22,12 @@ export async function startReplicas(count: number, env: Record<string, string | 
   for (let i = 0; i < count; i++) running.push(await start())
 
   return {
-    /** The address of one that was not killed, at random, as a load balancer knows it. */
+    /** The address of a random running replica, as from a load balancer. */
     url(): string {
       const alive = running.flatMap(one => one ?? [])
       return alive[Math.floor(Math.random() * alive.length)]?.url ?? ''
     },
-    /** SIGKILL to one replica, at whatever it is doing, and another in its place. */
+    /** Sends SIGKILL to one replica, and starts another one in its place. */
     async kill(index: number) {
       const victim = running[index % count]
       running[index % count] = null

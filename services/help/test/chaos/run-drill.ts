@@ -20,10 +20,10 @@ import { createStepLog, latenessOf, reopenedAfter } from './step-log.ts'
 
 /** Volunteers answer 17 to 47 % of alerts (JMIR, 2023). */
 const answering = 0.17
-/** Of those who have said that they are coming, so many meet a closed road. */
+/** Share of the claimers who meet a closed road. */
 const blocked = 0.25
 const links = 4
-/** At an order everyone is asked within 120 s, 10 of which are left to the mails. */
+/** Time between asking two links, in ms. During an order everyone is asked within 120 s, of which 10 s are left for sending the mails. */
 const stepMs = 110_000 / links
 const insistMs = 120_000
 const replicas = 2
@@ -31,8 +31,8 @@ const replicas = 2
 export type DrillPlan = { plans: number; kills: number }
 
 /**
- * People ask for help as an order has them do, at its real pace, while the service is killed, Redis is emptied and NATS is killed. Says what was lost,
- * doubled or late.
+ * People ask for help as during an order, in real time, while the service is killed, Redis is emptied and NATS is killed. Reports what was lost, duplicated
+ * or late.
  */
 export async function runHelpDrill(plan: DrillPlan, say: (line: string) => void) {
   const { atEnd, stop } = createStops()
@@ -70,7 +70,7 @@ async function play(
     underWay.add(tracked)
   }
 
-  /** Asks until the service answers: a person presses again. */
+  /** Repeats a call until the service answers, as a person presses a button again. */
   const insist = async <T>(call: (url: string) => Promise<{ status: number; body: T }>, wanted: readonly number[]) =>
     (await settle(
       async () => {
@@ -87,7 +87,7 @@ async function play(
     }))
     const triggers = { order: true, warning: false, missedCheckIn: false }
     const saved = { links: phones, circles: [], needs: [], triggers, stepSeconds: 60, revision: 0 }
-    // A save whose answer was lost is found saved: 409.
+    // 409 means that an earlier attempt, whose answer was lost, has saved the plan.
     await insist(url => callRoute(url, routes.saveHelpPlan, { body: saved, as: owner }), [200, 409])
     const body = { clientId: randomUUID(), place: pinehaven, trigger: 'order' as const }
     owners.set(owner.userId, owner)
@@ -95,7 +95,7 @@ async function play(
   }
 
   const decided = new Set<string>()
-  /** Each link that was asked decides once whether it answers. */
+  /** Answers for the links that were asked. Each link decides once whether it answers. */
   async function answer(requestId: string, userId: string) {
     const as = owners.get(userId)
     if (!as) return

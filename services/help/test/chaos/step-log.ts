@@ -4,10 +4,10 @@ import type { helpStepped } from '@muster/contracts/events/help'
 type Fact = PayloadOf<typeof helpStepped>
 type Told = { fact: Fact; eventIds: Set<string> }
 
-/** How long those are asked again who were asked before, once nobody is coming. */
+/** How long people who are asked again have to answer, in ms. */
 const againMs = 60_000
 
-/** What the service has published of each step of each request. */
+/** Collects the events of the steps of each request. */
 export function createStepLog() {
   const told = new Map<string, Map<number, Told>>()
   return {
@@ -18,11 +18,11 @@ export function createStepLog() {
       told.set(fact.requestId, steps)
     },
 
-    /** The steps of a request in their order. */
+    /** The steps of a request, in order. */
     of: (requestId: string): Fact[] =>
       [...(told.get(requestId)?.values() ?? [])].map(({ fact }) => fact).sort((a, b) => a.seq - b.seq),
 
-    /** Steps that the database has and nobody was told of, and steps that were taken more than once. */
+    /** Compares with the database: finds steps that were never published, and steps that were taken more than once. */
     compare(requests: readonly { id: string; seq: number }[]) {
       let [lost, doubled, steps] = [0, 0, 0]
       for (const { id, seq } of requests) {
@@ -37,8 +37,7 @@ export function createStepLog() {
 }
 
 /**
- * By how many milliseconds each question came late, and the word that nobody has confirmed. Worked out from what was published, without the
- * rules of the service.
+ * The delays, in ms, of each `offered` step and of the `nobody` step. They are computed from the published events, independently of the service's own rules.
  */
 export function latenessOf(steps: readonly Fact[], { startedAt, links, stepMs }: Pace): number[] {
   const late: number[] = []
@@ -57,11 +56,11 @@ export function latenessOf(steps: readonly Fact[], { startedAt, links, stepMs }:
 }
 export type Pace = { startedAt: number; links: number; stepMs: number }
 
-/** Milliseconds from the word of each claimer that the road is closed to the next one who claims, or the word that nobody has confirmed. */
+/** For each `road-closed` step, the time in ms until the next `claimed` or `nobody` step. */
 export function reopenedAfter(steps: readonly Fact[]): number[] {
   return steps.flatMap(({ step, state, at }, index) => {
     if (step !== 'road-closed') return []
-    // Somebody else was on the way.
+    // Another claimer was still coming.
     if (state !== 'open') return [0]
     const next = steps.slice(index).find(one => one.step === 'claimed' || one.step === 'nobody')
     return [next ? Date.parse(next.at) - Date.parse(at) : Number.POSITIVE_INFINITY]

@@ -5,7 +5,7 @@ type Spread = DrillReport['late']
 const spread = ({ count, p50, p99, max }: Spread) =>
   `p50 ${seconds(p50)}, p99 ${seconds(p99)}, at most ${seconds(max)} (${count})`
 
-/** What the drill measured, one line each. */
+/** The results of the drill as text, one line for each measurement. */
 export function tableOf(report: DrillReport): string {
   const { requests, kills, steps, lost, doubled, doublePrimaries, claimed, nobody, late, reopened } = report
   const rows = [

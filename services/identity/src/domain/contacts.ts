@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { ContactForm, EmergencyContact } from '@muster/contracts/entities/user'
 
 /**
- * Gives every contact an id of its own. One that comes without keeps the id of the contact before that it most likely is: the same in all
- * fields, else by name, else by phone number. Of two with the same id, the later is a new contact.
+ * Gives every contact an id of its own. A contact without an id gets the id of the earlier contact that it most likely is: equal in all fields, else in
+ * name, else in phone number. Of two contacts with the same id, the later one counts as new. `before`: the stored contacts.
  */
 export function withIds(
   contacts: readonly ContactForm[],
@@ -24,8 +24,8 @@ export function withIds(
 }
 
 /**
- * Normalises a list to exactly one primary contact (none when it is empty). A newly marked contact replaces the previous
- * primary; when none is marked, the first becomes primary.
+ * Normalises a list to exactly one primary contact (none if it is empty). A newly marked contact replaces the previous primary one; if none is marked, the
+ * first becomes primary.
  */
 export function withOnePrimary(
   contacts: readonly EmergencyContact[],

@@ -1,4 +1,4 @@
-/** Names in a User-Agent header, the more special first: Edge also calls itself Chrome, and Chrome Safari. */
+/** Browser names by pattern of the User-Agent header. Order matters: Edge also contains "Chrome", and Chrome also contains "Safari". */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -17,13 +17,16 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The browser and the system of a device, by which its owner recognises it. Only names from our own lists, so that no text of the header is shown. */
+/**
+ * The browser and system of a device, by which its owner recognises it; null if unknown. Only names from the lists above are returned, never text of the
+ * header.
+ */
 export function deviceWords(userAgent: string | undefined): { browser: string | null; system: string | null } {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: nameIn(browsers), system: nameIn(systems) }
 }
 
-/** The same as one name, "Chrome, Android"; null where nothing is known. */
+/** Browser and system as one name, such as "Chrome, Android"; null if both are unknown. */
 export function deviceName(userAgent: string | undefined): string | null {
   const { browser, system } = deviceWords(userAgent)
   return [browser, system].filter(word => word !== null).join(', ') || null

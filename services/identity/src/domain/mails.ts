@@ -5,10 +5,10 @@ import { composeMail } from '@muster/service-kit/mail/compose-mail'
 import { harmlessName } from '@muster/service-kit/mail/harmless-name'
 import type { MailText } from '@muster/service-kit/mail/mailer'
 
-/** `origin` is the public origin of Muster, `language` the reader's. */
+/** `origin`: the public origin of Muster. `language`: the reader's. */
 type Link = { origin: string; token: string; lifetimeSeconds: number; language: Language }
 
-/** The mail with the link that sets a new password. Whoever registered the address chose the name. */
+/** The mail with the link that sets a new password. `name` may have been chosen by a stranger who registered the address, so it is cleaned. */
 export function resetMail({ name, origin, token, lifetimeSeconds, language }: Link & { name: string }): MailText {
   const { subject, greeting, asked, lifetime, notYou, signature } = texts[language].reset
   const link = `${origin}/reset-password?token=${token}`
@@ -27,7 +27,7 @@ export function resetMail({ name, origin, token, lifetimeSeconds, language }: Li
 /** The mail with the link that verifies an address. It names nobody: anybody can register any address under any name. */
 export function verificationMail({ origin, token, lifetimeSeconds, language }: Link): MailText {
   const { subject, greeting, asked, lifetime, notYou, signature } = texts[language].verification
-  // In the fragment, which browsers send to no server, so that no log has the token.
+  // The token is in the fragment, which browsers do not send to servers, so it is in no log.
   const link = `${origin}/verify-email#${token}`
   const hours = String(Math.round(lifetimeSeconds / 3_600))
   return composeMail({
@@ -37,11 +37,11 @@ export function verificationMail({ origin, token, lifetimeSeconds, language }: L
   })
 }
 
-/** What an owner is told of by mail, because it may have been somebody else. */
+/** Changes about which the owner gets a mail, because somebody else may have made them. */
 export const securityChanges = ['password-changed', 'password-reset', 'passkey-added', 'passkey-removed'] as const
 export type SecurityChange = (typeof securityChanges)[number]
 
-/** The mail that tells an owner what changed, on which device (`null`: not known), and how to take the profile back. */
+/** The mail that tells an owner what was changed, and how to get the account back. `device`: name of the device; null if unknown. */
 export function securityMail({
   change,
   device,
@@ -62,13 +62,13 @@ export function securityMail({
   return composeMail({ subject, language, parts })
 }
 
-/** The mail that tells a person that somebody who runs Muster has made a copy of what is kept of them. */
+/** The mail that tells a person that an operator has exported their data. */
 export function exportedMail({ language }: Pick<Link, 'language'>): MailText {
   const { subject, greeting, happened, wasYou, notYou, signature } = texts[language].exported
   return composeMail({ subject, language, parts: [greeting, happened, wasYou, notYou, signature] })
 }
 
-/** The mail with the code that signs in. */
+/** The mail with a sign-in code. */
 export function codeMail({
   code,
   lifetimeSeconds,

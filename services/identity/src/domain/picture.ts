@@ -6,7 +6,10 @@ export type Picture = { type: 'image/webp' | 'image/jpeg'; bytes: Buffer; etag: 
 /** Largest width and height of a picture in pixels. The web app makes pictures of 256 px. */
 const largestPx = 512
 
-/** Reads a picture by its bytes, not by what it is called. Null if it is no still WebP or JPEG, is too large, or says where or by whom it was taken. */
+/**
+ * Reads a picture; its type is taken from the bytes, not from a header. Null if it is not a still WebP or JPEG, is too large, or contains metadata (Exif, XMP,
+ * comments).
+ */
 export function readPicture(bytes: Buffer): Picture | null {
   const type = isWebp(bytes) ? 'image/webp' : isJpeg(bytes) ? 'image/jpeg' : null
   if (!type) return null
@@ -16,7 +19,7 @@ export function readPicture(bytes: Buffer): Picture | null {
 
 const isSize = (width: number, height: number) => width > 0 && height > 0 && width <= largestPx && height <= largestPx
 
-/** Whether every chunk is part of an image. */
+/** Whether the bytes are a WebP of allowed size with image chunks only. */
 function isWebp(bytes: Buffer): boolean {
   const webp = readWebp(bytes)
   if (!webp || !isSize(webp.width, webp.height)) return false
@@ -25,7 +28,7 @@ function isWebp(bytes: Buffer): boolean {
 
 const chunksOfImages = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']
 
-/** Segments up to the image data: one is a frame with its size, and none is Exif, XMP or a comment. */
+/** Whether the bytes are a JPEG of allowed size. The segments before the image data must contain a frame header with the size, and no Exif, XMP or comment. */
 function isJpeg(bytes: Buffer): boolean {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.readUInt16BE(bytes.length - 2) !== 0xffd9)
     return false

@@ -5,9 +5,10 @@ import { needNames } from '@muster/contracts/vocabulary/needs'
 import { withIds, withOnePrimary } from './contacts.ts'
 import { calledAt, reachableOf } from './reachable.ts'
 
+/** The part of an account that its owner edits. */
 export type Profile = Omit<User, 'id' | 'email' | 'isEmailVerified' | 'createdAt' | 'revision'>
 
-/** The default values of a new account. */
+/** The profile of a new account, with default values for what the form does not contain. */
 export function newProfile(form: BodyOf<typeof createUser>): Profile {
   const {
     email: _email,
@@ -45,7 +46,7 @@ export function profileOf(user: User): Profile {
   return profile
 }
 
-/** The profile after a change. Fields that the patch does not contain are kept; the e-mail address never changes. */
+/** The profile after a change. Fields that are not in the patch keep their value; the e-mail address never changes. */
 export function patchProfile(user: User, patch: BodyOf<typeof updateUser>): Profile {
   const before = profileOf(user)
   const {
@@ -66,12 +67,12 @@ export function patchProfile(user: User, patch: BodyOf<typeof updateUser>): Prof
   }
 }
 
-/** True when the profile holds enough to find and reach the person in an emergency. */
+/** Whether the profile contains enough to find and reach the person in an emergency: name, location, a valid phone number and a contact who can be called. */
 export function isComplete({ name, location, phone, emergencyContacts }: Profile): boolean {
   return Boolean(name && location && phone && calledAt(phone)) && reachableOf(emergencyContacts, phone).length > 0
 }
 
-/** Whether the profile names any need of accessibility. */
+/** Whether the profile contains any accessibility need. */
 export function hasAccessibilityNeeds(profile: Profile): boolean {
   return needNames.some(need => profile[need])
 }

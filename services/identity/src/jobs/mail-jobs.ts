@@ -4,34 +4,39 @@ import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
 import { securityChanges } from '../domain/mails.ts'
 
+/** Options of all mail jobs. */
 const ofMail = { queue: 'mail', attempts: 5, backoffMs: 2_000, isPersonal: true }
 const mailLanguage = language.default(defaultLanguage)
 
-/** The job also looks the account up, so that the request takes the same time whether or not the account exists. */
+/** Mails a reset link. The job, not the request, looks the account up, so that the request takes the same time whether or not the account exists. */
 export const sendResetMail = defineJob({
   ...ofMail,
   name: 'send-reset-mail',
   payload: z.object({ email, language: mailLanguage }),
 })
 
+/** Mails a sign-in code. The job looks the account up for the same reason as `sendResetMail`. `ticket`: of the browser that asked. */
 export const sendSignInCode = defineJob({
   ...ofMail,
   name: 'send-sign-in-code',
   payload: z.object({ email, ticket: z.string(), language: mailLanguage }),
 })
 
+/** Mails the link that verifies an address. */
 export const sendVerificationMail = defineJob({
   ...ofMail,
   name: 'send-verification-mail',
   payload: z.object({ userId: id, language: mailLanguage }),
 })
 
+/** Tells a person that an operator has exported their data. */
 export const sendExportedMail = defineJob({
   ...ofMail,
   name: 'send-exported-mail',
   payload: z.object({ userId: id }),
 })
 
+/** Tells a person that their password or passkeys were changed. `device`: name of the device; null if unknown. */
 export const sendSecurityMail = defineJob({
   ...ofMail,
   name: 'send-security-mail',

@@ -15,6 +15,7 @@ import type {
   sendVerificationMail,
 } from './mail-jobs.ts'
 
+/** A mail with a link. `tokens`: where the token is stored. `mail`: makes the text. */
 type Link = { tokens: MailedTokens; lifetimeSeconds: number; mail(token: string): MailText }
 
 /** Stores a new token and mails its link. Nothing is sent while the account has the maximum number of open links. */
@@ -35,7 +36,7 @@ async function mailLink({ clock, mailer, log }: Context, user: User, { tokens, l
   }
 }
 
-/** Sends a reset link if the account exists. */
+/** Creates the job that sends a reset link, if the account exists. */
 export function createSendResetMail(context: Context) {
   const { config, users, credentials } = context
   const { PUBLIC_ORIGIN: origin, RESET_TTL_SECONDS: lifetimeSeconds } = config
@@ -48,7 +49,10 @@ export function createSendResetMail(context: Context) {
   }
 }
 
-/** Sends a code that signs in. Where the address is not verified it sends a reset link, which verifies it and ends what a stranger may have registered. */
+/**
+ * Creates the job that sends a sign-in code. If the address is not verified, it sends a reset link instead: using it verifies the address, and removes the
+ * password and passkeys of a stranger who may have registered it.
+ */
 export function createSendSignInCode(context: Context) {
   const { codes, log, mailer, users } = context
   const sendReset = createSendResetMail(context)
@@ -62,7 +66,7 @@ export function createSendSignInCode(context: Context) {
   }
 }
 
-/** Sends the link that verifies an address, unless it is verified by now. */
+/** Creates the job that sends the link which verifies an address, unless it is verified by now. */
 export function createSendVerificationMail(context: Context) {
   const { config, users, verifications } = context
   const { PUBLIC_ORIGIN: origin, VERIFICATION_TTL_SECONDS: lifetimeSeconds } = config
@@ -82,14 +86,14 @@ async function tellOwner({ mailer, users }: Context, userId: string, mail: (lang
   await mailer.send({ to: user.email, ...mail(user.language ?? defaultLanguage) })
 }
 
-/** Tells the owner of an account about a change that somebody else may have made. */
+/** Creates the job that tells an owner about a change that somebody else may have made. */
 export function createSendSecurityMail(context: Context) {
   const { PUBLIC_ORIGIN: origin } = context.config
   return ({ userId, change, device }: z.output<typeof sendSecurityMail.payload>): Promise<void> =>
     tellOwner(context, userId, language => securityMail({ change, device, origin, language }))
 }
 
-/** Tells an owner that an operator has made a copy of what is kept of them. */
+/** Creates the job that tells an owner that an operator has exported their data. */
 export function createSendExportedMail(context: Context) {
   return ({ userId }: z.output<typeof sendExportedMail.payload>): Promise<void> =>
     tellOwner(context, userId, language => exportedMail({ language }))

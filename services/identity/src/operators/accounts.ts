@@ -11,19 +11,20 @@ import { requireRole } from './require-role.ts'
 
 type Act = Parameters<Context['operators']['acts']>[1]['action']
 
-/** What admins do for residents who cannot do it themselves: with a lost phone, or an account that somebody else is in. */
+/** Handlers for what admins do for residents who cannot do it themselves, for example after losing a phone, or when somebody else uses their account. */
 export function residentAccountHandlers(
   context: Pick<Context, 'operators' | 'users' | 'sessions' | 'passkeys' | 'clock' | 'jobs'>,
 ) {
   const { operators, users, sessions, clock, jobs } = context
 
+  /** The account with this id. Throws `not-found`. */
   async function known(id: string) {
     const found = await users.find(id)
     if (!found) throw new AppError('not-found')
     return found
   }
 
-  /** Writes the audit entry before the act. */
+  /** Writes the audit entry; call it before the action. Throws `forbidden` if the operator was disabled meanwhile. */
   async function record(operator: Operator, action: Act, accountId: string, note: string): Promise<void> {
     const { operatorId, name, passkey } = operator
     const isKnown = await operators.acts({ operatorId, name, passkey }, { action, accountId, note, at: clock.now() })
@@ -63,9 +64,9 @@ export function residentAccountHandlers(
       const found = await known(id)
       if (found.email.toLowerCase() !== email.trim().toLowerCase()) throw new AppError('conflict')
       await record(operator, 'account-erased', id, note)
-      // Before the deletion too: after it a second try would not find whose sessions to end.
+      // Also before the deletion: after it, a second try would not find the account and could not end its sessions.
       await sessions.destroyAllOf(id)
-      // What they said to communities goes too: they cannot be asked whether it may stay.
+      // Their community messages are deleted too, because the person cannot be asked whether they may stay.
       const isRemoved = await users.remove(id, clock.now(), { keepsMessages: false })
       await sessions.destroyAllOf(id)
       if (!isRemoved) throw new AppError('not-found')

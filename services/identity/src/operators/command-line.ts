@@ -7,15 +7,15 @@ import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 
-/** Lifetime of a code in seconds: long enough to walk to another screen. */
+/** Lifetime of a code, in seconds; long enough to type it at another computer. */
 const lifetimeSeconds = 120
-/** Letters and digits that cannot be mistaken for one another. */
+/** Letters and digits that do not look alike. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const groups = 3
 const groupLength = 4
 const issuedFor = z.object({ operatorId: z.string(), passkey: z.string(), endsAt: z.number() })
 
-/** Codes that open a session of the person who asked for one, once, at a command line. Redis has only their hashes. */
+/** One-time codes with which an operator opens their session at a command line. Redis stores only their hashes. */
 export function createCommandLineCodes(redis: Redis) {
   const keyOf = (code: string) =>
     `operator-code:${createHash('sha256')
@@ -23,6 +23,7 @@ export function createCommandLineCodes(redis: Redis) {
       .digest('hex')}`
 
   return {
+    /** A new code for this operator. */
     async issue(who: z.input<typeof issuedFor>): Promise<string> {
       const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('')
       const code = Array.from({ length: groups }, group).join('-')
@@ -37,7 +38,7 @@ export function createCommandLineCodes(redis: Redis) {
   }
 }
 
-/** A command line cannot use a passkey, so a person who has signed in with one hands their session on to it. */
+/** Handlers for the sign-in at a command line. It cannot use a passkey, so an operator who has signed in in a browser transfers the session with a code. */
 export function commandLineHandlers({
   operators,
   operatorSessions,
@@ -58,13 +59,13 @@ export function commandLineHandlers({
 
     async openCommandLine({ body: { code }, reply, log }) {
       const issued = await commandLineCodes.redeem(code)
-      // Whoever was removed since has no roles to hand on.
+      // Null if the operator was disabled since the code was made.
       const account = issued && (await operators.openedCommandLine(issued, clock.now()))
       if (!issued || !account) throw new AppError('invalid-token')
       const { id, name, roles } = account
       const session: OperatorSession = { ...issued, name, roles: [...roles] }
       operatorCookie.set(reply, await operatorSessions.create(session, { device: 'command line' }))
-      // As for a sign-in: who disables a person ends all sessions that they can see, and misses one that is opened after it.
+      // Checked after the session exists: disabling an operator ends only the sessions that exist at that time, and misses one that is opened just after.
       if ((await operators.byId(id))?.roles.join() !== roles.join()) {
         await operatorSessions.destroyAllOf(id)
         operatorCookie.clear(reply)

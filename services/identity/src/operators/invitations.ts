@@ -8,7 +8,7 @@ import type { Invitation } from '../store/invitations.ts'
 import { invitationPath } from './invitation.ts'
 import { requireRole } from './require-role.ts'
 
-/** Invitations by admins. It takes two of them: one alone could make the second person of their own orders. */
+/** Handlers for invitations by admins. Two admins are needed; one alone could invite the second person who confirms their own orders. */
 export function invitationHandlers({ invitations, clock }: Pick<Context, 'invitations' | 'clock'>) {
   return {
     async listOperatorInvitations({ operator }) {

@@ -12,7 +12,7 @@ import { invitationLifetimeMs, storeInvitation } from '../store/invitations.ts'
 import { createOperatorModels } from '../store/operator-models.ts'
 import { invitationPath } from './invitation.ts'
 
-// Whoever may run this on the machine of identity may make operators. At the console it takes two admins.
+// Anybody who can run this on the machine of identity can make operators. In the console two admins are needed.
 const program = relative(process.cwd(), process.argv[1] ?? '')
 const usage = `Usage: node ${program} --name "Kim Alvarez" --roles ${operatorRoles.join(',')}
 Needs MONGO_URL and PUBLIC_ORIGIN of identity. Prints a link that is good for 24 hours and one person.`
@@ -27,7 +27,7 @@ if (!name || !values.roles?.split(',').every(isRole)) {
 }
 
 const config = loadConfig(z.object({ MONGO_URL, PUBLIC_ORIGIN }))
-// Silent, because logs go where the link is printed; a connection that fails throws.
+// The log is silent, because it would be printed to the same output as the link. A failed connection throws.
 const mongo = connectMongo(config.MONGO_URL, createLog({ name: 'invite', level: 'silent' }))
 const models = createOperatorModels(mongo.connection)
 await mongo.start()

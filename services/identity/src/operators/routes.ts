@@ -10,14 +10,15 @@ import { invitationHandlers } from './invitations.ts'
 import { openOperatorSession } from './open-operator-session.ts'
 import { teamHandlers } from './team.ts'
 
-/** What a challenge is for: see webauthn.ts. */
+/** Purposes of WebAuthn challenges; see webauthn.ts. */
 const signIn = 'operator-sign-in'
 const registrationOf = ({ operatorId }: { operatorId: string }) => `operator-registration ${operatorId}`
 
-/** Sign-in of the operations team by passkey, and its people. Nobody registers without an invitation. */
+/** Handlers for operators: registration by invitation, sign-in with a passkey, the team, and residents' accounts. */
 export function operatorHandlers(context: Context): Handlers<typeof operatorRoutes> {
   const { operators, invitations, webauthn, operatorSessions, operatorCookie, clock } = context
 
+  /** The invitation that this token opens. Throws `invalid-token`. */
   async function invitationOf(token: string) {
     const invitation = await invitations.usable(mailedTokenHash(token), clock.now())
     if (!invitation) throw new AppError('invalid-token')
@@ -35,7 +36,7 @@ export function operatorHandlers(context: Context): Handlers<typeof operatorRout
       const invitation = await invitationOf(token)
       const credential = await webauthn.verifyRegistration(registrationOf(invitation), response)
       const account = await operators.join(invitation, credential, clock.now())
-      // Somebody else used the invitation at the same moment.
+      // Null if the invitation was used at the same moment by another request.
       if (!account) throw new AppError('invalid-token')
       log.warn({ operatorId: account.id, name: account.name }, 'operator joined')
       await openOperatorSession(context, { account, passkey: credential.id }, { request, reply })
@@ -52,7 +53,8 @@ export function operatorHandlers(context: Context): Handlers<typeof operatorRout
       if (!account) throw new AppError('passkey-refused')
       log.info({ operatorId: account.id }, 'operator signed in')
       await openOperatorSession(context, { account, passkey: known.credential.id }, { request, reply })
-      // Who disables a person or changes their roles ends all sessions that they can see, and misses one that is opened after it.
+      // Checked after the session exists: disabling an operator or changing their roles ends only the sessions that exist at that time, and misses one that
+      // is opened just after.
       if ((await operators.byId(account.id))?.roles.join() !== account.roles.join()) {
         await operatorSessions.destroyAllOf(account.id)
         operatorCookie.clear(reply)

@@ -8,14 +8,15 @@ import type { OperatorAccount } from '../store/operators.ts'
 import { requireRole } from './require-role.ts'
 
 /**
- * The people of the team, for its admins. Who gets a role needs two admins, as an invitation does: one alone could make the second person of their
- * own orders. To take a role away, one is enough.
+ * Handlers for managing the operations team. Adding a role needs two admins, as an invitation does; one alone could give roles to the second person who
+ * confirms their own orders. Removing a role needs only one admin.
  */
 export function teamHandlers({
   operators,
   operatorSessions,
   clock,
 }: Pick<Context, 'operators' | 'operatorSessions' | 'clock'>) {
+  /** The active operator with this id. Throws `not-found`. */
   async function member(id: string): Promise<OperatorAccount> {
     const found = await operators.byId(id)
     if (!found) throw new AppError('not-found')
@@ -23,8 +24,8 @@ export function teamHandlers({
   }
 
   /**
-   * Sessions carry the roles of their person, so that they sign in again. They end before the change too: without Redis they would outlive it, and a second
-   * try would find nothing to change.
+   * Makes a change and ends the operator's sessions, because sessions store roles. They end before the change too: if Redis failed only afterwards, the
+   * sessions would stay, and a second try would find nothing to change.
    */
   async function withoutSessions<T>(id: string, change: () => Promise<T>): Promise<T> {
     await operatorSessions.destroyAllOf(id)
@@ -40,7 +41,7 @@ export function teamHandlers({
   ): Promise<OperatorAccount> {
     const { id } = account
     const givesUpAdmin = account.roles.includes('admin') && !roles.includes('admin')
-    // Looked at before their sessions end: whoever is refused stays signed in.
+    // Checked before the sessions end, so that a refused change signs nobody out.
     if (givesUpAdmin && !(await operators.hasAdminBeside(id))) throw new AppError('last-admin')
     const set = () => operators.setRoles(account, roles, personOf(operator), clock.now())
     return doneOf(await withoutSessions(id, set))
@@ -54,7 +55,7 @@ export function teamHandlers({
 
     async disableOperator({ operator, params: { id }, log }) {
       requireRole(operator, 'admin')
-      // Else the last admin could lock the team out.
+      // Otherwise the last admin could lock the team out.
       if (id === operator.operatorId) throw new AppError('forbidden')
       const disabled = await withoutSessions(id, () => operators.disable(id, personOf(operator), clock.now()))
       if (disabled === null) throw new AppError('not-found')

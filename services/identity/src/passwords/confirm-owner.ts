@@ -6,16 +6,16 @@ import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { knownLane } from './lane.ts'
 
-/** What the challenge of a proof is for: one action of one person. */
+/** The purpose of the challenge for a proof: one action of one person. */
 export const proofPurpose = (action: ConfirmedAction, userId: string) => `confirm ${action} ${userId}`
 
 type Deps = Pick<Context, 'clock' | 'credentials' | 'passkeys' | 'passwords' | 'webauthn'>
 type Who = Pick<Caller, 'email' | 'userId'>
 
 /**
- * Whoever finds a device signed in must not be able to take the account over or delete it: the owner shows the current password or a passkey. Returns
- * the version of the credentials that this confirms: after a new password, such as one by a mailed link, what was confirmed before must not be done any more.
- * Throws `wrong-password` or `passkey-refused`; for the password also where the account is gone, after the same work.
+ * Checks the current password or a passkey before a sensitive action, so that somebody who finds a signed-in device cannot take the account over or delete
+ * it. Returns the version of the credentials that were confirmed: after a password change, for example by a mailed link, the action must not be carried out
+ * any more. Throws `wrong-password` or `passkey-refused`. A deleted account also gives `wrong-password`, after the same amount of work.
  */
 export async function confirmOwner(
   context: Deps,

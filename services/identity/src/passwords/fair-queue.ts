@@ -1,13 +1,14 @@
 import { AppError } from '@muster/service-kit/errors'
 
-/** Who asks. `isKnown`: they have proved that they are not a stranger, for example by a session or by the cookie of a known device. */
+/** The lane of a caller. `isKnown`: the caller has proved that they are not a stranger, for example by a session or by the cookie of a known device. */
 export type Lane = { key: string; isKnown: boolean }
+/** A waiting task. */
 type Entry = { start(): Promise<void>; refuse(): void }
 
 /**
- * Runs at most `concurrency` tasks at once and queues at most `waiting` more. Each task belongs to a lane. Lanes take turns, those that are known before
- * strangers, and where there are two places or more, one lane never holds them all: a flood from one side delays itself. A full queue refuses the
- * newest task of the longest lane with `too-many-requests`, a stranger's first.
+ * Runs at most `concurrency` tasks at once and queues at most `waiting` more. Each task belongs to a lane. Lanes take turns, known ones before strangers.
+ * If `concurrency` is two or more, one lane never uses all places, so that a flood from one caller delays only that caller. A full queue refuses the newest
+ * task of the longest lane with `too-many-requests`; strangers are refused first.
  */
 export function createFairQueue({ concurrency, waiting }: { concurrency: number; waiting: number }) {
   const mostOfOne = Math.max(1, concurrency - 1)
@@ -26,7 +27,7 @@ export function createFairQueue({ concurrency, waiting }: { concurrency: number;
       if (!mayStart(key)) continue
       lanes.delete(key)
       const entry = entries.shift()
-      // After all others; this loop gets to it again.
+      // Moved to the end; this loop reaches it again.
       if (entries.length > 0) lanes.set(key, entries)
       queued -= 1
       active += 1
@@ -54,6 +55,7 @@ export function createFairQueue({ concurrency, waiting }: { concurrency: number;
     queued -= 1
     return true
   }
+  /** Refuses another task so that a new one of this lane fits. False if the new one must be refused itself. */
   function makeRoom(lane: Lane): boolean {
     const own = (lanesOf(lane).get(lane.key)?.length ?? 0) + 1
     return refuseOne(strangers, lane.isKnown ? 0 : own) || (lane.isKnown && refuseOne(known, own))

@@ -4,16 +4,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Lane } from './fair-queue.ts'
 
-/** The queue lane of a stranger: their address, or the network that one IPv6 line has. */
+/** The queue lane of a stranger: their IP address; for IPv6 the network prefix that one line gets. */
 export const addressLane = (request: FastifyRequest): Lane => ({
   key: `address ${normalizeIP(clientAddress(request))}`,
   isKnown: false,
 })
 
-/** The queue lane of somebody who is signed in, or holds a link that was mailed to them. */
+/** The queue lane of a person who is signed in, or has a link that was mailed to them. */
 export const knownLane = (key: string): Lane => ({ key, isKnown: true })
 
-/** The queue lane of a sign-in: the account where this device has opened it before, which no stranger can claim, else the address. */
+/** The queue lane of a sign-in: the account if this device has signed in to it before, which a stranger cannot fake; else the IP address. */
 export function signInLane(
   { clock, deviceCookie, devices }: Pick<Context, 'clock' | 'deviceCookie' | 'devices'>,
   request: FastifyRequest,

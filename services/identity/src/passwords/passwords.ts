@@ -3,22 +3,23 @@ import { promisify } from 'node:util'
 import { type Argon2Cost, formatPhc, parsePhc } from '../domain/phc.ts'
 import { createFairQueue, type Lane } from './fair-queue.ts'
 
-/** `lane`: who asks, such as an address; see `createFairQueue`. */
+/** Hashes and verifies passwords. `lane`: the caller's queue lane; see `createFairQueue`. Both reject with `too-many-requests` if the queue is full. */
 export type Passwords = {
   /** A PHC string to store. */
   hash(password: string, lane: Lane): Promise<string>
   /** Whether the password matches the stored hash. With null it returns false and takes as long as with a hash. */
   verify(password: string, stored: string | null, lane: Lane): Promise<boolean>
-  /** True when a stored hash was made with other cost parameters than the configured ones. */
+  /** Whether a stored hash was made with other cost parameters than the configured ones. */
   isOutdated(stored: string): boolean
 }
 
 const derive = promisify(argon2)
 const tagLength = 32
 
-/** argon2id with a concurrency limit, because each hash takes megabytes of memory and a thread. */
+/** Creates passwords with argon2id and a concurrency limit, because each hash needs megabytes of memory and a thread. */
 export function createPasswords({ cost, concurrency }: { cost: Argon2Cost; concurrency: number }): Passwords {
   const limited = createFairQueue({ concurrency, waiting: concurrency * 50 })
+  /** Verified against when there is no account, so that it takes as long as with one. */
   const nobody = { cost, salt: randomBytes(16), tag: randomBytes(tagLength) }
 
   function tagOf(

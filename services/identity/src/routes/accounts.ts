@@ -26,7 +26,7 @@ export function accountHandlers(context: Context) {
       audit(log, 'account-created', user.id)
       const language = body.language ?? undefined
       await jobs.enqueue(sendVerificationMail, { userId: user.id, language }).catch((err: unknown) => {
-        // The account is there; its owner can ask for the mail again.
+        // The account exists; its owner can request the mail again.
         log.warn({ err, userId: user.id }, 'verification mail not queued')
       })
       return user
@@ -44,13 +44,13 @@ export function accountHandlers(context: Context) {
       const version = isThere
         ? await confirmOwner(context, { action: 'delete-account', proof: body }, caller, log)
         : undefined
-      // Before the deletion too: a process that is killed after it, or meets an outage of Redis, would leave them open.
+      // Also before the deletion: if the process stopped or Redis failed just after it, the sessions would stay open.
       await sessions.destroyAllOf(params.id, { except: cookie.read(request) })
       const isRemoved = await users.remove(params.id, clock.now(), { ...body, version })
       // Also when the account was already deleted, because an earlier attempt may have failed before it ended the sessions.
       await sessions.destroyAllOf(params.id)
       cookie.clear(reply)
-      // It is there where the password was changed meanwhile.
+      // The account still exists if its password was changed meanwhile.
       if (!isRemoved) throw new AppError((await users.find(params.id)) ? 'wrong-password' : 'not-found')
       audit(log, 'account-deleted', params.id)
       return { ok: true as const }

@@ -6,7 +6,7 @@ import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { deviceWords } from '../domain/device-words.ts'
 
-/** The browsers that the caller is signed in with. */
+/** Handlers for the browsers in which the caller is signed in. */
 export function deviceHandlers({ clock, cookie, sessions }: Context) {
   return {
     async listDevices({ caller: { userId }, request }) {

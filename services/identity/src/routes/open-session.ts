@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
 type Deps = Pick<Context, 'sessions' | 'cookie' | 'clock' | 'config'>
-/** `means`: what the person signed in with. */
+/** `means`: how the person signed in. */
 type Http = { request: FastifyRequest; reply: FastifyReply; means?: SignInMeans }
 
-/** Opens a session, ends the one that the browser sent, and sets the cookie. Returns the session id. */
+/** Opens a session, ends the session that the browser sent, and sets the cookie. Returns the session id. */
 export async function openSession(
   { sessions, cookie, clock, config }: Deps,
   { id, email, isEmailVerified, name }: User,
@@ -24,9 +24,9 @@ export async function openSession(
 }
 
 /**
- * Opens a session for a password or passkey that was just verified or set. `isCurrent` is asked after the session exists: a deletion
- * or another password change ends all sessions that it can see, and misses one that is opened after it. False when it
- * is no longer current; the session is then ended and the cookie cleared.
+ * Opens a session for a password or passkey that was just verified or set. `isCurrent` is called after the session exists, because a deletion or another
+ * password change ends only the sessions that exist at that time, and misses one that is opened just after. False if the credentials are no longer current;
+ * the session is then ended and the cookie cleared.
  */
 export async function openSessionWhileCurrent(
   context: Deps,

@@ -10,13 +10,14 @@ import { tellOwner } from '../tell-owner.ts'
 import { openSessionWhileCurrent } from './open-session.ts'
 
 const signIn = 'sign-in'
-/** A registration ends with the password that it began with. */
+/** The purpose of a registration. It contains the version of the credentials, so that a registration cannot be finished after a password change. */
 const registrationPurpose = (userId: string, version: number) => `add ${userId} ${version}`
 
-/** People's passkeys: what they have, and what confirms in place of the current password. */
+/** Handlers for passkeys: listing, adding, signing in, and confirming an action instead of with the current password. */
 export function passkeyHandlers(context: Context) {
   const { clock, passkeys, webauthn } = context
 
+  /** The passkeys of an account. Throws `unauthenticated` if it was deleted. */
   async function storedOf(userId: string) {
     const stored = await passkeys.of(userId)
     if (!stored) throw new AppError('unauthenticated')
@@ -28,7 +29,7 @@ export function passkeyHandlers(context: Context) {
 
     async beginPasskeyProof({ body: { action }, caller: { userId } }) {
       const { passkeys: own } = await storedOf(userId)
-      // Without a list the browser would offer the passkeys of others who use this device.
+      // With an empty list the browser would offer the passkeys of other people who use this device.
       if (own.length === 0) throw new AppError('not-found')
       return webauthn.options(proofPurpose(action, userId), own)
     },
@@ -91,7 +92,7 @@ export function passkeyHandlers(context: Context) {
   } satisfies Handlers<typeof passkeyRoutes>
 }
 
-/** Authenticators say whose passkey it is, as it was when it was made. */
+/** Whether the user handle that the authenticator sends, if any, is that of the passkey's owner. */
 const isOwner = ({ user }: OwnedPasskey, userHandle: string | null | undefined): boolean =>
   !userHandle || Buffer.from(userHandle, 'base64url').toString('hex') === user.id
 

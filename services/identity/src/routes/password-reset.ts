@@ -23,13 +23,14 @@ export function passwordResetHandlers(context: Context) {
       const userId = await credentials.ownerOfReset(tokenHash, now)
       if (userId === null) throw new AppError('invalid-token')
       const passwordHash = await passwords.hash(body.newPassword, knownLane(`link ${tokenHash}`))
-      // Before the link is used up too: where Redis is away, the sessions of whoever has the old password would come back with it, and the link would not.
+      // Also before the link is used up: if Redis failed only afterwards, sessions opened with the old password would stay, and the link could not be used
+      // again.
       await sessions.destroyAllOf(userId)
       const done = await credentials.reset(tokenHash, passwordHash, now)
       if (!done) throw new AppError('invalid-token')
       await sessions.destroyAllOf(done.userId)
       await tellOwner(context, 'password-reset', { userId: done.userId, request, log })
-      // Or strangers who fail to guess the password could keep the owner from signing in with the new one.
+      // Remembers the device, so that strangers who guess passwords cannot delay the owner's sign-in with the new one.
       const known = devices.remember(undefined, done.email, now)
       for (const attributes of deviceCookie.paths) reply.setCookie(deviceCookie.name, known, attributes)
       return { ok: true as const }

@@ -34,7 +34,7 @@ export function pictureHandlers({ users }: Context) {
       const picture = await users.pictureOf(params.id)
       if (!picture) throw new AppError('not-found')
       const etag = `"${picture.etag}"`
-      // Asked for anew each time, because the next person at this browser must not see it.
+      // `no-cache`: the browser asks each time, because the next person who uses it must not see the picture.
       reply.header('etag', etag).header('cache-control', 'private, no-cache')
       if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.type(picture.type).send(picture.bytes)

@@ -28,7 +28,7 @@ export function profileHandlers(context: Context) {
       const passwordHash = body.password
         ? await passwords.hash(body.password, knownLane(`user ${caller.userId}`))
         : undefined
-      // Before the change too: a process that is killed after it, or meets an outage of Redis, would leave them open.
+      // Also before the change: if the process stopped or Redis failed just after it, the sessions would stay open.
       if (passwordHash) await sessions.destroyAllOf(params.id, { except: cookie.read(request) })
       const saved = await users.update(params.id, before => patchProfile(before, body), {
         passwordHash,

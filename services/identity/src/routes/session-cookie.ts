@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Options = { name: string; sameSite: 'lax' | 'strict'; secure: boolean; maxAgeSeconds: number }
 
-/** Reads and writes a session cookie; over https its name has the __Host- prefix, and it is Secure. Needs @fastify/cookie. */
+/** Reads and writes a session cookie. `secure`: for https; `name` then has the `__Host-` prefix. Needs @fastify/cookie. */
 export function createSessionCookie({ name, sameSite, secure, maxAgeSeconds }: Options) {
   const attributes = { path: '/', httpOnly: true, sameSite, secure } as const
   return {
-    /** The session id of the browser, or null when it sent none or one that is not ours. */
+    /** The session id that the browser sent; null if it sent none, or one in another format. */
     read({ cookies }: FastifyRequest): string | null {
       const id = cookies[name]
       return id !== undefined && isSessionId(id) ? id : null

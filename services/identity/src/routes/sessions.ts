@@ -40,7 +40,7 @@ export function sessionHandlers(context: Context) {
     async currentUser({ caller, request, reply }) {
       if (!caller) return { user: null }
       const user = await users.find(caller.userId)
-      // A session that was opened while the address was being verified, or the name changed, does not know of it.
+      // A session that was opened while the address was verified or the name changed has the old values.
       if (user && (user.isEmailVerified !== caller.isEmailVerified || user.name !== caller.name))
         await sessions.updateCaller(user.id, { isEmailVerified: user.isEmailVerified, name: user.name })
       const sessionId = cookie.read(request)

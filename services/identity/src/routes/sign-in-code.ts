@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { sendSignInCode } from '../jobs/mail-jobs.ts'
 import { openSessionWhileCurrent } from './open-session.ts'
 
-/** Signs in with a six-digit code sent by e-mail, as an alternative to the password. */
+/** Handlers for the sign-in with a six-digit code sent by e-mail, as an alternative to the password. */
 export function signInCodeHandlers(context: Context) {
   const { codes, credentials, jobs } = context
   return {
@@ -19,7 +19,7 @@ export function signInCodeHandlers(context: Context) {
     async signInWithCode({ body: { email, ticket, code }, request, reply, log }) {
       const isRight = await codes.redeem(email, ticket, code)
       const credential = await credentials.find(email)
-      // Whoever registered an address that they do not own must not share the account with its owner: see docs/decisions.
+      // Only for verified addresses. Otherwise somebody who registered a stranger's address would share the account with its owner; see docs/decisions.
       if (!isRight || !credential?.user.isEmailVerified) {
         audit(log, 'sign-in-failed', credential?.user.id ?? null)
         throw new AppError('invalid-code')

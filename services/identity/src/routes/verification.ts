@@ -18,7 +18,7 @@ export function verificationHandlers({ clock, jobs, sessions, users, verificatio
     async verifyEmail({ body: { token }, caller: { userId }, log }) {
       const isVerified = await verifications.verify(userId, mailedTokenHash(token), clock.now())
       const user = await users.find(userId)
-      // A second press on a link that has done its work is no failure.
+      // Opening a link again after it has verified the address is not an error.
       if (!user || (!isVerified && !user.isEmailVerified)) throw new AppError('invalid-token')
       await sessions.updateCaller(userId, { isEmailVerified: true })
       if (isVerified) audit(log, 'email-verified', userId)

@@ -4,6 +4,7 @@ import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { z } from 'zod'
 
 type Action = z.infer<typeof operatorAccessed.payload>['action']
+/** `by`: id of the operator who made the change; null if the person did it. */
 type Access = {
   operatorId: string
   name: string
@@ -13,6 +14,6 @@ type Access = {
   at: Date
 }
 
-/** What the audit of the console hears of the people of the team. */
+/** The event about a change of the operations team, for the audit log of the console. */
 export const accessEntry = (action: Action, { at, ...access }: Access) =>
   outboxEntry(operatorAccessed, { action, ...access, at: at.toISOString() })

@@ -5,6 +5,7 @@ import { createMailedTokens } from './mailed-tokens.ts'
 import type { UserModel, UserRow } from './user-model.ts'
 import { toUser } from './users.ts'
 
+/** A person's password hash. `version`: incremented with each new password. */
 export type Credential = { user: User; passwordHash: string; version: number }
 
 /** Stores password hashes and reset tokens. */
@@ -13,6 +14,7 @@ export function createCredentialStore(users: UserModel) {
   return {
     resets,
 
+    /** The credential of an address; null if there is no account. */
     async find(email: string): Promise<Credential | null> {
       const row = await users
         .findOne({ email: indexed(email), deletedAt: null })
@@ -22,12 +24,13 @@ export function createCredentialStore(users: UserModel) {
       return { user: toUser(row), passwordHash: row.passwordHash, version: row.credentialVersion }
     },
 
+    /** Whether the password has not been changed and the account not deleted since the credential was read. */
     async isCurrent({ user, version }: Credential): Promise<boolean> {
       const filter = { _id: new Types.ObjectId(user.id), deletedAt: null, credentialVersion: version }
       return (await users.exists(filter)) !== null
     },
 
-    /** False once the password was changed again or the account was deleted: each hash has a salt of its own. */
+    /** Whether this hash is still stored. False once the password was changed again, even to the same one, because each hash has its own salt. */
     async isStored(userId: string, passwordHash: string): Promise<boolean> {
       return (await users.exists({ _id: new Types.ObjectId(userId), deletedAt: null, passwordHash })) !== null
     },
@@ -37,22 +40,22 @@ export function createCredentialStore(users: UserModel) {
       await users.updateOne({ _id: new Types.ObjectId(user.id), passwordHash: before }, { $set: { passwordHash } })
     },
 
-    /** Whose open reset link this is; null when it is unknown, used or expired. */
+    /** Id of the person whose reset token this is; null if it is unknown, used or expired. */
     async ownerOfReset(hash: string, now: Date): Promise<string | null> {
       const found = await users.exists(resets.withOpen(hash, now))
       return found?._id.toHexString() ?? null
     },
 
     /**
-     * Sets the password and deletes all reset tokens and passkeys in one atomic update; null when the token is unknown, used or expired. Whoever has
-     * the token reads the mail of the address, which is thereby verified; a passkey may be of a stranger who registered the address first.
+     * Sets the password, and deletes all mailed tokens and passkeys, in one atomic update. Null if the token is unknown, used or expired. The token was sent by
+     * mail, so the address is verified too. Passkeys are deleted because a stranger who registered the address first may have added them.
      */
     async reset(hash: string, passwordHash: string, now: Date): Promise<{ userId: string; email: string } | null> {
       const row = await users
         .findOneAndUpdate(resets.withOpen(hash, now), {
           $set: { passwordHash, resetTokens: [], verificationTokens: [], passkeys: [] },
           $min: { emailVerifiedAt: now },
-          // The rest as a link that verifies does.
+          // As when an address is verified; see verifications.ts.
           $inc: { credentialVersion: 1, revision: 1 },
           $unset: { factsVersion: 1 },
         })

@@ -3,6 +3,7 @@ import { Types, trusted } from 'mongoose'
 import { accessEntry } from './access-entry.ts'
 import type { InvitationRow, Inviter, OperatorModels } from './operator-models.ts'
 
+/** `operatorId`: the id that the invited person gets. `confirmedBy`: null until another admin confirms it. */
 export type Invitation = Pick<InvitationRow, 'hash' | 'name' | 'roles' | 'invitedBy' | 'confirmedBy' | 'expiresAt'> & {
   operatorId: string
 }
@@ -10,10 +11,11 @@ export type Invitation = Pick<InvitationRow, 'hash' | 'name' | 'roles' | 'invite
 export const invitationLifetimeMs = 24 * 60 * 60 * 1_000
 const mostListed = 100
 
-/** Invitations to the operations team. One that was made at the console opens nothing before another admin has confirmed it. */
+/** Stores invitations to the operations team. An invitation that was made in the console cannot be used before another admin has confirmed it. */
 export function createInvitationStore({ Invitation: Row }: Pick<OperatorModels, 'Invitation'>, outbox: Outbox) {
   const open = (now: Date) => ({ revokedAt: null, expiresAt: trusted({ $gt: now }) })
 
+  /** Confirms or revokes an open invitation, with its event. Null if there is none, or if it was confirmed before. */
   async function change(id: string, action: 'confirmed' | 'revoked', by: Inviter, now: Date) {
     const _id = new Types.ObjectId(id)
     const found = await Row.findOne({ _id, ...open(now) }, { name: 1 }).lean()
@@ -29,7 +31,7 @@ export function createInvitationStore({ Invitation: Row }: Pick<OperatorModels, 
   }
 
   return {
-    /** The invitation of a token that can be used now. */
+    /** The invitation of a token; null if it is unknown, expired, revoked or not confirmed. */
     async usable(hash: string, now: Date): Promise<Invitation | null> {
       const row = await Row.findOne({ hash, ...open(now), confirmedBy: trusted({ $ne: null }) }).lean()
       return row && invitationOf(row)
@@ -60,7 +62,7 @@ export function createInvitationStore({ Invitation: Row }: Pick<OperatorModels, 
 
 export type NewInvitation = Pick<InvitationRow, 'hash' | 'name' | 'roles' | 'invitedBy'>
 
-/** Stores an invitation that needs no second admin: whoever may run the command line on the machine has the database anyway. */
+/** Stores an invitation that needs no second admin. For the command line only: a person who can run it on the machine has access to the database anyway. */
 export async function storeInvitation(
   { Invitation: Row }: Pick<OperatorModels, 'Invitation'>,
   { invitedBy, ...rest }: NewInvitation & { expiresAt: Date },

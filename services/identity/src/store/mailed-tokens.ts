@@ -1,13 +1,13 @@
 import { Types, trusted } from 'mongoose'
 import type { UserModel } from './user-model.ts'
 
-/** The most open links of a kind per account; further requests send no mail. */
+/** Most open links of one kind for each account; further requests send no mail. */
 const mostOpen = 5
 
 /** Stores the tokens of one kind of mailed links, as hashes. */
 export function createMailedTokens(users: UserModel, field: 'resetTokens' | 'verificationTokens') {
   return {
-    /** False when the account has the maximum number of open links, or is gone. */
+    /** Stores a token. False if the account has the maximum number of open links, or was deleted. */
     async add(userId: string, hash: string, { now, expiresAt }: { now: Date; expiresAt: Date }): Promise<boolean> {
       const _id = new Types.ObjectId(userId)
       await users.updateOne({ _id }, { $pull: { [field]: { expiresAt: { $lte: now } } } })
@@ -22,7 +22,7 @@ export function createMailedTokens(users: UserModel, field: 'resetTokens' | 'ver
       await users.updateOne({ _id: new Types.ObjectId(userId) }, { $pull: { [field]: { hash } } })
     },
 
-    /** Selects the account with this open link. */
+    /** The filter for the account with this token, unless it has expired. */
     withOpen: (hash: string, now: Date) => ({
       [field]: trusted({ $elemMatch: { hash, expiresAt: { $gt: now } } }),
       deletedAt: null,

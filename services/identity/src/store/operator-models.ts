@@ -9,7 +9,7 @@ export type OperatorRow = {
   name: string
   roles: OperatorRole[]
   passkey: PasskeyRow
-  /** Who wrote the invitation: the command line names the user of its machine. */
+  /** Name of the person who invited them; for the command line, the user of the machine. */
   invitedBy: string
   joinedAt: Date
   lastSignInAt: Date
@@ -19,16 +19,17 @@ export type OperatorRow = {
   outbox?: OutboxEntry[]
 }
 
+/** Roles that an admin wants a person to have, until another admin confirms them. */
 export type AskedRoles = { roles: OperatorRole[]; by: Inviter }
 
-/** Changes of who is an admin write this one document, so that no two of them happen at one moment. */
+/** A single document that every change of roles writes in its transaction, so that two changes cannot be made at the same time. */
 type TeamRow = { _id: string; changes: number }
 
-/** An admin, or the user of the machine that the command line ran on. */
+/** An admin, or the user of the machine on which the command line ran. */
 export type Inviter = { id: string; name: string }
 
 export type InvitationRow = {
-  /** Of the person that it becomes. */
+  /** The id that the invited person gets. */
   _id: Types.ObjectId
   /** SHA-256 of the token. */
   hash: string
@@ -87,7 +88,7 @@ const invitationSchema = new Schema<InvitationRow>(
   },
   { versionKey: false, collection: 'operatorinvitations' },
 )
-// Partial, because invitations of before had their hash as the id, and last a day.
+// Partial, because older invitations have the hash as their id. They expire after a day.
 invitationSchema.index({ hash: 1 }, { unique: true, partialFilterExpression: { hash: { $type: 'string' } } })
 invitationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 

@@ -9,6 +9,7 @@ import { accessEntry } from './access-entry.ts'
 import type { Invitation } from './invitations.ts'
 import type { AskedRoles, Inviter, OperatorModels, OperatorRow } from './operator-models.ts'
 
+/** A person of the operations team. `passkey`: id of their credential. `asked`: roles that wait for another admin's confirmation. */
 export type OperatorAccount = {
   id: string
   name: string
@@ -29,7 +30,7 @@ type Act = Pick<Acted, 'action' | 'accountId' | 'note'> & { at: Date }
 
 const mostListed = 500
 
-/** The operations team: people with their passkeys. */
+/** Stores the operations team: people with their passkeys. */
 export function createOperatorStore(
   { OperatorAccount: Account, Invitation, Team }: OperatorModels,
   outbox: Outbox,
@@ -37,7 +38,7 @@ export function createOperatorStore(
 ) {
   const lastAdmin = new Error('nobody would be an admin')
 
-  /** Changes an active person; null where there is none that fits, `last-admin` where nobody would be an admin after it. */
+  /** Changes an active operator, with its event. Null if there is none that matches `unless`; `last-admin` if no admin would be left. */
   async function change(id: string, unless: object, set: object, entry: ReturnType<typeof accessEntry>) {
     const _id = new Types.ObjectId(id)
     const write = async (session: ClientSession) => {
@@ -51,7 +52,7 @@ export function createOperatorStore(
     try {
       const row = await connection.transaction(write)
       if (!row) return null
-      // What they asked for as an admin needs somebody who is one.
+      // A person who is no longer an admin cannot have role changes waiting for confirmation.
       if (row.disabledAt || !row.roles.includes('admin')) {
         await Account.updateMany({ 'asked.by.id': id }, { $set: { asked: null } })
       }
@@ -64,7 +65,7 @@ export function createOperatorStore(
   }
 
   return {
-    /** Turns an invitation into a person with a passkey; null where the invitation was used meanwhile, or the passkey belongs to somebody. */
+    /** Creates an operator from an invitation and a passkey. Null if the invitation was used meanwhile, or if the passkey is registered already. */
     async join(invitation: Invitation, credential: Credential, now: Date): Promise<OperatorAccount | null> {
       const { operatorId, name, roles, invitedBy: by } = invitation
       const { id: passkey, publicKey, counter, transports = [] } = credential
@@ -74,22 +75,23 @@ export function createOperatorStore(
         passkey: { id: passkey, publicKey: Buffer.from(publicKey), counter, transports },
       }
       try {
-        // The id comes from the invitation, so that of two attempts at the same moment one fails.
+        // The id is that of the invitation, so that one of two attempts at the same moment fails.
         await outbox.insert(Account, row, [accessEntry('joined', { operatorId, name, passkey, by: by.id, at: now })])
       } catch (err) {
         if (isDuplicateKey(err)) return null
         throw err
       }
-      // Not deleted, because events may wait in it, such as who confirmed it; it goes when its time is over.
+      // Not deleted, because events may wait in its outbox; it expires later.
       await Invitation.updateOne({ _id: row._id }, { $set: { revokedAt: now } })
       return accountOf(row)
     },
 
+    /** The active operator with this passkey; null if there is none. */
     async byPasskey(id: string): Promise<KnownPasskey | null> {
       const row = await Account.findOne({ 'passkey.id': id, disabledAt: null }).lean()
       if (!row) return null
       const { publicKey, counter, transports } = row.passkey
-      // Lean rows hold BSON's Binary, which is not bytes to the library.
+      // Lean rows contain a BSON Binary; the WebAuthn library needs a Uint8Array.
       const bytes = new Uint8Array(Buffer.from(publicKey.buffer as unknown as Uint8Array))
       return { operatorId: row._id.toHexString(), credential: { id, publicKey: bytes, counter, transports } }
     },
@@ -112,7 +114,7 @@ export function createOperatorStore(
       return row && accountOf(row)
     },
 
-    /** Records that a person has handed their session on to a command line; null where they may not sign in any more. */
+    /** Records that an operator has transferred their session to a command line. Null if they are disabled. */
     async openedCommandLine({ operatorId, passkey }: { operatorId: string; passkey: string }, now: Date) {
       const found = await this.byId(operatorId)
       if (!found) return null
@@ -122,19 +124,20 @@ export function createOperatorStore(
       return row && accountOf(row)
     },
 
-    /** Publishes what a person is about to do to an account; false where they may not sign in any more. */
+    /** Publishes what an operator is about to do to an account. False if they are disabled. */
     async acts({ operatorId, ...who }: Actor, { at, ...act }: Act): Promise<boolean> {
       const entry = outboxEntry(operatorActed, { operatorId, ...who, ...act, at: at.toISOString() })
       const filter = { _id: new Types.ObjectId(operatorId), disabledAt: null }
       return (await outbox.update(Account, filter, {}, [entry])) !== null
     },
 
-    /** A person who may sign in. */
+    /** The active operator with this id; null if there is none. */
     async byId(id: string): Promise<OperatorAccount | null> {
       const row = await Account.findOne({ _id: new Types.ObjectId(id), disabledAt: null }).lean()
       return row && accountOf(row)
     },
 
+    /** Whether there is an active admin besides this operator. */
     async hasAdminBeside(id: string): Promise<boolean> {
       const others: object = { _id: trusted({ $ne: new Types.ObjectId(id) }), roles: 'admin', disabledAt: null }
       return (await Account.exists(others)) !== null
@@ -145,7 +148,7 @@ export function createOperatorStore(
       return rows.map(accountOf)
     },
 
-    /** Null where there is no such person, or they are disabled already. */
+    /** Disables an operator. Null if there is none, or if they are disabled already; `last-admin` if no admin would be left. */
     async disable(id: string, by: Inviter, now: Date) {
       const found = await this.byId(id)
       if (!found) return null
@@ -153,20 +156,20 @@ export function createOperatorStore(
       return change(id, {}, { disabledAt: now, asked: null }, accessEntry('disabled', fact))
     },
 
-    /** Keeps the roles that somebody wants a person to have until another admin confirms them. */
+    /** Stores the roles that an admin wants a person to have, until another admin confirms them. */
     async ask({ id, name }: OperatorAccount, roles: OperatorRole[], by: Inviter, now: Date) {
       const fact = { operatorId: id, name, passkey: null, by: by.id, roles, at: now }
       return change(id, {}, { asked: { roles, by } }, accessEntry('roles-asked', fact))
     },
 
-    /** Null where the person has other roles by now, or others are asked for. */
+    /** Sets an operator's roles. Null if their roles or the asked roles have changed since they were read; `last-admin` if no admin would be left. */
     async setRoles({ id, name, roles: before, asked }: OperatorAccount, roles: OperatorRole[], by: Inviter, now: Date) {
       const fact = { operatorId: id, name, passkey: null, by: by.id, roles, at: now }
       const unless = { roles: before, ...askedAs(asked) }
       return change(id, unless, { roles, asked: null }, accessEntry('roles-changed', fact))
     },
 
-    /** Null where nothing is asked for any more, or something else. */
+    /** Removes the asked roles. Null if they have changed since they were read. */
     async refuseAsked({ id, name, asked }: OperatorAccount, by: Inviter, now: Date) {
       const fact = { operatorId: id, name, passkey: null, by: by.id, roles: asked?.roles ?? [], at: now }
       return change(id, askedAs(asked), { asked: null }, accessEntry('roles-refused', fact))
@@ -174,6 +177,7 @@ export function createOperatorStore(
   }
 }
 
+/** The filter for an operator with these asked roles, or none. */
 const askedAs = (asked: AskedRoles | null) =>
   asked ? { 'asked.roles': asked.roles, 'asked.by.id': asked.by.id } : { asked: null }
 

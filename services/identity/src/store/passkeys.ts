@@ -7,24 +7,26 @@ import { toUser } from './users.ts'
 
 type WebAuthnKey = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; transports: string[] }
 export type StoredPasskey = WebAuthnKey & { name: string; addedAt: Date; lastUsedAt: Date | null }
-/** A passkey that signs in, and whom. `version`: of the account's credentials. */
+/** A passkey with its owner. `version`: of the account's credentials. */
 export type OwnedPasskey = { user: User; credential: WebAuthnKey; version: number }
 
-/** Stores people's passkeys, in the documents of their accounts, so that they go with them. */
+/** Stores people's passkeys in the documents of their accounts, so that they are deleted with them. */
 export function createPasskeyStore(users: UserModel) {
   const alive = (userId: string) => ({ _id: new Types.ObjectId(userId), deletedAt: null })
 
   return {
     /**
-     * The passkeys of an account, the newest first, and the version of its credentials: a passkey whose registration began before the password changed must
-     * not be added after it. Null when there is no such account.
+     * The passkeys of an account, the newest first, and the version of its credentials. The version is needed because a passkey whose registration began
+     * before a password change must not be added after it. Null if there is no such account.
      */
     async of(userId: string): Promise<{ passkeys: StoredPasskey[]; version: number } | null> {
       const row = await users.findOne(alive(userId)).select('+passkeys +credentialVersion').lean<UserRow>()
       return row && { passkeys: keysOf(row).map(toStored).reverse(), version: row.credentialVersion }
     },
 
-    /** `full`: the account has the maximum. `refused`: the key belongs to an account already, the password was changed, or the account is gone. */
+    /**
+     * Adds a passkey. `full`: the account has the maximum. `refused`: the passkey is registered already, the password was changed, or the account was deleted.
+     */
     async add(
       userId: string,
       { credential, name, version, now }: { credential: WebAuthnKey; name: string; version: number; now: Date },
@@ -47,7 +49,7 @@ export function createPasskeyStore(users: UserModel) {
       return current && current.passkeys.length >= maxCount.passkeys ? 'full' : 'refused'
     },
 
-    /** Whom this passkey signs in. */
+    /** A passkey with its owner; null if it is unknown. */
     async find(id: string): Promise<OwnedPasskey | null> {
       const row = await users
         .findOne({ 'passkeys.id': indexed(id), deletedAt: null })
@@ -58,7 +60,7 @@ export function createPasskeyStore(users: UserModel) {
       return { user: toUser(row), credential: toStored(credential), version: row.credentialVersion }
     },
 
-    /** Records a use; false where the passkey was removed meanwhile, or another use has changed the count of signatures. */
+    /** Records a use. False if the passkey was removed, or its signature counter changed by another use, meanwhile. */
     async use(
       { user, credential: { id, counter: before } }: OwnedPasskey,
       counter: number,
@@ -88,7 +90,7 @@ export function createPasskeyStore(users: UserModel) {
 
 type PasskeyRow = UserRow['passkeys'][number]
 
-/** Absent in rows from before there were passkeys. */
+/** The passkeys of a row. Rows from before there were passkeys have no such field. */
 const keysOf = ({ passkeys = [] as unknown as UserRow['passkeys'] }: UserRow): readonly PasskeyRow[] => passkeys
 
 function toStored({ id, publicKey, counter, transports, name, addedAt, lastUsedAt }: PasskeyRow): StoredPasskey {

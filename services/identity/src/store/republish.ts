@@ -4,16 +4,16 @@ import { factsVersion, profileEvent } from './user-events.ts'
 import type { UserModel, UserRow } from './user-model.ts'
 import { toUser } from './users.ts'
 
-/** A round publishes so many people: other services read their profiles again while people change theirs. */
+/** Most people whose profiles one round publishes, so that other services can also handle new changes meanwhile. */
 const mostAtOnce = 500
 
 /**
- * Publishes the profiles of people whose last event said less than today's events do, so that other services learn the rest without waiting
- * for them to save their profile. A row and its event are one write: a process that dies leaves the others for the next round, and of two
- * processes one publishes each person. Returns how many were published.
+ * Creates the function that publishes the profiles of people whose last event has an older `factsVersion`, so that other services get the new fields before
+ * these people save their profile. It returns how many were published. A row and its event are one write, so that it is safe to interrupt and to run in
+ * several processes.
  */
 export function createRepublish(users: UserModel, outbox: Outbox) {
-  // Of a later version too nothing is behind: during a rollout the processes of the version before would take back what the new ones have said.
+  // A later version does not count as older. Otherwise processes of the old version would publish their events again during a rollout.
   const isBehind = { deletedAt: null, factsVersion: trusted({ $not: { $gte: factsVersion } }) }
   return async (): Promise<number> => {
     const rows = await users.find(isBehind).limit(mostAtOnce).lean<UserRow[]>()
@@ -21,7 +21,7 @@ export function createRepublish(users: UserModel, outbox: Outbox) {
     for (const row of rows) {
       const revision = row.revision + 1
       const change = { $set: { factsVersion }, $inc: { revision: 1 } }
-      // A copy takes no event of a revision that it has.
+      // With a new revision, because other services ignore an event with a revision that they have already.
       const event = profileEvent(toUser(row), revision, { isSave: false })
       const filter = { _id: row._id, ...isBehind, revision: row.revision }
       if (await outbox.update(users, filter, change, [event])) published++

@@ -2,21 +2,23 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from '../config.ts'
 
+/** Lifetime of a code, in seconds. */
 export const codeLifetimeSeconds = 10 * 60
 const triesPerCode = 5
-/** With five tries each, one guess in ten thousand hits in a day. */
+/** Most codes for one address in a day. With five tries each, the chance to guess one in a day is 1 in 10,000. */
 const codesPerDay = 20
 const daySeconds = 24 * 60 * 60
 
-/** Counts, and ends the count after a time. In one step: a count without an end would in the end refuse everything for good. */
+/** Lua script: increments a counter, and sets its expiry if it has none. Atomic, because a counter that never expires would at some time refuse everything. */
 const count = `
 local count = redis.call('INCR', KEYS[1])
 if redis.call('TTL', KEYS[1]) < 0 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return count`
 
 /**
- * Six-digit codes that sign in. Each belongs to a ticket that only the browser that asked for it has, so that the tries of strangers void no code of the owner. Redis holds a
- * random salt, and the code is its HMAC under a secret of ours: Redis alone gives nobody a code.
+ * Creates six-digit sign-in codes. Each belongs to a ticket that only the requesting browser has, so that wrong tries of strangers do not use up the owner's
+ * code. Redis stores a random salt; the code is the HMAC of the salt and the address with a configured secret, so a leak of Redis reveals no code.
+ * `other`: the former or next secret, which is accepted too.
  */
 export function createSignInCodes(redis: ServiceBase<Config, 'redis'>['redis'], secret: string, other?: string) {
   const keyFrom = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'muster.identity.sign-in-codes', 32))
@@ -36,9 +38,9 @@ export function createSignInCodes(redis: ServiceBase<Config, 'redis'>['redis'], 
   return {
     newTicket: () => randomBytes(24).toString('base64url'),
 
-    /** A code for the owner of this address; null where there were too many today. */
+    /** A code for the owner of this address; null if there were too many today. */
     async issue(email: string, ticket: string): Promise<string | null> {
-      // Asked again, as by a job whose mail server was away, it is the same code: the tries are counted by the ticket, and the day has no code less.
+      // A repeated call with the same ticket, for example by a retried mail job, returns the same code and does not count again.
       const known = await redis.getex(saltKey(ticket), 'EX', codeLifetimeSeconds)
       if (known !== null) return codeOf(known, email, key)
       if ((await countOf(`sign-in-codes-today:${hashOf(email)}`, daySeconds)) > codesPerDay) return null
@@ -47,15 +49,15 @@ export function createSignInCodes(redis: ServiceBase<Config, 'redis'>['redis'], 
       return codeOf(salt, email, key)
     },
 
-    /** Uses a code up; false where it is wrong, used or over, or was guessed at too often. */
+    /** Uses a code up. False if it is wrong, used or expired, or if it was tried too often. */
     async redeem(email: string, ticket: string, code: string): Promise<boolean> {
-      // Counted before it is compared, so that tries at one moment are no more than tries one after the other.
+      // Counted before the comparison, so that simultaneous tries do not exceed the limit.
       if ((await countOf(triesKey(ticket), codeLifetimeSeconds)) > triesPerCode) return false
       const salt = await redis.get(saltKey(ticket))
       if (salt === null) return false
       const said = Buffer.from(code)
       if (!keys.some(one => timingSafeEqual(Buffer.from(codeOf(salt, email, one)), said))) return false
-      // Of two uses at one moment, one deletes it.
+      // Only one of two simultaneous uses deletes it.
       return (await redis.del(saltKey(ticket))) === 1
     },
   }

@@ -7,12 +7,12 @@ import { hasAccessibilityNeeds, isComplete } from '../domain/profile.ts'
 import { reachableOf } from '../domain/reachable.ts'
 
 /**
- * Counts how much the profile events say of a person. Increase it when they say more than before: everybody is then published once more.
- * 2: where home is. 3: notification preferences and language. 4: whether the address is verified. 5: whether the person saved it.
+ * Version of the profile events' content. Increase it when the events get new fields; every profile is then published again.
+ * 2: location. 3: notification preferences and language. 4: whether the address is verified. 5: whether the person saved it.
  */
 export const factsVersion = 5
 
-/** `revision`, here and below: the profile's revision after the change. */
+/** The events of a new account. `revision`, here and below: the profile's revision after the change. */
 export function registrationEvents(user: User, revision: number): OutboxEntry[] {
   return [
     outboxEntry(userRegistered, { ...personOf(user), revision }),
@@ -21,7 +21,7 @@ export function registrationEvents(user: User, revision: number): OutboxEntry[] 
   ]
 }
 
-/** A change of contacts publishes a profile event too, because contacts decide whether the profile is complete. */
+/** The events of a changed profile. A change of contacts publishes a profile event too, because contacts decide whether the profile is complete. */
 export function changeEvents(before: User, after: User, revision: number): OutboxEntry[] {
   const contactsStayed = sameContacts(before.emergencyContacts, after.emergencyContacts)
   return contactsStayed
@@ -29,11 +29,12 @@ export function changeEvents(before: User, after: User, revision: number): Outbo
     : [profileEvent(after, revision, { isSave: true }), contactsEvent(after, revision)]
 }
 
+/** The event of a deleted account. `keepsMessages`: whether their community messages stay. */
 export function deletionEvents({ id, email }: User, revision: number, keepsMessages: boolean): OutboxEntry[] {
   return [outboxEntry(userDeleted, { userId: id, revision, email, keepsMessages })]
 }
 
-/** What others may know of a profile. */
+/** The event with the part of a profile that other services may store. `isSave`: whether the person saved the profile, or it is only published again. */
 export function profileEvent(user: User, revision: number, { isSave }: { isSave: boolean }): OutboxEntry {
   const facts = { isComplete: isComplete(user), hasAccessibilityNeeds: hasAccessibilityNeeds(user), isSave }
   return outboxEntry(profileUpdated, { ...personOf(user), revision, ...facts })

@@ -20,7 +20,7 @@ const contactSchema = new Schema(
   { _id: false },
 )
 
-/** Of a mailed link. */
+/** The token of a mailed link. */
 const mailedTokenSchema = new Schema(
   { hash: { type: String, ...required }, expiresAt: { type: Date, ...required } },
   { _id: false },
@@ -28,11 +28,11 @@ const mailedTokenSchema = new Schema(
 
 const passkeySchema = new Schema(
   {
-    /** Of the credential, base64url. */
+    /** Id of the credential, base64url. */
     id: { type: String, ...required },
-    /** COSE, base64url. */
+    /** COSE key, base64url. */
     publicKey: { type: String, ...required },
-    /** Of signatures; 0 for ever on passkeys that are copied between devices. */
+    /** Signature counter; always 0 for passkeys that are synchronised between devices. */
     counter: { type: Number, ...required },
     transports: { type: [String], default: [] },
     name: { type: String, ...required },
@@ -46,24 +46,24 @@ const userSchema = new Schema({
   /** Lower case; absent on a tombstone, so that the address can be registered again. */
   email: String,
   passwordHash: { type: String, select: false },
-  /** Incremented with each new password: a sign-in that verified an older one is refused. */
+  /** Incremented with each new password. A sign-in that has verified an older password is refused. */
   credentialVersion: { type: Number, default: 0, select: false },
   resetTokens: { type: [mailedTokenSchema], select: false },
   verificationTokens: { type: [mailedTokenSchema], select: false },
   passkeys: { type: [passkeySchema], select: false },
-  /** When mail to the address was shown to reach its owner; absent until then. */
+  /** When the address was verified; absent until then. */
   emailVerifiedAt: Date,
   name: String,
   location: String,
   phone: { type: String, default: null },
   profileImageUrl: { type: String, default: null },
-  /** Never read with the profile. Part of this document, so that it goes with the account. */
+  /** Not read with the profile. Stored in this document, so that it is deleted with the account. */
   picture: { type: Schema.Types.Mixed, select: false },
   ...forEveryNeed(() => flag),
   transportationType: { type: String, enum: transportationTypes },
   emergencyContacts: { type: [contactSchema] },
   accessibilityPreferences: { largeText: flag, voiceGuidance: flag, highContrast: flag },
-  /** Null, like the language, for whoever has not chosen. */
+  /** Null, like the language, if the person has not chosen. */
   notificationPreferences: {
     type: new Schema({ inApp: choice, route: choice, shelter: choice }, { _id: false }),
     default: null,
@@ -71,9 +71,9 @@ const userSchema = new Schema({
   language: { type: String, enum: [...languages, null], default: null },
   hasCreatedCommunity: { ...flag, select: false },
   createdAt: { type: Date, ...required },
-  /** Incremented with each change of the profile (optimistic lock): of two concurrent changes neither is lost. */
+  /** Incremented with each change of the profile (optimistic lock), so that concurrent changes are not lost. */
   revision: { type: Number, default: 0 },
-  /** What the last profile event said, as `factsVersion` in user-events.ts; absent in rows from before it was counted. */
+  /** `factsVersion` of user-events.ts at the last profile event. Absent in older rows, and after a change that has to be published. */
   factsVersion: Number,
   /** Set on a tombstone, which is kept until the deletion's event is published. */
   deletedAt: { type: Date, default: null },
@@ -81,7 +81,7 @@ const userSchema = new Schema({
 })
 userSchema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } })
 userSchema.index({ 'resetTokens.hash': 1 }, { sparse: true })
-// Partial, because an empty list would count as one that everybody has.
+// Partial, because empty lists would be duplicates of each other.
 userSchema.index(
   { 'passkeys.id': 1 },
   { unique: true, partialFilterExpression: { 'passkeys.id': { $type: 'string' } } },

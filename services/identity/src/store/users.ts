@@ -11,14 +11,16 @@ import type { Profile } from '../domain/profile.ts'
 import { changeEvents, deletionEvents, factsVersion, registrationEvents } from './user-events.ts'
 import type { UserModel, UserRow } from './user-model.ts'
 
+/** Most names in a list. */
 const listed = 1_000
+/** Most attempts of an update when others change the same profile. */
 const attempts = 5
 const ofVersion = (version: number | undefined) => (version === undefined ? {} : { credentialVersion: version })
 
 type UpdateOptions = {
   passwordHash?: string | undefined
   revision?: number | undefined
-  /** Of the credentials that confirmed the change. */
+  /** Version of the credentials with which the change was confirmed. */
   version?: number | undefined
   /** A new picture, or null to remove it. */
   picture?: Picture | null
@@ -29,7 +31,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
   const alive = (id: string) => ({ _id: new Types.ObjectId(id), deletedAt: null })
 
   return {
-    /** Throws `email-taken`, also for the later of two concurrent registrations. */
+    /** Creates an account. Throws `email-taken`, also for the later of two concurrent registrations. */
     async create(
       { email, passwordHash, profile }: { email: string; passwordHash: string; profile: Profile },
       now: Date,
@@ -64,9 +66,9 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
     },
 
     /**
-     * Optimistic lock: `decide` gets the latest profile and runs again if the profile changed meanwhile; the result is saved with
-     * its events. Null when there is no such user; throws `conflict` after too many attempts, where the credentials have another `version`, and with the
-     * profile as it is now when that does not have the `revision` that the change was made from.
+     * Changes a profile (optimistic lock): `decide` gets the current profile, and runs again if the profile changed meanwhile. The result is saved with its
+     * events. Null if there is no such account. Throws `conflict` after too many attempts or if the credentials have another `version`; also, with the current
+     * profile, if its revision is not the `revision` from which the change was made.
      */
     async update(
       id: string,
@@ -102,8 +104,8 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
     },
 
     /**
-     * Leaves a tombstone without personal data until its event is published; false when there is no such user, or where their credentials have another
-     * `version` than those that confirmed it.
+     * Deletes an account. A tombstone without personal data stays until its event is published. False if there is no such account, or if its credentials have
+     * another `version` than the confirmed one.
      */
     async remove(
       id: string,
@@ -137,6 +139,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
     },
   }
 }
+/** The fields that a deletion removes. */
 const personalFields = {
   email: 1,
   emailVerifiedAt: 1,
@@ -157,6 +160,7 @@ const personalFields = {
   language: 1,
 } as const
 
+/** The account of a row. Throws an Error if required fields are missing. */
 export function toUser(row: UserRow): User {
   const { email, name, location, transportationType, accessibilityPreferences } = row
   if (!email || !name || !transportationType) throw new Error('user document lacks email, name or transportationType')

@@ -2,17 +2,17 @@ import { Types } from 'mongoose'
 import { createMailedTokens } from './mailed-tokens.ts'
 import type { UserModel } from './user-model.ts'
 
-/** Stores whose e-mail address is verified, and the links that verify one. */
+/** Stores which e-mail addresses are verified, and the tokens that verify them. */
 export function createVerificationStore(users: UserModel) {
   const tokens = createMailedTokens(users, 'verificationTokens')
   return {
     tokens,
 
-    /** Verifies the address of this account with a token that was mailed to it; false when the token is unknown, used or expired. */
+    /** Verifies the address of this account with a token that was mailed to it. False if the token is unknown, used or expired. */
     async verify(userId: string, hash: string, now: Date): Promise<boolean> {
       const filter = { _id: new Types.ObjectId(userId), ...tokens.withOpen(hash, now) }
-      // What was published of the person is out of date: the next round of publishing again tells the other services. A change of the profile that was read
-      // before this must not be saved as it is: it would tell them that the address is not verified, and that this is the newest.
+      // Without `factsVersion`, the next round of republishing tells other services that the address is verified. The new revision makes a concurrent change of
+      // the profile start again. Otherwise that change would publish the newest revision with an unverified address.
       const change = {
         $min: { emailVerifiedAt: now },
         $set: { verificationTokens: [] },
