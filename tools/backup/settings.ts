@@ -62,9 +62,9 @@ function amount(text: string | undefined, name: string, unitMs: number): number 
 const settings = z.object({
   MONGO_URL: z.string().regex(/^mongodb/),
   NATS_URL: z.string().min(1),
-  /** Other machines should have a copy of this folder. */
+  /** Keep a copy of this folder on other machines. */
   BACKUP_DIR: z.string().min(1),
-  /** 32 characters or more. Whoever loses it cannot read the backups. */
+  /** 32 characters or more. Without this key the backups cannot be read. */
   BACKUP_KEY: z.string().min(32),
   BACKUP_WHOLE_HOURS: z.coerce.number().positive().default(24),
   BACKUP_KEEP_DAYS: z.coerce.number().positive().default(7),
