@@ -150,7 +150,7 @@ const shelter: Message = {
   },
 }
 
-/** One incident from start to end; afterwards every message that is still active is cancelled. */
+/** The messages of one incident from start to end; the last ones cancel every message that is still active. */
 export function scenarioOf(number: number): Step[] {
   return [
     {

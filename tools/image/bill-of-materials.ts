@@ -18,7 +18,7 @@ export function billOfMaterials(packages: readonly Package[]): object {
       name,
       version,
       purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-      // An expression such as MIT OR Apache-2.0 is valid here too, and a name alone is one.
+      // `expression` accepts an SPDX expression such as MIT OR Apache-2.0, and a single name as well.
       licenses: [{ expression: license }],
     }))
     .sort((a, b) => (a.purl < b.purl ? -1 : 1))

@@ -17,7 +17,7 @@ export type Workload = {
   spec: { replicas: number; selector: { matchLabels: Labels } }
 }
 
-/** The workloads that have fewer ready pods than they should, or a pod that is leaving. */
+/** The workloads that have fewer ready pods than they should, or a pod that is terminating. */
 export function unready(workloads: readonly Workload[], pods: readonly Pod[]): string[] {
   return workloads
     .filter(workload => {
@@ -35,7 +35,7 @@ export function isReady({ metadata, status }: Pod): boolean {
   return !metadata.deletionTimestamp && !!status.conditions?.some(one => one.type === 'Ready' && one.status === 'True')
 }
 
-/** One line for a pod: its phase, and why its container waits. */
+/** One line about a pod: its phase, and why its container waits. */
 export function stateOf(pod: Pod): string {
   const [container] = pod.status.containerStatuses ?? []
   const waiting = container?.state.waiting
