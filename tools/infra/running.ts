@@ -13,7 +13,7 @@ export type LaunchOptions = {
   durable: boolean
   /** Deletes the data of earlier starts. */
   fresh?: boolean
-  /** Restarts the server on its port when it ends by itself, and is told of it. Without it the server stays down. */
+  /** Restarts the server on its port when it exits unexpectedly, and calls this with a message. Without it the server stays down. */
   onRestart?: Say
 }
 

@@ -4,7 +4,7 @@ export type Say = (line: string) => void
 /** Where a started server keeps its data. `durable` data must survive a power cut; other data is for one test. */
 export type Place = { port: number; dataDir: string; durable: boolean }
 
-/** How one of the three servers is run. */
+/** How one of the three servers is run, if we run it. */
 export type Ours = 'binary' | 'image'
 
 export type Image = {
@@ -28,7 +28,7 @@ export type Server = {
   /** Writes the server's configuration files and returns its arguments. */
   prepare(place: Place): Promise<string[]>
   url(host: string, port: number, ours: Ours): string
-  /** Resolves when the server works; throws while it does not. Initialises it on its first start, if needed. */
+  /** Resolves if the server works and throws if it does not (yet). Initialises it on its first start, if needed. */
   ready(url: string, ours: Ours | null): Promise<void>
 }
 

@@ -25,7 +25,7 @@ export function startKeeper(stateDir: string): Keeper {
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
-    // Without the loaders and inspectors of a test runner.
+    // Without the loaders and inspectors that a test runner puts into NODE_OPTIONS.
     env: { ...process.env, NODE_OPTIONS: '' },
   })
   const waiting = new Map<number, { spawned(pid: number): void; failed(error: Error): void; exit(exit: Exit): void }>()
@@ -59,7 +59,7 @@ export function startKeeper(stateDir: string): Keeper {
     if (child.connected) child.send(message)
   }
 
-  /** Keeps this process alive while a reply is pending; an idle keeper does not. */
+  /** Keeps this process alive while a reply is pending; an idle keeper does not keep it alive. */
   const awaited = async <T>(promise: Promise<T>): Promise<T> => {
     const holdOpen = setInterval(() => undefined, 60_000)
     try {
@@ -105,6 +105,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Already gone.
+    // The process has already exited.
   }
 }

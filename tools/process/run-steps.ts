@@ -8,7 +8,7 @@ const killAfterMs = 10_000
 
 /**
  * Runs commands one after another with this Node in the foreground. Stops at the first failure, unless `all` is set. Returns
- * the exit code; Ctrl-C, a signal or the exit of the parent ends the running command.
+ * the exit code. Ctrl-C, a signal or the exit of the parent ends the running command.
  */
 export async function runSteps(steps: readonly Step[], options: { all?: boolean } = {}): Promise<number> {
   let running: ReturnType<typeof spawn> | null = null

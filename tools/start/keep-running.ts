@@ -19,7 +19,7 @@ export type Program = {
 
 export type Running = {
   stop(): Promise<void>
-  /** Kills the process as a crash would; it is then restarted. */
+  /** Kills the process as a crash would; it is restarted afterwards. */
   kill(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export async function keepRunning(keeper: Keeper, program: Program, say: Say): P
   }
 }
 
-/** Throws UserActionRequired with the end of its log when the process ends, or is not ready in time. */
+/** Waits until the process is ready. Throws UserActionRequired with the end of its log if the process exits, or is not ready in time. */
 export async function untilReady(
   { name, request, readyUrl }: Program,
   kept: Pick<Kept, 'exited'>,
@@ -86,7 +86,7 @@ async function answers(url: string): Promise<boolean> {
 
 async function lastLines(file: string, count = 15): Promise<string> {
   const text = existsSync(file) ? await readFile(file, 'utf8') : ''
-  // Stack frames are left out: the message before them says more.
+  // Stack frames are left out, because the message before them is more useful.
   const lines = text
     .trim()
     .split('\n')

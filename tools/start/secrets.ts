@@ -48,7 +48,7 @@ export function makeVapidPair(): { publicKey: string; privateKey: string } {
   pair.generateKeys()
   return {
     publicKey: pair.getPublicKey('base64url'),
-    // Leading zero bytes are dropped by some OpenSSL builds; push services want all 32.
+    // Some OpenSSL builds drop leading zero bytes; push services need all 32.
     privateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
   }
 }

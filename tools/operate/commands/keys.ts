@@ -22,7 +22,7 @@ export async function keys({ client, words: [act = 'list', word], values }: Aske
     }
     const { key, secret } = await client.call(makeSenderKey, { body })
     print(key)
-    // On a line of its own, so that it can be piped to where it is kept.
+    // The key is printed on a line of its own, so that it can be piped into a password store.
     say(secret)
     return
   }
