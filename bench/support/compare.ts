@@ -21,7 +21,7 @@ export async function compare(
   peer: Contender,
   { rounds = 7, warmUps = 1, unit = 'requests/s' } = {},
 ) {
-  // The first rounds of each warm up what compiles and connects.
+  // The first rounds of each are not counted, because code is compiled and connections are opened in them.
   for (let round = 0; round < warmUps; round += 1) {
     await ours.round()
     await peer.round()

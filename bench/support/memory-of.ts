@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Resident memory in MB: `all` of it, and the private pages (`own`), which no other process shares. */
+/** Resident memory in MB: `all` is the total, and `own` the private pages, which no other process shares. */
 export type Memory = { all: number; own: number }
 
 export function memoryOf(pid: number): Memory {

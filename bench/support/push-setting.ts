@@ -54,7 +54,7 @@ export async function pool<T>(items: readonly T[], width: number, work: (item: T
   await Promise.all(Array.from({ length: width }, worker))
 }
 
-/** What the sink has counted since the last reset. */
+/** The sink's statistics since the last reset. */
 export function readSink({ sinkUrl: url, agent }: PushSetting): Promise<Stats> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, async response => {
