@@ -178,7 +178,7 @@ export function pathOf(path: string, own: Belongings): string {
     query: 'Oakland',
   }
   const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(values[name] ?? name))
-  // What a route cannot be asked without.
+  // Queries of routes that require one.
   const queries: Record<string, string> = {
     [`/api/chat/${own.userId}`]: `sessionId=${own.sessionId}`,
     [`/api/communities/${own.communityId}/search`]: 'words=hello',
