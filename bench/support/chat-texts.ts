@@ -15,6 +15,7 @@ export function randomWords(length = 4_000): string {
 export const ordinaryTexts = (): string[] =>
   readQuestions(ownQuestions).flatMap(({ language, text }) => (language === 'en' ? [text] : []))
 
+/** A question, and the first 40 characters of its answer. */
 export type Asked = { question: string; startOfAnswer: string }
 
 /** Questions that are answered with exactly one fact, so that the answer can be recognised on a screen. */

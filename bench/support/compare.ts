@@ -1,3 +1,4 @@
+/** One of the two sides of a comparison. */
 export type Contender = {
   name: string
   /** One round; resolves to operations per second. */

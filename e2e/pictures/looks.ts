@@ -26,6 +26,7 @@ export const sizes = {
 } as const
 
 const plain = { colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none' } as const
+/** The media settings of each look. */
 export const looks = {
   light: plain,
   dark: { ...plain, colorScheme: 'dark' },
@@ -33,4 +34,5 @@ export const looks = {
   forced: { ...plain, forcedColors: 'active' },
 } as const
 
+/** The file name of a picture. */
 export const pictureName = (language: Language, size: string, look: string) => `${language}-${size}-${look}.png`

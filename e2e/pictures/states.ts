@@ -16,6 +16,7 @@ import { showOrderAnswers } from './order-answers.ts'
 
 type Scene = { page: Page; context: BrowserContext; language: Language }
 
+/** A state of a screen that is photographed. */
 export type State = {
   name: string
   who: 'visitor' | 'member'
@@ -67,6 +68,7 @@ const some = () => [
     issuedAt: ago(55 * minute),
   }),
 ]
+/** The updates that the page gets in this state. */
 export const updatesOf = (state: State) => {
   const kind = state.updates ?? 'some'
   if (kind === 'none') return []
@@ -134,6 +136,7 @@ const people = {
     buildContact({ name: 'Guadalupe Hernández-Villaseñor', phone: '+1 (925) 555-0142', relationship: 'Neighbor' }),
   ],
 }
+/** Signs in the member of the pictures. */
 export const signInAs = (context: BrowserContext) => signIn(context, people)
 
 export const states: readonly State[] = [

@@ -8,6 +8,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 
 const run = promisify(execFile)
 
+/** A person at the console, with their own browser. */
 export type Operator = { context: BrowserContext; page: Page }
 export type OperatorConsole = {
   stack: Stack

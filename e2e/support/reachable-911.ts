@@ -4,6 +4,7 @@ import { expect } from './test.ts'
 /** Text sizes: the browser's, in percent, or Muster's Large Text. */
 export const textSizes = [100, 125, 150, 200, 'Large Text'] as const
 export type TextSize = (typeof textSizes)[number] | 300
+/** The size of a window in CSS px, and of its text. */
 export type Look = { width: number; height?: number; text: TextSize }
 
 const browserDefaultPx = 16

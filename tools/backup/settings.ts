@@ -12,6 +12,7 @@ npm run backup -- restore [--at <time>] [--replace]
 They read MONGO_URL, NATS_URL, BACKUP_DIR and BACKUP_KEY.`
 
 const oneOf = ['run', 'list', 'check', 'restore'] as const
+/** The parsed command line. `everyMs`: the interval of `run`; `withinMs`: the oldest age that `check` accepts; `at`: the time to restore. */
 export type Options = {
   command: (typeof oneOf)[number]
   everyMs: number | null
@@ -20,6 +21,7 @@ export type Options = {
   replace: boolean
 }
 
+/** Throws UserActionRequired for unknown or invalid options. */
 export function readOptions(args: readonly string[]): Options {
   const { positionals, values } = parse(args)
   const command = oneOf.find(one => one === positionals[0])
@@ -73,6 +75,7 @@ const settings = z.object({
 })
 export type Settings = z.infer<typeof settings>
 
+/** Throws UserActionRequired with all missing or invalid variables. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const { data, error } = settings.safeParse(env)
   if (data) return data

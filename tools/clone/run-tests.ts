@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Keeper } from '../process/keeper.ts'
 
+/** The result of a test run, with the reason of a failure. */
 export type Outcome = { passed: true } | { passed: false; reason: string }
 type Report = { success: boolean; testResults: { message: string; assertionResults: Assertion[] }[] }
 type Assertion = { status: string; fullName: string }

@@ -29,6 +29,7 @@ export type Schema = {
   format?: string
 }
 
+/** How the sentences name the two sides. */
 export type Sides = { writer: string; reader: string }
 
 /**

@@ -1,5 +1,6 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
+/** JSON whose repeated parts are in `shared`, by their path. */
 export type WithShared = { shared: Record<string, Json>; content: { [key: string]: Json } }
 
 /** Parts with fewer characters are not shared. */

@@ -11,6 +11,7 @@ import type { Schema } from './compare.ts'
 
 /** The schema that one side writes and the one that the other reads; they differ where the reader fills in defaults. */
 export type Message = { writes: Schema; reads: Schema }
+/** One route as data. */
 export type RouteSnapshot = {
   method: string
   path: string

@@ -7,6 +7,7 @@ import { root } from '../deploy/manifests.ts'
 
 export type Field = { type: string; required: boolean; hasDefault: boolean; values?: readonly string[] }
 export type Index = { keys: Record<string, unknown>; options: Record<string, unknown> }
+/** The fields of a collection's documents by path, and its indexes. */
 export type Collection = { fields: Record<string, Field>; indexes: readonly Index[] }
 /** By service and collection. */
 export type Stored = Record<string, Record<string, Collection>>
@@ -66,6 +67,7 @@ const anyEnv = {
   INGEST_KEYS: 'x'.repeat(43),
 }
 
+/** Reads fields and indexes from a mongoose schema. */
 export function collectionOf(schema: StoredSchema): Collection {
   return {
     fields: Object.fromEntries(fieldsOf(schema, '')),

@@ -9,6 +9,7 @@ export type Panel = {
   /** The values from which on it is orange and red. Left out if no value is bad in itself. */
   limits?: [warn: number, alarm: number]
 }
+/** A Grafana board. */
 export type Board = { id: string; title: string; about: string; panels: readonly Panel[] }
 
 const list = 'service="gateway", route="/api/emergency-updates"'

@@ -34,6 +34,7 @@ export const connections = {
 /** `local` has one of each server, `clusters` three. */
 export type Overlay = keyof typeof connections
 
+/** Whether a connection between pods with these labels is in the list. */
 export const isNamed = (named: readonly Connection[], from: Labels, to: Labels, port: number): boolean =>
   named.some(one => matches(one.from, from) && matches(one.to, to) && one.ports.includes(port))
 

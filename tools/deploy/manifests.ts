@@ -52,6 +52,7 @@ export type Manifest = {
   spec: Spec
   data?: Labels
 }
+/** The fields of a kustomization.yaml that are read here. */
 export type Kustomization = {
   resources: string[]
   configMapGenerator?: { name: string; files: string[] }[]

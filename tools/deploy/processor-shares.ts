@@ -16,6 +16,7 @@ export function composeProcessorShares(): Map<string, number> {
 
 type Pod = { containers: { resources: { requests: { cpu: string } } }[] }
 
+/** A CPU quantity of Kubernetes (`250m` or `2`) in millicores. */
 export const milliCores = (cpu: string) => (cpu.endsWith('m') ? Number.parseInt(cpu, 10) : Number(cpu) * 1_000)
 
 /** The CPU request of a pod in millicores: the sum over its containers. */

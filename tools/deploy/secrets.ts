@@ -5,6 +5,7 @@ import { makeInternalKeyPair, publicKeyOf } from '@muster/service-kit/http/inter
 import { passwordVariable } from './access.ts'
 import { watchedAs } from './accounts.ts'
 
+/** Secret values by name. */
 export type Secrets = Record<string, string>
 
 /** The names of all secrets that docker-compose.yml and the local overlay need. */

@@ -4,6 +4,7 @@ export const sender = 'drill@muster.example'
 /** How long a message is active if no later one replaces it. */
 export const usualLifetimeMs = 20 * 60_000
 
+/** The parts of a CAP message that are not about its content. */
 export type Envelope = {
   identifier: string
   sent: string

@@ -1,10 +1,12 @@
 import { perimeters, type Ring, zones } from './places.ts'
 
+/** What a message is about. Messages about the same subject replace each other. */
 export type Subject = 'fire' | 'hills' | 'orinda' | 'smoke' | 'road' | 'shelter'
 
 /** The message about one subject of an incident; `null` cancels the previous one. */
 export type Step = { subject: Subject; says: Message | null }
 
+/** The content of a message, in CAP's terms. */
 export type Message = {
   category: 'Fire' | 'Safety' | 'Env' | 'Transport' | 'Rescue'
   event: string

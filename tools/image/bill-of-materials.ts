@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 
+/** An npm package; `folder` is where it is installed. */
 export type Package = { folder: string; name: string; version: string; license: string }
 
 /** The npm package that a file belongs to; null for Muster's own files. */

@@ -4,8 +4,10 @@ import type { Ours, Say, Server } from './types.ts'
 
 const retryMs = 50
 
+/** A running server. */
 export type Running = { url: string; stop(): Promise<void> }
 
+/** How a server is started. */
 export type LaunchOptions = {
   keeper: Keeper
   /** The server's folder: data, log and its last port. */
@@ -17,6 +19,7 @@ export type LaunchOptions = {
   onRestart?: Say
 }
 
+/** Waits until the server works. Throws the last error after `timeoutMs`, or when `signal` aborts. */
 export async function untilReady(
   server: Server,
   url: string,
@@ -35,6 +38,7 @@ export async function untilReady(
   }
 }
 
+/** The first line of an error's message. */
 export function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 }

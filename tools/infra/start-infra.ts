@@ -9,6 +9,7 @@ import type { Found, Say, Server, ServerName } from './types.ts'
 
 export const servers: Record<ServerName, Server> = { mongo, nats, redis }
 
+/** The running servers. */
 export type Infra = {
   mongoUrl(database: string): string
   natsUrl: string

@@ -1,4 +1,5 @@
 export type ServerName = 'mongo' | 'nats' | 'redis'
+/** Prints one line for the user. */
 export type Say = (line: string) => void
 
 /** Where a started server keeps its data. `durable` data must survive a power cut; other data is for one test. */
@@ -7,6 +8,7 @@ export type Place = { port: number; dataDir: string; durable: boolean }
 /** How one of the three servers is run, if we run it. */
 export type Ours = 'binary' | 'image'
 
+/** How a server runs in a container. */
 export type Image = {
   name: string
   port: number
@@ -15,6 +17,7 @@ export type Image = {
   files?: { target: string; content: string }[]
 }
 
+/** One of the three servers, and how each kind of source can provide it. */
 export type Server = {
   name: ServerName
   title: string

@@ -15,6 +15,7 @@ const askedFile = z.strictObject({
   perhapsInDanger: questionsOfFacts,
 })
 
+/** A question in people's own words, and the id of the fact that answers it. */
 export type Asked = { language: 'en' | 'es'; topic: string; text: string; isCalm: boolean }
 
 /** One question in four is used only for measuring. */
@@ -36,5 +37,7 @@ const asked: Asked[] = readdirSync(askedFolder)
     return [...linesOf(calm, true), ...linesOf(perhapsInDanger, false)]
   })
 
+/** The questions that are used only for measuring. */
 export const keptAsked = asked.filter(({ text }) => isKept(text, keptShare))
+/** The questions from which search and classifier learn. */
 export const tunedAsked = asked.filter(({ text }) => !isKept(text, keptShare))

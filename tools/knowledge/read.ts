@@ -12,6 +12,7 @@ const gravestGroup = 'gravest'
 
 type Words = z.infer<typeof wordsFile>
 type Group = { name: string; facts: z.infer<typeof factsFile>; words: Record<string, Words> }
+/** The parsed files of `knowledge/`. */
 export type Knowledge = {
   sources: z.infer<typeof sourcesFile>
   groups: Group[]
@@ -42,6 +43,7 @@ export function readLanguages<S extends z.ZodType>(folder: string, schema: S): R
   return Object.fromEntries(files.map(name => [name.slice(0, -'.yaml'.length), readFile(join(folder, name), schema)]))
 }
 
+/** Parses a YAML file. Throws with its path if it does not match the schema. */
 export function readFile<S extends z.ZodType>(path: string, schema: S): z.infer<S> {
   const read = schema.safeParse(parse(readFileSync(path, 'utf8')))
   if (!read.success) throw new Error(`${path}:\n${z.prettifyError(read.error)}`)

@@ -45,6 +45,7 @@ export function generated(dir = languagesDir): Map<string, string> {
   ])
 }
 
+/** Writes the files of `generated` to `dir`. */
 export function writeGenerated(dir = languagesDir): void {
   mkdirSync(join(dir, 'all'), { recursive: true })
   for (const [path, text] of generated(dir)) writeFileSync(join(dir, path), text)

@@ -1,6 +1,7 @@
 import { UserActionRequired } from '../infra/types.ts'
 import type { Client } from './client.ts'
 
+/** The options of the command line. */
 export type Values = {
   note?: string | undefined
   to?: string | undefined
@@ -24,6 +25,7 @@ export function noteOf({ note }: Values): string {
   return note
 }
 
+/** Returns the word. Throws UserActionRequired if there is none; `what` says in the message what is missing. */
 export function wanted(word: string | undefined, what: string): string {
   if (!word) throw new UserActionRequired(`Say which: ${what}`)
   return word

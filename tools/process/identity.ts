@@ -17,6 +17,7 @@ export function processStamp(pid: number): string | null {
   }
 }
 
+/** Whether an error has this code, such as `ENOENT`. */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Exit, FromKeeper, SpawnRequest, ToKeeper } from './keeper-protocol.ts'
 
+/** A process that the keeper has started. */
 export type Kept = {
   pid: number
   exited: Promise<Exit>
@@ -11,6 +12,7 @@ export type Kept = {
   stop(graceMs: number): Promise<Exit>
 }
 
+/** Starts processes that end together with this one. */
 export type Keeper = {
   spawn(request: SpawnRequest): Promise<Kept>
   /** Deletes the folder after the last process has ended, even when this process is killed. */

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isCode, processStamp } from './identity.ts'
 
 type Holder = { pid: number; stamp: string | null; token: string }
+/** A lock that this process holds. */
 export type Lock = { release(): void }
 
 const pollMs = 100

@@ -6,6 +6,7 @@ const firstPauseMs = 1000
 const longestPauseMs = 30_000
 const steadyMs = 60_000
 
+/** A process that is restarted when it exits. */
 export type Restarting = {
   /** The process that is running now. */
   current(): Kept

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { root } from '../infra/paths.ts'
 import { exitCodeOf, onEnd } from './with-parent.ts'
 
+/** A command to run with this Node; `title` is printed before it. */
 export type Step = { title: string; args: string[]; env?: Record<string, string>; cwd?: string }
 
 const killAfterMs = 10_000

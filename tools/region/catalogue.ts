@@ -16,6 +16,7 @@ export const checksumSuffix = catalogue.checksum
 /** The attribution that is printed when an extract is downloaded. */
 export const credit = catalogue.attribution
 
+/** The extract with this name; undefined if there is none. */
 export const extractNamed = (name: string): Extract | undefined => extracts.find(extract => extract.name === name)
 
 const mostEdits = 3

@@ -8,6 +8,7 @@ import { UserActionRequired } from '../infra/types.ts'
 /** The headers of the file when the download began. If they differ later, the file on the server has changed. */
 type Begun = { url: string; etag: string | null; lastModified: string | null }
 
+/** What to download, and to where. */
 export type Downloading = {
   url: string
   /** The path of the finished file; an unfinished download is beside it as `.part`. */

@@ -11,6 +11,7 @@ export const usage = `npm run region -- add <state | west,south,east,north | fil
 npm run region -- join <name> <name> [<name> ...] [--name <name>]
 npm run region -- list | check [<name>] | update [<name>] | remove <name>`
 
+/** The settings from environment variables. */
 export type Settings = {
   /** The folder of the regions. */
   dir: string
@@ -21,6 +22,7 @@ export type Settings = {
   overpass: readonly string[]
 }
 
+/** Builds one region from one source. */
 export type Add = {
   command: 'add'
   name: string
@@ -41,6 +43,7 @@ export type Options =
 
 const defaultOverpass = 'https://overpass-api.de/api/interpreter,https://overpass.kumi.systems/api/interpreter'
 
+/** Reads REGIONS_DIR, REGION_MIRRORS and OVERPASS_MIRRORS, or their defaults. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const list = (text: string) => text.split(',').flatMap(word => word.trim().replace(/\/$/, '') || [])
   const dir = resolve(env.REGIONS_DIR || join(stateDir(env), 'regions'))

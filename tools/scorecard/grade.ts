@@ -9,6 +9,7 @@ export type Reply = {
     | undefined
   topicId?: string | undefined
 }
+/** A reply and its grade. `led`: it leads with the call. `asked`: it asks whether someone is in danger. */
 export type Graded = {
   question: Question
   half: Half
@@ -35,6 +36,7 @@ export function grade(question: Question, half: Half, reply: Reply): Graded {
   return { question, half, reply, led, asked, fits, isTapAway, isRight: isDanger(question) ? led : !led && answers }
 }
 
+/** The numbers of a class of questions. */
 export type Row = {
   name: string
   total: number

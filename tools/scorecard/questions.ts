@@ -39,6 +39,7 @@ export function readQuestions(path: string): Question[] {
     })
 }
 
+/** Questions with which rules and corpus may be tuned, and questions that are used only for measuring. */
 export type Half = 'tuned' | 'kept'
 
 /** The half that a question belongs to. It stays the same when other questions are added. Rules and corpus are written only with `tuned`. */

@@ -16,7 +16,9 @@ const ordinary = readLines<OrdinaryQuestion>('ordinary.jsonl')
 
 /** Half of the questions are used only for measuring: search and phrasings are never fitted to them. */
 const keptShare = 2
+/** The questions that are used only for measuring. */
 export const kept = ordinary.filter(({ text }) => isKept(text, keptShare))
+/** The questions from which the search learns. */
 export const tuned = ordinary.filter(({ text }) => !isKept(text, keptShare))
 
 /** Questions about other things: the search learns from them what not to answer. */

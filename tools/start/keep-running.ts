@@ -10,6 +10,7 @@ const startMs = 90_000
 const pollMs = 100
 const stopMs = 12_000
 
+/** A program to start and to keep running. */
 export type Program = {
   name: string
   request: SpawnRequest
@@ -17,6 +18,7 @@ export type Program = {
   readyUrl?: string
 }
 
+/** A program that is kept running. */
 export type Running = {
   stop(): Promise<void>
   /** Kills the process as a crash would; it is restarted afterwards. */

@@ -27,6 +27,7 @@ export async function keptSecrets(stateDir: string): Promise<Secrets> {
   return secrets
 }
 
+/** New random secrets. */
 export function makeSecrets(): Secrets {
   const vapid = makeVapidPair()
   const internal = makeInternalKeyPair()
@@ -43,6 +44,7 @@ export function makeSecrets(): Secrets {
   }
 }
 
+/** A new VAPID key pair: the keys as base64url. */
 export function makeVapidPair(): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1')
   pair.generateKeys()

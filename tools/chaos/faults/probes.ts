@@ -15,6 +15,7 @@ import { capInstant, renderCap } from '../../drill/cap.ts'
 import { scenarioOf } from '../../drill/scenario.ts'
 import type { Installation } from './targets.ts'
 
+/** Whether a question was answered correctly, and what the answer or failure was. */
 export type Outcome = { isOk: boolean; what: string }
 /** A repeated question to Muster. `everyMs` is the pause between two questions. */
 export type Probe = { name: string; everyMs?: number; run(signal: AbortSignal): Promise<Outcome> }
@@ -22,6 +23,7 @@ export type Probe = { name: string; everyMs?: number; run(signal: AbortSignal): 
 export type Ledger = { counts(): Record<string, number>; missing(): Promise<string[]> }
 
 const home = [-122.18, 37.88] as const
+/** Start and destination of the directions, as longitude,latitude pairs. */
 export const across = '-122.18,37.88;-122.27,37.8'
 /** Most ms until a push arrives; longer than for the other probes, because a push may wait until the services are back. */
 const pushMs = 15_000
@@ -199,6 +201,7 @@ export async function createGroups(browser: CookieClient, creatorId: string): Pr
   return ids
 }
 
+/** Returns the body of an answer; throws if its status is 300 or more. */
 export async function must<T>(answer: Promise<{ status: number; body: T }>): Promise<T> {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)

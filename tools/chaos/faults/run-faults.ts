@@ -6,9 +6,11 @@ import { type Cell, cellOf, longestPause } from './table.ts'
 import type { Installation, Target } from './targets.ts'
 
 export type FaultKind = 'frozen' | 'killed' | 'cut off'
+/** One answer of a probe: when it was asked, and how long it took, in ms. */
 export type Sample = { at: number; ms: number; isOk: boolean; what: string }
 /** An alert, and how long after the beginning of a fault it fired. */
 export type Raised = { alert: string; afterMs: number }
+/** A fault and what the probes saw during it. */
 export type Fault = {
   title: string
   /** The name of the process or server that was hit. */
@@ -25,6 +27,7 @@ export type FaultReport = {
   lost: readonly string[]
 }
 
+/** What to hit, and for how long. */
 export type FaultPlan = {
   /** The faults, in this order. By default every fault of every target. */
   hits?: readonly { target: string; kind: FaultKind }[]

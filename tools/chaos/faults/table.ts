@@ -14,6 +14,7 @@ export type Cell = {
   isBack: boolean
 }
 
+/** Summarises the samples of one probe for a fault that lasted from `from` to `to`. */
 export function cellOf(samples: readonly Sample[], { from, to }: { from: number; to: number }): Cell {
   const during = samples.filter(({ at, ms }) => at + ms > from && at < to)
   const after = samples.filter(({ at }) => at >= to)

@@ -46,6 +46,7 @@ export type Servers = {
   stop(): Promise<void>
 }
 
+/** A running Muster on which faults are tried. */
 export type Installation = {
   /** Address of the gateway. */
   url: string

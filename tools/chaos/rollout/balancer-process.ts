@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Balancer } from './balancer.ts'
 
+/** A message to the balancer's process: what to do with the process at this port. */
 export type Order = { order: 'add' | 'leave' | 'remove'; port: number }
+/** A message from the balancer's process: its own port, and whether it has routes. */
 export type Answer = { port: number; hasRoutes: boolean }
 
 /**

@@ -48,6 +48,7 @@ const together = (all: readonly Deployment[]): Deployment => ({
   },
 })
 
+/** A running Muster whose deployments can be rolled out. */
 export type Rollable = { url: string; ingestKey: string; deployments: readonly Deployment[]; stop(): Promise<void> }
 
 /** Longest wait until a new process is ready, in ms. The old process serves visitors meanwhile, so a slow start is reported and does not end the run. */

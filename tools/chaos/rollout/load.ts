@@ -11,6 +11,7 @@ const arrivalMs = 10
 /** The edge keeps idle connections to the gateway for the same time. */
 const idleMs = 4_000
 
+/** What the load has counted. */
 export type Counts = {
   requests: number
   /** Failures of requests and sockets, by what came instead of an answer. */

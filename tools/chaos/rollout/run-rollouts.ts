@@ -81,8 +81,10 @@ const totalOf = (counted: readonly Counts[]) => ({
 const listed = (failed: ReadonlyMap<string, number>) =>
   [...failed].map(([what, count]) => `${count} × ${what}`).join('; ')
 
+/** What was counted during one rollout. */
 export type Rollout = Counts & { slowestStartMs: number }
 
+/** The sum of all rollouts of one deployment. */
 export function reportOf(name: string, counted: readonly Rollout[]): RolloutReport {
   return {
     name,

@@ -16,6 +16,7 @@ import type { startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
 import { across, createGroups, message, must, subscriptionOf } from '../faults/probes.ts'
 
+/** A request of a visitor. */
 export type Asked = {
   method: string
   path: string
@@ -24,6 +25,7 @@ export type Asked = {
   /** Checks the body of a 2xx answer: a session that cannot be looked up must not be answered as signed out. */
   isGood?: (body: string) => boolean
 }
+/** A live socket to keep open, and its first message. */
 export type SocketPlan = { path: string; headers: Record<string, string>; hello: string }
 export type Visitors = {
   /** Requests that are sent in turn, at the rate of the load. */

@@ -18,9 +18,11 @@ import { settle } from '@muster/test-kit/settle'
 import { createAuthority } from './authority.ts'
 import { must, openSocket } from './calls.ts'
 
+/** A push that the check's push service has received. */
 export type Pushed = { path: string; body: string }
 /** An installation to check. `pushed` returns the pushes that its push service has received so far. */
 export type Target = { url: string; ingestKey: string; pushHost: string; pushed(): Promise<Pushed[]> }
+/** A step of the check; `run` resolves to a sentence on its result, and rejects if it failed. */
 export type Step = { name: string; run(): Promise<string> }
 
 const home: [number, number] = [-122.18, 37.88]

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { UserActionRequired } from '../../infra/types.ts'
 
+/** The exit code and output of a program. */
 export type Ended = { code: number; stdout: string; stderr: string }
 type Options = { env: NodeJS.ProcessEnv; input?: string }
 

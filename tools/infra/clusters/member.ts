@@ -29,6 +29,7 @@ export type Member = ReturnType<typeof hitsOf> & {
 /** The member that has each role, such as `mongo primary`. A role that no member has, or that is unknown, is left out. */
 export type Parts = Record<string, Member>
 
+/** Several members of one kind of server that run together. */
 export type Cluster = {
   members: readonly Member[]
   parts(): Promise<Parts>

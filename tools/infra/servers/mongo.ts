@@ -55,6 +55,7 @@ async function ensureReplicaSet(client: MongoClient, host: string): Promise<void
   }
 }
 
+/** Deletes the databases with these names. */
 export async function dropDatabases(url: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   const client = new MongoClient(url, { serverSelectionTimeoutMS: 5000 })

@@ -25,6 +25,7 @@ export async function sessions(asked: Asked): Promise<void> {
   say(`${id} was signed out of ${ended} sessions.`)
 }
 
+/** `users export <id or e-mail>` writes a resident's data into a file; `users erase <id or e-mail>` erases the account. */
 export async function users(asked: Asked): Promise<void> {
   const [act] = asked.words
   if (act === 'export') return exportOne(asked)

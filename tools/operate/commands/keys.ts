@@ -5,6 +5,7 @@ import { type Asked, ago, noteOf, say, wanted } from '../command.ts'
 
 const usualPerMinute = '60'
 
+/** Lists, issues, confirms and revokes the keys of senders. */
 export async function keys({ client, words: [act = 'list', word], values }: Asked): Promise<void> {
   if (act === 'list') {
     const all = await client.call(listSenderKeys)

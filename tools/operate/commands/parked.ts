@@ -14,6 +14,7 @@ import { type Asked, noteOf, say } from '../command.ts'
 
 const usage = 'parked list | show <number> | replay <number> [--to <consumer>] | mark <number>'
 
+/** Lists, shows, replays and marks parked events. Connects to NATS directly, because no service may read them. */
 export async function parked(asked: Asked): Promise<void> {
   const stream = await openParkedEvents(natsUrl(), createLog({ name: 'operations', level: 'silent' })).catch(cause => {
     throw new UserActionRequired(`NATS does not answer, or not this account: ${cause.message}`)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { mustRun, NoEngine, run } from '../run.ts'
 
+/** What is known about a cluster before anything is created in it. */
 export type Cluster = {
   context: string
   /** The address of the cluster's API server. */

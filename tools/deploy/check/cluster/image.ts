@@ -7,6 +7,7 @@ import { dockerEnv } from '../settings.ts'
 /** The name of the image that is built here, or that an archive must contain. */
 export const builtImage = 'muster:deploy-check'
 
+/** How the image gets to the nodes, from the command line. */
 export type ImageOptions = {
   context: string
   /** An image that every node has or can pull. */

@@ -99,6 +99,7 @@ const deletion = {
   metadata: { name: 'muster' },
 }
 
+/** The name of the check's own priority class, which belongs to no namespace. */
 export const priorityClassOf = (namespace: string) => `${namespace}-alerts`
 
 /** Sets values of a ConfigMap. */
