@@ -69,7 +69,7 @@ async function benchSender(setting: PushSetting): Promise<void> {
       for (;;) {
         const result = await sender.send(subscription, 'normal', async () => sending)
         if (result?.kind === 'delivered') return
-        // On a busy machine a request may time out; that is accepted.
+        // On a busy machine a request may time out; it is sent again.
         if (result?.kind !== 'retry') throw new Error(`a push was not taken: ${JSON.stringify(result)}`)
       }
     })

@@ -66,7 +66,7 @@ export function tileOf(z: number, x: number, y: number): Buffer | null {
   return Buffer.from(fromGeojsonVt(Object.fromEntries(tiles) as never, { version: 2 } as never))
 }
 
-/** Serves the region to a page; resolves to the list of requested tile addresses. */
+/** Serves the region to a page. Resolves to a list to which the address of each requested tile is added. */
 export async function serveRegion(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/api/regions', route => route.fulfill({ json: [region] }))

@@ -17,7 +17,7 @@ export type Counts = {
   /** Failures of requests and sockets, by what came instead of an answer. */
   failed: Map<string, number>
   slowestMs: number
-  /** The request that took the slowest time. */
+  /** The request that took `slowestMs`. */
   slowest: string
   /** Number of sockets that were closed, by close code. */
   closed: Map<number, number>

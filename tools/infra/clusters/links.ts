@@ -117,8 +117,8 @@ const lookMs = 30
 
 /**
  * The member whose process opened this connection; null if it was none of them. Linux lists which socket belongs to which process, but on a busy machine one
- * reading of
- * the list can lack a socket that exists. A member that was wrongly taken for a service would not be cut off, and would block every election of the others.
+ * reading of the list can lack a socket that exists. A member that was wrongly taken for a service would not be cut off, and would block every election of the
+ * others.
  */
 async function ownerOf(socket: Socket, pids: ReadonlyMap<string, number>): Promise<string | null> {
   for (let look = 0; look < looks; look += 1) {

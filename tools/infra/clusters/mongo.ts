@@ -15,10 +15,9 @@ import {
 const names = ['mongo-0', 'mongo-1', 'mongo-2']
 const setName = 'rs0'
 /**
- * The settings of k8s/overlays/clusters. By default an election begins after 10 s, and a new primary waits 10 s more for the heartbeat of a member that is
- * cut off, before
- * it accepts writes; but pushes must continue within 15 s. While a member is cut off, the others may report their position only in heartbeats, so each
- * write waits for the next heartbeat.
+ * The settings of k8s/overlays/clusters. By default an election begins after 10 s, and a new primary waits 10 s more for the heartbeat of a member that is cut
+ * off, before it accepts writes; but pushes must continue within 15 s. While a member is cut off, the others may report their position only in heartbeats, so
+ * each write waits for the next heartbeat.
  */
 const settings = {
   electionTimeoutMillis: 5_000,

@@ -51,7 +51,7 @@ export async function startNatsCluster(options: ClusterOptions): Promise<NatsClu
   }
 
   async function isWhole() {
-    // Every server is asked, because one that is cut off still answers with its old state.
+    // Every server is asked: a server that is cut off still answers, so one answer is not enough.
     const all = (await Promise.all(servers.map(infoOfStream))).map(({ cluster }) => cluster?.replicas ?? [])
     return all.every(
       replicas => replicas.length === names.length - 1 && replicas.every(({ current, offline }) => current && !offline),

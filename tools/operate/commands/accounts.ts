@@ -41,7 +41,7 @@ async function exportOne(asked: Asked): Promise<void> {
   const note = noteOf(values)
   const { id } = await find(asked, words[1])
   const file = values.file ?? `muster-${id}.json`
-  // The file is created before the data is requested, because the audit then records that the data was given.
+  // Created before the data is requested: the request is recorded in the audit as an export, so a file that cannot be created must fail earlier.
   const opened = createPrivate(file)
   try {
     const whole = await client.call(exportAccount, { params: { id }, body: { note } })
