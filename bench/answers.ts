@@ -12,13 +12,13 @@ const rounds = 100
 
 type Input = Parameters<ReturnType<typeof createAssistant>['reply']>[0]
 
-/** The processor time that a reply keeps the chat service's event loop busy, for the longest message of random words and for what people write. */
+/** Measures the processor time for which a reply occupies the chat service's event loop, for the longest message of random words and for ordinary messages. */
 export async function benchAnswers(): Promise<void> {
   const packs = loadPacks()
   const assistant = createAssistant({
     guide: createGuide(packs),
     chooser: createChooser(packs),
-    // Without a model neither of these is used.
+    // Not used without a model.
     provider: null,
     budget: { take: async () => false, succeeded: () => undefined, failed: () => undefined },
     log: { warn: () => undefined } as never,
@@ -47,7 +47,7 @@ export async function benchAnswers(): Promise<void> {
   })
   const timesOf = (texts: readonly string[]) => texts.map(text => processorMsOf(() => assistant.reply(inputOf(text))))
 
-  // The first texts build the search index of each language, and have the code compiled.
+  // The first texts build the search index of each language, and make the engine compile the code.
   const [first = 0] = timesOf(Array.from({ length: 20 }, () => randomWords()))
   console.log(`answers: processor time of the service's reply, with ${updates.length} active updates`)
   console.log(`  the first after the start ${first.toFixed(1)} ms`)

@@ -12,7 +12,7 @@ const goalPeople = 1_000_000
 const goal = { lossSeconds: 300, restoreSeconds: 600 }
 const batch = 5_000
 
-/** What is stored of one person, about as large as the services keep it: a profile, devices, what they were told, chat and forum, achievements. */
+/** The documents of one person, about as large as those of the services: a profile, devices, push ledger, chat and forum, achievements. */
 const perPerson: Record<string, { bytes: number; count: number; indexes: readonly string[] }> = {
   'muster_identity.users': { bytes: 1_200, count: 1, indexes: ['email'] },
   'muster_alerts.pushsubscriptions': { bytes: 900, count: 1, indexes: ['userId', 'cells'] },
@@ -23,8 +23,8 @@ const perPerson: Record<string, { bytes: number; count: number; indexes: readonl
 }
 
 /**
- * Backs up and restores the data of `BACKUP_PEOPLE` people (100,000 unless set), and a change of every twentieth, on this machine's MongoDB.
- * Compares what follows for a million with the goals.
+ * Backs up and restores the data of `BACKUP_PEOPLE` people (100,000 unless set), and a change of every twentieth, with the MongoDB of this machine.
+ * Compares the times, computed for a million people, with the goals.
  */
 export async function benchBackup(): Promise<void> {
   const neighbours = await startNeighbours({ ownMongo: true })
@@ -48,7 +48,7 @@ export async function benchBackup(): Promise<void> {
     print('restore', restored.seconds, `${restored.result.documents} documents, with their indexes`)
     const more = goalPeople / people
     compare('restore for a million', restored.seconds * more, goal.restoreSeconds)
-    // A run that writes changes begins every two minutes; what happened since its cut is lost.
+    // A run that writes changes begins every two minutes; a loss of MongoDB loses everything after the moment that the last run saved.
     compare(
       'lost at most, a twentieth of a million changing in two minutes',
       120 + changes.seconds * more,
@@ -81,7 +81,7 @@ async function fill(client: MongoClient): Promise<number> {
 
 const documentOf = (number: number, bytes: number) => ({
   ...{ number, userId: `u${number}`, email: `person-${number}@example.org`, cells: [`c${number % 5_000}`] },
-  // Half of it as good as random, as keys and sealed texts are.
+  // Half of each document is random, because keys and encrypted texts cannot be compressed.
   ...{ sealed: randomBytes(bytes / 4).toString('hex'), text: 'The road over the hill is closed. '.repeat(bytes / 68) },
 })
 

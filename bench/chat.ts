@@ -16,12 +16,12 @@ import { loopTimes, onDesktop, processorMsOf, referenceMs } from './support/proc
 const chatsPerSecond = Number(process.env.CHATS_PER_SECOND || 50)
 const onScreenGoalMs = 300
 const questionsPerRound = 3
-/** A mid-range phone, measured on a desktop processor. */
+/** A mid-range phone is this many times slower than a desktop processor. */
 const slowdown = 4
 const workerGoalMs = 100
 const workerTexts = 300
 
-/** How soon the first answer is on the screen while many people write, and how long the device's own worker takes for one. */
+/** Measures how soon the first answer is on the screen while many people write, and how long the device's own worker takes for an answer. */
 export async function benchChat(): Promise<void> {
   const keeper = startKeeper(stateDir())
   await buildWeb(keeper, console.log)
@@ -73,7 +73,7 @@ async function benchWorker(browser: Browser, url: string): Promise<void> {
   const [first] = factQuestions()
   if (first) await timeOnScreen(page, first)
   const ordinary = ordinaryTexts()
-  // One in fifty is as long as a message may be, so that the 99th percentile is one of these.
+  // One text in fifty has the longest length that a message may have, so that the 99th percentile is one of these.
   const texts = Array.from({ length: workerTexts }, (_, i) =>
     i % 50 === 0 ? randomWords() : (ordinary[i % ordinary.length] ?? ''),
   )

@@ -15,7 +15,7 @@ import { shareProcessor } from './support/processor-shares.ts'
 import { startWorker } from './support/worker.ts'
 
 const path = '/api/emergency-updates'
-/** Multiplies every part of the crowd. */
+/** Multiplies the size of every part of the crowd. */
 const size = Number(process.env.CROWD_SIZE || 1)
 const seconds = Number(process.env.CROWD_SECONDS || 15)
 const idlePollsPerSecond = 20
@@ -23,20 +23,20 @@ const usualVisitors = 4
 const usualVisits = 25
 const goal = 2
 const content = 'Which way out of the hills is open?'
-/** So that the crowd that one machine can send beside the servers is an overload: a gateway of an installation has 1,000. */
+/** OVERLOAD_IN_FLIGHT of the gateway, so that the crowd that one machine can produce is an overload; the default is 1,000. */
 const inFlight = Number(process.env.CROWD_IN_FLIGHT || 60)
 
-/** `cluster` gives the processes the shares of their pods instead of those of compose, and `equal` gives every process the same. */
+/** `cluster` gives the processes the shares of their pods instead of those of compose, and `equal` gives all processes the same share. */
 const shares = (['cluster', 'equal'] as const).find(one => one === process.env.CROWD_SHARES) ?? 'compose'
 
 type Scenario = {
   name: string
-  /** Clients that each begin again when they are answered. */
+  /** Number of clients; each sends its next request when the last one is answered. */
   clients: number
   once(client: number): Promise<Response>
 }
 
-/** How long the list of alerts takes in a crowd, as a ratio to an idle system, and what the gateway refuses meanwhile. */
+/** Measures the time of the list of alerts in a crowd, as a ratio to an idle system, and what the gateway refuses meanwhile. */
 export async function benchCrowd(): Promise<void> {
   const limits = { RATE_LIMIT_FACTOR: '1000000', TRUST_PROXY: '127.0.0.1', OVERLOAD_IN_FLIGHT: String(inFlight) }
   const stack = await startStack({ env: { gateway: { ...limits, LOG_LEVEL: 'error' } } })
@@ -107,7 +107,7 @@ export async function benchCrowd(): Promise<void> {
           const result = await ask(client).then(outcomeOf, () => 'no answer')
           const tally = counts.get(name)
           tally?.set(result, (tally.get(result) ?? 0) + 1)
-          // Even a rude client does not come back sooner than this.
+          // Even a client that ignores Retry-After waits at least this long.
           if (result === 'shed') await delay(200 + Math.random() * 300)
         }
       }),
@@ -149,7 +149,7 @@ export async function benchCrowd(): Promise<void> {
   }
 }
 
-/** An installation has served visitors before a fire: none of its code runs for the first time when a crowd comes. */
+/** Sends the usual requests first: in an installation that has served visitors, no code runs for the first time when a crowd comes. */
 async function serveUsualVisitors(scenarios: readonly Scenario[], url: string): Promise<void> {
   const visitors = Array.from({ length: usualVisitors }, async (_, visitor) => {
     for (let visit = 0; visit < usualVisits; visit += 1) {
@@ -171,7 +171,7 @@ async function outcomeOf(answer: Response): Promise<string> {
   const text = await answer.text()
   if (answer.status === 503 && text.includes('"overloaded"')) return 'shed'
   if (answer.status === 429) return 'limited'
-  // A wrong password is what the flood sends.
+  // The flood sends wrong passwords, so 401 is an answer.
   return answer.ok || answer.status === 401 ? 'answered' : `error ${answer.status}`
 }
 

@@ -11,7 +11,7 @@ import { noteVitals, readVitals, type Vitals } from './support/vitals.ts'
 const rounds = Number(process.env.FIRST_SCREEN_ROUNDS || 3)
 const before = process.env.FIRST_SCREEN_BEFORE ?? ''
 
-/** As Chromium's developer tools simulate them, for each request: latency in ms, and bytes per second. */
+/** The values of Chromium's developer tools, for each request: latency in ms, and bytes per second. */
 const lines = {
   'Slow 4G, processor 4x slower': { latency: 562.5, down: 180_000, up: 84_375, slowdown: 4 },
   'Slow 3G': { latency: 2_000, down: 50_000, up: 50_000, slowdown: 1 },
@@ -34,7 +34,7 @@ async function slowDown(page: Page, { latency, down, up, slowdown }: Line): Prom
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
-/** Presses Login on the landing page, logs in, and resolves to the milliseconds from then until the map's ground can be pressed. */
+/** Presses Login on the landing page, logs in, and resolves to the milliseconds until the map's ground can be pressed. */
 async function openMap(page: Page, email: string): Promise<number> {
   await page.locator('#root main').getByRole('button', { name: 'Login' }).first().click()
   const modal = page.getByRole('dialog', { name: 'Login to Muster' })
@@ -49,7 +49,7 @@ async function openMap(page: Page, email: string): Promise<number> {
   return Number(await drawn.jsonValue()) - pressed
 }
 
-/** A first visit with an empty cache; then a login from there. */
+/** Makes a first visit with an empty cache, then logs in from there. */
 async function visit(browser: Browser, url: string, line: Line): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' })
   try {
@@ -92,7 +92,7 @@ function report(name: string, ours: readonly Visit[], theirs: readonly Visit[]):
   if (theirs.length > 0) console.log(`  before               ${theirs.at(-1)?.largestWhat}`)
 }
 
-/** First visits over slow lines, with nothing cached, beside those of another commit (FIRST_SCREEN_BEFORE) in turn. */
+/** Measures first visits over slow lines with nothing cached, alternating with those of another commit if FIRST_SCREEN_BEFORE names one. */
 export async function benchFirstScreen(): Promise<void> {
   const other = before ? await checkOut(before) : null
   const site = await startTarget('site', { CHECKOUT: root })

@@ -17,19 +17,22 @@ import { percentile, percentiles } from './support/percentiles.ts'
 const memberCount = Number(process.env.FORUM_MEMBERS || 500)
 const messageCount = Number(process.env.FORUM_MESSAGES || 100)
 const openedAtOnce = 10
-/** A newcomer writes three messages a minute. */
+/** Many writers, because each is a newcomer who may write only three messages a minute. */
 const writers = 100
 const pauseMs = 50
-/** Until the page has loaded what it loads at first. */
+/** Wait until the page has loaded everything that it loads at first, in ms. */
 const settleMs = 20_000
 const idleMinutes = Number(process.env.FORUM_IDLE_MINUTES || 5)
-/** An owner reports thirty messages a day. */
+/** Below the thirty messages that an owner may report in a day. */
 const reportCount = 20
-/** The page is loaded for the first time, on a machine that runs the whole stack. */
+/** Long, because the page is loaded for the first time, on a machine that runs the whole stack. */
 const openedMs = 180_000
 const goals = { seenMs: 300, hiddenMs: 2_000, idleBytes: 1_024 }
 
-/** From sending a message until each member of a large community has it on a socket, through the whole stack; and what an idle one costs. */
+/**
+ * Measures the time from sending a message until each member of a large community has it on a socket, through the whole stack, and the traffic of a quiet
+ * community.
+ */
 export async function benchForum(): Promise<void> {
   const keeper = startKeeper(stateDir())
   await buildWeb(keeper, console.log)
@@ -89,7 +92,7 @@ export async function benchForum(): Promise<void> {
     const what = `sent to seen, p95 of ${messageCount} messages at ${sockets.length} members`
     report(what, percentile(waits, 0.95), goals.seenMs, 'ms')
     console.log(`  ${percentiles(waits)}`)
-    // Not the newest, which the page below is known by.
+    // The newest message stays, because the page below is recognised by it.
     const reported = sent.slice(0, Math.min(reportCount, sent.length - 1))
     for (const messageId of reported) {
       reportedAt.set(messageId, performance.now())
@@ -108,7 +111,7 @@ export async function benchForum(): Promise<void> {
   }
 }
 
-/** What the page of a community in which nothing happens sends and receives in a minute. */
+/** Measures what the page of a quiet community sends and receives in a minute. */
 async function benchIdlePage(url: string, id: string, cookies: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: chromiumArgs() })
   try {
@@ -118,7 +121,7 @@ async function benchIdlePage(url: string, id: string, cookies: string): Promise<
     )
     const page = await context.newPage()
     await page.goto(`${url}/forum/${id}`)
-    // Not in the list of communities beside it, which shows the newest message, too.
+    // Only in the messages: the list of communities beside them shows the newest message, too.
     const messages = page.getByRole('region', { name: 'Messages' })
     await messages.getByText(`Message ${messageCount - 1}`, { exact: true }).waitFor({ timeout: openedMs })
     await setTimeout(settleMs)

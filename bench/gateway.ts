@@ -9,7 +9,7 @@ import { processSeconds } from './support/processor.ts'
 
 const path = '/api/achievements'
 
-/** Our gateway, with everything it checks, against a bare @fastify/http-proxy before the same upstream. */
+/** Compares our gateway, with all its checks, with a bare @fastify/http-proxy in front of the same upstream. */
 export async function benchGateway(): Promise<void> {
   const upstream = await startTarget('upstream')
   const bare = await startTarget('bare-proxy', { UPSTREAM: upstream.url })
@@ -25,7 +25,7 @@ export async function benchGateway(): Promise<void> {
       { name: 'our gateway', round: () => load(`${stack.url}${path}`) },
       { name: 'bare http-proxy', round: () => load(`${bare.url}${path}`) },
     )
-    // What sends the requests and what else the machine does share the cores with both, so the processor time of each says more.
+    // The load generator and other programs share the cores with both, so the processor time of each is more reliable than the throughput.
     const [ourPid, barePid] = await Promise.all([stack.url, bare.url].map(url => pidAt(Number(new URL(url).port))))
     if (!ourPid || !barePid) return
     const perCore = async (url: string, pid: number, options = {}) => {

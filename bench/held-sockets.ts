@@ -9,15 +9,15 @@ import { percentile } from './support/percentiles.ts'
 import { childrenOf, processSeconds } from './support/processor.ts'
 import { startWorker } from './support/worker.ts'
 
-/** The gateway needs two file descriptors for each. */
+/** Number of sockets. The gateway needs two file descriptors for each. */
 const sockets = Number(process.env.HELD_SOCKETS || 8_000)
 const quietSeconds = Number(process.env.HELD_SECONDS || 60)
-/** Opened and closed first, so that code is compiled. */
+/** Sockets that are opened and closed first, so that the code is compiled. */
 const warmUps = 100
-/** Until what opening sockets has left behind is collected. */
+/** Wait until the memory that opening sockets leaves behind has been collected, in ms. */
 const settleMs = 20_000
 
-/** What live sockets that hear nothing take of the edge, the gateway and alerts: memory, processor time, and how long one alert takes to all. */
+/** Measures what idle live sockets cost the edge, the gateway and alerts: memory, processor time, and the time until one alert has reached all of them. */
 export async function benchHeldSockets(): Promise<void> {
   const env = { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error', OVERLOAD_IN_FLIGHT: '100000' }
   const stack = await startStack({ env: { gateway: env } })
@@ -73,5 +73,5 @@ export async function benchHeldSockets(): Promise<void> {
   }
 }
 
-/** nginx has further processes that look after its cache. */
+/** Only nginx's worker process: its other processes manage the cache. */
 const isWorker = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker process')

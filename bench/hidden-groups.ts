@@ -10,7 +10,7 @@ const warmUp = 200
 const goal = 0.55
 const idBytes = 12
 
-/** Whether a stranger can tell by the time of an answer that a private community exists: the area under the ROC curve, 0.5 where they cannot. */
+/** Measures whether a stranger can tell from the time of an answer that a private community exists: the area under the ROC curve, which is 0.5 if they cannot. */
 export async function benchHiddenGroups(): Promise<void> {
   const quiet = { LOG_LEVEL: 'error' }
   const env = { gateway: { ...quiet, RATE_LIMIT_FACTOR: '1000000' }, identity: quiet, community: quiet }
@@ -45,7 +45,7 @@ async function compare(what: string, call: (id: string) => Promise<{ status: num
   for (let n = 0; n < warmUp; n += 1) await time(n % 2 ? absent() : (there[n % groups] ?? ''))
   const times = { absent: [] as number[], hidden: [] as number[] }
   for (let n = 0; n < asked; n += 1) {
-    // In random order: what comes second must not always be the same.
+    // In random order, so that neither kind always comes second.
     const kinds = Math.random() < 0.5 ? (['absent', 'hidden'] as const) : (['hidden', 'absent'] as const)
     for (const kind of kinds) times[kind].push(await time(kind === 'absent' ? absent() : (there[n % groups] ?? '')))
   }
@@ -55,7 +55,7 @@ async function compare(what: string, call: (id: string) => Promise<{ status: num
   console.log(`  absent ${percentiles(times.absent)}; private ${percentiles(times.hidden)}`)
 }
 
-/** How often one of the second is above one of the first (Mann-Whitney). */
+/** How often a value of the second list is above one of the first (Mann-Whitney). */
 function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   const all = [...first.map(value => ({ value, isSecond: false })), ...second.map(value => ({ value, isSecond: true }))]
   all.sort((a, b) => a.value - b.value)

@@ -18,8 +18,8 @@ const ingestKey = 'bench'
 const log = createLog({ name: 'bench', level: 'error' })
 
 /**
- * The first poll of a long list, until its last event is out, against a bulk write of the same documents to the same MongoDB; and how long a CAP
- * order waits that is posted meanwhile.
+ * Measures the first poll of a long list, until its last event is published, against a bulk write of the same documents to the same MongoDB; and the time of a
+ * CAP order that is posted during the poll.
  */
 export async function benchIntake(): Promise<void> {
   const neighbours = await startNeighbours()

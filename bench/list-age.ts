@@ -25,7 +25,7 @@ const faults: readonly Fault[] = [
   { name: 'MongoDB killed', part: stack => stack.mongoUrl('any'), how: 'killed' },
 ]
 
-/** Measures how long after a fault responses mark the list as old (`X-Muster-Stale`), and open screens say that it is. */
+/** Measures how long after a fault answers mark the list as old (`X-Muster-Stale`), and how long until open screens say so. */
 export async function benchListAge(): Promise<void> {
   const keeper = startKeeper(stateDir())
   await buildWeb(keeper, console.error)
@@ -63,7 +63,7 @@ export async function benchListAge(): Promise<void> {
 
 async function measure(stack: Stack, pages: readonly Page[], { part, how }: Fault) {
   await settle(async () => !(await saysOld(stack)) && !(await anyShowsOld(pages)), { timeoutMs: 120_000 })
-  // So that the rounds do not all begin at the same point of the intervals at which the list is checked.
+  // A random wait, so that the rounds do not all begin at the same point of the intervals at which the list is checked.
   await delay(Math.random() * 1_000)
   const target = await processAt(Number(new URL(part(stack)).port))
   if (!target) throw new Error('the process of this fault is not on this machine')

@@ -16,7 +16,7 @@ import { percentiles } from './support/percentiles.ts'
 import { loopTimes, referenceMs } from './support/processor.ts'
 
 const rounds = Number(process.env.MAP_ROUNDS || 7)
-/** A mid-range phone, measured on a desktop processor. */
+/** A mid-range phone is this many times slower than a desktop processor. */
 const slowdown = 4
 const goalMs = 1_500
 const tracedRounds = 5
@@ -71,7 +71,7 @@ function report(
   }
 }
 
-/** Opens the map of somebody who has opened it before, with the processor slowed down, and compares the first draw with its goal. */
+/** Opens the map as a person who has opened it before, with the processor slowed down, and compares the first draw with its goal. */
 export async function benchMap(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'muster-bench-map-'))
   const keeper = startKeeper(stateDir())
@@ -91,7 +91,7 @@ export async function benchMap(): Promise<void> {
     const data = buildNewUser({ location: townName(0, 0) })
     await context.request.post(stack.url + createUser.path, { data, headers: { origin: stack.url } })
     const page = await context.newPage()
-    // The second visit compiles from what the first has stored, and stores the compiled code for the third.
+    // The second visit compiles the scripts that the first one stored, and stores the compiled code for the third.
     for (let i = 0; i < 3; i++) await draw(page, stack.url)
     const loops = [loopTimes()]
     const parts: Parts[] = []

@@ -20,7 +20,7 @@ const idleMs = 20_000
 const goals: Partial<Record<ServiceName, number>> = { gateway: 70, community: 70, achievements: 70 }
 const measured = (process.env.MEMORY_SERVICES?.split(',') ?? Object.keys(goals)) as ServiceName[]
 
-/** Memory of processes that idle, each started from the image's bundles `MEMORY_ROUNDS` times and looked at 20 s after its start. */
+/** Measures the memory of idle processes, each started from the image's bundles `MEMORY_ROUNDS` times and measured 20 s after its start. */
 export async function benchMemory(): Promise<void> {
   const unknown = measured.filter(name => !serviceNames.includes(name))
   if (unknown.length > 0) throw new Error(`MEMORY_SERVICES names no service: ${unknown.join(', ')}`)

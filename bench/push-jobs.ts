@@ -25,7 +25,7 @@ const audience = Number(process.env.PUSH_SUBSCRIBERS ?? 100_000)
 const queueName = 'push'
 const jobsAtOnce = 1_000
 
-/** From an alert until its last push is accepted: our fan-out with its ledger, against one BullMQ job for each browser, sent by web-push. */
+/** Measures the time from an alert until its last push is accepted: our fan-out with its ledger, against one BullMQ job for each browser, sent by web-push. */
 export const benchPushJobs = (): Promise<void> =>
   withPushSetting(audience, async setting => {
     const stack = await startStack({
@@ -64,7 +64,7 @@ async function messagesPerSecond(setting: PushSetting, start: () => Promise<unkn
 async function startJobs(setting: PushSetting) {
   const neighbours = await startNeighbours()
   const { hostname: host, port, password } = new URL(neighbours.redisUrl)
-  // BullMQ's workers must retry without limit.
+  // BullMQ requires that the connections of its workers retry without limit.
   const connection = { host, port: Number(port), password, maxRetriesPerRequest: null }
   const queue = new Queue<Subscription>(queueName, { connection })
   const worker = new Worker<Subscription>(queueName, ({ data }) => sendByWebPush(setting, data), {
@@ -87,7 +87,7 @@ async function startJobs(setting: PushSetting) {
   }
 }
 
-/** Stores the subscriptions without HTTP, which would take longer than what is measured. */
+/** Stores the subscriptions directly, because HTTP would take longer than the fan-out that is measured. */
 async function subscribeAll(mongoUrl: string, subscriptions: readonly Subscription[]): Promise<void> {
   const mongo = connectMongo(mongoUrl, createLog({ name: 'bench', level: 'error' }))
   const models = createPushModels(mongo.connection)
@@ -97,7 +97,7 @@ async function subscribeAll(mongoUrl: string, subscriptions: readonly Subscripti
   await pool(subscriptions, 32, subscription =>
     store.save(randomUUID(), pushSubscription.parse({ ...subscription, places }), new Date()),
   )
-  // Nothing stands that they would have to be compared with.
+  // No alert is active, so the subscriptions need not be compared with any.
   await models.Subscription.updateMany({}, { $set: { changedAt: null } })
   await mongo.close()
 }

@@ -23,10 +23,10 @@ import {
 } from './support/push-setting.ts'
 
 const audience = 3_000
-/** As the fan-out makes them (`keysTogether` in send-chunk.ts). */
+/** Number of keys that the fan-out makes at once (`keysTogether` in send-chunk.ts). */
 const keysTogether = 16
 
-/** Our sender and our whole fan-out against web-push with 100 in flight, to one local TLS sink; and what people who read the list notice of it. */
+/** Compares our sender and our whole fan-out with web-push with 100 in flight, to one local TLS sink; and measures how a fan-out affects readers of the list. */
 export async function benchPush(): Promise<void> {
   await withPushSetting(audience, async setting => {
     await benchSender(setting)
@@ -37,7 +37,7 @@ export async function benchPush(): Promise<void> {
 const sendAllByWebPush = (setting: PushSetting) =>
   pool(setting.subscriptions, inFlight, subscription => sendByWebPush(setting, subscription))
 
-/** Messages per second of processor time: what a core can do, whatever else this machine does meanwhile. */
+/** Messages per second of processor time. It does not depend on the other programs of this machine. */
 async function perCore(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -45,10 +45,10 @@ async function perCore(work: () => Promise<unknown>): Promise<number> {
   return audience / ((user + system) / 1e6)
 }
 
-/** Encryption and requests alone, in this process. */
+/** Measures only encryption and requests, in this process. */
 async function benchSender(setting: PushSetting): Promise<void> {
   const { sinkUrl, caFile, subscriptions } = setting
-  // What the product makes while nothing is sent is made between the rounds.
+  // Keys that the product makes while nothing is sent are made between the rounds here.
   const keysAhead = createKeysAhead({ isIdle: () => false })
   const senderWith = (kept: KeysAhead) =>
     createPushSender({
@@ -69,7 +69,7 @@ async function benchSender(setting: PushSetting): Promise<void> {
       for (;;) {
         const result = await sender.send(subscription, 'normal', async () => sending)
         if (result?.kind === 'delivered') return
-        // On a busy machine a request may time out.
+        // On a busy machine a request may time out; it is sent again.
         if (result?.kind !== 'retry') throw new Error(`a push was not taken: ${JSON.stringify(result)}`)
       }
     })
@@ -89,7 +89,7 @@ async function benchSender(setting: PushSetting): Promise<void> {
   ahead.close()
 }
 
-/** All of it: events, queues, the ledger, and pushes. */
+/** Measures the whole fan-out: events, queues, the ledger, and pushes. */
 async function benchFanout(setting: PushSetting): Promise<void> {
   const { sinkUrl, caFile, subscriptions } = setting
   const stack = await startStack({
@@ -142,11 +142,11 @@ async function benchFanout(setting: PushSetting): Promise<void> {
 }
 
 const listMs = 3_000
-/** Few enough that the requests themselves do not fill the machine. */
+/** Few readers, so that their requests do not use up the machine. */
 const readers = 4
 const pauseMs = 20
 
-/** How long the list takes to be read while something else is done, in ms. */
+/** The times in ms of reading the list during the given work. */
 async function latencies(url: string, during: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
   let isOver = false

@@ -11,13 +11,13 @@ const goal = { seconds: 300, bytes: 2e9 }
 type Report = {
   seconds: number
   peakBytes: number
-  /** Milliseconds from the start until the step's end. */
+  /** Milliseconds from the start until the end of each step. */
   steps: Record<string, number>
   bytes: Record<string, number>
   counts: Record<string, number>
 }
 
-/** Builds a region of a generated extract (REGION_NODES, 2 million unless set) and compares time and peak memory with the goals. */
+/** Builds a region from a generated extract (REGION_NODES, 2 million unless set) and compares time and peak memory with the goals. */
 export async function benchRegion(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'muster-bench-region-'))
   try {

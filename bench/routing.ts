@@ -23,7 +23,7 @@ import { prepareNgraph } from './support/ngraph.ts'
 import { percentiles } from './support/percentiles.ts'
 
 type Point = [number, number]
-/** Both ends as points and as crossings. */
+/** Both ends of a trip, as points and as crossings. */
 type Trip = { from: Point; to: Point; start: number; end: number }
 
 const fires = 5
@@ -31,10 +31,10 @@ const trips = 60
 const warmUps = 8
 const departureRounds = 5
 
-/** Crossings of each size; 360,000 is compared with ngraph.path, which needs several gigabytes for 2,000,000. */
+/** Crossings per side of each network. Only the one of 360,000 is compared with ngraph.path, which needs several gigabytes for 2,000,000. */
 const sides = { '360k': 600, '2M': 1414 } as const
 
-/** Trips between crossings, `least` to `most` metres apart as the crow flies. */
+/** Random trips between crossings that are `least` to `most` metres apart in a straight line. */
 function tripsOf(graph: RoadGraph, random: () => number, least: number, most: number): Trip[] {
   const found: Trip[] = []
   while (found.length < trips + warmUps) {
@@ -68,7 +68,7 @@ function measureTrips(graph: RoadGraph, marks: HazardMarks, name: string, some: 
   console.log(`  ${name}, the best way alone: ${percentiles(best)}`)
 }
 
-/** From a change of the hazards to the first route that knows it. */
+/** Measures the time from a change of the hazards to the first route that avoids them. */
 function measureChange(graph: RoadGraph, random: () => number, trip: Trip) {
   const some = () => Array.from({ length: fires }, (_, i) => perimeter(graph, random, `Fire ${i}`))
   const local: number[] = []
@@ -91,7 +91,7 @@ function measureChange(graph: RoadGraph, random: () => number, trip: Trip) {
   console.log(`  all ${fires} change, then a route: ${percentiles(all.slice(2))}`)
 }
 
-/** The pass from all safe places, with fires that grow, its parts, and what one person costs after it. */
+/** Measures the pass from all safe places with growing fires, its parts, and the cost for one person after it. */
 function measureDeparture(graph: RoadGraph, random: () => number) {
   const at = Date.now()
   const growing = Array.from({ length: fires }, (_, i) => ({
@@ -112,7 +112,7 @@ function measureDeparture(graph: RoadGraph, random: () => number) {
   let marks = applyHazards(graph, growing)
   const ask = () => personDeparture(graph, marks, { from: anywhere(), profile: 'car', places, at })
   for (let round = 0; round < departureRounds; round++) {
-    // Other marks: nothing is kept from the round before.
+    // New marks, so that nothing is cached from the previous round.
     marks = applyHazards(graph, growing)
     const { closings, closedBy } = measured(parts.closings, () => closingsOf(graph, marks, at))
     const input = { graph, costs, marks, closings, closedBy, safeEnds: safeEndsAt(marks, costs, places, at) }
@@ -160,13 +160,13 @@ function measureSize(name: keyof typeof sides, folder: string) {
   const [trip] = near
   if (trip) measureChange(graph, random, trip)
   measureDeparture(graph, random)
-  // As far as is planned without a motor, detours included.
+  // The longest trips that are planned without a motor, detours included.
   measureTrips(graph, marks, 'on foot, 1 to 12 km', tripsOf(graph, random, 1_000, 12_000), 'walking')
   measureTrips(graph, marks, 'by wheelchair, 0.5 to 2.5 km', tripsOf(graph, random, 500, 2_500), 'wheelchair')
   return { graph, marks, near }
 }
 
-/** Planning on generated roads of 360,000 and 2,000,000 crossings, and against ngraph.path on the smaller one. */
+/** Measures planning on generated roads with 360,000 and 2,000,000 crossings, and compares with ngraph.path on the smaller network. */
 export async function benchRouting(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-bench-routing-'))
   try {

@@ -12,9 +12,9 @@ const pauseMs = 1_000
 
 type Asked = { status: number; ms: number; cookies: string[] }
 
-/** How long honest people wait while somebody tries passwords, in turn with how long they wait without. */
+/** Compares the time that people wait for sign-in while somebody tries many passwords with the time without that flood. */
 export async function benchSignIn(): Promise<void> {
-  // The gateway limits tries of one address and account; this flood has names enough to be let through to the hashing.
+  // The gateway limits attempts by address and account. This flood uses so many names that its requests get through to the hashing of passwords.
   const env = { RATE_LIMIT_FACTOR: '1000000', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
   const stack = await startStack({ env: { gateway: env, identity: { LOG_LEVEL: 'error' } } })
   async function ask(method: string, path: string, address: string, data?: object, cookie = ''): Promise<Asked> {
@@ -48,7 +48,7 @@ export async function benchSignIn(): Promise<void> {
       if (status !== 429) refused.wrong += 1
       else {
         refused.later += 1
-        // Of Retry-After no attacker takes more notice than this.
+        // Attackers do not wait longer for Retry-After than this.
         await setTimeout(pauseMs * (0.5 + Math.random()))
       }
     }

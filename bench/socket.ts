@@ -7,10 +7,10 @@ import { openLiveSocket } from './support/live-socket.ts'
 const clients = Number(process.env.SOCKET_CLIENTS ?? 10_000)
 /** Sockets that are opened at the same time. */
 const openedAtOnce = 100
-/** About what one order with its texts in two languages takes. */
+/** About the size of one order with its texts in two languages. */
 const frame = JSON.stringify({ type: 'live_update', data: { instruction: '¡Evacúe ya! Leave now. '.repeat(150) } })
 
-/** A revision to many browsers through our live socket, against a loop over the sockets of ws, by the server's processor time. */
+/** Compares our live socket with a loop over the sockets of ws: one revision to many browsers, by the server's processor time. */
 export async function benchSocket(): Promise<void> {
   const ours = await listeners({ FRAME: frame, LOG_LEVEL: 'error' })
   const peer = await listeners({ FRAME: frame, PLAIN: '1' })

@@ -10,10 +10,10 @@ import { childrenOf } from './support/processor.ts'
 
 const calmMs = Number(process.env.START_MEMORY_CALM_MS || 60_000)
 const startMs = 300_000
-/** Goals for private memory in MB: of all processes together, and of single ones. */
+/** Goals for private memory in MB: of all processes together, and of some single ones. */
 const goals = { all: 1024, gateway: 70, community: 70, achievements: 70 }
 
-/** Prints the memory of each process of `npm start`, a minute after Muster serves. It starts with empty data, as on a new machine. */
+/** Prints the memory of each process of `npm start`, a minute after Muster is ready. It starts with empty data, as on a new machine. */
 export async function benchStartMemory(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'muster-bench-start-'))
   const keeper = startKeeper(dir)
@@ -42,7 +42,7 @@ export async function benchStartMemory(): Promise<void> {
   }
 }
 
-/** Process ids of a process and of all that it has started. */
+/** The ids of a process and of all its descendants. */
 const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)]
 
 /** The name of the service, or the file that the process runs. */

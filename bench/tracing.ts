@@ -7,7 +7,7 @@ const requests = 1_000
 /** How many processes run with tracing, and how many without. One of each would not do: two equal processes can differ in speed by a tenth. */
 const processes = 4
 
-/** What tracing adds to a request of a service that reads from MongoDB, in processor time: with the default share of traces recorded, and with all. */
+/** Measures the processor time that tracing adds to a request of a service that reads from MongoDB, with the default share of traces recorded and with all. */
 export async function benchTracing(): Promise<void> {
   const [neighbours, collector] = await Promise.all([startNeighbours(), startTraceCollector()])
   const env = { MONGO_URL: neighbours.mongoUrl('bench') }
@@ -35,7 +35,7 @@ export async function benchTracing(): Promise<void> {
 const startAll = (env: Record<string, string>): Promise<Child[]> =>
   Promise.all(Array.from({ length: processes }, () => startTarget('traced-app', env)))
 
-/** Each call runs a round on the next process. */
+/** Returns a function that runs a round on the next process at each call. */
 function inTurn(children: readonly Child[], recorded: number): () => Promise<number> {
   let turn = 0
   return () => perCore(children[turn++ % children.length] as Child, recorded)

@@ -14,7 +14,7 @@ import { childrenSeconds } from './support/processor.ts'
 
 const path = '/api/emergency-updates'
 
-/** The load of an emergency: many browsers poll an unchanged list with If-None-Match, through our gateway, and through the edge cache before it. */
+/** Measures the load of an emergency: many browsers poll an unchanged list with If-None-Match, through our gateway, and through the edge cache in front of it. */
 export async function benchUpdates(): Promise<void> {
   const stack = await startStack({ env: { gateway: { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' } } })
   for (let i = 0; i < 5; i += 1) await sendCap(stack.url, stack.ingestKey, capExercise(`Exercise ${i}`))
@@ -33,7 +33,7 @@ export async function benchUpdates(): Promise<void> {
     if (nginx) await compare('updates, 304', ours, { name: 'nginx proxy_cache', round: () => poll(nginx.url, etag) })
     else console.log('updates: nginx is not installed here, so it was not measured')
     if (nginx && edge) {
-      // By nginx's processor time: what sends the requests is slower than either.
+      // By nginx's processor time, because the load generator is slower than either server.
       const perCore = async (url: string, pid: number) => {
         const before = childrenSeconds(pid)
         const sent = (await poll(url, etag)) * loadSeconds
@@ -53,7 +53,7 @@ export async function benchUpdates(): Promise<void> {
   }
 }
 
-/** nginx with a cache in front of our gateway; null where it is not installed. */
+/** Starts nginx with a cache in front of our gateway; null if it is not installed. */
 async function startNginx(upstream: string) {
   if (spawnSync('nginx', ['-v']).error) return null
   const folder = mkdtempSync(join(tmpdir(), 'muster-bench-nginx-'))
@@ -64,8 +64,8 @@ async function startNginx(upstream: string) {
   const cache = `proxy_cache_path ${folder}/cache keys_zone=updates:1m; proxy_cache updates; proxy_cache_lock on; proxy_cache_use_stale updating; proxy_cache_background_update on;`
   const location = `location / { proxy_pass ${upstream}; }`
   const http = `access_log off; ${temporary.join(' ')} ${cache} server { listen 127.0.0.1:${port}; keepalive_requests 1000000; ${location} }`
-  // One worker, as our gateway is one process.
-  // As root, nginx runs its worker as another user by default, who may not read the folder.
+  // One worker, because our gateway is one process.
+  // If nginx runs as root, its worker runs as another user by default, who may not read the folder.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const config = `${user} worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr crit; events { worker_connections 512; } http { ${http} }`
   writeFileSync(join(folder, 'nginx.conf'), config)

@@ -2,7 +2,7 @@ import { createGuide } from '@muster/guide/answer'
 import { loadPacks } from '@muster/guide/load-packs'
 import { ownQuestions, readQuestions } from '@muster/tools/scorecard/questions'
 
-/** The longest message that the service takes (`textRules.chatMessage`), as words of random letters: the dearest kind to look up. */
+/** The longest message that the service accepts (`textRules.chatMessage`), of words of random letters, which take the longest to look up. */
 export function randomWords(length = 4_000): string {
   const letter = () => String.fromCharCode(97 + Math.floor(Math.random() * 26))
   const word = () => Array.from({ length: 2 + Math.floor(Math.random() * 9) }, letter).join('')
@@ -11,13 +11,14 @@ export function randomWords(length = 4_000): string {
   return text.slice(0, length).trim()
 }
 
-/** What people write in English, as the scorecard has it. */
+/** Ordinary messages in English, from the questions of the scorecard. */
 export const ordinaryTexts = (): string[] =>
   readQuestions(ownQuestions).flatMap(({ language, text }) => (language === 'en' ? [text] : []))
 
+/** A question, and the first 40 characters of its answer. */
 export type Asked = { question: string; startOfAnswer: string }
 
-/** Questions that have one fact each for an answer, so that the answer on a screen can be told from all others. */
+/** Questions that are answered with exactly one fact, so that the answer can be recognised on a screen. */
 export function factQuestions(): Asked[] {
   const packs = loadPacks()
   const guide = createGuide(packs)

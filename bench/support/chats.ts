@@ -6,7 +6,7 @@ import type { CookieClient } from '@muster/test-kit/cookie-client'
 import type { Stack } from '@muster/test-kit/stack'
 
 const people = 25
-/** More than this in flight would measure a queue that only grows. */
+/** With more requests in flight, the bench would measure a queue that only grows. */
 const mostInFlight = 200
 
 type Person = { client: CookieClient; userId: string; sessionId: string }
@@ -19,7 +19,7 @@ async function join(stack: Stack): Promise<Person> {
   return { client, userId, sessionId: session.body.id }
 }
 
-/** Has people send messages at a steady rate until it is stopped; resolves then to how many per second were taken. */
+/** Sends messages of many people at a steady rate. `stop` ends it and returns the number of accepted messages per second. */
 export async function startChats(stack: Stack, perSecond: number, texts: readonly string[]) {
   const senders: Person[] = []
   for (let i = 0; i < people; i++) senders.push(await join(stack))

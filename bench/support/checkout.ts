@@ -7,11 +7,11 @@ import { root } from '@muster/tools/infra/paths'
 
 const run = promisify(execFile)
 
-/** A folder with the files of another commit and this checkout's installed packages; `remove` takes it away again. */
+/** Makes a folder with the files of another commit and this checkout's installed packages; `remove` deletes it. */
 export async function checkOut(commit: string): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = join(await mkdtemp(join(tmpdir(), 'muster-bench-')), 'checkout')
   await run('git', ['worktree', 'add', '--detach', folder, commit], { cwd: root })
-  // Links between the workspaces are relative, so that they lead to those of the copy.
+  // Links between the workspaces are relative, so in the copy they lead to the copy's workspaces.
   await cp(join(root, 'node_modules'), join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true })
   return {
     folder,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export type Child = { url: string; stop(): Promise<void> }
 
-/** Starts one of `targets/` as a process of its own; it prints its address once it listens. */
+/** Starts one of `targets/` as a separate process; it prints its address once it listens. */
 export async function startTarget(name: string, env: Record<string, string> = {}): Promise<Child> {
   const script = fileURLToPath(new URL(`../targets/${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, [script], {

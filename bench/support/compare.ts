@@ -1,3 +1,4 @@
+/** One of the two sides of a comparison. */
 export type Contender = {
   name: string
   /** One round; resolves to operations per second. */
@@ -21,7 +22,7 @@ export async function compare(
   peer: Contender,
   { rounds = 7, warmUps = 1, unit = 'requests/s' } = {},
 ) {
-  // The first rounds of each warm up what compiles and connects.
+  // The first rounds of each are not counted, because code is compiled and connections are opened in them.
   for (let round = 0; round < warmUps; round += 1) {
     await ours.round()
     await peer.round()

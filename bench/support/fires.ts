@@ -5,7 +5,7 @@ const vertices = 500
 const smallestDegrees = 0.02
 const largestDegrees = 0.05
 
-/** A fire's perimeter of 500 vertices with bays, 2 to 5 km from its middle to its line, somewhere in the middle of a network. */
+/** A fire's perimeter of 500 vertices with bays, 2 to 5 km from its centre to its edge, in the middle part of a network. */
 export function perimeter(graph: RoadGraph, random: () => number, id: string): HazardInput {
   const [west, south, east, north] = graph.bounds
   const lon = west + (east - west) * (0.2 + 0.6 * random())

@@ -15,8 +15,8 @@ const kinds = [
 ] as const
 
 /**
- * Roads like those of a flat valley: a crooked grid of streets about 150 m apart, with collectors, main roads and freeways, a tenth of the
- * streets missing, some one-way, half of them bent, with turn restrictions at one crossing in fifty. `side` crossings each way.
+ * Generates roads like those of a flat valley: an irregular grid of streets about 150 m apart, with collectors, main roads and freeways, a tenth of the
+ * streets missing, some one-way, half of them bent, with turn restrictions at one crossing in fifty. There are `side` crossings in each direction.
  */
 export function gridRoads(side: number, seed = 1): RawRoads {
   const random = seededRandom(seed)
@@ -71,7 +71,7 @@ export function gridRoads(side: number, seed = 1): RawRoads {
   wayStart[ways] = used
   const restrictions = []
   for (let i = 0; i + 1 < ways; i += 50) {
-    // The way east and the way north from one crossing follow one another.
+    // The way to the east and the way to the north of one crossing are stored one after the other.
     const [node = 0, other] = [wayNodes[wayStart[i] ?? 0], wayNodes[wayStart[i + 1] ?? 0]]
     if (node === other) restrictions.push({ from: i, via: { node }, to: i + 1, kind: 'no_left_turn', except: [] })
   }

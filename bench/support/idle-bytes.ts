@@ -3,10 +3,10 @@ import { forumSocketPath } from '@muster/contracts/forum-socket'
 import { emergencySocketPath } from '@muster/contracts/socket'
 import type { Page } from '@playwright/test'
 
-/** Bytes by what they are for: a path of HTTP, or the path of a socket. */
+/** Bytes by purpose: by the path of HTTP requests and of sockets. */
 export type BytesByPath = Map<string, number>
 
-/** What a page sends and receives within a time, as the browser counts it: requests and replies with their headers, and frames of sockets. */
+/** What a page sends and receives within `ms`, as the browser counts it: requests and replies with their headers, and frames of sockets. */
 export async function idleBytes(page: Page, ms: number): Promise<BytesByPath> {
   const cdp = await page.context().newCDPSession(page)
   const bytes: BytesByPath = new Map()
@@ -23,9 +23,9 @@ export async function idleBytes(page: Page, ms: number): Promise<BytesByPath> {
   cdp.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) => {
     add(paths.get(requestId) ?? 'unknown', sizeOf(headers))
   })
-  // Of everything that was received: headers and body.
+  // Everything that was received: headers and body.
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => add(paths.get(requestId), encodedDataLength))
-  // Sockets that were opened before the count are told apart by what they carry.
+  // The URL of a socket that was opened before the count is unknown, so sockets are distinguished by the content of their frames.
   const frameHead = 6
   const addFrame = (payload: string) =>
     add(/"communityId"/.test(payload) ? forumSocketPath : emergencySocketPath, payload.length + frameHead)

@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 const connections = 50
 export const loadSeconds = 3
 
-/** Sends requests to one URL for a few seconds; resolves to answers per second. Rejects when one has another status. */
+/** Sends requests to one URL for a few seconds; resolves to answers per second. Rejects if one has an unexpected status. */
 export async function load(
   url: string,
   { headers = {}, status = 200 }: { headers?: Record<string, string>; status?: number } = {},

@@ -4,7 +4,7 @@ import type { CookieClient } from '@muster/test-kit/cookie-client'
 
 export type Member = { userId: string; client: CookieClient }
 
-/** Registers somebody new, who is signed in with this client from then on. */
+/** Registers a new person, who is then signed in with this client. */
 export async function register(client: CookieClient): Promise<Member> {
   const { body } = await client.call(createUser, { body: buildNewUser() })
   return { userId: (body as { id: string }).id, client }

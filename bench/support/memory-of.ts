@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Resident memory in MB: `all` of it, and the private pages (`own`), which no other process shares. */
+/** Resident memory in MB: `all` is the total, and `own` the private pages, which no other process shares. */
 export type Memory = { all: number; own: number }
 
+/** The memory of a process of this machine, as Linux reports it in `/proc`. */
 export function memoryOf(pid: number): Memory {
   const lines = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').split('\n')
   const kb = (name: string) => Number(lines.find(line => line.startsWith(`${name}:`))?.match(/\d+/)?.[0])

@@ -9,8 +9,8 @@ import { nba } from 'ngraph.path'
 type Place = { lon: number; lat: number }
 
 /**
- * The same roads for ngraph.path, those in dangers left out. It knows no turn costs, no restrictions and no way out of a danger, so it has
- * less to do. Its fastest exact search is `nba`.
+ * The same roads for ngraph.path, without those inside dangers. It has no turn costs, no restrictions and no way out of a danger, so it has
+ * less work. Its fastest exact search is `nba`.
  */
 export function prepareNgraph(graph: RoadGraph, marks: HazardMarks) {
   const costs = costsFor(graph, 'car')

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 const zones = 150
 const minuteMs = 60_000
 
-/** A list of the weather service's size and mix: of ten alerts, nine name zones and one draws its area; one in fifty is Extreme. */
+/** A list with the size and mix of the weather service's: of ten alerts, nine name zones and one draws its area; one in fifty is Extreme. */
 export function nwsList(count: number): unknown {
   return { type: 'FeatureCollection', features: Array.from({ length: count }, (_, i) => feature(i)) }
 }
@@ -50,7 +50,7 @@ function ring(lon: number, lat: number, corners: number): [number, number][] {
   return [...around, ...around.slice(0, 1)]
 }
 
-/** Serves such a list, and the zones that it names; `onListed` is called when the list has been sent. */
+/** Serves such a list, and the zones in it; `onListed` is called when the list has been sent. */
 export async function startNwsServer(list: unknown, onListed: () => void) {
   const body = JSON.stringify(list)
   const server = createServer((request, response) => {

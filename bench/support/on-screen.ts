@@ -9,7 +9,7 @@ declare global {
   var guideWorker: Worker | undefined
 }
 
-/** A new person's chat. `pollsOnly`: the device has no knowledge to answer from, and the server holds no requests. */
+/** Opens the chat of a new person. `pollsOnly`: the device has no knowledge to answer from, and the server does not hold its polls open. */
 export async function openChat(browser: Browser, url: string, { pollsOnly }: { pollsOnly: boolean }) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -43,10 +43,10 @@ export async function openChat(browser: Browser, url: string, { pollsOnly }: { p
   return { page, user }
 }
 
-/** What a server that falls behind has not answered by then counts as so long. */
+/** Longest wait in ms; an answer that a slow server has not given by then counts with this time. */
 const longestMs = 30_000
 
-/** Milliseconds from the key that sends a question until its answer is on the screen. */
+/** Milliseconds from the key press that sends a question until its answer is on the screen. */
 export async function timeOnScreen(page: Page, { question, startOfAnswer }: Asked): Promise<number> {
   const box = page.getByRole('textbox')
   await box.fill(question)
@@ -69,7 +69,7 @@ export async function timeOnScreen(page: Page, { question, startOfAnswer }: Aske
   return Promise.race([page.evaluate(() => globalThis.firstAnswer), delay(longestMs, longestMs)])
 }
 
-/** Milliseconds that the page's own worker takes to answer each text, with the way to it and back. */
+/** Milliseconds that the page's own worker takes to answer each text, including the messages to and from it. */
 export function workerTimes(page: Page, user: object, texts: readonly string[]): Promise<number[]> {
   return page.evaluate(
     async ({ user, texts }) => {
@@ -78,7 +78,7 @@ export function workerTimes(page: Page, user: object, texts: readonly string[]):
       const listRead = { at: new Date().toISOString(), isOld: false }
       const times: number[] = []
       for (const [index, text] of texts.entries()) {
-        // The page's own questions have small numbers.
+        // Large numbers, because the page's own questions have small ones.
         const id = 1_000_000 + index
         const start = performance.now()
         const answered = new Promise<void>((resolve, reject) => {

@@ -11,15 +11,15 @@ type TraceEvent = {
   args: { name?: string; data?: { documentLoaderURL?: string } }
 }
 
-/** Milliseconds between a navigation and a mark, by where they went. */
+/** Milliseconds between a navigation and a mark, divided by what they were spent on. */
 export type Parts = {
   /** Processor time of the page's main thread: script, style and layout. */
   page: number
   /** Processor time of the page's workers. */
   workers: number
-  /** Processor time of the process that draws. Without a graphics chip this is where the map is drawn, in software. */
+  /** Processor time of the process that draws. Without a graphics chip the map is drawn there in software. */
   drawing: number
-  /** Time that the main thread has waited for that process. */
+  /** Time for which the main thread waited for that process. */
   waiting: number
 }
 
@@ -53,7 +53,7 @@ function partsOf(events: readonly TraceEvent[], mark: string): Parts {
   }
 }
 
-/** Where the time of a page went until its script set a mark of this name. `open` loads the page and waits for the mark. */
+/** Measures on what the time of a page was spent until its script set a mark with this name. `open` loads the page and waits for the mark. */
 export async function tracePage(browser: Browser, mark: string, open: () => Promise<unknown>): Promise<Parts> {
   const cdp: CDPSession = await browser.newBrowserCDPSession()
   const events: TraceEvent[] = []

@@ -1,4 +1,4 @@
-/** The value that this share of some numbers is not above; 0 of none. */
+/** The value at this share (0 to 1) of the sorted numbers; 0 if there are no numbers. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

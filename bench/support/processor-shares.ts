@@ -6,7 +6,7 @@ import type { Stack } from '@muster/test-kit/stack'
 import { patched, root } from '@muster/tools/deploy/manifests'
 import { clusterProcessorRequests, composeProcessorShares } from '@muster/tools/deploy/processor-shares'
 
-/** Linux gives a process a quarter more for each step. */
+/** For each step of `nice`, Linux gives a process a quarter more processor time. */
 const step = 1.25
 
 const sharesOf = {
@@ -17,7 +17,7 @@ const sharesOf = {
 /**
  * Gives the gateway and each service its share of the processor: that of its container in docker-compose.yml, or that of its pod in the cluster.
  * Each service runs in a session of its own. Linux's autogroup scheduler divides the processor between sessions first, so the `nice` value of a single process has no effect here.
- * False where it does not do so.
+ * Resolves to false if this Linux does not divide it in this way.
  */
 export async function shareProcessor(stack: Stack, like: keyof typeof sharesOf): Promise<boolean> {
   const shares = sharesOf[like]()
@@ -35,7 +35,7 @@ export async function shareProcessor(stack: Stack, like: keyof typeof sharesOf):
     return false
   }
 
-  /** The share of a service. One with roles has a share for each, and its `api` role answers requests. */
+  /** The share of a service. A service with roles has a share for each; its `api` role answers requests, so that share is used. */
   function shareOf(name: string): number {
     return shares.get(name) ?? shares.get(`${name}-api`) ?? Number.NaN
   }

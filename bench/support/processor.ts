@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** What `loop` takes on one core of a desktop of 2024: the machine that "four times slower" is said of. */
+/** Milliseconds of `loop` on one core of a desktop of 2024, the machine to which "four times slower" refers. */
 export const referenceMs = 70
 
 const rounds = 50_000_000
 
-/** Milliseconds of a loop of integers: as the clock says, and as this process was given of the processor. They differ where others use the machine. */
+/** Duration of a loop of integers in milliseconds: by the clock, and in processor time of this process. They differ if other programs use the machine. */
 export function loopTimes(): { wallMs: number; processorMs: number } {
   const start = performance.now()
   let value = 0
@@ -13,11 +13,11 @@ export function loopTimes(): { wallMs: number; processorMs: number } {
     for (let i = 0; i < rounds; i++) value = (value * 31 + i) | 0
   })
   const wallMs = performance.now() - start
-  // Without a use of the value the loop could be left out.
+  // The value is used, because otherwise the engine could remove the loop.
   return { wallMs: value === 0.5 ? 0 : wallMs, processorMs }
 }
 
-/** Milliseconds of processor time that work took which runs in this process without a pause. */
+/** Milliseconds of processor time of synchronous work in this process. */
 export function processorMsOf(work: () => unknown): number {
   const before = process.cpuUsage()
   work()
@@ -28,17 +28,17 @@ export function processorMsOf(work: () => unknown): number {
 /** Converts processor time measured on this machine to an estimate for a desktop. */
 export const onDesktop = (ms: number): number => ms * (referenceMs / loopTimes().processorMs)
 
-/** Seconds of processor time that a process has used so far, as Linux counts them. */
+/** Seconds of processor time that a process has used so far, as counted by Linux. */
 export function processSeconds(pid: number | string): number {
-  // The fields after the name, which is in brackets: utime and stime are the 12th and 13th, in hundredths.
+  // After the name, which is in brackets, utime and stime are the 12th and 13th field, in hundredths of a second.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** The same of a process's children. */
+/** The seconds of processor time of a process's children. */
 export const childrenSeconds = (pid: number): number =>
   childrenOf(pid).reduce((sum, child) => sum + processSeconds(child), 0)
 
-/** The ids of the processes that a process has started from its main thread. */
+/** The ids of the child processes that a process has started from its main thread. */
 export const childrenOf = (pid: number): number[] =>
   (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number)

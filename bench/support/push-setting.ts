@@ -7,6 +7,7 @@ import { makeCertificate } from '@muster/test-kit/certificate'
 import webpush from 'web-push'
 import { startTarget } from './child.ts'
 
+/** Most requests that web-push has open at a time. */
 export const inFlight = 100
 
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
@@ -15,9 +16,11 @@ type Stats = { count: number; firstAt: number; lastAt: number }
 /** A local push service, and browsers that have subscribed there. */
 export type PushSetting = { sinkUrl: string; caFile: string; agent: Agent; subscriptions: Subscription[] }
 
+/** The text of every push: about as long as that of an alert. */
 export const payload = JSON.stringify({ title: 'Exercise', body: 'x'.repeat(300) })
 export const vapidDetails = { subject: 'mailto:bench@example.org', ...webpush.generateVAPIDKeys() }
 
+/** Starts a local push service with `audience` subscriptions, runs `work`, and stops the service afterwards. */
 export async function withPushSetting(audience: number, work: (setting: PushSetting) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-bench-push-'))
   const { key, cert } = await makeCertificate()
@@ -36,6 +39,7 @@ export async function withPushSetting(audience: number, work: (setting: PushSett
   }
 }
 
+/** Sends one push with web-push, the peer of our sender. */
 export const sendByWebPush = ({ agent }: PushSetting, subscription: Subscription) =>
   webpush.sendNotification(subscription, payload, { vapidDetails, agent, TTL: 3_600, urgency: 'high' })
 
@@ -46,6 +50,7 @@ function browserAt(sinkUrl: string): Subscription {
   return { endpoint: `${sinkUrl}/push/${randomUUID()}`, keys }
 }
 
+/** Runs `work` for every item, `width` at a time. */
 export async function pool<T>(items: readonly T[], width: number, work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = items.values()
   const worker = async () => {
@@ -54,7 +59,7 @@ export async function pool<T>(items: readonly T[], width: number, work: (item: T
   await Promise.all(Array.from({ length: width }, worker))
 }
 
-/** What the sink has counted since the last reset. */
+/** The sink's statistics since the last reset. */
 export function readSink({ sinkUrl: url, agent }: PushSetting): Promise<Stats> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, async response => {
@@ -65,6 +70,7 @@ export function readSink({ sinkUrl: url, agent }: PushSetting): Promise<Stats> {
   })
 }
 
+/** Sets the sink's statistics to zero. */
 export function resetSink({ sinkUrl: url, agent }: PushSetting): Promise<void> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { agent, method: 'DELETE' }, response => response.resume().on('end', () => resolve()))

@@ -1,20 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What a first visit was like, in milliseconds from the navigation's start, except `shift`, which has no unit. */
+/** Measurements of a first visit, in milliseconds from the navigation's start, except `shift`, which has no unit. */
 export type Vitals = {
   /** First contentful paint: 911, the updates and the sign-in form of the first page. */
   first: number
   /** Largest contentful paint. */
   largest: number
-  /** What was painted then: its tag and its first words. */
+  /** The largest painted element: its tag and its first words. */
   largestWhat: string
-  /** Total blocking time: of each task over 50 ms the part over 50 ms, from the first paint on. */
+  /** Total blocking time: the part over 50 ms of each task over 50 ms, from the first paint on. */
   blocking: number
   /** Cumulative layout shift. */
   shift: number
-  /** What moved in each shift, and when. */
+  /** What moved in each layout shift, and when. */
   shifted: string[]
-  /** Until the app has replaced the first page. */
+  /** Time until the app has replaced the first page. */
   app: number
 }
 
@@ -25,7 +25,7 @@ type Shift = {
 }
 type Seen = Omit<Vitals, 'app'> & { app: number | null; lastLongTask: number }
 
-/** Has every page of the context note its paints, shifts and long tasks. */
+/** Makes every page of the context record its paints, shifts and long tasks. */
 export async function noteVitals(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const seen: Seen = {
@@ -71,7 +71,7 @@ export async function noteVitals(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Waits until the app is there and nothing long has run for `quietMs`; then what was noted. */
+/** Waits until the app is shown and no long task has run for `quietMs`, and returns what was recorded. */
 export async function readVitals(page: Page, quietMs = 3_000): Promise<Vitals> {
   const read = await page.waitForFunction(
     ms => {

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
 export type Worker = {
-  /** Resolves to the next message of the worker; rejects when it ends without one. */
+  /** Resolves to the next message of the worker; rejects if it ends without one. */
   answer(): Promise<unknown>
   /** Sends a message to the worker. Resolves to the worker's next message. */
   ask(message: string | object): Promise<unknown>
   stop(): void
 }
 
-/** Starts one of `targets/` as a process in a session of its own, which Linux gives its own share of the processor. It is asked by messages. */
+/** Starts one of `targets/` as a process in a session of its own, so that Linux gives it a share of the processor of its own. It is controlled by messages. */
 export function startWorker(name: string, env: Record<string, string>): Worker {
   const child = fork(new URL(`../targets/${name}.ts`, import.meta.url), {
     env: { ...process.env, ...env },

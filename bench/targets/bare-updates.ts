@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 
-// The least a server can do for a polled list: compare one header.
+// The least work that a server can do for a polled list: compare one header.
 const body = process.env.BODY ?? '[]'
 const etag = '"bare"'
 

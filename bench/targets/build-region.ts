@@ -1,6 +1,6 @@
 import { buildRegion } from '@muster/regions/build/build-region'
 
-// One build in a process of its own, so that its peak of memory is its alone.
+// Runs one build in a separate process, so that the peak of memory is only the build's.
 const { PBF: pbf = '', DIR: dir = '' } = process.env
 const began = performance.now()
 const steps = new Map<string, number>()

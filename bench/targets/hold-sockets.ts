@@ -2,20 +2,20 @@ import type { WebSocket } from 'ws'
 import { openLiveSocket } from '../support/live-socket.ts'
 
 const wayIn = process.env.WAY_IN ?? ''
-/** Opened at the same time. */
+/** How many sockets are opened at the same time. */
 const atOnce = 50
 const sockets: WebSocket[] = []
 
 const open = () => openLiveSocket(wayIn, { origin: wayIn })
 
-/** Holds this many sockets, each with the list that it is given first. */
+/** Opens this many sockets, waits until each has received the list, and keeps them open. */
 async function hold(count: number): Promise<void> {
   for (const socket of sockets.splice(count)) socket.terminate()
   while (sockets.length < count)
     sockets.push(...(await Promise.all(Array.from({ length: Math.min(atOnce, count - sockets.length) }, open))))
 }
 
-/** Resolves to when each of the sockets heard a text, in ms since 1970. */
+/** Resolves to the times at which the sockets received a text, in ms since 1970. */
 const hear = (text: string): Promise<number[]> =>
   Promise.all(
     sockets.map(

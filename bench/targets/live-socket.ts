@@ -7,7 +7,7 @@ import { createMetrics } from '@muster/service-kit/metrics'
 import { fastify } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-// The live socket of alerts, or with PLAIN a loop over the sockets of ws. POST /broadcast sends a frame to all, GET / answers the processor time since
+// The live socket of alerts or, with PLAIN, a loop over the sockets of ws. POST /broadcast sends a frame to all, GET / returns the processor time since
 // then, in microseconds.
 const frame = process.env.FRAME ?? ''
 const app = fastify()

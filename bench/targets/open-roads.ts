@@ -3,7 +3,7 @@ import { openGraph } from '@muster/routing/graph/open'
 import { applyHazards } from '@muster/routing/hazards/marks'
 import { planRoute } from '@muster/routing/plan/plan-route'
 
-// Starts from the file ROADS as a service does, and prints what that took.
+// Loads the file ROADS as a service does at its start, and prints the time and memory that it took.
 const before = process.memoryUsage().rss
 const begun = performance.now()
 const file = openSync(process.env.ROADS ?? '', 'r')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A process of its own: what else the bench sends must not delay the clock of these. */
+/** Runs in a separate process, so that the other requests of the bench do not delay its measurements. */
 const { url, etag, perSecond, seconds } = JSON.parse(process.env.POLLS ?? '') as {
   url: string
   etag: string
@@ -27,7 +27,7 @@ await once(process, 'message')
 
 const asked: Promise<number>[] = []
 const began = performance.now()
-// At a steady rate whatever the answers take, as people do.
+// At a steady rate, however long the answers take, because real people do not wait for each other.
 for (let sent = 0; sent < perSecond * seconds; sent += 1) {
   const due = began + (sent * 1_000) / perSecond
   const wait = due - performance.now()

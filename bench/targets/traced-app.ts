@@ -5,8 +5,8 @@ import { createMetrics } from '@muster/service-kit/metrics'
 import { connectMongo } from '@muster/service-kit/mongo/mongo'
 import { startTracing } from '@muster/service-kit/tracing/start-tracing'
 
-// A service's app that reads messages from MongoDB, traced where COLLECTOR is given. It sends itself requests as the gateway does; POST /round?recorded=N
-// sends a thousand, N of them with traces that are recorded, and answers the processor time of one, in microseconds.
+// A service's app that reads messages from MongoDB, traced if COLLECTOR is set. It sends itself requests as the gateway does; POST /round?recorded=N
+// sends a thousand, N of them with traces that are recorded, and returns the processor time of one, in microseconds.
 const requests = 1_000
 const log = createLog({ name: 'bench', level: 'error' })
 await startTracing('bench', { OTEL_EXPORTER_OTLP_ENDPOINT: process.env.COLLECTOR, OTEL_TRACES_SAMPLER_ARG: 0 })
@@ -22,7 +22,7 @@ if ((await Message.countDocuments()) === 0)
   )
 
 const app = createApp({ name: 'bench', log, metrics: createMetrics({ service: 'chat' }) })
-// Every handler of a service runs with its request's id in a store like this one.
+// In a real service, every handler runs with its request's id in a store like this one.
 const requestIds = new AsyncLocalStorage<string>()
 app.get('/messages', request => requestIds.run(request.id, async () => Message.find({ session: 'a' }).lean()))
 app.post<{ Querystring: { recorded: string } }>('/round', async ({ query }) => {

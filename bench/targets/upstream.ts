@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 
-// The size of one of our usual answers.
+// About the size of a usual answer of ours.
 const answer = Array.from({ length: 16 }, (_, i) => ({
   id: `achievement-${i}`,
   title: 'A title',

@@ -36,12 +36,12 @@ async function register(name: string): Promise<Person> {
 }
 
 beforeAll(async () => {
-  // Raised, because rate limits would otherwise answer most of these requests.
+  // The limits are raised, because they would otherwise refuse most of these requests.
   stack = await startStack({
     guarded: true,
     env: {
       gateway: { RATE_LIMIT_FACTOR: '100000', OPERATOR_CONSOLE: 'true' },
-      // Its messages would be stored meanwhile, on a slow machine.
+      // No canary: on a slow machine its messages would be stored during the test.
       alerts: { OPERATOR_KEYS: `ana|${operatorKey}`, CANARY_MS: '0' },
     },
   })
@@ -68,7 +68,7 @@ function expectRefusal(route: Route, answer: { status: number; body: unknown }, 
   expect(errorBody.safeParse(answer.body).success, `${route.name}: ${what} is not in the error form`).toBe(true)
 }
 
-/** Fields that change without a request: the outbox, and the state of recomputing neighbourhoods, which an event that NATS delivers twice starts again. */
+/** Fields that change without a request: the outbox, and the state of recomputing neighbourhoods, which starts again when NATS delivers an event twice. */
 const leftOut = (collection: string) =>
   collection === 'departurebatches'
     ? { changes: 0, doneFor: 0, doneChanges: 0, token: 0, leaseUntil: 0 }
@@ -83,7 +83,7 @@ async function stored(): Promise<Record<string, string>> {
       for (const { name: collection } of (await connection.db?.listCollections().toArray()) ?? []) {
         const rows = await connection
           .collection(collection)
-          // A search that is answered is counted, and some odd queries are valid searches.
+          // Answered searches are counted, and some of the odd queries are valid searches.
           .find(collection === 'quotas' ? { _id: { $not: /^searches / } } : {}, { projection: leftOut(collection) })
           .toArray()
         digests[`${name}.${collection}`] = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
@@ -95,7 +95,7 @@ async function stored(): Promise<Record<string, string>> {
   return digests
 }
 
-/** Whether navigation has found the homes of those who registered, and computed when they have to leave: it does so by and by. */
+/** Whether navigation has found the homes of the registered people, and computed when they have to leave: it does this in the background. */
 async function hasComputedDepartures(): Promise<boolean> {
   const connection = await mongoose.createConnection(stack.mongoUrl('muster_navigation')).asPromise()
   try {
@@ -114,7 +114,7 @@ async function hasComputedDepartures(): Promise<boolean> {
 async function quietState() {
   await settle(hasComputedDepartures)
   let before = await stored()
-  // Events of the setup may still be in flight.
+  // Events of the setup may still be on their way.
   return settle(async () => {
     const now = await stored()
     const isQuiet = JSON.stringify(now) === JSON.stringify(before)
@@ -232,7 +232,7 @@ describe('any bad request', () => {
     }
 
     for (const route of withJson) {
-      // Each user id in a body must be the caller's.
+      // Every user id in a body must be the caller's own.
       for (const field of ['userId', 'creatorId', 'inviterUserId']) {
         const valid = bodyOf(route, ana.own)
         if (!(field in valid)) continue
@@ -255,7 +255,7 @@ describe('any bad request', () => {
       _id: unknownId,
     }
     for (const route of withJson) {
-      // Left out: these would change what other requests need, or send something to the outside.
+      // These are left out: they would change data that other requests need, or send something to other hosts.
       if (['sendTestPush', 'deletePushSubscription'].includes(route.name)) continue
       const body = { ...bodyOf(route, ana.own), ...(route.name === 'joinCommunity' ? {} : extra) }
       const answer = await send(ana.client, route, pathOf(route.path, ana.own), { body })
@@ -285,7 +285,7 @@ describe('any bad request', () => {
       const log = await stack.logOf(name as 'gateway')
       const fatal = log.split('\n').filter(line => /"level":(50|60)/.test(line))
       expect(fatal, name).toEqual([])
-      // Its accounts on MongoDB, NATS and Redis open all that it needs.
+      // The accounts on MongoDB, NATS and Redis give the service access to everything that it needs.
       expect(log, name).not.toMatch(/permissions violation|NOPERM|not authorized|can't access at least one/i)
     }
   })

@@ -14,13 +14,13 @@ import { profileOf } from './valid-requests.ts'
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack({
-    // The test repeats requests until they are answered, which would reach the rate limit.
+    // The limit is raised, because the test repeats requests until they are answered.
     env: { gateway: { RATE_LIMIT_FACTOR: '100' }, identity: { ERASE_MS: '500', ERASE_AFTER_MS: '0' } },
   })
 })
 afterAll(() => stack?.stop())
 
-/** Where one of these texts stands in a database, with the collection and no more. */
+/** The texts that occur in a database, each with its collection and no other content. */
 async function foundInMongo(texts: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const name of domainServices) {
@@ -55,7 +55,7 @@ test('a deleted account leaves its id on tombstones and forum words, and the res
   await client.call(sendCommunityMessage, { params, body: { userId, content: 'I have a ramp' } })
   await client.call(inviteToCommunity, { params, body: { inviterUserId: userId, inviteeEmail: 'kim@example.org' } })
   await client.call(forgotPassword, { body: { email } })
-  // An e-mail link, a request that has been mailed and pushed, a member who was asked, and a word to the group.
+  // Data of every kind: an e-mail link, a request that has been mailed and pushed, a member who was asked, and a message to the group.
   const link = { kind: 'email' as const, id: 'b'.repeat(24), name: `Ben ${mark}c`, email: `${mark}h@example.org` }
   const triggers = { order: true, warning: false, missedCheckIn: false }
   const plan = { links: [link], circles: [params.id], needs: [], note: `${mark}o`, triggers, revision: 0 }
@@ -64,7 +64,7 @@ test('a deleted account leaves its id on tombstones and forum words, and the res
   expect((await client.call(startHelp, { body: asking })).status).toBe(201)
   const said = { clientId: randomUUID(), status: 'moving' as const, text: `${mark}w`, at: new Date().toISOString() }
   expect((await client.call(checkIn, { params, body: said })).status).toBe(201)
-  // Everybody has heard of them; help keeps names and words, and the rest sealed.
+  // Waits until the other services have received their data; help stores names and messages as text, and encrypts the rest.
   await settle(async () => (await foundInMongo([`${mark}n`])).length >= 4 && (await stack.mails()).length >= 3)
 
   const params2 = { id: userId }
@@ -90,6 +90,6 @@ test('a deleted account leaves its id on tombstones and forum words, and the res
 
   await settle(async () => (await foundInStreams(stack.natsUrl, personal)).length === 0)
   expect(await foundInStreams(stack.natsUrl, personal)).toEqual([])
-  // What concerns nobody, or whom it cannot be told of in time, ends with the stream.
+  // Events about nobody, and those that cannot be erased in time, end with the retention of the stream.
   expect(await streamDays(stack.natsUrl)).toEqual({ MUSTER: 7, MUSTER_PARKED: 30 })
 })

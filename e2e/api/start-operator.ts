@@ -46,11 +46,11 @@ export async function startOperator(
     headers,
     /** The folder that the command line runs in. */
     home,
-    /** What the command line prints. */
+    /** Runs the command line and returns its output. */
     muster: (...args: string[]) => runTool(args),
-    /** The same for another installation. */
+    /** The same with another installation. */
     at: (url: string, ...args: string[]) => runTool(args, { GATEWAY_URL: url }),
-    /** The same for somebody who may read every database. */
+    /** The same with an account that may read every database. */
     withDatabase: (...args: string[]) => runTool(args, { MONGO_URL: stack.mongoUrl('admin') }),
   }
 }

@@ -43,7 +43,7 @@ async function traceOf(
   send: () => Promise<void>,
   isWhole: (names: string[]) => boolean,
 ): Promise<CollectedSpan[]> {
-  // An earlier request of the same name has a complete trace, which must not be taken for the trace of this request.
+  // An earlier request with the same name has a complete trace too, which must not be mistaken for the trace of this request.
   const { spans } = collector
   const earlier = new Set(spans.map(({ traceId }) => traceId))
   await send()
@@ -59,7 +59,7 @@ async function traceOf(
   }
   return settle(look, { timeoutMs: 15_000 })
 }
-/** An order around the home of the subscription, as a message of its own. */
+/** A new order around the home of the subscription. */
 function order(): string {
   const sent = new Date().toISOString().replace(/\.\d+Z/, '-00:00')
   return `<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>${randomUUID()}</identifier>
@@ -75,10 +75,10 @@ it('one trace goes from an alert that comes in to the push that is accepted', as
   const device = sink.device()
   const body = { ...subscriptionOf(device.endpoint), keys: device.keys }
   expect((await ana.client.call(savePushSubscription, { body: body as never })).status).toBe(200)
-  // A stranger must not have every request traced.
+  // A stranger must not be able to have every request traced.
   const foreign = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` }
   const headers = { 'content-type': 'application/cap+xml', 'x-ingest-key': stack.ingestKey, ...foreign }
-  // What comes before every process is connected is found and pushed by a sweep, outside of its trace.
+  // An alert that is sent before every process is connected is found and pushed by a sweep, outside of its trace.
   const send = async () => {
     const taken = await fetch(`${stack.url}/api/feeds/cap`, { method: 'POST', headers, body: order() })
     expect(await taken.json()).toMatchObject({ outcome: 'created' })

@@ -10,6 +10,7 @@ export type Belongings = {
 }
 
 const contact = { name: 'Ben Rivera', phone: '+1 530 555 0100', relationship: 'Brother', isPrimary: true }
+/** A complete new profile with this e-mail address. */
 export const profileOf = (email: string) => ({
   email,
   password: 'correct horse',
@@ -36,6 +37,7 @@ const draft = {
 const passkey = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} }
 const passkeyAnswer = { ...passkey, response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
 
+/** A valid push subscription at this endpoint. */
 export const subscriptionOf = (endpoint: string) => ({
   endpoint,
   expirationTime: null,
@@ -178,7 +180,7 @@ export function pathOf(path: string, own: Belongings): string {
     query: 'Oakland',
   }
   const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(values[name] ?? name))
-  // What a route cannot be asked without.
+  // Queries of routes that require one.
   const queries: Record<string, string> = {
     [`/api/chat/${own.userId}`]: `sessionId=${own.sessionId}`,
     [`/api/communities/${own.communityId}/search`]: 'words=hello',

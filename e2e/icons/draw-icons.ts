@@ -1,6 +1,6 @@
 /**
- * Draws the icons of the installed app from the mark: `node e2e/icons/draw-icons.ts`, after the mark has changed. Needs a Chromium; the drawn
- * files are in `web/public/`, so that a build needs none.
+ * Draws the icons of the installed app from the mark. Run `node e2e/icons/draw-icons.ts` after the mark has changed. Needs a Chromium; the drawn
+ * files are committed in `web/public/`, so that a build needs no browser.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
@@ -9,7 +9,7 @@ const folder = new URL('../../web/public/', import.meta.url)
 const mark = await readFile(new URL('mark.svg', folder), 'utf8')
 const green = '#00633e'
 
-/** `scale`: how much of the icon the mark takes. A maskable icon may be cut to a circle of 80 % (W3C manifest), and is green to its edges. */
+/** `scale`: the mark's share of the icon's width. A maskable icon may be cut to a circle of 80 % (W3C manifest), and is green to its edges. */
 const icons = [
   { name: 'icon-192.png', px: 192, scale: 1, isSquare: false },
   { name: 'icon-512.png', px: 512, scale: 1, isSquare: false },

@@ -9,7 +9,7 @@ export type Language = (typeof languages)[number]
 
 type Parameter = 'STATES' | 'LANGUAGES' | 'SIZES' | 'LOOKS'
 
-/** What the command's options leave of all; a comma-separated list in MUSTER_PICTURES_SIZES, for example, such as `390,1280`. */
+/** The values that the command's options select: for example the comma-separated list `390,1280` in MUSTER_PICTURES_SIZES. All if there is no option. */
 export function chosen<Name extends string>(parameter: Parameter, all: readonly Name[]): Name[] {
   const names = process.env[`MUSTER_PICTURES_${parameter}`]?.split(',').filter(Boolean)
   const unknown = names?.find(name => !all.includes(name as Name))
@@ -26,6 +26,7 @@ export const sizes = {
 } as const
 
 const plain = { colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none' } as const
+/** The media settings of each look. */
 export const looks = {
   light: plain,
   dark: { ...plain, colorScheme: 'dark' },
@@ -33,4 +34,5 @@ export const looks = {
   forced: { ...plain, forcedColors: 'active' },
 } as const
 
+/** The file name of a picture. */
 export const pictureName = (language: Language, size: string, look: string) => `${language}-${size}-${look}.png`

@@ -6,10 +6,10 @@ import { test } from '../support/test.ts'
 import { chosen, languages, looks, pictureName, picturesDir, sizes } from './looks.ts'
 import { signInAs, states, updatesOf } from './states.ts'
 
-/** Long pages are cut off below. */
+/** Longer pages are cut off at the bottom. */
 const maxHeight = 2_400
 
-/** Transitions have ended and fonts are there. */
+/** Whether transitions have ended and fonts are loaded. */
 const isStill = (page: Page) =>
   page.evaluate(async () => {
     scrollTo(0, 0)
@@ -19,7 +19,7 @@ const isStill = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** A whole page, or only the window where it is low: that is what a phone on its side is about. */
+/** Takes a picture of a whole page; only of the window if it is low, as on a phone in landscape. */
 async function takePicture(page: Page, path: string): Promise<void> {
   await isStill(page)
   const clip = await page.evaluate(most => {

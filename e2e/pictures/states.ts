@@ -16,14 +16,15 @@ import { showOrderAnswers } from './order-answers.ts'
 
 type Scene = { page: Page; context: BrowserContext; language: Language }
 
+/** A state of a screen that is photographed. */
 export type State = {
   name: string
   who: 'visitor' | 'member'
-  /** Default: the page of the first update. */
+  /** The page to open. Default: that of the first update. */
   path?: string
-  /** Which updates the page gets. Default `some`, none of them at the person's home. */
+  /** The updates that the page gets. Default `some`, none of them at the person's home. */
   updates?: 'none' | 'some' | 'order' | 'drill'
-  /** What happens before the pictures. */
+  /** The actions before the pictures are taken. */
   act?: (scene: Scene) => Promise<void>
   /** Resolves when the screen is complete. */
   ready: (page: Page) => Promise<unknown>
@@ -67,6 +68,7 @@ const some = () => [
     issuedAt: ago(55 * minute),
   }),
 ]
+/** The updates that the page gets in this state. */
 export const updatesOf = (state: State) => {
   const kind = state.updates ?? 'some'
   if (kind === 'none') return []
@@ -88,7 +90,7 @@ const press =
   }
 const bell = 'header button[aria-haspopup=dialog] >> nth=-1'
 
-/** Sends a message: in the scene's language, or as it stands. */
+/** Sends a message: in the scene's language if there is one for each, else as it is. */
 async function say({ page, language }: Scene, words: string | Record<Language, string>): Promise<void> {
   const box = page.locator('main form :is(textarea, input:not([type=file]))')
   await box.fill(typeof words === 'string' ? words : words[language])
@@ -96,7 +98,7 @@ async function say({ page, language }: Scene, words: string | Record<Language, s
   await expect(box).toHaveValue('')
 }
 
-/** Opens a community that the person has founded, with a conversation. */
+/** Opens a community that the person has created, with a conversation. */
 async function openCommunity({ page, context, language }: Scene, userId: string): Promise<void> {
   const { url } = stage()
   const answer = await context.request.post(url + createCommunity.path, {
@@ -113,7 +115,7 @@ async function openCommunity({ page, context, language }: Scene, userId: string)
   await say({ page, context, language }, { es: '¿Quién tiene una rampa?', en: 'Who has a ramp?' })
 }
 
-/** Saves the proposed plan and asks its people. */
+/** Saves the proposed plan and asks the people in it. */
 async function askForHelp({ page, context, language }: Scene): Promise<void> {
   const { url } = stage()
   await page.goto('/help/plan')
@@ -134,6 +136,7 @@ const people = {
     buildContact({ name: 'Guadalupe Hernández-Villaseñor', phone: '+1 (925) 555-0142', relationship: 'Neighbor' }),
   ],
 }
+/** Signs in the member of the pictures. */
 export const signInAs = (context: BrowserContext) => signIn(context, people)
 
 export const states: readonly State[] = [
@@ -183,7 +186,7 @@ export const states: readonly State[] = [
     act: async ({ page, context }) => {
       await context.grantPermissions(['clipboard-write'])
       await page.locator('main section:has(a[href^=mailto]) button').first().click()
-      // A toast below the pointer stays.
+      // A toast under the pointer stays open.
       await page.locator('[data-variant]').first().hover()
     },
     ready: page => expect(page.locator('[data-variant]').first()).toBeVisible(),
@@ -373,7 +376,7 @@ export const states: readonly State[] = [
       const link = await scene.page.locator('[data-link]').first().getAttribute('data-link')
       await scene.page.goto(link ?? '')
       await scene.page.getByRole('button', { name: /10/ }).click()
-      // The time can still be changed; the exact place is told to who goes.
+      // The time can still be changed; the exact place is shown only to people who have agreed to come.
       await expect(scene.page.getByText('Orinda, California').first()).toBeVisible()
     },
     ready: heading,

@@ -8,16 +8,17 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 
 const run = promisify(execFile)
 
+/** A person at the console, with their own browser. */
 export type Operator = { context: BrowserContext; page: Page }
 export type OperatorConsole = {
   stack: Stack
   origin: string
-  /** A person with a browser and a security key of their own, who has joined. */
+  /** Creates a person with a browser and a security key of their own, who has accepted an invitation. */
   join(browser: Browser, name: string, roles: string, width?: number): Promise<Operator>
   stop(): Promise<void>
 }
 
-/** Gives this page an authenticator in software that verifies its person, and answers for them. */
+/** Adds a software authenticator to this page, which verifies its person and answers requests for them. */
 export async function addSecurityKey(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -33,7 +34,7 @@ export async function addSecurityKey(page: Page): Promise<void> {
   })
 }
 
-/** A stack with the operator console. Browsers have no passkeys for an IP address, and the stack has one: `origin` is its gateway by a name. */
+/** Starts a stack with the operator console. Browsers have no passkeys for an IP address, which the stack has, so `origin` is its gateway by a host name. */
 export async function startConsole(): Promise<OperatorConsole> {
   const port = createServer(socket => {
     const gateway = connect(Number(new URL(stack.url).port), '127.0.0.1')

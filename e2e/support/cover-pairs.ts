@@ -16,8 +16,8 @@ export function combinations<Key extends string, Value extends string | number>(
 }
 
 /**
- * Pairwise testing: a small subset in which each pair of values that occurs in `cases` occurs at least once. `apart` are
- * pairs of parameters that have nothing to do with each other.
+ * Pairwise testing: a small subset of `cases` in which each pair of values that occurs in `cases` occurs at least once. `apart` are
+ * pairs of parameters that do not influence each other, so their combinations are not needed.
  */
 export function coverPairs<One extends Case>(
   cases: readonly One[],
@@ -36,7 +36,7 @@ export function coverPairs<One extends Case>(
   const covered = new Set<string>()
   const chosen: One[] = []
   const mostPairs = shuffled[0]?.pairs.length ?? 0
-  // Cases that cover most at once go first, which keeps the subset small.
+  // Cases that cover the most pairs are chosen first, which keeps the subset small.
   for (let atLeast = mostPairs; atLeast > 0; atLeast--) {
     for (const { one, pairs } of shuffled) {
       if (pairs.filter(pair => !covered.has(pair)).length < atLeast) continue

@@ -20,7 +20,7 @@ export function drillMessage(
   return { ...line, headline: `${line.headline} (${randomBytes(3).toString('hex')})`, ...parts }
 }
 
-/** Sends further messages of the drill when a test asks for them. */
+/** Sends further messages of the drill on request. */
 export function createDrill() {
   const { url, ingestKey } = stage()
   /** The id of the update of each active message. */

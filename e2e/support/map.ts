@@ -6,7 +6,7 @@ export const startInput = (page: Page) => page.getByRole('combobox', { name: 'St
 export const endInput = (page: Page) => page.getByRole('combobox', { name: 'Destination' })
 export const steps = (page: Page) => page.getByRole('list', { name: 'Steps' })
 
-/** Waits until the map is drawn: its fields work before, presses and keys on it do not. */
+/** Waits until the map is drawn. Its fields work before that; presses and keys on the map do not. */
 export const drawn = (page: Page) => expect(page.getByRole('button', { name: 'Where I am', exact: true })).toBeVisible()
 
 /** The next answer of navigation that contains a route. */
@@ -17,18 +17,18 @@ export async function nextRoute(page: Page): Promise<DirectionsAnswer> {
   return (await response.json()) as DirectionsAnswer
 }
 
-/** Types a place and takes the first suggestion, by keyboard alone. */
+/** Types a place and takes the first suggestion, using only the keyboard. */
 export async function typePlace(page: Page, input: Locator, text: string, name: RegExp) {
   await input.focus()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
-  // Not those of the list of ways to travel.
+  // Not the options of the list of travel modes.
   await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(name)
   await page.keyboard.press('Enter')
   await expect(input).toHaveValue(name)
 }
 
-/** Opens the map of someone in Orinda and plans a route to Berkeley, by keyboard alone. */
+/** Opens the map of someone in Orinda and plans a route to Berkeley, using only the keyboard. */
 export async function planToBerkeley(page: Page): Promise<DirectionsAnswer> {
   await page.goto('/map-california')
   await expect(startInput(page)).toHaveValue(/^Orinda/)

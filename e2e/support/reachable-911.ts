@@ -4,29 +4,30 @@ import { expect } from './test.ts'
 /** Text sizes: the browser's, in percent, or Muster's Large Text. */
 export const textSizes = [100, 125, 150, 200, 'Large Text'] as const
 export type TextSize = (typeof textSizes)[number] | 300
+/** The size of a window in CSS px, and of its text. */
 export type Look = { width: number; height?: number; text: TextSize }
 
 const browserDefaultPx = 16
 const heightOf = (width: number) => (width < 768 ? 640 : 800)
 
-/** Opens a page in this language; `applyLook` changes the size of its window and text. */
+/** Opens a page in this language. `applyLook` changes the size of its window and text. */
 export async function openPage(context: BrowserContext, language: 'en' | 'es') {
   const page = await context.newPage()
   await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
   const session = await context.newCDPSession(page)
   async function applyLook({ width, height = heightOf(width), text }: Look): Promise<void> {
-    // A map that is resized is drawn anew, in software.
+    // Only if the size changes, because a map is drawn again after each resize, in software.
     if (page.viewportSize()?.width !== width || page.viewportSize()?.height !== height)
       await page.setViewportSize({ width, height })
     const percent = typeof text === 'number' ? text : 100
     await session.send('Page.setFontSizes', { fontSizes: { standard: (browserDefaultPx * percent) / 100 } })
-    // What the switch in Settings sets; its own tests cover the switch.
+    // Sets the attribute that the switch in Settings sets; the switch has tests of its own.
     await page.evaluate(on => document.documentElement.toggleAttribute('data-large-text', on), text === 'Large Text')
   }
   return { page, applyLook }
 }
 
-/** Why the header's 911 cannot be pressed; '' when it can. */
+/** The reason why the header's 911 cannot be pressed; '' if it can. */
 export const blockedBy = (page: Page) =>
   page.evaluate(() => {
     const header = document.querySelector('header')

@@ -17,6 +17,7 @@ export function setStage(stage: Stage): void {
   process.env[variable] = JSON.stringify(stage)
 }
 
+/** The stage of this run. Throws if no stack is running. */
 export function stage(): Stage {
   const stored = process.env[variable]
   if (!stored) throw new Error('No stack is running: start the tests with playwright test.')

@@ -9,13 +9,13 @@ export { expect }
 const waitMs = 15 * 60_000
 
 /**
- * Locks of the drill: one for each worker, and one that whoever waits for the drill passes through, so that who publishes is not kept waiting by
- * ever new tests that only look.
+ * Names of the drill's lock files: one for each worker, and `next`, which a test that publishes holds while it waits and publishes. New tests that only look at the
+ * drill pass through `next` first, so they cannot delay a waiting test that publishes again and again.
  */
 const lockOf = (name: string | number) => `${stage().lockFile}.${name}`
 const passThrough = () => withLock(lockOf('next'), async () => undefined, { waitMs })
 
-/** Runs `work` while no other test publishes updates or looks at those that stand. */
+/** Runs `work` while no other test publishes updates or looks at the active ones. */
 const alone = (workers: number, work: () => Promise<void>): Promise<void> =>
   ['next', ...Array.from({ length: workers }, (_, worker) => worker)].reduceRight<() => Promise<void>>(
     (inner, name) => () => withLock(lockOf(name), inner, { waitMs }),
@@ -26,7 +26,7 @@ const alone = (workers: number, work: () => Promise<void>): Promise<void> =>
 export const test = base.extend<{
   /** Publishes updates that all tests see, so only one test at a time gets this fixture. They are cancelled afterwards. */
   drill: Drill
-  /** The drill with its first message alone. Several tests may look at it at once, and none publishes meanwhile. */
+  /** The drill with only its first message. Several tests may use it at once, and no test publishes meanwhile. */
   standingDrill: Pick<Drill, 'list'> & { stands(): Promise<void> }
   quietPage: undefined
 }>({
@@ -65,7 +65,7 @@ export const test = base.extend<{
     async ({ page }, use) => {
       const errors: Error[] = []
       page.on('pageerror', error => errors.push(error))
-      // Chromium tells of each violation in the console, also of those before any script.
+      // Chromium reports each violation in the console, even those that happen before any script runs.
       const violations: string[] = []
       page.context().on('console', message => {
         if (message.type() === 'error' && /Content Security Policy/.test(message.text()))
@@ -79,8 +79,8 @@ export const test = base.extend<{
   ],
 })
 
-/** For tests that prove the same on a narrow and on a wide screen: they run on the wide one alone (playwright.config.ts). */
+/** For tests whose result is the same on a narrow and on a wide screen: they run only on the wide one (playwright.config.ts). */
 export const atOneSize = { tag: '@one-size' }
 
-/** As `atOneSize`, on the narrow screen alone. */
+/** Like `atOneSize`, but only on the narrow screen. */
 export const onPhone = { tag: '@phone' }

@@ -31,7 +31,7 @@ export async function keepToasts(context: BrowserContext): Promise<void> {
 /** The texts of all toasts that this page has shown so far. */
 export const textsOf = (page: Page) => (shown.get(page) ?? []).map(({ text }) => text)
 
-/** Waits until this page shows a toast that contains `text`; one that has closed already counts too. A failure lists the toasts that were shown. */
+/** Waits until this page shows a toast that contains `text`; a toast that has already closed counts too. A failure lists the toasts that were shown. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect.poll(() => textsOf(page).join('\n')).toContain(text)
 }

@@ -13,7 +13,7 @@ test('a route between two typed places stays out of the fire and says what it av
   standingDrill,
 }) => {
   await standingDrill.stands()
-  // No other fire changes the route.
+  // A place where no other fire changes the route.
   await signIn(context, { location: 'Walnut Creek, CA' })
   await page.goto('/map-california')
   await expect(page.getByRole('heading', { name: 'Evacuation Navigation Map' })).toBeVisible()
@@ -33,7 +33,7 @@ test('a route between two typed places stays out of the fire and says what it av
   const [fire] = fires
   if (fire?.geometry.type !== 'Polygon') throw new Error('no fire polygon')
   const [from, , , to] = fire.geometry.coordinates[0] ?? []
-  // First proves that a line across the fire would be detected.
+  // First checks that a line through the fire would be detected.
   expect(
     pointsInside(
       [from, to].filter(point => point !== undefined),
@@ -52,11 +52,11 @@ test('a route between two typed places stays out of the fire and says what it av
   if (await page.getByRole('button', { name: 'Directions' }).isVisible())
     await page.getByRole('button', { name: 'Directions' }).click()
   const panel = page.getByRole('region', { name: 'Practice route:' })
-  // Above the steps, and not again below.
+  // Shown above the steps, and not repeated below.
   await expect(panel.getByText(route.muster.sentence, { exact: true })).toHaveCount(1)
   await expect(panel.getByText(route.muster.sentence, { exact: true })).toBeVisible()
   await expect(panel.getByText('DRILL', { exact: true }).first()).toBeVisible()
-  // The middle of a town is no safe zone, even where it is clear of every danger.
+  // The middle of a town is not a safe zone, even if it is outside of every danger.
   await expect(panel.getByText('Emergency Safe Zone')).toHaveCount(route.muster.endsAtSafePlace ? 1 : 0)
   const steps = panel.getByRole('list', { name: 'Steps' }).getByRole('listitem')
   const expected = route.legs.flatMap(leg => leg.steps)
@@ -70,7 +70,7 @@ test('a route between two typed places stays out of the fire and says what it av
     await page.getByRole('button', { name: 'Directions' }).click()
   else await expect(page.getByText(`Route Active (${expected.length} steps)`)).toBeVisible()
 
-  // The fire, and the route.
+  // The colours of the fire and of the route.
   await expect.poll(async () => (await mapPixels(page, [111, 0, 0], [255, 59, 59])).count).toBeGreaterThan(500)
   await expect.poll(async () => (await mapPixels(page, [0, 81, 0], [59, 255, 109])).count).toBeGreaterThan(100)
 })
@@ -91,7 +91,7 @@ test('two presses on the map plan a route', onPhone, async ({ page, context, sta
   await map.click({ position: at })
   await expect(startInput(page)).toHaveValue(/[A-Za-z]/)
   const answered = nextRoute(page)
-  // Away from the fire: a press on it opens its card.
+  // Away from the fire, because a press on the fire would open its card.
   await map.click({ position: { x: at.x + 90, y: at.y + 40 } })
   await expect(endInput(page)).toHaveValue(/[A-Za-z]/)
   const { routes } = await answered

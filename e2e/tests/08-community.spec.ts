@@ -115,7 +115,7 @@ test(
   },
 )
 
-/** A landscape with a sun, as a file of another type than photos are sent in. */
+/** A landscape with a sun, in a file type that photos are not sent in. */
 async function drawing(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -158,7 +158,7 @@ test(
     try {
       await send(page, 'The sun over the meadow')
       await isLoaded(page, /Photo from .*Maya Reyes/)
-      // Like Safari, which gives a PNG instead.
+      // Safari behaves like this: it returns a PNG instead.
       await other.page.addInitScript(() => {
         const toBlob = HTMLCanvasElement.prototype.toBlob
         HTMLCanvasElement.prototype.toBlob = function (give) {

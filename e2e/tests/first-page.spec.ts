@@ -35,7 +35,7 @@ test.describe('without script', () => {
   })
 })
 
-/** Has the page note what moves without a press, and what is painted larger than everything before. */
+/** Makes the page record what moves without a press, and each paint that is larger than all before. */
 async function notePaints(page: Page): Promise<() => Promise<{ shifts: Shift[]; largest: Largest[] }>> {
   await page.addInitScript(() => {
     const noted: { shifts: Shift[]; largest: Largest[] } = { shifts: [], largest: [] }
@@ -56,7 +56,7 @@ async function notePaints(page: Page): Promise<() => Promise<{ shifts: Shift[]; 
         noted.largest.push({
           area: entry.size,
           text: entry.element?.textContent?.slice(0, 30) ?? '',
-          // Gone from the page once the app has taken over.
+          // `element` is null if the app has already removed it, together with the first page.
           isFirstPage: entry.element === null || entry.element.closest('#start') !== null,
         })
     }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -64,7 +64,7 @@ async function notePaints(page: Page): Promise<() => Promise<{ shifts: Shift[]; 
   return () =>
     page.evaluate(async () => {
       await document.fonts.ready
-      // What is painted now is told of in the next frames.
+      // Paints of this moment are reported in the next frames.
       await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       return (globalThis as unknown as { noted: { shifts: Shift[]; largest: Largest[] } }).noted
     })
@@ -73,7 +73,7 @@ async function notePaints(page: Page): Promise<() => Promise<{ shifts: Shift[]; 
 test('the app takes the first page over without a jump, and paints nothing larger', async ({ page, standingDrill }) => {
   await standingDrill.stands()
   const noted = await notePaints(page)
-  // The order of a slow line: first the page alone, then its font, the app, and at last what the app asks for.
+  // The order of loading on a slow line: first only the page, then its font, the app, and last the requests of the app.
   const painted = () => page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   await page.route('**/*.woff2', async route => {
     await painted()
@@ -82,7 +82,7 @@ test('the app takes the first page over without a jump, and paints nothing large
   const measured = Promise.withResolvers<void>()
   await page.route('**/assets/first-*.js', async route => {
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    // Without it the app may be there before the page was measured.
+    // Without this wait the app may replace the page before it was measured.
     await measured.promise
     await route.continue()
   })
@@ -91,7 +91,7 @@ test('the app takes the first page over without a jump, and paints nothing large
     await isTaken()
     await route.continue()
   })
-  // The page is not whole before the app is, so its load cannot be waited for.
+  // The load event comes only after the app's scripts, so it cannot be waited for.
   await page.goto('/', { waitUntil: 'commit' })
   await painted()
   const headline = page.getByRole('heading', { level: 1 })

@@ -20,7 +20,7 @@ const post = async (context: BrowserContext, path: string, data: object) => {
   return answer.json()
 }
 
-/** Maya with a saved plan that asks Dana by a link that she hands over. */
+/** Maya with a saved plan that asks Dana by a link, which Maya gives her. */
 async function withPlan(page: Page, context: BrowserContext) {
   await signIn(context, { name: 'Maya Reyes', location: home, hasWheelchair: true, emergencyContacts: [dana] })
   await page.goto('/help/plan')
@@ -55,7 +55,7 @@ test(
       await expect(helper.page.getByRole('heading', { name: 'Maya needs help to leave' })).toBeVisible()
       await expect(helper.page.getByText('2100 block of Pinehaven Road')).toBeVisible()
       await expect(helper.page.getByText('Uses a wheelchair')).toBeVisible()
-      // The door is for who comes, and the title of the window tells nobody's name.
+      // The house number is shown only to helpers who come, and the title of the window contains no name.
       await expect(helper.page.getByText('2140')).toHaveCount(0)
       await expect(helper.page).toHaveTitle('A request for help · Muster')
       await expectAccessible(helper.page, 'the link', 'main')
@@ -163,7 +163,7 @@ test(
       await other.page.goto(`${stage().url}/forum/${id}`)
       const words = other.page.getByLabel('A few words for your group')
       await words.fill('On the porch')
-      // A phone that is turned shows another layout, and loses nothing.
+      // A phone that is turned shows another layout, and no content is lost.
       for (const size of [
         { width: 1_000, height: 700 },
         { width: 390, height: 844 },

@@ -6,7 +6,7 @@ test('landing page, login and map can be used with the keyboard alone', async ({
   const { email } = await signIn(context, { location: 'Orinda, CA' })
   await context.clearCookies()
   await page.goto('/')
-  // The page that the gateway writes has a login of its own until the app takes over.
+  // The page that the gateway writes has a login form of its own until the app replaces it.
   await page.waitForFunction(() => document.getElementById('start') === null)
   await expect(page.getByRole('main').getByRole('button', { name: 'Login' }).first()).toBeVisible()
 

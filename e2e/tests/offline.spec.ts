@@ -10,7 +10,7 @@ test(
   onPhone,
   async ({ page, context, standingDrill }) => {
     await standingDrill.stands()
-    // No newer update replaces it.
+    // No newer update replaces this one.
     await page.goto('/')
     const update = page.locator('#emergency-updates').getByRole('article').first()
     await expect(update).toContainText('Skyline Fire')
@@ -31,7 +31,7 @@ const keptKnowledge = (page: Page) =>
     return requests.flat().flatMap(({ url }) => /\/knowledge-(\w+)-/.exec(url)?.[1] ?? [])
   })
 
-/** What this device keeps that is not the same for everybody. */
+/** The data on this device that is not the same for everybody. */
 const keptHere = (page: Page) =>
   page.evaluate(async () => {
     const ofTheDevice = ['language', 'displayPreferences', 'mapProvider', 'emergencyUpdates', 'seenUpdates']
@@ -58,14 +58,14 @@ test.describe('before any script has run', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('the first screen names the product and calls 911', onPhone, async ({ page }) => {
-    // Scripts never load, so the screen shows index.html alone.
+    // Scripts never load, so the screen shows only index.html.
     await page.route('**/assets/**', () => undefined)
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.getByText('Loading Muster...')).toBeVisible()
     await expect(page.getByRole('link', { name: /Call 911/ })).toHaveAttribute('href', 'tel:911')
     const box = await page.getByRole('link', { name: /Call 911/ }).boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    // Painted, not only laid out: a stylesheet that is still loading would leave the page white.
+    // Waits for a paint and not only for the layout: a stylesheet that is still loading would leave the page white.
     const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
     await expect.poll(painted).toBe(1)
   })

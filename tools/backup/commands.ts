@@ -18,7 +18,7 @@ type Say = (line: string) => void
 const connectMs = 5_000
 const name = 'backup'
 
-/** Resolves to the exit code. */
+/** Runs the command that `options` name. Resolves to the exit code. */
 export async function runCommand(options: Options, settings: Settings, say: Say): Promise<number> {
   try {
     return await chooseCommand(options, settings, say)
@@ -104,7 +104,7 @@ async function bringBack({ at, replace }: Options, settings: Settings, say: Say)
   return withServers(settings, async (client, nats) => {
     if (!nats) throw new UserActionRequired('NATS does not answer. Events that were owed could not be published again.')
     const { NATS_REPLICAS: replicas, NATS_STREAM_MAX_MB: maxMb } = settings
-    // Streams that are there keep the copies and the room that the services gave them: less room would drop events.
+    // Streams that exist keep the replicas and the size that the services gave them: a smaller size would drop events.
     await ensureStreams(await nats.jetstreamManager(), { replicas, maxMb, onlyMissing: true })
     const counts = await restore({
       ...{ client, nats, folder: settings.BACKUP_DIR, key, state, replace, databases },

@@ -10,7 +10,7 @@ import { readOptions, readSettings } from './settings.ts'
 const envFile = join(root, '.env')
 if (existsSync(envFile)) loadEnvFile(envFile)
 
-// A file counts once it is whole, so a run may end at any moment.
+// A backup file counts only once it is complete, so a run may end at any moment.
 onEnd(reason => process.exit(exitCodeOf(reason)))
 
 try {

@@ -12,6 +12,7 @@ npm run backup -- restore [--at <time>] [--replace]
 They read MONGO_URL, NATS_URL, BACKUP_DIR and BACKUP_KEY.`
 
 const oneOf = ['run', 'list', 'check', 'restore'] as const
+/** The parsed command line. `everyMs`: the interval of `run`; `withinMs`: the oldest age that `check` accepts; `at`: the time to restore. */
 export type Options = {
   command: (typeof oneOf)[number]
   everyMs: number | null
@@ -20,6 +21,7 @@ export type Options = {
   replace: boolean
 }
 
+/** Throws UserActionRequired for unknown or invalid options. */
 export function readOptions(args: readonly string[]): Options {
   const { positionals, values } = parse(args)
   const command = oneOf.find(one => one === positionals[0])
@@ -62,9 +64,9 @@ function amount(text: string | undefined, name: string, unitMs: number): number 
 const settings = z.object({
   MONGO_URL: z.string().regex(/^mongodb/),
   NATS_URL: z.string().min(1),
-  /** Other machines should have a copy of this folder. */
+  /** Keep a copy of this folder on other machines. */
   BACKUP_DIR: z.string().min(1),
-  /** 32 characters or more. Whoever loses it cannot read the backups. */
+  /** 32 characters or more. Without this key the backups cannot be read. */
   BACKUP_KEY: z.string().min(32),
   BACKUP_WHOLE_HOURS: z.coerce.number().positive().default(24),
   BACKUP_KEEP_DAYS: z.coerce.number().positive().default(7),
@@ -73,6 +75,7 @@ const settings = z.object({
 })
 export type Settings = z.infer<typeof settings>
 
+/** Throws UserActionRequired with all missing or invalid variables. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const { data, error } = settings.safeParse(env)
   if (data) return data

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../tests/temporary-folder.ts'
 const nodeVersion = { version: '26.10.0' }
 const lockfile = { packages: { '': {}, 'node_modules/node': nodeVersion } }
 
-/** A checkout that has nothing but the bootstrap script and a start command. */
+/** A checkout that contains only the bootstrap script and a start command. */
 function checkout({ installed = true, start = '' }: { installed?: boolean; start?: string }): string {
   const root = temporaryFolder()
   cpSync(import.meta.dirname, join(root, 'tools/bootstrap'), { recursive: true })

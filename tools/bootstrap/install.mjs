@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-// Not import.meta.dirname: a Node that is too old lacks it, and must get as far as the message that says so.
+// Not import.meta.dirname: a Node that is too old lacks it, and must still be able to print the message that says so.
 export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 export const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** @typedef {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lockfile */
 
-/** Whether node_modules holds what package-lock.json asks for. npm writes its own list last, so it is there only after a complete install. */
+/** Whether node_modules matches package-lock.json. npm writes its own list of packages last, so the list exists only after a complete install. */
 export function isInstalled() {
   const wanted = readLockfile(join(root, 'package-lock.json'))
   const present = readLockfile(join(root, 'node_modules/.package-lock.json'))
@@ -26,7 +26,7 @@ export function isInstalled() {
 }
 
 /**
- * @param {AbortSignal} given ends it
+ * @param {AbortSignal} given aborts the install
  * @returns {Promise<string | null>} one line that says what to do, if it failed
  */
 export async function installPackages(given) {
@@ -35,7 +35,7 @@ export async function installPackages(given) {
   try {
     mkdirSync(state, { recursive: true })
     await takeLock(lock)
-    // Another command may have done it while we waited.
+    // Another command may have installed the packages while this one waited for the lock.
     if (isInstalled()) return null
     return await runNpm(given)
   } catch (error) {
@@ -50,7 +50,7 @@ export async function installPackages(given) {
  * @returns {Promise<string | null>}
  */
 async function runNpm(given) {
-  // Not `ci`: that refuses a lock file which was written where other systems' optional binaries could not be looked up.
+  // Not `ci`: it refuses a lock file that was written on a machine where the optional binaries of other systems could not be looked up.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : null
   const began = Date.now()

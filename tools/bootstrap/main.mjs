@@ -1,5 +1,5 @@
-// Runs on any Node from 20 on, with nothing installed: installs the packages if needed, then goes on with the Node that the
-// repository pins, which runs our TypeScript as it is.
+// Runs on Node 20 and later, with nothing installed: installs the packages if needed, then runs the command with the Node that the
+// repository pins, which runs TypeScript without a build.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -62,12 +62,12 @@ async function main(command, args) {
 
 /**
  * @param {string[]} args
- * @param {Record<string, string>} defaults variables that the environment may set otherwise
+ * @param {Record<string, string>} defaults variables that are set if the environment does not set them
  * @returns {Promise<number>}
  */
 function goOn(args, defaults) {
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
-  // The channel tells the child when we are gone, even if we are killed.
+  // The IPC channel closes when this process ends, even if it is killed, so the child notices.
   const child = spawn(pinnedNode, args, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -88,7 +88,7 @@ function goOn(args, defaults) {
 }
 
 /**
- * Node reads these when it starts. A proxy for the internet must not get what our processes ask each other on this machine.
+ * The variables that Node reads at its start. A proxy for the internet must not receive the requests between our processes on this machine.
  * @param {NodeJS.ProcessEnv} env
  */
 function withoutProxyHere({ no_proxy, NO_PROXY }) {

@@ -22,7 +22,7 @@ const vitest = (title: string, file: string) => {
   return runSteps([{ title, args, env: { MUSTER_CHAOS: 'long' } }])
 }
 
-// The short forms of all but regions are among the tests.
+// Short forms of all of these but regions are run as tests.
 if (what === 'faults') {
   const args = [join(import.meta.dirname, 'faults/main.ts'), ...options]
   process.exitCode = await runSteps([{ title: 'Faults', args }])

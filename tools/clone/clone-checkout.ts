@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { root } from '../infra/paths.ts'
 
 /**
- * Copies this checkout into an empty folder as it is now, without ignored files. Packages are links to the installed ones;
- * our own workspaces resolve inside the copy, so what is changed there is what runs there.
+ * Copies this checkout into an empty folder in its present state, without ignored files. Packages are links to the installed ones;
+ * our own workspaces resolve inside the copy, so tests there run the code of the copy.
  */
 export function cloneCheckout(folder: string): void {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -24,7 +24,7 @@ function linkPackages(folder: string): void {
   const modules = join(root, 'node_modules')
   mkdirSync(join(folder, 'node_modules/@muster'), { recursive: true })
   for (const name of readdirSync(modules)) {
-    // Caches of tools are written to, so the copy gets its own.
+    // Tools write to these caches, so the copy gets its own.
     if (name === '@muster' || /^\.(cache|vite|vite-temp)$/.test(name)) continue
     symlinkSync(join(modules, name), join(folder, 'node_modules', name))
   }

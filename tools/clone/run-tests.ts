@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Keeper } from '../process/keeper.ts'
 
+/** The result of a test run, with the reason of a failure. */
 export type Outcome = { passed: true } | { passed: false; reason: string }
 type Report = { success: boolean; testResults: { message: string; assertionResults: Assertion[] }[] }
 type Assertion = { status: string; fullName: string }
@@ -9,7 +10,7 @@ type Assertion = { status: string; fullName: string }
 const startMs = 180_000
 const fileMs = 60_000
 
-/** Runs test files in a checkout. A run that takes longer than three minutes and one for each file has failed. */
+/** Runs test files in a checkout. A run fails if it takes longer than three minutes plus one for each file. */
 export async function runTests(
   { keeper, folder, env }: { keeper: Keeper; folder: string; env: NodeJS.ProcessEnv },
   tests: readonly string[],
@@ -21,7 +22,7 @@ export async function runTests(
     command: process.execPath,
     args: [vitest, 'run', ...tests, ...onlyProjectsOf(tests), '--bail=1', '--reporter=json', `--outputFile=${output}`],
     cwd: folder,
-    // Without the second try that a test has in CI: here a failure is an answer.
+    // Without the second try that tests have in CI: a mutant must be caught at the first try.
     env: { ...env, CI: '' },
     logFile: join(folder, '.muster/tests.log'),
   })
@@ -38,7 +39,7 @@ export async function runTests(
   return code === 0 ? { passed: true } : { passed: false, reason: reasonOf(output) }
 }
 
-/** Every project that is not needed would start a Vite server of its own, which takes longer than most of these tests. */
+/** Selects the needed projects: every other one would start a Vite server of its own, which takes longer than most of these tests. */
 function onlyProjectsOf(tests: readonly string[]): string[] {
   return [...new Set(tests.map(projectOf))].flatMap(project => ['--project', project])
 }

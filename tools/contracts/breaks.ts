@@ -1,12 +1,12 @@
 import { misfits, type Sides } from './compare.ts'
 import type { Contracts, Message, RouteSnapshot } from './snapshot.ts'
 
-/** From the route that most may call to the one that fewest may. */
+/** Kinds of access, from the one with the most callers to the one with the fewest. */
 const access = ['public', 'optional-user', 'user', 'operator']
 const oldWrites: Sides = { writer: 'the last release', reader: 'this release' }
 const newWrites: Sides = { writer: 'this release', reader: 'the last release' }
 
-/** What breaks while processes and browsers of the last release and of this one run side by side, each as a sentence. */
+/** Everything that breaks while processes and browsers of the last release and of this one run side by side, each as a sentence. */
 export function contractBreaks(last: Contracts, now: Contracts): string[] {
   return [
     ...each(last.routes, now.routes, (name, was, is) =>
@@ -57,7 +57,7 @@ function routeBreaks(name: string, was: RouteSnapshot, is: RouteSnapshot): strin
 /** Clients of the last release call servers of this one. */
 function fromClients(at: string, was: Message | undefined, is: Message | undefined): string[] {
   if (!is) return []
-  // Where nothing was sent, an empty object was.
+  // A request without a body is read as an empty object.
   return misfits(was?.writes ?? { type: 'object' }, is.reads, at, oldWrites)
 }
 

@@ -29,15 +29,16 @@ export type Schema = {
   format?: string
 }
 
+/** How the sentences name the two sides. */
 export type Sides = { writer: string; reader: string }
 
 /**
- * What keeps a reader from parsing everything that a writer may write, each as a sentence; none where all of it can be parsed. Rules that a
- * schema cannot tell (refinements, transforms) are not seen.
+ * The reasons why a reader cannot parse everything that a writer may write, each as a sentence; empty if it can. Rules that JSON Schema does not
+ * contain (refinements, transforms) are not compared.
  */
 export function misfits(writes: Schema, reads: Schema, path: string, sides: Sides): string[] {
   const roots = { writes, reads }
-  /** Pairs under comparison; schemas may contain themselves. */
+  /** Pairs that are being compared, because a schema may contain itself. */
   const seen = new Set<string>()
 
   function compare(given: Schema, wanted: Schema, at: string): string[] {
@@ -47,7 +48,7 @@ export function misfits(writes: Schema, reads: Schema, path: string, sides: Side
       if (seen.has(pair)) return []
       seen.add(pair)
     } else if (!containsRef(w) && isDeepStrictEqual(w, r)) return []
-    // What a transform makes cannot be told, and everything may be read where nothing is said.
+    // The result of a transform is unknown, and a schema without rules accepts everything.
     if (saysNothing(w) || saysNothing(r)) return []
 
     const alternatives = w.anyOf ?? w.oneOf
@@ -146,7 +147,7 @@ export function misfits(writes: Schema, reads: Schema, path: string, sides: Side
       : problems
   }
 
-  /** Of several readings the one that fits best: that of the same kind, if the alternatives have kinds. */
+  /** The result of the alternative that fits best: the one of the same kind, if the alternatives have kinds. */
   function fewest(results: readonly string[][], alternatives: readonly Schema[], w: Schema): string[] {
     const isOfKind = (one: Schema) => {
       const read = resolve(one, roots.reads).properties ?? {}

@@ -8,10 +8,10 @@ import { type Stored, storedBreaks, storedSnapshot } from './stored.ts'
 const folder = join(import.meta.dirname, 'released')
 const files = { contracts: join(folder, 'contracts.json'), stored: join(folder, 'stored.json') }
 
-/** Breaks that somebody has looked at, with the reason why they harm nobody; emptied at each release. */
+/** Breaks that somebody has checked, with the reason why they do no harm; emptied at each release. */
 const acceptedFile = join(folder, 'accepted.json')
 
-// Services were created to read their models, and some keep the process alive.
+// The services were created so that their models could be read, and some of them keep the process alive.
 process.exit(await main(process.argv[2]))
 
 async function main(what: string | undefined): Promise<number> {
@@ -53,7 +53,7 @@ function write(file: string, content: Record<string, unknown>): Promise<void> {
   return writeFile(file, linesOf(content))
 }
 
-/** JSON with a line for each entry of each part, so that a comparison of two releases is read by routes, events and collections. */
+/** JSON with one line for each entry of each part, so that a diff of two releases shows routes, events and collections. */
 function linesOf(content: Record<string, unknown>): string {
   const parts = Object.entries(content).map(([part, entries]) => {
     const lines = Object.entries(Object(entries)).map(

@@ -1,12 +1,13 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
+/** JSON whose repeated parts are in `shared`, by their path. */
 export type WithShared = { shared: Record<string, Json>; content: { [key: string]: Json } }
 
-/** Shorter parts stay where they are. */
+/** Parts with fewer characters are not shared. */
 const shortest = 120
 const reference = 'same as'
 
-/** Writes each longer part once, under the path of its first place; many routes have the same entities. */
+/** Writes each longer part once, under the path of its first place, because many routes have the same entities. */
 export function shareParts(content: WithShared['content']): WithShared {
   const counts = new Map<string, number>()
   visit(content, text => counts.set(text, (counts.get(text) ?? 0) + 1))

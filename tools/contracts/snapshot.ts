@@ -9,8 +9,9 @@ import { clientFrame, listAgeFrame, serverFrame } from '@muster/contracts/socket
 import { z } from 'zod'
 import type { Schema } from './compare.ts'
 
-/** What one side writes and the other reads; the two differ where the reader fills in defaults. */
+/** The schema that one side writes and the one that the other reads; they differ where the reader fills in defaults. */
 export type Message = { writes: Schema; reads: Schema }
+/** One route as data. */
 export type RouteSnapshot = {
   method: string
   path: string
@@ -39,7 +40,7 @@ export type Contracts = {
 
 type Declared = { routes: readonly Route[]; events: readonly EventDefinition[] }
 
-/** The contracts as data. */
+/** The contracts of this checkout as data. */
 export function snapshotOf({ routes, events }: Declared = { routes: allRoutes, events: allEvents }): Contracts {
   return {
     routes: Object.fromEntries(routes.map(route => [route.name, routeSnapshot(route)])),
@@ -68,12 +69,12 @@ function routeSnapshot(route: Route): RouteSnapshot {
   }
 }
 
-// A client writes what the server reads: it sends values before defaults and transforms.
+// A client writes what the server reads before parsing: values before defaults and transforms.
 const fromClient = (schema: z.ZodType): Message => ({
   writes: schemaOf(schema, 'input'),
   reads: schemaOf(schema, 'input'),
 })
-// A server parses what it sends, so that defaults are filled in.
+// A server parses an answer before sending it, so defaults are filled in.
 const fromServer = (schema: z.ZodType): Message => ({
   writes: schemaOf(schema, 'output'),
   reads: schemaOf(schema, 'input'),
@@ -81,6 +82,6 @@ const fromServer = (schema: z.ZodType): Message => ({
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
-  // As it is after writing and reading a file.
+  // The same as after writing the file and reading it.
   return JSON.parse(JSON.stringify(rest))
 }

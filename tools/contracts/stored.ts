@@ -7,11 +7,12 @@ import { root } from '../deploy/manifests.ts'
 
 export type Field = { type: string; required: boolean; hasDefault: boolean; values?: readonly string[] }
 export type Index = { keys: Record<string, unknown>; options: Record<string, unknown> }
+/** The fields of a collection's documents by path, and its indexes. */
 export type Collection = { fields: Record<string, Field>; indexes: readonly Index[] }
 /** By service and collection. */
 export type Stored = Record<string, Record<string, Collection>>
 
-/** What of a mongoose schema is read here. */
+/** The fields of a mongoose schema type that are read here. */
 type SchemaType = {
   instance: string
   isRequired?: boolean
@@ -29,7 +30,7 @@ type Creates = {
   create(config: never): { models: readonly { collection: { name: string }; schema: unknown }[] }
 }
 
-/** The documents and indexes of every service, from the models of its stores. Nothing is connected. */
+/** The documents and indexes of every service, from the models of its stores. Connects to nothing. */
 export async function storedSnapshot(): Promise<Stored> {
   const entries = domainServices.map(async service => {
     const module = await import(pathToFileURL(join(root, 'services', service, 'src/service.ts')).href)
@@ -51,7 +52,7 @@ function definitionsIn(exported: object): { role: string; definition: Creates }[
   })
 }
 
-/** Enough for every service to be created; it is never started. */
+/** Enough variables to create every service; none is started. */
 const anyEnv = {
   LOG_LEVEL: 'silent',
   MONGO_URL: 'mongodb://127.0.0.1:1/none',
@@ -66,6 +67,7 @@ const anyEnv = {
   INGEST_KEYS: 'x'.repeat(43),
 }
 
+/** Reads fields and indexes from a mongoose schema. */
 export function collectionOf(schema: StoredSchema): Collection {
   return {
     fields: Object.fromEntries(fieldsOf(schema, '')),
@@ -93,7 +95,7 @@ function fieldOf(type: SchemaType, path: string): [string, Field][] {
   return [[path, own], ...inner, ...item]
 }
 
-/** What breaks where documents of the last release are read by this one, or the other way round, each as a sentence. */
+/** Everything that breaks when this release reads documents of the last one, or the other way round, each as a sentence. */
 export function storedBreaks(last: Stored, now: Stored): string[] {
   return Object.entries(last).flatMap(([service, collections]) =>
     Object.entries(collections).flatMap(([name, was]) => {
@@ -109,7 +111,7 @@ function fieldBreaks(at: string, last: Collection['fields'], now: Collection['fi
   const added = Object.entries(now).flatMap(([path, is]) => {
     const was = last[path]
     if (!is.required || is.hasDefault || was?.required) return []
-    // With what holds it, it is new.
+    // The object that contains the field is new too, so no stored document has it.
     const parent = path.slice(0, Math.max(path.lastIndexOf('.'), 0)).replace(/\[\]$/, '')
     if (!was && parent !== '' && !(parent in last) && parent in now) return []
     return [

@@ -2,15 +2,15 @@ import { alertsHeartbeatSubject } from '@muster/contracts/events/alerts'
 import { allEvents } from '@muster/contracts/events/all'
 import { type ServiceName, serviceNames, services } from '@muster/contracts/services'
 
-/** What the accounts of a service on MongoDB, NATS and Redis open. */
+/** What the accounts of a service on MongoDB, NATS and Redis may access. */
 export type Access = {
-  /** Subjects of the events that its durable consumers handle, by the name of the consumer. */
+  /** Subjects of the events that its durable consumers handle, by consumer name. */
   consumers: Readonly<Record<string, string>>
   /** Live subjects (core NATS) that it publishes. */
   tells: readonly string[]
   /** Subjects that it subscribes to without a consumer. */
   hears: readonly string[]
-  /** Patterns of its keys in Redis. */
+  /** Patterns of its Redis keys. */
   keys: readonly string[]
   /** Whether it reads stored events by their number and overwrites them. */
   erases: boolean
@@ -19,9 +19,9 @@ export type Access = {
 type Wanted = {
   /** `<service>.<fact>` of each event that its consumers handle, under the usual name of a consumer. */
   consumes?: readonly string[]
-  /** Consumers with a name of their own. */
+  /** Consumers whose name is not the usual one. */
   named?: Readonly<Record<string, string>>
-  /** Live subjects between its own processes. */
+  /** Live subjects that its own processes use between each other. */
   signals?: readonly string[]
   tells?: readonly string[]
   hears?: readonly string[]
@@ -31,14 +31,14 @@ type Wanted = {
 
 const updates = ['alerts.update-published', 'alerts.update-revised', 'alerts.update-ended']
 const people = ['identity.profile-updated', 'identity.user-deleted']
-/** Identity opens and ends sessions, and the gateway looks them up and renews them. */
+/** Identity creates and deletes sessions, and the gateway looks them up and renews them. */
 const sessions = ['session:*', 'sessions-of:*', 'operator-session:*', 'operator-sessions-of:*']
 
 const wanted: Record<ServiceName, Wanted> = {
   gateway: { keys: [...sessions, 'limit:*', 'gateway:*'] },
   identity: {
     consumes: ['community.community-created'],
-    // Those about people who deleted their account, whose names and addresses came from here.
+    // It overwrites the events about people who deleted their account, because it published their names and addresses.
     erases: true,
     keys: [...sessions, 'passkey-challenge:*', 'sign-in-code*', 'operator-code:*', 'muster-identity:*'],
   },
@@ -63,7 +63,7 @@ const wanted: Record<ServiceName, Wanted> = {
     },
     tells: [alertsHeartbeatSubject],
     signals: ['muster.live.push-chunk-opened'],
-    // Its processes take their own events without a consumer, too: each of them keeps the list.
+    // Each process also receives the service's own events without a durable consumer, because each keeps the list.
     hears: ['muster.alerts.>'],
     keys: ['muster-alerts:*'],
   },
@@ -106,7 +106,7 @@ const wanted: Record<ServiceName, Wanted> = {
   community: {
     consumes: [...people, 'community.message-sent', 'help.checked-in', 'help.request-stepped'],
     signals: ['muster.live.community-changed'],
-    // Its processes take their own events without a consumer, too: each of them has live sockets.
+    // Each process also receives the service's own events without a durable consumer, because each has live sockets.
     hears: ['muster.community.>'],
     keys: ['muster-community:*'],
   },
@@ -170,7 +170,7 @@ function accessOf(name: ServiceName): Access {
   }
 }
 
-/** What each service may reach, and nothing else. */
+/** What each service may access; everything else is refused. */
 export const access = Object.fromEntries(serviceNames.map(name => [name, accessOf(name)])) as Record<
   ServiceName,
   Access
@@ -180,5 +180,5 @@ export const access = Object.fromEntries(serviceNames.map(name => [name, accessO
 export const clientsOf = (server: 'mongo' | 'nats' | 'redis'): ServiceName[] =>
   serviceNames.filter(name => (services[name].needs as readonly string[]).includes(server))
 
-/** The environment variable with the password that a service has on MongoDB, NATS and Redis. */
+/** The name of the environment variable with the password that a service has on MongoDB, NATS and Redis. */
 export const passwordVariable = (name: ServiceName) => `${name.toUpperCase()}_PASSWORD`

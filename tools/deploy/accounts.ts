@@ -4,12 +4,12 @@ import { root } from '../infra/paths.ts'
 import { access, clientsOf, passwordVariable } from './access.ts'
 
 const folder = join(root, 'k8s/overlays/local/servers')
-/** Of the overlay with three of each server. */
+/** Files of the overlay with three of each server. */
 const folderOfClusters = join(root, 'k8s/overlays/clusters/servers')
 const streams = ['MUSTER', 'MUSTER_PARKED']
 const generated = 'Written by `npm run accounts` from tools/deploy/access.ts. The passwords come from the environment.'
 
-/** The files that give each service an account of its own on NATS, Redis and MongoDB: their paths and contents. */
+/** The files that give each service an account of its own on NATS, Redis and MongoDB: paths and contents. */
 export function accountFiles(): { path: string; text: string }[] {
   return [
     { path: join(folder, 'nats.conf'), text: natsConfig() },
@@ -29,7 +29,7 @@ function natsConfig(): string {
     const { consumers, tells, hears, erases } = access[name]
     const api = [
       'INFO',
-      // Whoever starts first creates the streams. Nobody may delete or purge them.
+      // The first service that starts creates the streams. No service may delete or purge them.
       ...streams.flatMap(stream => ['INFO', 'CREATE', 'UPDATE'].map(verb => `STREAM.${verb}.${stream}`)),
       ...Object.entries(consumers).flatMap(([durable, subject]) => [
         `CONSUMER.CREATE.MUSTER.${durable}.${subject}`,
@@ -79,7 +79,7 @@ ${users.join('\n')}
 `
 }
 
-/** For people: reads parked events, publishes one of them again, and notes it. */
+/** The account for people: reads parked events, publishes one of them again, and records a note about it. */
 const operations = `    {
       user: operations, password: $OPERATIONS_PASSWORD
       permissions: {
@@ -96,7 +96,7 @@ const operations = `    {
       }
     }`
 
-/** Reads all events and how far each consumer is, and publishes the owed ones again after a restore. */
+/** The account of backups: reads all events and the position of each consumer, and publishes unhandled events again after a restore. */
 const backup = `    {
       user: backup, password: $BACKUP_PASSWORD
       permissions: {
@@ -117,7 +117,7 @@ ${list([
       }
     }`
 
-/** The name of each member and the addresses of the others are arguments of its command: NATS reads no variables within a text. */
+/** The member's name and the addresses of the others are arguments of the command, because NATS does not read variables inside a string. */
 const natsMembers = `cluster {
   name: muster
   port: 6222
@@ -156,7 +156,7 @@ CONFIG
 `
 }
 
-/** The name under which the Sentinels watch the primary; REDIS_URL has it too. */
+/** The name under which the Sentinels watch the primary; REDIS_URL contains it too. */
 export const watchedAs = 'muster'
 
 function redisMemberScript(): string {

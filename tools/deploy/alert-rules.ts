@@ -25,7 +25,7 @@ export function alertRules(): (AlertRule & { interval?: string })[] {
     .filter(rule => 'alert' in rule)
 }
 
-/** The metrics of our processes that an expression reads, by the name that they are registered with. */
+/** The metrics of our processes that an expression reads, by their registered names. */
 export function metricsOf(expr: string): string[] {
   const names = [...expr.matchAll(/\b(?:muster|nodejs|process)_\w+/g)].map(([name]) => name)
   return [...new Set(names.map(name => name.replace(/_seconds_(bucket|count|sum)$/, '_seconds')))]

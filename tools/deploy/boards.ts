@@ -1,14 +1,15 @@
-/** A panel of a Grafana board. `queries` are PromQL, by what their lines are called; `{{label}}` is replaced by its value. */
+/** A panel of a Grafana board. `queries` are PromQL, by the legend of their lines; Grafana replaces `{{label}}` with its value. */
 export type Panel = {
   title: string
-  /** What it means and what to look at next. */
+  /** What the panel means and what to look at next. */
   about: string
   kind: 'stat' | 'lines'
   unit: 'short' | 's' | 'percentunit' | 'reqps' | 'bytes'
   queries: Record<string, string>
-  /** From here on it is orange, and red. Left out where no value is bad by itself. */
+  /** The values from which on it is orange and red. Left out if no value is bad in itself. */
   limits?: [warn: number, alarm: number]
 }
+/** A Grafana board. */
 export type Board = { id: string; title: string; about: string; panels: readonly Panel[] }
 
 const list = 'service="gateway", route="/api/emergency-updates"'
@@ -250,7 +251,7 @@ const columns = 24
 const sizes = { stat: { w: 6, h: 4 }, lines: { w: 12, h: 8 } } as const
 const datasource = { type: 'prometheus', uid: `\${datasource}` }
 
-/** A board in the form of Grafana's dashboard JSON, to be provisioned from a file. */
+/** A board as Grafana's dashboard JSON, to be provisioned from a file. */
 export function boardJson({ id, title, about, panels }: Board) {
   const at = { x: 0, y: 0, rowHeight: 0 }
   return {

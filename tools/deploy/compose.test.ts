@@ -37,13 +37,13 @@ const compose = parse(text, { merge: true }) as {
   networks: Record<string, { ipam?: { config: { ip_range?: string }[] } }>
 }
 const pages = ['README.md', 'docs/operations.md'].map(name => readFileSync(join(root, name), 'utf8')).join('\n')
-// There is one server of NATS, and the time to stop fits stop_grace_period.
+// Compose has one NATS server, and the time to stop matches stop_grace_period.
 const fixed = new Set(['NATS_REPLICAS', 'SHUTDOWN_DRAIN_MS', 'SHUTDOWN_TIMEOUT_MS'])
 const example = readFileSync(join(root, '.env.example'), 'utf8')
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 const servers = ['mongo', 'nats', 'redis'] as const
 const cache = 'edge'
-// Started by hand: regions once at a time, backup for as long as it is wanted.
+// Started by hand: `regions` once per build, `backup` for as long as backups are wanted.
 const jobs = ['regions', 'backup']
 
 const { privateKey, publicKey } = makeInternalKeyPair()
@@ -51,7 +51,7 @@ const internalKeys: Record<string, string> = {
   INTERNAL_TOKEN_PRIVATE_KEY: privateKey,
   INTERNAL_TOKEN_PUBLIC_KEYS: publicKey,
 }
-/** Substitutes variables as compose would: required ones get a value, the others their default. */
+/** Substitutes variables as compose does: required ones get a value, the others their default. */
 const fill = (value: string) =>
   value.replace(/\$\{(\w+)(:\?|:-)([^}]*)\}/g, (_, name, kind, fallback) =>
     kind === ':?' ? (internalKeys[name] ?? 'x'.repeat(40)) : fallback,
@@ -180,7 +180,7 @@ describe('docker compose', () => {
 
   it.each(processes)('starts $name after the servers that it needs are healthy', ({ name, service }) => {
     const needs = compose.services[name]?.depends_on ?? {}
-    // One that fails must not keep the gateway, and with it the list of alerts, from starting.
+    // A failing service must not keep the gateway, and with it the list of alerts, from starting.
     if (service === 'gateway') return expect(needs).toEqual({})
     expect(Object.keys(needs)).toEqual(expect.arrayContaining([...services[service].needs]))
     expect(new Set(Object.values(needs).map(need => need.condition))).toEqual(new Set(['service_healthy']))
@@ -199,10 +199,10 @@ describe('docker compose', () => {
     expect(compose.services[cache]?.networks).not.toHaveProperty('inside')
     const networks = compose.services.gateway?.networks as Record<string, { ipv4_address?: string }> | undefined
     const address = networks?.front?.ipv4_address ?? ''
-    // Below the range of the others: the edge, when it starts first, must not get it.
+    // Below the range of the dynamic addresses, so that the edge cannot get this address if it starts first.
     expect(address).toMatch(/\.2$/)
     expect(compose.networks.front?.ipam?.config[0]?.ip_range).toMatch(/\.128\/25$/)
-    // Docker gives the other networks addresses of its pools, which must not overlap this one.
+    // Docker gives the other networks addresses from its own pools, which must not overlap with this one.
     expect(address).not.toMatch(/172\.(1[6-9]|2\d|3[01])\.|192\.168\./)
     expect(example).toContain(`MUSTER_FRONT=${address.match(/10\.\d+\.\d+/)?.[0]}\n`)
     expect(compose.services[cache]?.environment?.SITE).toContain(`server ${address}:8080;`)

@@ -1,6 +1,6 @@
 import { type Labels, type Manifest, matches } from './manifests.ts'
 
-/** Pods that have the labels `from` open TCP connections to pods that have the labels `to`, at these ports. */
+/** Pods with the labels `from` open TCP connections to pods with the labels `to`, at these ports. */
 export type Connection = { from: Labels; to: Labels; ports: readonly number[] }
 
 const tier = (name: string): Labels => ({ 'muster/tier': name })
@@ -20,7 +20,7 @@ const ofEveryInstallation: Connection[] = [
   { from: app('mongo'), to: app('mongo'), ports: [27017] },
 ]
 
-/** Who connects to whom inside of an overlay's namespace. Its network policies let these through and nothing else. */
+/** All connections inside an overlay's namespace. Its network policies allow these and nothing else. */
 export const connections = {
   local: ofEveryInstallation,
   clusters: [
@@ -34,6 +34,7 @@ export const connections = {
 /** `local` has one of each server, `clusters` three. */
 export type Overlay = keyof typeof connections
 
+/** Whether a connection between pods with these labels is in the list. */
 export const isNamed = (named: readonly Connection[], from: Labels, to: Labels, port: number): boolean =>
   named.some(one => matches(one.from, from) && matches(one.to, to) && one.ports.includes(port))
 
@@ -43,7 +44,7 @@ type Selector = {
 }
 type Peer = { podSelector?: Selector; namespaceSelector?: Selector; ipBlock?: object }
 type Rule = { from?: Peer[]; to?: Peer[]; ports?: { port: number; protocol: string }[] }
-/** The part of a NetworkPolicy that is read here. */
+/** The fields of a NetworkPolicy that are read here. */
 type PolicySpec = {
   podSelector: Selector
   policyTypes: ('Ingress' | 'Egress')[]
@@ -52,8 +53,8 @@ type PolicySpec = {
 }
 
 /**
- * Whether network policies let a TCP connection between two pods of their namespace through, as Kubernetes reads them: a pod that some policy is about
- * sends or receives only what one of these policies names.
+ * Whether network policies allow a TCP connection between two pods of their namespace, by the rules of Kubernetes: a pod that is selected by a policy
+ * sends or receives only what one of its policies names.
  */
 export function isLetThrough(policies: readonly Manifest[], from: Labels, to: Labels, port: number): boolean {
   const specs = policies.map(({ spec }) => spec as unknown as PolicySpec)
@@ -73,7 +74,7 @@ function names({ from, to, ports }: Rule, other: Labels, port: number): boolean 
   return isOpen && (!peers || peers.some(peer => isPeer(peer, other)))
 }
 
-/** Labels of a namespace are not known here: a selector that asks for some means another namespace. */
+/** Labels of namespaces are not known here: a namespace selector with labels is read as another namespace. */
 function isPeer({ podSelector = {}, namespaceSelector, ipBlock }: Peer, labels: Labels): boolean {
   const isElsewhere = namespaceSelector !== undefined && Object.keys(namespaceSelector).length > 0
   return !ipBlock && !isElsewhere && selects(podSelector, labels)

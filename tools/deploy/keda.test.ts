@@ -61,7 +61,7 @@ const orders = (lane: string, values: string) =>
   ({ series: `muster_alert_to_fanout_seconds_count{lane="${lane}", pod="a"}`, values }) as const
 const minutes = 15
 
-// What a trigger reads after a quarter of an hour, and the pods that it asks for.
+// What a trigger's query returns after a quarter of an hour, and the number of pods that KEDA then wants.
 const loads: [name: string, trigger: string, { series: string; values: string }[], value: number, pods: number][] = [
   [
     'gateway',

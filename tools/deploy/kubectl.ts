@@ -5,10 +5,10 @@ import { join, relative } from 'node:path'
 import { parseAllDocuments } from 'yaml'
 import { type Manifest, root } from './manifests.ts'
 
-/** Whether this machine has kubectl. Tests that need it say that they skip. */
+/** Whether this machine has kubectl. Tests that need it are skipped without it, and say so. */
 export const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0
 
-/** The objects that `kubectl kustomize` makes of a folder. Throws its errors, and its warnings too. */
+/** The objects that `kubectl kustomize` builds from a folder. Throws on errors and on warnings. */
 export function kustomize(folder: string): Manifest[] {
   const { stdout, stderr, status } = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8' })
   if (status !== 0 || stderr !== '') throw new Error(stderr)

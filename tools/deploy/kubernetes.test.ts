@@ -51,7 +51,7 @@ const overlays = ['local', 'clusters', 'production'].map(name => join(root, 'k8s
 const all = collect(base)
 const of = (kind: string, from = all) => from.filter(manifest => manifest.kind === kind)
 const everyDeployment = of('Deployment')
-// The cache in front runs an image of its own; what is asked of each process of Muster is not asked of it.
+// The edge runs nginx, so the requirements of Muster's own processes do not apply to it.
 const edge = everyDeployment.find(one => one.metadata.name === 'edge') as Manifest
 const deployments = everyDeployment.filter(one => one !== edge)
 const scalerOf = (name: string) => of('HorizontalPodAutoscaler').find(one => one.metadata.name === name)
@@ -181,7 +181,7 @@ describe('every deployment', () => {
     const { terminationGracePeriodSeconds, containers } = one.spec.template.spec
     const { SHUTDOWN_DRAIN_MS: drain, SHUTDOWN_TIMEOUT_MS: stop } = shared
     const preStop = containers[0].lifecycle.preStop.sleep.seconds
-    // Meanwhile its clients close the connections that they do not use, after 4 s, and its sockets reconnect, at most 15 % of them in a second.
+    // During the drain, clients close idle connections after 4 s, and sockets reconnect, at most 15 % of them in a second.
     expect(Number(drain)).toBeGreaterThanOrEqual(8_000)
     expect(preStop + (Number(drain) + Number(stop)) / 1_000).toBeLessThan(terminationGracePeriodSeconds)
     expect(one.spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 })
@@ -210,7 +210,7 @@ describe('every deployment', () => {
   )
 })
 
-/** Shared variables, which not every service reads. */
+/** Shared variables; not every service reads all of them. */
 const shared = of('ConfigMap').find(one => one.metadata.name === 'muster-common')?.data ?? {}
 
 describe('a full node', () => {
@@ -232,9 +232,10 @@ describe('a full node', () => {
     expect(scalers.map(one => at(one, '/spec/maxReplicas'))).toEqual(scalers.map(() => 1))
     for (const { metadata, spec } of pods) expect(spec.replicas ?? 1, metadata.name).toBe(1)
     const total = [...requests.values()].reduce((sum, request) => sum + request, 0)
-    // While a deployment rolls out, it has one pod more.
+    // During a rollout a deployment has one extra pod.
     const surge = Math.max(...of('Deployment', local).map(({ metadata }) => requests.get(metadata.name) ?? 0))
-    // etcd 100, API server 250, controller manager 200, scheduler 100, two pods of CoreDNS 200, a network plugin 100: as kubeadm and kind ask.
+    // Requests of Kubernetes itself in millicores, as kubeadm and kind set them: etcd 100, API server 250, controller manager 200, scheduler 100, two pods of
+    // CoreDNS 200, a network plugin 100.
     const clustersOwn = 950
     expect(total + surge + clustersOwn).toBeLessThanOrEqual(2_000)
   })
@@ -294,7 +295,10 @@ describe('the local overlay', () => {
 const plannedSockets = 50_000
 
 describe('a million live sockets', () => {
-  /** Memory of one socket in KB: what `npm run bench -- held-sockets` measured in the process, and 8 assumed for the kernel's part of its two connections. */
+  /**
+   * Memory of one socket in KB: the process's part as measured by `npm run bench -- held-sockets`, and 8 assumed for the kernel's part of its two
+   * connections.
+   */
   const kbOfEach = { edge: 24 + 8, gateway: 15 + 8 }
   const idleMb = 150
 
@@ -326,7 +330,7 @@ describe('the edge', () => {
   it('has the connections for its live sockets, of which each takes two', () => {
     const numberOf = (directive: string) => Number(config.match(`${directive} (\\d+);`)?.[1])
     expect(numberOf('worker_processes') * numberOf('worker_connections')).toBeGreaterThanOrEqual(2 * plannedSockets)
-    // Each connection takes a file descriptor, and open files take more of them.
+    // Each connection needs a file descriptor, and open files need more of them.
     expect(numberOf('worker_rlimit_nofile')).toBeGreaterThan(1.5 * numberOf('worker_connections'))
   })
 
@@ -496,7 +500,7 @@ describe('servers of the overlay with clusters', () => {
       })
       const budgets = of('PodDisruptionBudget', objects).filter(one => matches(one.spec.selector.matchLabels, labels))
       expect(budgets.map(one => at(one, '/spec/maxUnavailable'))).toEqual([1])
-      // Members find each other before they are ready.
+      // Members must find each other before they are ready.
       const service = of('Service', objects).find(one => one.metadata.name === metadata.name)
       expect(service?.spec).toMatchObject({ clusterIP: 'None', publishNotReadyAddresses: true })
       const ports = spec.template.spec.containers.flatMap(one => one.ports.map(port => port.name))
@@ -508,7 +512,7 @@ describe('servers of the overlay with clusters', () => {
     ['the primary', { setName: 'muster', isWritablePrimary: true, secondary: false }, true],
     ['a secondary', { setName: 'muster', isWritablePrimary: false, secondary: true }, true],
     ['a member that is filled from another', { setName: 'muster', isWritablePrimary: false, secondary: false }, false],
-    // It answers at the same port for some seconds. Taken for a member, it would have kept the set from ever being initiated.
+    // This server answers at the same port for some seconds. If it were taken for a member, the set would never be initiated.
     ['the server that makes the accounts at the first start', { isWritablePrimary: true }, false],
     ['a server that waits for the set', { isWritablePrimary: false, secondary: false }, false],
   ])('of MongoDB, %s is ready or not', (_, hello, isReady) => {

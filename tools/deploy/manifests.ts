@@ -22,7 +22,7 @@ export type Container = {
   resources: { limits: { memory: string } }
 }
 type Selector = { matchLabels: Labels }
-/** The fields of every kind that the checks read; a check on a field that its kind lacks fails. */
+/** The fields, of all kinds of objects, that the checks read; a check on a field that a kind lacks fails. */
 type Spec = {
   replicas?: number
   selector: Selector
@@ -52,6 +52,7 @@ export type Manifest = {
   spec: Spec
   data?: Labels
 }
+/** The fields of a kustomization.yaml that are read here. */
 export type Kustomization = {
   resources: string[]
   configMapGenerator?: { name: string; files: string[] }[]
@@ -80,7 +81,7 @@ export function collect(folder: string): Manifest[] {
   return [...objects, ...configMapGenerator.map(one => configMapOf(one, folder))]
 }
 
-/** A generated ConfigMap; its name has no hash here. */
+/** A generated ConfigMap. Here its name has no hash. */
 function configMapOf({ name, files }: { name: string; files: string[] }, folder: string): Manifest {
   const data = Object.fromEntries(files.map(file => [basename(file), readFileSync(join(folder, file), 'utf8')]))
   const file = relative(root, join(folder, 'kustomization.yaml'))
@@ -110,7 +111,7 @@ export function matches(selector: Labels, labels: Labels = {}): boolean {
 
 type Replacement = { path: string; value: unknown }
 
-/** The objects of an overlay as kustomize makes them: its patches applied. */
+/** The objects of an overlay as kustomize builds them, with its patches applied. */
 export function patched(folder: string): Manifest[] {
   const objects = structuredClone(collect(folder))
   for (const { target, patch } of readKustomization(folder).patches ?? [])

@@ -7,7 +7,7 @@ import { objectiveRules } from './objectives.ts'
 const head = `# Written by \`npm run monitoring\` from tools/deploy/objectives.ts; a test holds both together.
 `
 
-/** The files of k8s/monitoring that are written from code. `path` is absolute. */
+/** The files of k8s/monitoring that are generated from code. `path` is absolute. */
 export const monitoringFiles = (): { path: string; text: string }[] => [
   { path: join(monitoringFolder, 'muster.slo.rules.yaml'), text: head + stringify(objectiveRules(), { lineWidth: 0 }) },
   ...boards.map(board => ({

@@ -1,9 +1,9 @@
 import type { AlertRule } from './alert-rules.ts'
 
-/** A service level objective. `bad` is the share of what went wrong within a window such as `5m`. */
+/** A service level objective. `bad` is the PromQL for the share of failures within a window such as `5m`. */
 export type Objective = {
   name: string
-  /** For the alerts: `MusterListBudget`. */
+  /** Used in the names of its alerts, such as `MusterListBudget`. */
   title: string
   goal: number
   says: string
@@ -48,8 +48,8 @@ export const objectives: readonly Objective[] = [
 ]
 
 /**
- * Pairs of windows, as in the Site Reliability Workbook: the long one says that it matters, the short one that it still goes on. `burn` is how many
- * times faster than allowed the error budget of 30 days is spent.
+ * Pairs of windows, as in the Site Reliability Workbook: the long window shows that the failures matter, the short one that they still happen. `burn` is how many
+ * times faster than allowed the error budget of 30 days is being spent.
  */
 const speeds = [
   { long: '1h', short: '5m', burn: 14.4, severity: 'page', share: '2 % of the error budget of 30 days in an hour' },
@@ -60,7 +60,7 @@ const windows = ['5m', '30m', '1h', '6h']
 const recordOf = ({ name }: Objective, window: string) => `muster:${name}_bad:ratio_${window}`
 const percent = (goal: number) => `${Number((goal * 100).toFixed(2))} %`
 
-/** Recording rules and alerts on how fast the error budgets are spent, in the form of a file of Prometheus rules. */
+/** Recording rules, and alerts on how fast the error budgets are spent, in the form of a file of Prometheus rules. */
 export function objectiveRules() {
   const recorded = objectives.flatMap(objective =>
     windows.map(window => ({ record: recordOf(objective, window), expr: objective.bad(window) })),

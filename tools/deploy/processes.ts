@@ -1,5 +1,6 @@
 import { type ServiceName, serviceNames, services } from '@muster/contracts/services'
 
+/** A process in production; `role` is undefined for a service without roles. */
 export type Process = { name: string; service: ServiceName; role: string | undefined }
 
 /** What runs in production: each service, or each role of one that has roles (`alerts-api`). */

@@ -7,13 +7,13 @@ import { cgroupWeight, clusterProcessorRequests, composeProcessorShares } from '
 const overlays = ['local', 'clusters', 'production'] as const
 const folderOf = (overlay: string) => join(root, 'k8s/overlays', overlay)
 
-/** Names by their share, the largest first; those of the same share stand together. */
+/** Names ordered by their share, the largest first; names with the same share are in one group. */
 const order = (shares: ReadonlyMap<string, number>) =>
   [...Map.groupBy(shares, ([, share]) => share)]
     .sort(([a], [b]) => b - a)
     .map(([, entries]) => entries.map(([name]) => name).sort())
 
-/** These containers in the order of docker-compose.yml. Others are left out: an overlay may run MongoDB, NATS and Redis elsewhere. */
+/** These containers in the order of docker-compose.yml. Other names are left out: an overlay may run MongoDB, NATS and Redis elsewhere. */
 const composeOrder = (names: Iterable<string>) => {
   const shares = composeProcessorShares()
   return order(new Map([...names].map(name => [name, shares.get(name) ?? Number.NaN])))
@@ -29,7 +29,7 @@ describe('where the processor is short, the cluster serves in the order of docke
       ['help', 'navigation'],
       ['chat', 'identity'],
     ]
-    // A new service comes last, with achievements, community and the jobs.
+    // A new service comes last, together with achievements, community and the jobs.
     const last = [...requests.keys()].filter(name => !first.flat().includes(name)).sort()
     expect(last).toEqual(expect.arrayContaining(['achievements', 'backup', 'community', 'regions']))
     expect(order(requests)).toEqual([...first, last])
@@ -71,7 +71,7 @@ it('more pods come at a processor time that does not change with the requests', 
     resource: { name, target: { type: 'AverageValue', averageValue: expect.any(String) } },
   })
   for (const { metadata, spec } of scalers) {
-    // Live sockets take the edge's memory before its processor time.
+    // The edge's live sockets fill its memory before they use up its processor time.
     const resources = metadata.name === 'edge' ? ['cpu', 'memory'] : ['cpu']
     expect(spec, metadata.name).toMatchObject({ metrics: resources.map(averageOf) })
   }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { type Manifest, root } from './manifests.ts'
 
-/** What a container has where compose says nothing. */
+/** The share of a container for which compose sets none. */
 const usual = 1_024
 
-/** The share of the processor that each container of docker-compose.yml has where all of them want more than there is. */
+/** The share of processor time that each container of docker-compose.yml gets when all of them want more than there is. */
 export function composeProcessorShares(): Map<string, number> {
   const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
     services: Record<string, { cpu_shares?: number }>
@@ -16,6 +16,7 @@ export function composeProcessorShares(): Map<string, number> {
 
 type Pod = { containers: { resources: { requests: { cpu: string } } }[] }
 
+/** A CPU quantity of Kubernetes (`250m` or `2`) in millicores. */
 export const milliCores = (cpu: string) => (cpu.endsWith('m') ? Number.parseInt(cpu, 10) : Number(cpu) * 1_000)
 
 /** The CPU request of a pod in millicores: the sum over its containers. */
@@ -39,8 +40,8 @@ function podOfJob(spec: object): object {
 }
 
 /**
- * The `cpu.weight` that cgroups v2 give a pod of this request, by the formula of runtimes before runc 1.3.2 and crun 1.23. It is coarser than the
- * later one: small requests that differ may have the same weight.
+ * The `cpu.weight` that cgroups v2 give a pod with this request, by the formula of runtimes before runc 1.3.2 and crun 1.23. It is coarser than the
+ * later formula: different small requests may get the same weight.
  */
 export function cgroupWeight(request: number): number {
   const shares = Math.max(2, Math.floor((request * 1_024) / 1_000))

@@ -3,14 +3,14 @@ import { makeInternalKeyPair, publicKeyOf } from '@muster/service-kit/http/inter
 import { makeVapidPair } from '../start/secrets.ts'
 import { makeSecret, withVariable } from './secrets.ts'
 
-/** The next secret is accepted; it is used, and the former one is still accepted; only it is accepted. */
+/** `add`: the next secret is accepted. `use`: it is used, and the former one is still accepted. `drop`: only the new one is accepted. */
 export const rotationSteps = ['add', 'use', 'drop'] as const
 export type RotationStep = (typeof rotationSteps)[number]
 
-/** `has` returns the value of a variable, and throws where it is empty. */
+/** `has` returns the value of a variable, and throws if it is empty. */
 type Change = (has: (name: string) => string, given: NodeJS.Dict<string>) => Record<string, string>
 
-/** What each step changes in an .env file. A step that was not prepared by the one before throws. */
+/** What each step changes in an .env file. A step throws if the previous one has not been done. */
 const rotations = {
   'internal-token': {
     add: has => {
@@ -33,7 +33,7 @@ const rotations = {
   'sign-in': ofSecret('SIGN_IN_SECRET'),
   invitation: ofKeptSecret('INVITATION_SECRET'),
   help: ofKeptSecret('HELP_SECRET'),
-  // A browser that subscribes with the new key is pushed with it from the first moment, so there is nothing to accept in advance.
+  // A browser that subscribes with the new key is pushed with it at once, so there is no step in which the key is only accepted.
   vapid: {
     use: (_, given) => {
       assertEmpty(
@@ -43,7 +43,7 @@ const rotations = {
       )
       const pair = makeVapidPair()
       return {
-        // Empty where alerts generated the pair: its database has it.
+        // Empty if alerts generated the pair, because it is then in the database of alerts.
         VAPID_FORMER_PUBLIC_KEY: given.VAPID_PUBLIC_KEY ?? '',
         VAPID_FORMER_PRIVATE_KEY: given.VAPID_PRIVATE_KEY ?? '',
         VAPID_PUBLIC_KEY: pair.publicKey,
@@ -57,7 +57,7 @@ const rotations = {
 export type Rotation = keyof typeof rotations
 export const rotationNames = Object.keys(rotations) as Rotation[]
 
-/** The text of an .env file after one step of a rotation. Throws an error in words where the step before is missing. */
+/** The text of an .env file after one step of a rotation. Throws an error with a readable message if the previous step is missing. */
 export function rotate(env: string, rotation: Rotation, step: RotationStep): string {
   const given = parseEnv(env)
   const has = (name: string) => {
@@ -72,7 +72,7 @@ export function rotate(env: string, rotation: Rotation, step: RotationStep): str
   return changes.reduce((text, [name, value]) => withVariable(text, name, value), env)
 }
 
-/** A step that is made twice, or too early, must not lose the only copy of a secret that is in use. */
+/** Throws if the variable has a value: a step that is repeated, or done too early, must not lose the only copy of a secret in use. */
 function assertEmpty(given: NodeJS.Dict<string>, name: string, loss: string): void {
   if (given[name])
     throw new Error(`${name} holds a value, which this step would replace. The step drop gives it up: ${loss}.`)
@@ -90,7 +90,7 @@ function ofSecret(name: string): Record<RotationStep, Change> {
   }
 }
 
-/** A rotation that has no step `drop`: stored data that was sealed with a former secret cannot be read without it. */
+/** A rotation without a step `drop`: stored data that was encrypted with a former secret cannot be decrypted without it. */
 function ofKeptSecret(name: string): Pick<Record<RotationStep, Change>, 'add' | 'use'> {
   const others = `${name}_OTHERS`
   const listed = (text = '') => text.split(',').filter(one => one !== '')

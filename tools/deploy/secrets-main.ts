@@ -44,6 +44,6 @@ else if (target === 'compose' && rest.length === 0) {
 
 function write(env: string): void {
   writeFileSync(file, env, { mode: 0o600 })
-  // The mode above counts only for a file that is new.
+  // The mode above applies only to a new file.
   chmodSync(file, 0o600)
 }

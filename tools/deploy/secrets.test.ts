@@ -158,7 +158,7 @@ it('every key of a Secret that the overlay with clusters needs is made, and serv
   )
   expect(urls['nats-url']).toBe(`nats://chat:${password}@nats-0.nats:4222,nats-1.nats:4222,nats-2.nats:4222`)
   expect(urls['mongo-url']).toContain('@mongo-0.mongo:27017,mongo-1.mongo:27017,mongo-2.mongo:27017/muster_chat?')
-  // As the service reads them.
+  // The environment as the service reads it.
   const env = {
     MONGO_URL: urls['mongo-url'] ?? '',
     NATS_URL: urls['nats-url'] ?? '',

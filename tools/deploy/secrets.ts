@@ -5,6 +5,7 @@ import { makeInternalKeyPair, publicKeyOf } from '@muster/service-kit/http/inter
 import { passwordVariable } from './access.ts'
 import { watchedAs } from './accounts.ts'
 
+/** Secret values by name. */
 export type Secrets = Record<string, string>
 
 /** The names of all secrets that docker-compose.yml and the local overlay need. */
@@ -22,10 +23,10 @@ export const secretNames = [
   'MONGO_ROOT_PASSWORD',
 ]
 
-/** 128 bits. A letter comes first, because NATS would read some strings of digits as numbers. */
+/** A random secret of 128 bits. It begins with a letter, because NATS would read some strings of digits as numbers. */
 export const makeSecret = () => `m${randomBytes(16).toString('hex')}`
 
-/** The text of an .env file with a new value for each secret that has none, and the names of those. A secret that has a value keeps it. */
+/** The text of an .env file with a new value for each secret that has none, and the names of those secrets. Existing values are kept. */
 export function withSecrets(before: string): { env: string; added: string[] } {
   const had = parseEnv(before)
   const added: string[] = []
@@ -37,13 +38,13 @@ export function withSecrets(before: string): { env: string; added: string[] } {
   }
   give('INTERNAL_TOKEN_PRIVATE_KEY', makeInternalKeyPair().privateKey)
   give('INTERNAL_TOKEN_PUBLIC_KEYS', publicKeyOf(parseEnv(env).INTERNAL_TOKEN_PRIVATE_KEY ?? ''))
-  // Before there was a secret for it, the one of internal tokens sealed sign-in codes and known devices: these stay valid.
+  // An older installation protected sign-in codes and known devices with the secret of internal tokens: keeping it as the former secret keeps them valid.
   if (!had.SIGN_IN_SECRET && had.INTERNAL_TOKEN_SECRET) give('SIGN_IN_SECRET_OTHER', had.INTERNAL_TOKEN_SECRET)
   for (const name of secretNames) give(name, makeSecret())
   return { env, added }
 }
 
-/** The text of an .env file with this value of a variable, in its place where it has one and at the top otherwise. */
+/** The text of an .env file with this value of a variable: in its present line, or at the top if there is none. */
 export function withVariable(env: string, name: string, value: string): string {
   const lines = env.split('\n')
   const at = lines.findIndex(line => line.startsWith(`${name}=`))
@@ -53,7 +54,7 @@ export function withVariable(env: string, name: string, value: string): string {
 }
 
 /**
- * The Secrets of the local overlay, or of the one with three of each server, as one List: kubectl takes text that begins as JSON for JSON to its
+ * The Secrets of the local overlay, or of the one with three of each server, as one List: kubectl reads text that begins with JSON as JSON to its
  * end, and refuses `---` in it.
  */
 export function kubernetesSecrets(namespace: string, { clusters = false, make = makeSecret } = {}) {
@@ -96,7 +97,7 @@ function urlsOfOne(name: string, password: string, needs: readonly string[]): Se
   return chosen(all, needs)
 }
 
-/** The addresses of every member: a service finds the others when one of them is away. */
+/** The addresses of all members, so that a service finds the others when one of them is down. */
 function urlsOfThree(name: string, password: string, needs: readonly string[]): Secrets {
   const hosts = (server: string, port: number) => [0, 1, 2].map(n => `${server}-${n}.${server}:${port}`).join(',')
   const all: Secrets = {

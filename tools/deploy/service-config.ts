@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { loadConfig } from '@muster/service-kit/config'
 import { root } from './manifests.ts'
 
-/** Variables of the image or the runtime, which no service's schema has. */
+/** Variables of the image or the runtime that are in no service's schema. */
 const ofTheImage = new Set(['SERVICE', 'NODE_ENV', 'NODE_OPTIONS'])
 
 /** The schema that a service's config.ts exports. */

@@ -1,9 +1,10 @@
 import type { Message } from './scenario.ts'
 
 export const sender = 'drill@muster.example'
-/** How long a message stands when no later one replaces it. */
+/** How long a message is active if no later one replaces it. */
 export const usualLifetimeMs = 20 * 60_000
 
+/** The parts of a CAP message that are not about its content. */
 export type Envelope = {
   identifier: string
   sent: string

@@ -7,10 +7,10 @@ export type Gateway = ReturnType<typeof connectGateway>
 
 const timeoutMs = 10_000
 
-/** The gateway's interface for authorities. Calls reject when it is unreachable or refuses. */
+/** The gateway's interface for authorities. Calls reject if the gateway is unreachable or refuses them. */
 export function connectGateway({ url, ingestKey }: { url: string; ingestKey: string }) {
   return {
-    /** The URL that carries a message's identifier into the update that it becomes. */
+    /** The URL that copies a message's identifier into the update that is made from it. */
     linkTo: (identifier: string) => `${url}/?drill=${encodeURIComponent(identifier)}`,
 
     async post(xml: string): Promise<void> {

@@ -1,8 +1,8 @@
 /** Rings of [latitude, longitude], as CAP writes them, for a fictional fire in the Oakland hills. */
 export type Ring = readonly (readonly [number, number])[]
 
-// The fire starts over the Caldecott Tunnel and never reaches Orinda itself nor the ways south of it: CA-24 between
-// Orinda and Oakland is cut, and there is always a way round.
+// The fire starts over the Caldecott Tunnel and never reaches Orinda or the roads south of it: CA-24 between
+// Orinda and Oakland is cut, and there is always a way around the fire.
 export const perimeters: readonly Ring[] = [
   [
     [37.8672, -122.2125],

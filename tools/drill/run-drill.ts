@@ -7,8 +7,8 @@ import { type Message, type Subject, scenarioOf } from './scenario.ts'
 const retryMs = 2_000
 
 /**
- * Plays incidents until aborted, one message per interval. Cancels the messages of an earlier run first, so that a restart
- * never shows two fires.
+ * Plays incidents until aborted, one message per interval. Cancels the messages of an earlier run first, so that after a restart
+ * only one fire is shown.
  */
 export async function runDrill({
   gateway,

@@ -1,10 +1,12 @@
 import { perimeters, type Ring, zones } from './places.ts'
 
+/** What a message is about. Messages about the same subject replace each other. */
 export type Subject = 'fire' | 'hills' | 'orinda' | 'smoke' | 'road' | 'shelter'
 
 /** The message about one subject of an incident; `null` cancels the previous one. */
 export type Step = { subject: Subject; says: Message | null }
 
+/** The content of a message, in CAP's terms. */
 export type Message = {
   category: 'Fire' | 'Safety' | 'Env' | 'Transport' | 'Rescue'
   event: string
@@ -150,7 +152,7 @@ const shelter: Message = {
   },
 }
 
-/** One incident from start to end; afterwards every message that is still active is cancelled. */
+/** The messages of one incident from start to end; the last ones cancel every message that is still active. */
 export function scenarioOf(number: number): Step[] {
   return [
     {

@@ -2,7 +2,7 @@ import { serviceNames } from '@muster/contracts/services'
 import { describeConfig } from '@muster/service-kit/config'
 import { configSchemaOf } from '../deploy/service-config.ts'
 
-// Variables of docker-compose.yml itself; services get the passwords only inside URLs.
+// Variables that only docker-compose.yml reads. Services get the passwords only as parts of URLs.
 const compose = `# For docker compose: \`npm run secrets\` writes .env from this file with secrets of its own. Passwords go into URLs and files: use
 # letters and digits, with a letter first.
 # Of the identity that the gateway passes on: its own private key, and the public keys that the services accept.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 
+/** An npm package; `folder` is where it is installed. */
 export type Package = { folder: string; name: string; version: string; license: string }
 
 /** The npm package that a file belongs to; null for Muster's own files. */
@@ -18,7 +19,7 @@ export function billOfMaterials(packages: readonly Package[]): object {
       name,
       version,
       purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-      // An expression such as MIT OR Apache-2.0 is valid here too, and a name alone is one.
+      // `expression` accepts an SPDX expression such as MIT OR Apache-2.0, and a single name as well.
       licenses: [{ expression: license }],
     }))
     .sort((a, b) => (a.purl < b.purl ? -1 : 1))

@@ -11,7 +11,7 @@ import { unusedParts, urlOfNode } from './unused-parts.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Loaded from the image's node_modules: it starts a worker of its own from a file beside it. */
+/** Loaded from the image's node_modules, because it starts a worker from a file beside its own. */
 const unbundled = ['tinypool']
 const copied = [
   'tinypool/package.json',
@@ -20,10 +20,10 @@ const copied = [
   'us-atlas/package.json',
   'us-atlas/LICENSE',
 ]
-/** Read by alerts when it first needs them. */
+/** Compressed files, which alerts reads when it first needs them. */
 const compressed = ['us-atlas/counties-10m.json']
 
-/** What the image starts: `<service>.js`, the jobs (building regions, backups), and what invites people to the operator console. */
+/** The programs of the image: `<service>.js`, the jobs (building regions, backups), and the program that invites people to the operator console. */
 export const entries: Record<string, string> = {
   ...Object.fromEntries(serviceNames.map(name => [name, `services/${name}/src/main.ts`])),
   region: 'tools/region/main.ts',
@@ -31,10 +31,10 @@ export const entries: Record<string, string> = {
   invite: 'services/identity/src/operators/invite.ts',
 }
 
-/** Coloured output of a logger that we do not read; another package has installed it. */
+/** Left out of the bundles: an optional package that colours a logger's output, which nobody reads here. It is installed because of another package. */
 const absent = ['supports-color']
 
-/** Worker threads are started by the URL of their file: each becomes an entry, and its URL is changed. */
+/** Worker threads are started by the URL of their file: each file becomes an entry of the bundle, and the URL is rewritten. */
 const workers = (): Plugin => ({
   name: 'workers',
   transform: {
@@ -50,7 +50,7 @@ const workers = (): Plugin => ({
   },
 })
 
-/** Keys above U+FFFF, without quotes in the code that becomes of JSON, cannot be escaped in two halves. */
+/** Keeps this JSON as a string: as code it would have unquoted keys above U+FFFF, which cannot be escaped as two surrogates. */
 const lookalikesAsText = (): Plugin => ({
   name: 'lookalikes as text',
   transform: {
@@ -65,8 +65,8 @@ function compress(file: string, to: string): void {
 }
 
 /**
- * Bundles every service into `out`, with the packages that it imports and nothing else, and writes the list of these packages
- * (CycloneDX) beside them. Resolves to that list.
+ * Bundles every service into `out`, with only the packages that it imports, and writes the list of these packages
+ * (CycloneDX) beside the bundles. Resolves to that list.
  */
 export async function bundle(out: string): Promise<Package[]> {
   rmSync(out, { recursive: true, force: true })
@@ -91,18 +91,18 @@ export async function bundle(out: string): Promise<Package[]> {
     format: 'esm',
     entryFileNames: 'bundle/[name].js',
     chunkFileNames: 'bundle/[name]-[hash].js',
-    // Licenses must stay.
+    // License comments must be kept.
     comments: { jsdoc: false, annotation: false, legal: true },
   })
   await build.close()
-  // After the bundler has written the files: it would turn escapes made by a plugin back into characters, and join the lines.
+  // Done after the bundler has written the files: it would turn escapes made by a plugin back into characters, and join the lines.
   for (const part of output) if (part.type === 'chunk') writeFileSync(join(out, part.fileName), minified(part.code))
   for (const path of copied) {
     mkdirSync(join(out, 'node_modules', dirname(path)), { recursive: true })
     cpSync(join(root, 'node_modules', path), join(out, 'node_modules', path), { recursive: true })
   }
   for (const path of compressed) compress(join(root, 'node_modules', path), join(out, 'node_modules', `${path}.br`))
-  // Read from `../packs/`, seen from the file that is now in `bundle/`.
+  // The guide reads the packs from `../packs/`, relative to its file, which is now in `bundle/`.
   const packs = join(root, 'packages/guide/packs')
   for (const name of readdirSync(packs)) compress(join(packs, name), join(out, `packs/${name}.br`))
   writeFileSync(join(out, 'package.json'), '{ "type": "module" }\n')

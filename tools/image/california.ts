@@ -15,7 +15,7 @@ type ZipCode = { state: string; zip: string; city: string; latitude: number; lon
 
 const californiaFips = '06'
 
-/** Routes and towns need only the counties of California, 58 of 3,200. The alerts service reads all of them from a file. */
+/** Routes and towns need only the 58 counties of California, of 3,200. The alerts service reads all counties from a file. */
 export const countiesOfCalifornia = (): Plugin => ({
   name: 'counties of California',
   transform: {

@@ -14,7 +14,7 @@ import type { Package } from './bill-of-materials.ts'
 import { bundle } from './bundle.ts'
 import { keepCompressedAlone } from './web-files.ts'
 
-/** Of the services and their packages, which are 11.2 MB. The web app is 3.6 MB more. */
+/** Limit for the services and their packages, which are 11.2 MB. The web app is 3.6 MB more. */
 const mostBytes = 12_000_000
 
 let out: string
@@ -33,7 +33,7 @@ function productionPackages(): Set<string> {
   const lock = Object.entries(json('package-lock.json').packages as Record<string, Entry>)
   const found = new Set<string>()
   const walk = (path: string) => {
-    // A version of its own lies below the package that needs it.
+    // A package's own version of a dependency is below that package in the tree.
     for (const [at, { dependencies, optionalDependencies, resolved }] of lock) {
       if (at !== path && !at.endsWith(`node_modules/${path}`)) continue
       for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
@@ -129,7 +129,7 @@ test('a service loads the clients of the servers that it needs, and no others', 
     for (const [, next = ''] of read(file).matchAll(/^import\b(?!\()[^"]*"\.\/([^"]+\.js)"/gm)) loaded(next, seen)
     return seen
   }
-  // A class of each of mongoose, nats, ioredis and bullmq.
+  // One class of each of mongoose, nats, ioredis and bullmq.
   const clients = {
     mongo: 'MongooseError',
     nats: 'NatsError',
@@ -176,7 +176,7 @@ test('what a file finds by its own place is found from the bundle too', async ()
   const relative = own.filter(file =>
     /import\.meta\.(url|dirname|filename)/.test(readFileSync(join(root, file), 'utf8')),
   )
-  // Another file here needs a way into the bundle: see tools/image/bundle.ts.
+  // A file that is added here must also be put into the bundle: see tools/image/bundle.ts.
   expect(relative.sort()).toEqual([
     'packages/guide/src/load-packs.ts',
     'services/alerts/src/domain/read-counties.ts',

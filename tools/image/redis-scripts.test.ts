@@ -10,7 +10,7 @@ const scripts = globSync('*-*.js', { cwd: folder }).map(file => {
   return code.match(/(?<=^const content = `)[^`]*/m)?.[0] ?? ''
 })
 
-/** What Lua reads of a script: strings of one line, names, numbers and signs; comments are skipped. */
+/** The tokens of a Lua script: single-line strings, names, numbers and signs; comments are skipped. */
 function tokens(lua: string): string[] {
   const all = lua.match(/--\[\[[\s\S]*?\]\]|--.*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[\w.]+|\S/g) ?? []
   return all.filter(token => !token.startsWith('--'))

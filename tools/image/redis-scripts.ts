@@ -1,6 +1,6 @@
 import type { Plugin } from 'rolldown'
 
-/** Lua without comments that fill whole lines, and without indentation. The scripts have no strings of more than one line, which a test says. */
+/** The script without indentation and without lines that are only a comment. The scripts have no multi-line strings, which a test checks. */
 export const withoutComments = (lua: string): string =>
   lua
     .replace(/^[ \t]*--\[\[.*?\]\]/gms, '')
@@ -8,7 +8,7 @@ export const withoutComments = (lua: string): string =>
     .replace(/^[ \t]+/gm, '')
     .replace(/\n{2,}/g, '\n')
 
-/** A third of BullMQ's scripts, which each process sends to Redis, is comments and white space. */
+/** Removes the comments and the indentation of BullMQ's scripts, which are a third of them: each process sends the scripts to Redis. */
 export const scriptsWithoutComments = (): Plugin => ({
   name: 'scripts without comments',
   transform: {

@@ -32,7 +32,7 @@ let origin: string
 let bundled: any
 
 beforeAll(async () => {
-  // Within the repository, so that packages are found.
+  // Inside the repository, so that packages are found.
   dir = mkdtempSync(join(root, 'node_modules/.unused-parts-'))
   writeFileSync(join(dir, 'entry.js'), entry)
   const plugins = [unusedParts(), urlOfNode(), scriptsWithoutComments()]
@@ -122,7 +122,7 @@ test('services use nothing else of these packages', () => {
     const lists = [...code.matchAll(new RegExp(`import ([^\\n]*) from '${name}'`, 'g'))].map(([, list = '']) => list)
     return [...new Set(lists.flatMap(list => list.match(/(?<!type )\b(?!type\b|as\b)\w+/g) ?? []))].sort()
   }
-  // Another name here needs to be in the test above, and in `unused` no more.
+  // A name that is added here must be used in the test above, and its file removed from `unused`.
   expect(imported('undici')).toEqual(['Agent', 'errors', 'request', 'send'])
   expect(imported('bullmq')).toEqual(['Queue', 'UnrecoverableError', 'Worker'])
   expect(new Set(code.match(/(?<=\bclient\.)\w+(?=\.\w+\.create\()/g))).toEqual(new Set(['chat']))

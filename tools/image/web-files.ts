@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 const compressed = '.br'
 
-/** Removes each asset of a built web app, and its service worker, where a Brotli copy exists. The gateway decompresses the copy for browsers without Brotli. */
+/** Removes each asset of a built web app, and its service worker, if it has a Brotli copy. The gateway decompresses the copy for browsers without Brotli. */
 export function keepCompressedAlone(dist: string): void {
   const assets = readdirSync(join(dist, 'assets')).map(name => join('assets', name))
   for (const name of [...assets, `sw.js${compressed}`]) {

@@ -7,8 +7,8 @@ import { withLock } from '../process/lock.ts'
 const marker = '.complete'
 
 /**
- * A folder that is created atomically: `fill` writes to a temporary folder, which is renamed when it is complete. Of
- * concurrent processes one fills it and the others wait. A folder without the marker is filled again.
+ * Creates a folder atomically: `fill` writes to a temporary folder, which is renamed when it is complete. Of several
+ * concurrent processes one fills it and the others wait. A folder without the marker file is filled again.
  */
 export async function cachedFolder(
   dir: string,

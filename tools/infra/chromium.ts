@@ -14,7 +14,7 @@ const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /**
  * Chromium's arguments: no sandbox when run as root, and software WebGL for maps. Pages are not composited with WebGL, which takes an eighth less processor
- * time where there is no graphics card.
+ * time on machines without a graphics card.
  */
 export function chromiumArgs(): string[] {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -59,7 +59,7 @@ async function playwrightsDownload(say: Say, env: NodeJS.ProcessEnv): Promise<st
     const cli = join(root, 'node_modules/playwright/cli.js')
     await run(process.execPath, [cli, 'install', 'chromium'], { timeout: downloadMs, env })
     const path = await playwrightsOwn()
-    // A downloaded Chromium may lack system libraries, so it is started once.
+    // A downloaded Chromium may lack system libraries, so it is started once to check.
     if (path) await run(path, ['--version'], { timeout: 20_000, cwd: dirname(path) })
     return path
   } catch {

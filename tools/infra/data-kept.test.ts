@@ -32,7 +32,7 @@ test('data is kept between starts, even on another port, unless a fresh start is
   const third = await start(true)
   expect(await count(third.mongoUrl('kept'))).toBe(0)
   await third.stop()
-  // Three starts of MongoDB.
+  // Long enough for three starts of MongoDB.
 }, 90_000)
 
 test('a database is put into a URL without losing what else it says', () => {

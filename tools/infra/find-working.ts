@@ -14,14 +14,14 @@ export const findWorking = (
 ): Promise<{ found: Found; running: Running }> =>
   tryEach(server, context, async found => ({ found, running: await launch(server, found, options) }), sources)
 
-/** The binary of a server on this machine, to start several of it. Throws UserActionRequired where no source has one. */
+/** The path of a server's binary on this machine, to start several servers from it. Throws UserActionRequired if no source has one. */
 export const findBinary = (server: Server, env: NodeJS.ProcessEnv = process.env): Promise<string> =>
   tryEach(server, { env, cacheDir: cacheDir(env), say: () => undefined }, async found => {
     if (found.kind !== 'binary') throw new Unavailable(`${found.source} has no binary`)
     return found.path
   })
 
-/** What `use` makes of the first source whose server it can use. Throws UserActionRequired, with all reasons, where there is none. */
+/** The result of `use` for the first source whose server it can use. Throws UserActionRequired with all reasons if there is none. */
 async function tryEach<T>(
   server: Server,
   context: SourceContext,
@@ -40,7 +40,7 @@ async function tryEach<T>(
   throw new UserActionRequired(`${server.title} is missing: ${wayOut(server)}. (Tried: ${reasons.join('; ')}.)`)
 }
 
-/** MUSTER_SOURCES=path,wheel limits the sources, for machines where one of them does not work. */
+/** The sources to try. MUSTER_SOURCES=path,wheel limits them, for machines on which one of them does not work. */
 function chosen(sources: readonly Source[], env: NodeJS.ProcessEnv): readonly Source[] {
   const names = env.MUSTER_SOURCES?.split(',')
   return names ? sources.filter(source => names.includes(source.name)) : sources

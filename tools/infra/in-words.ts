@@ -1,6 +1,7 @@
 import { isCode } from '../process/identity.ts'
 import { UserActionRequired } from './types.ts'
 
+/** The message for an error that means that the disk is full. */
 export const diskIsFull = 'The disk is full: free some space, or set MUSTER_STATE and MUSTER_CACHE to another disk.'
 
 /** One line for an error that the user can fix; message and stack for an unexpected one. */

@@ -13,7 +13,7 @@ const attempts = 3
 /** Starts a server from its binary; retries with another port if the port was taken in the meantime. */
 export async function launchBinary(server: Server, binary: string, options: LaunchOptions): Promise<Running> {
   if (options.fresh) await rm(options.dir, { recursive: true, force: true })
-  // What the server said in the last run may explain why there is another one.
+  // The log of the last run may explain why the server is started again.
   await rename(logOf(options.dir), `${logOf(options.dir)}.last`).catch(() => undefined)
   for (let attempt = 1; ; attempt++) {
     const outcome = await tryOnce(server, binary, options)
@@ -52,7 +52,7 @@ async function tryOnce(
   })
   try {
     await untilReady(server, url, 'binary', { timeoutMs: startMs, signal: given.signal })
-    // Another program may have taken the port and would answer instead.
+    // Without this check, another program that took the port meanwhile could answer in the server's place.
     given.signal.throwIfAborted()
   } catch (error) {
     const exit = given.signal.aborted ? await ended : null
@@ -67,7 +67,7 @@ async function tryOnce(
     onEnded: (exit, pauseMs) =>
       onRestart(`${server.title} ended (${endOf(exit)}); starting it again in ${pauseMs / 1000} s (see ${logOf(dir)})`),
     onRestarted: async () => {
-      // A server that does not get ready ends by itself, or its log says why.
+      // If the server does not get ready, either it exits or its log says why.
       await untilReady(server, url, 'binary', { timeoutMs: startMs }).then(
         () => onRestart(`${server.title} is up again`),
         () => onRestart(`${server.title} runs again and does not work (see ${logOf(dir)})`),

@@ -4,7 +4,7 @@ import { type Server, Unavailable } from './types.ts'
 
 const startMs = 120_000
 
-/** Starts a server in a container. The reaper removes it when this process exits; its data stays in a named volume. */
+/** Starts a server in a container. The reaper container removes it when this process exits; its data stays in a named volume. */
 export async function launchImage(server: Server, { dir, durable, fresh }: LaunchOptions): Promise<Running> {
   const { GenericContainer } = await import('testcontainers')
   const { image } = server
@@ -39,7 +39,7 @@ async function removeVolume(dir: string): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Named after the checkout, because two checkouts on one machine must not share data. */
+/** The name of the volume. It is made from the checkout's path, because two checkouts on one machine must not share data. */
 function volumeOf(dir: string): string {
   return `muster-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`
 }

@@ -5,7 +5,7 @@ import { type Found, type Server, UserActionRequired } from './types.ts'
 
 const foreignMs = 5000
 
-/** Starts what a source has found and waits until it works. */
+/** Starts the server that a source has found and waits until it works. */
 export async function launch(server: Server, found: Found, options: LaunchOptions): Promise<Running> {
   if (found.kind === 'binary') return launchBinary(server, found.path, options)
   if (found.kind === 'image') return launchImage(server, options)

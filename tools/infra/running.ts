@@ -4,8 +4,10 @@ import type { Ours, Say, Server } from './types.ts'
 
 const retryMs = 50
 
+/** A running server. */
 export type Running = { url: string; stop(): Promise<void> }
 
+/** How a server is started. */
 export type LaunchOptions = {
   keeper: Keeper
   /** The server's folder: data, log and its last port. */
@@ -13,10 +15,11 @@ export type LaunchOptions = {
   durable: boolean
   /** Deletes the data of earlier starts. */
   fresh?: boolean
-  /** Restarts the server on its port when it ends by itself, and is told of it. Without it the server stays down. */
+  /** Restarts the server on its port when it exits unexpectedly, and calls this with a message. Without it the server stays down. */
   onRestart?: Say
 }
 
+/** Waits until the server works. Throws the last error after `timeoutMs`, or when `signal` aborts. */
 export async function untilReady(
   server: Server,
   url: string,
@@ -35,6 +38,7 @@ export async function untilReady(
   }
 }
 
+/** The first line of an error's message. */
 export function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 }

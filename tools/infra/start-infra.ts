@@ -9,6 +9,7 @@ import type { Found, Say, Server, ServerName } from './types.ts'
 
 export const servers: Record<ServerName, Server> = { mongo, nats, redis }
 
+/** The running servers. */
 export type Infra = {
   mongoUrl(database: string): string
   natsUrl: string
@@ -22,13 +23,14 @@ export type Infra = {
 
 /**
  * Starts MongoDB (a one-member replica set), NATS (JetStream) and Redis, each from the first source that works, with data
- * and logs under `stateDir`. Servers with durable data are restarted when they end by themselves. Throws UserActionRequired with one line that says what to do, and leaves nothing running.
+ * and logs under `stateDir`. Servers with durable data are restarted when they exit unexpectedly. Throws UserActionRequired with one line that says what to
+ * do, and then leaves nothing running.
  */
 export async function startInfra(options: {
   stateDir: string
   /** Deletes the data of earlier starts. */
   fresh?: boolean
-  /** False for tests: data is not kept, a server that ends stays down, and stopping does not wait for a flush. */
+  /** False for tests: data is not kept, a server that exits stays down, and stopping does not wait for a flush. */
   durable?: boolean
   only?: readonly ServerName[]
   say?: Say
@@ -77,7 +79,7 @@ export async function startInfra(options: {
   }
 }
 
-/** The URL with another database name. Credentials still authenticate against their original database. */
+/** The URL with another database name. The credentials still authenticate against their original database. */
 export function withDatabase(url: string, database: string): string {
   const match = url.match(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/)
   if (!match) return url

@@ -1,12 +1,14 @@
 export type ServerName = 'mongo' | 'nats' | 'redis'
+/** Prints one line for the user. */
 export type Say = (line: string) => void
 
 /** Where a started server keeps its data. `durable` data must survive a power cut; other data is for one test. */
 export type Place = { port: number; dataDir: string; durable: boolean }
 
-/** How one of the three servers is run. */
+/** How one of the three servers is run, if we run it. */
 export type Ours = 'binary' | 'image'
 
+/** How a server runs in a container. */
 export type Image = {
   name: string
   port: number
@@ -15,6 +17,7 @@ export type Image = {
   files?: { target: string; content: string }[]
 }
 
+/** One of the three servers, and how each kind of source can provide it. */
 export type Server = {
   name: ServerName
   title: string
@@ -28,7 +31,7 @@ export type Server = {
   /** Writes the server's configuration files and returns its arguments. */
   prepare(place: Place): Promise<string[]>
   url(host: string, port: number, ours: Ours): string
-  /** Resolves when the server works; throws while it does not. Initialises it on its first start, if needed. */
+  /** Resolves if the server works and throws if it does not (yet). Initialises it on its first start, if needed. */
   ready(url: string, ours: Ours | null): Promise<void>
 }
 

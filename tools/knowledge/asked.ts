@@ -9,15 +9,16 @@ export const askedFolder = join(root, 'knowledge/asked')
 
 const questionsOfFacts = z.record(z.string(), z.string())
 const askedFile = z.strictObject({
-  /** By the id of the fact that answers: questions of people who are in no danger, one a line. */
+  /** Questions of people who are in no danger, one a line, by the id of the fact that answers. */
   calm: questionsOfFacts,
-  /** The same where the person who asks may be in danger. */
+  /** Questions of people who may be in danger, in the same form. */
   perhapsInDanger: questionsOfFacts,
 })
 
+/** A question in people's own words, and the id of the fact that answers it. */
 export type Asked = { language: 'en' | 'es'; topic: string; text: string; isCalm: boolean }
 
-/** One question in four is only measured. */
+/** One question in four is used only for measuring. */
 const keptShare = 4
 const languageOf = z.enum(['en', 'es'])
 
@@ -36,5 +37,7 @@ const asked: Asked[] = readdirSync(askedFolder)
     return [...linesOf(calm, true), ...linesOf(perhapsInDanger, false)]
   })
 
+/** The questions that are used only for measuring. */
 export const keptAsked = asked.filter(({ text }) => isKept(text, keptShare))
+/** The questions from which search and classifier learn. */
 export const tunedAsked = asked.filter(({ text }) => !isKept(text, keptShare))

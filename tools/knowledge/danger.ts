@@ -8,16 +8,16 @@ import { texts } from './schema.ts'
 /** The languages in which danger is recognised and answered, whether or not Muster has screens in them. */
 const dangerLanguages = ['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const
 const completeLanguages: readonly string[] = ['en', 'es']
-/** The card that no button opens: it is shown where the kind is not sure. */
+/** The card that no button opens: it is shown if the kind of danger is uncertain. */
 const generalCard = 'general'
 
-/** `danger/facts.yaml`: what is true of each card in every language. */
+/** `danger/facts.yaml`: the properties of each card that are the same in every language. */
 const cardFacts = z.record(
   z.string().regex(/^[a-z0-9-]+$/),
   z.strictObject({
-    /** The card shown in a language that has no words for this one. */
+    /** The card that is shown in a language without words for this one. */
     fallback: z.string().optional(),
-    /** The public bodies whose advice the steps agree with. The words are ours. */
+    /** The public bodies whose advice agrees with the steps. The wording is our own. */
     source: z.string().min(1),
     address: z.url(),
     reviewed: z.iso.date(),
@@ -39,7 +39,7 @@ const dangerWords = z.strictObject({
     'isSomeoneInDanger',
     'whatHappens',
   ),
-  /** A few words for each card, on the button that opens it. */
+  /** A few words for each card, for the button that opens it. */
   names: z.record(z.string(), z.string().min(1).max(40)),
   cards: z.record(
     z.string(),
@@ -50,7 +50,7 @@ const dangerWords = z.strictObject({
   ),
 })
 
-/** A card as the guide reads it: its name, then title and text of every step, between bars. */
+/** A card in the form that the guide reads: its name, then title and text of every step, separated by bars. */
 function asText(name: string, steps: readonly Record<string, string>[]): string {
   const parts = [name, ...steps.flatMap(step => Object.entries(step).flat())]
   const barred = parts.find(part => part.includes('|'))
@@ -58,7 +58,7 @@ function asText(name: string, steps: readonly Record<string, string>[]): string 
   return parts.join('|')
 }
 
-/** The content of `cards.json`: the sentences and steps about danger in every language. Throws where one is missing. */
+/** The content of `cards.json`: the sentences and steps about danger in every language. Throws if one is missing. */
 export function dangerCards(folder = defaultFolder): string {
   const facts = readFile(join(folder, 'danger/facts.yaml'), cardFacts)
   const languages = dangerLanguages.map(language => {
@@ -84,7 +84,7 @@ export function dangerCards(folder = defaultFolder): string {
   return `${JSON.stringify({ ids: Object.keys(facts), reviewed, fallbacks: Object.fromEntries(fallbacks), languages: Object.fromEntries(languages) })}\n`
 }
 
-/** The content of `dictionary-neighbours.json`: for each language, dictionary words that resemble a danger word and are not repaired to it. */
+/** The content of `dictionary-neighbours.json`: for each language, the dictionary words that resemble a danger word and must not be corrected to it. */
 export function dangerNeighbours(): string {
   const entries = Object.entries(readDictionaries()).map(([language, words]) => [
     language,

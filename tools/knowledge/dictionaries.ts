@@ -3,7 +3,7 @@ import { bitCount, distance, editsIn, lengthsMeant, lettersOf, shortestRepaired 
 import { fold } from '@muster/guide/text'
 
 const require = createRequire(import.meta.url)
-/** SCOWL's sizes up to 60: every word that people write, without the rarities that are other words' typing errors. */
+/** SCOWL's sizes up to 60: all common words, without rare words that are more often a typing error of another word. */
 const sizes = [10, 20, 35, 40, 50, 55, 60]
 
 function english(): string[] {
@@ -15,19 +15,19 @@ function spanish(): string[] {
   return require('an-array-of-spanish-words')
 }
 
-// Folding is slow, and most words have nothing to fold.
+// Folding is slow, and most words need none.
 const foldWord = (word: string) => (/^[a-z]+$/.test(word) ? word : fold(word))
 const folded = (words: readonly string[]) => new Set(words.map(foldWord).filter(word => /^[a-z]+$/.test(word)))
 
-/** The words of each language that has a dictionary here, lower case and without accents. */
+/** The words of each language that has a dictionary here, in lower case and without accents. */
 export const readDictionaries = (): Record<string, Set<string>> => ({
   en: folded(english()),
   es: folded(spanish()),
 })
 
 /**
- * The dictionary words that are close enough to one of `targets` to be repaired to it, and must not be. Any other word that
- * close is a typing error. Shipped instead of the whole dictionary, which is too large for a browser.
+ * The dictionary words that are close enough to one of `targets` to be corrected to it, and must not be. Any other word that
+ * close is treated as a typing error. These are shipped instead of the whole dictionary, which is too large for a browser.
  */
 export function neighboursOf(
   dictionary: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-// npm run knowledge: writes what the guide loads from its sources. With --check it only says what is out of date.
+// npm run knowledge: writes the files that the guide loads, from their sources. With --check it only reports which of them are out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { searchWordsOutput } from './search-words.ts'
 
@@ -14,6 +14,6 @@ function update({ path, text }: { path: string; text: string }): void {
 }
 
 update(searchWordsOutput())
-// Loaded after that: the packs are compiled by code that reads the words.
+// Imported only now, because the code that compiles the packs reads the words that were just written.
 const { outputs } = await import('./outputs.ts')
 outputs().forEach(update)

@@ -9,7 +9,7 @@ import type { Knowledge } from './read.ts'
 type Fact = Knowledge['groups'][number]['facts'][number]
 type Compiled = { language: string; pack: object }
 
-/** One pack a language, in the form that the guide loads. Throws where a language misses a fact or a step. */
+/** One pack for each language, in the form that the guide loads. Throws if a language lacks a fact or a step. */
 export function compilePacks({ sources, groups, assistant }: Knowledge): Compiled[] {
   const languages = Object.keys(assistant).sort()
   return languages.map(language => {
@@ -34,7 +34,7 @@ export function compilePacks({ sources, groups, assistant }: Knowledge): Compile
   })
 }
 
-/** One pack for each language that Muster has no screens in. Throws where a fact is unknown, or its check has no words. */
+/** One pack for each language for which Muster has no screens. Throws if a fact is unknown, or if its check has no words. */
 export function compileGravest({ groups, gravest }: Knowledge): Compiled[] {
   const known = new Map(groups.flatMap(({ facts }) => facts.map(fact => [fact.id, fact] as const)))
   return Object.entries(gravest).map(([language, { ignored, says, covering, facts }]) => {
@@ -51,7 +51,7 @@ export function compileGravest({ groups, gravest }: Knowledge): Compiled[] {
 }
 
 /**
- * What the guide needs of a fact. A source goes along only with its quote, so that no answer can name a page that was not
+ * The parts of a fact that the guide needs. The source is included only together with its quote, so that no answer can name a page that was not
  * read for it.
  */
 function shown(
@@ -69,8 +69,8 @@ function shown(
 }
 
 /**
- * The pack, with the stems of the questions in `asked` in `heard` of the topics that answer them. Left out are stems that the topic's own title,
- * questions and words have, and the stems that occur in the questions of most topics.
+ * The pack with the stems of the questions in `asked`, as `heard` of the topics that answer them. It leaves out stems that the topic's own title,
+ * questions and words contain, and stems that occur in the questions of most topics.
  */
 export function withHeard(pack: Pack, asked: readonly Pick<Asked, 'language' | 'topic' | 'text'>[]): Pack {
   const { language, topics } = pack
@@ -92,12 +92,12 @@ export function withHeard(pack: Pack, asked: readonly Pick<Asked, 'language' | '
   }
 }
 
-/** How many stems are left out because the questions of so many topics have them that they tell no topic from another. */
+/** How many of the commonest stems are left out: so many topics have them in their questions that they do not distinguish topics. */
 const commonest = 250
 
 const longestStemLeftAlone = 4
 
-/** A pack with the dictionary stems that the spelling repair could take for a word of its topics. */
+/** A pack with the dictionary stems that the spelling correction could mistake for a word of its topics. */
 export function withDictionary(pack: Omit<Pack, 'dictionaryStems'>): Pack {
   const vocabulary = [...vocabularyOf(pack)].filter(isLetters)
   const words = readDictionaries()[pack.language] ?? new Set<string>()

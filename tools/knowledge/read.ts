@@ -12,15 +12,16 @@ const gravestGroup = 'gravest'
 
 type Words = z.infer<typeof wordsFile>
 type Group = { name: string; facts: z.infer<typeof factsFile>; words: Record<string, Words> }
+/** The parsed files of `knowledge/`. */
 export type Knowledge = {
   sources: z.infer<typeof sourcesFile>
   groups: Group[]
   assistant: Record<string, z.infer<typeof textsFile>>
-  /** The gravest facts, in languages that Muster has no screens in. */
+  /** The gravest facts, in languages for which Muster has no screens. */
   gravest: Record<string, z.infer<typeof gravestFile>>
 }
 
-/** Everything under `knowledge/`, by group and language. Throws with the file's name where one breaks the schema. */
+/** Everything under `knowledge/`, by group and language. Throws with the file's name if a file does not match its schema. */
 export function readKnowledge(folder = defaultFolder): Knowledge {
   const names = readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? entry.name : []))
   const groups = names.filter(name => existsSync(join(folder, name, 'facts.yaml')) && name !== dangerGroup).sort()
@@ -36,12 +37,13 @@ export function readKnowledge(folder = defaultFolder): Knowledge {
   }
 }
 
-/** The files of a group that are named by a language. */
+/** The files of a group that are named after a language, by language. */
 export function readLanguages<S extends z.ZodType>(folder: string, schema: S): Record<string, z.infer<S>> {
   const files = readdirSync(folder).filter(name => name.endsWith('.yaml') && name !== 'facts.yaml')
   return Object.fromEntries(files.map(name => [name.slice(0, -'.yaml'.length), readFile(join(folder, name), schema)]))
 }
 
+/** Parses a YAML file. Throws with its path if it does not match the schema. */
 export function readFile<S extends z.ZodType>(path: string, schema: S): z.infer<S> {
   const read = schema.safeParse(parse(readFileSync(path, 'utf8')))
   if (!read.success) throw new Error(`${path}:\n${z.prettifyError(read.error)}`)

@@ -47,7 +47,7 @@ const audiences = [
 /** `sources.yaml`: the pages that facts name as their source. */
 export const sourcesFile = z.record(z.string(), z.strictObject({ title: z.string().min(1).max(200), address: z.url() }))
 
-/** `facts.yaml`: what is true of each fact in every language. */
+/** `facts.yaml`: the properties of each fact that are the same in every language. */
 export const factsFile = z.array(
   z
     .strictObject({
@@ -57,13 +57,13 @@ export const factsFile = z.array(
       polarity: z.enum(['leave', 'stay', 'either']),
       access: z.array(z.enum(access)).min(1).optional(),
       audience: z.array(z.enum(audiences)).min(1).optional(),
-      /** Whom the reader is told to ask, for a fact about life or dose that nobody has reviewed. */
+      /** Whom to ask, for a fact about life or dose that nobody has reviewed; the reader is told. */
       check: z.enum(factChecks).optional(),
       messageType: z.enum(chatMessageTypes).optional(),
       actions: z.array(z.enum(chatActions)).min(1).optional(),
-      /** A key of `sources.yaml`; null for facts about the app and plain sense. */
+      /** A key of `sources.yaml`; null for facts about the app and for common sense. */
       source: z.string().min(1).nullable(),
-      /** The line of the source that supports the fact, word by word; null where nobody has looked it up. */
+      /** The line of the source that supports the fact, word by word; null if nobody has looked it up. */
       quote: z.string().min(1).max(240).nullable(),
       read: z.iso.date().nullable(),
       reviewer: z.string().min(1),
@@ -75,7 +75,7 @@ export const factsFile = z.array(
 
 export const step = z.strictObject({ title: z.string().min(1), text: z.string().min(1) })
 
-/** `<language>.yaml`: what each fact says in that language. */
+/** `<language>.yaml`: the text of each fact in that language. */
 export const wordsFile = z.record(
   z.string(),
   z.strictObject({
@@ -84,14 +84,14 @@ export const wordsFile = z.record(
     steps: z.array(step).min(1).optional(),
     estimatedTime: z.string().optional(),
     questions: z.array(z.string().min(1)).min(1),
-    /** Further words in which people ask for it; searched, never shown. */
+    /** Further words in which people ask for the fact; searched, never shown. */
     words: z.string().min(1).optional(),
   }),
 )
 
 export const texts = <Key extends string>(...keys: Key[]) => z.record(z.enum(keys), z.string().min(1))
 
-/** `gravest/<language>.yaml`: the gravest facts in a language that Muster has no screens in. */
+/** `gravest/<language>.yaml`: the gravest facts in a language for which Muster has no screens. */
 export const gravestFile = z.strictObject({
   ignored: z.string().min(1),
   says: texts('machine', 'unknown', 'nearest', ...factChecks.filter(check => check !== 'poison-control')),
@@ -106,7 +106,7 @@ export const gravestFile = z.strictObject({
   ),
 })
 
-/** `search/<language>.yaml`: words that a question's meaning does not need, and lines of words that mean the same. */
+/** `search/<language>.yaml`: words that do not change the meaning of a question, and lines of words that mean the same. */
 export const searchFile = z.strictObject({
   ignored: z.string().min(1),
   telling: z.string().min(1),

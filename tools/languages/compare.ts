@@ -6,7 +6,7 @@ type Texts = Map<string, string>
 
 const pluralForms = /_(?:zero|one|two|few|many|other)$/
 
-/** Every text of a language by `<file>:<path of keys>`. */
+/** Every text of a language, by `<file>:<path of keys>`. */
 export function allTexts(language: string, dir = languagesDir): Texts {
   const texts: Texts = new Map()
   for (const file of readdirSync(join(dir, language)).filter(name => name !== 'language.json')) {
@@ -31,7 +31,7 @@ const placeholders = (text: string) =>
 /** The key without its plural form: languages have different plural forms. */
 const withoutForm = (key: string) => key.replace(pluralForms, '')
 
-/** How a language differs from English, one line per text; empty when the language is complete. */
+/** The differences of a language from English, one line per text; empty if the language is complete. */
 export function problemsOf(language: string, dir = languagesDir): string[] {
   const english = allTexts('en', dir)
   const translated = allTexts(language, dir)

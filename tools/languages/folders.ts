@@ -4,7 +4,7 @@ import { root } from '../infra/paths.ts'
 
 export const languagesDir = join(root, 'languages')
 
-/** A BCP 47 tag. Other folders beside the languages are tools' own, such as `node_modules` and `.turbo`. */
+/** A BCP 47 tag. Folders with other names belong to tools, such as `node_modules` and `.turbo`. */
 const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 
 /** The languages that have a folder in `dir`. */
@@ -14,6 +14,6 @@ export const languageFolders = (dir = languagesDir): string[] =>
     .map(entry => entry.name)
     .sort()
 
-/** One file of one language, as it was parsed. */
+/** The parsed content of one file of one language. */
 export const readTexts = (language: string, file: string, dir = languagesDir): unknown =>
   JSON.parse(readFileSync(join(dir, language, file), 'utf8'))

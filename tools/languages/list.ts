@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languageFolders, languagesDir, readTexts } from './folders.ts'
 
-/** The texts that are not read by one reader's browser alone: whoever loads them has every language at hand. */
+/** Files whose texts are needed in every language at once, because they are not only read by one reader's browser. */
 const sharedFiles = [
   'achievements',
   'alerts',
@@ -35,7 +35,7 @@ function allOf(file: string, languages: readonly string[]): string {
   return `${header}${imports.join('')}\nexport const texts = {\n${entries.join('')}}\n`
 }
 
-/** What is written from the folders, by path below `dir`: the list of languages, and a module for each shared file. */
+/** The content of all generated files, by path below `dir`: the list of languages, and a module for each shared file. */
 export function generated(dir = languagesDir): Map<string, string> {
   const languages = languageFolders(dir)
   const list = Object.fromEntries(languages.map(language => [language, readTexts(language, 'language.json', dir)]))
@@ -45,6 +45,7 @@ export function generated(dir = languagesDir): Map<string, string> {
   ])
 }
 
+/** Writes the files of `generated` to `dir`. */
 export function writeGenerated(dir = languagesDir): void {
   mkdirSync(join(dir, 'all'), { recursive: true })
   for (const [path, text] of generated(dir)) writeFileSync(join(dir, path), text)

@@ -1,4 +1,4 @@
-// npm run languages: writes languages/list.json and languages/all from the folders, and says what is missing in them.
+// npm run languages: writes languages/list.json and languages/all from the folders, and reports missing texts.
 import { problemsOf } from './compare.ts'
 import { languageFolders } from './folders.ts'
 import { writeGenerated } from './list.ts'

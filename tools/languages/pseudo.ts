@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { languagesDir, readTexts } from './folders.ts'
 import { generated } from './list.ts'
 
-/** BCP 47: the private use region XA, as Android and ICU name their pseudo-language. */
+/** XA is a private use region of BCP 47; Android and ICU name their pseudo-language in the same way. */
 export const pseudoLanguage = 'en-XA'
 
 const accented: Record<string, string> = Object.fromEntries(
@@ -69,7 +69,7 @@ const accented: Record<string, string> = Object.fromEntries(
 
 const growth = 0.3
 
-/** A text accented, a third longer and in brackets, with its placeholders as they are: "⟦Çļóšé··⟧". */
+/** A text with accents, a third longer and in brackets, with its placeholders unchanged: "⟦Çļóšé··⟧". */
 export function pseudoText(text: string): string {
   const letters = text.replace(/\{\{.*?\}\}|[A-Za-z]/g, part => accented[part] ?? part)
   return `⟦${letters}${'·'.repeat(Math.ceil(text.length * growth))}⟧`
@@ -87,7 +87,7 @@ function temporaryFolder(): string {
   return dir
 }
 
-/** Copies `languages/` to `dir` and adds the pseudo-language's folder: exactly what a translator adds. Returns `dir`. */
+/** Copies `languages/` to `dir` and adds the folder of the pseudo-language, in the same way as a translator adds a language. Returns `dir`. */
 export function writePseudoLanguages(dir = temporaryFolder()): string {
   mkdirSync(join(dir, pseudoLanguage), { recursive: true })
   cpSync(languagesDir, dir, {
@@ -103,7 +103,7 @@ export function writePseudoLanguages(dir = temporaryFolder()): string {
   return dir
 }
 
-/** The parts of a text outside the brackets: filled-in values, and words that nobody translated. */
+/** The parts of a text outside the brackets: values of placeholders, and words without a translation. */
 export function outsideBrackets(text: string): string {
   let rest = text
   for (let before = ''; before !== rest; ) {

@@ -5,13 +5,13 @@
 export type Guard = {
   /** Area and name, for the command line: `gateway/origin`. */
   id: string
-  /** What must hold, as a sentence. */
+  /** What the guard ensures, as a sentence. */
   holds: string
   file: string
   snippet: string
   replacement: string
-  /** Test files that are run without the guard. */
+  /** The test files that are run without the guard, and must then fail. */
   tests: readonly string[]
-  /** Pure rule with a test of seconds: part of the short form that runs on every change. */
+  /** True for a pure rule whose tests take seconds: part of the short form that runs on every change. */
   fast?: true
 }

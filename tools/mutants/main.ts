@@ -19,7 +19,7 @@ keeper.removeAtEnd(folder)
 onEnd(reason => void keeper.stop().then(() => process.exit(exitCodeOf(reason))))
 process.exitCode = await main(choose(process.argv.slice(2))).finally(() => keeper.stop())
 
-/** `--fast` is the short form; words narrow the list to guards whose id contains one of them. */
+/** The guards to remove. `--fast` selects the short form; words select the guards whose id contains one of them. */
 function choose(args: string[]): Guard[] {
   const { values, positionals } = parseArgs({
     args,
@@ -37,7 +37,7 @@ async function main(chosen: readonly Guard[]): Promise<number> {
     console.error('No guard has such an id; docs/guards.md lists them.')
     return 1
   }
-  // Most of each run is vitest starting, which uses little more than one core, so two copies of the checkout run side by side.
+  // Most of the time of a run is the start of vitest, which uses little more than one core, so two copies of the checkout are used at the same time.
   const copies = Array.from({ length: Math.min(2, availableParallelism(), chosen.length) }, (_, nth) =>
     join(folder, `copy-${nth}`),
   )
@@ -48,7 +48,7 @@ async function main(chosen: readonly Guard[]): Promise<number> {
     MUSTER_CACHE: cacheDir(),
     ...compileCache(),
   }
-  // One MongoDB for all runs: starting it takes longer than most of these tests.
+  // One MongoDB for all runs, because starting it takes longer than most of these tests.
   const infra = await startInfra({ stateDir: join(folder, '.muster/servers'), durable: false, only: ['mongo'], keeper })
   env.MONGO_URL ??= infra.mongoUrl('')
 

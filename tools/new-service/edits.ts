@@ -1,7 +1,7 @@
-/** A line that goes into a shared file, in front of the first occurrence of `before`. */
+/** A line to insert into a shared file, before the first occurrence of `before`. */
 export type Edit = { file: string; before: string; insert: string }
 
-/** Where a service is listed besides its own folder. */
+/** The places outside its own folder in which a service is listed. */
 export function edits(name: string): readonly Edit[] {
   const address = `${name.toUpperCase()}_URL`
   const routes = `${name}Routes`

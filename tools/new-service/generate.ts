@@ -12,7 +12,7 @@ export function generateService(root: string, name: string): void {
   }
   const routes = readFileSync(join(template, 'routes.ts.template'), 'utf8')
   write(join(root, `packages/contracts/src/routes/${name}.ts`), fill(routes, root, name))
-  // A service of the simplest kind; the tests of k8s/ hold the copy to the new service's needs.
+  // Achievements is the simplest kind of service; the tests of k8s/ check whether the copy fits the new one.
   const model = readFileSync(join(root, 'k8s/base/services/achievements.yaml'), 'utf8')
   write(join(root, `k8s/base/services/${name}.yaml`), model.replaceAll('achievements', name))
   for (const { file, before, insert } of edits(name)) insertBefore(join(root, file), before, insert)
@@ -26,7 +26,7 @@ function fill(text: string, root: string, name: string): string {
     .replaceAll('{{dependencies}}', () => dependencies(root))
 }
 
-/** With the versions that the repository has today. */
+/** The package's dependencies, in the versions that the repository has today. */
 function dependencies(root: string): string {
   const manifest = JSON.parse(readFileSync(join(root, 'services/achievements/package.json'), 'utf8'))
   const chosen = ['@muster/contracts', '@muster/service-kit', 'mongoose', 'zod']
@@ -41,7 +41,7 @@ function insertBefore(path: string, before: string, insert: string): void {
   writeFileSync(path, text.slice(0, at) + insert + text.slice(at))
 }
 
-/** What `npm install` would write for a workspace whose packages are all installed already. */
+/** Adds the entries that `npm install` would write for a workspace whose packages are all installed already. */
 function addToLockfile(path: string, folder: string, name: string): void {
   const lock = JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, unknown> }
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

@@ -1,4 +1,4 @@
-// npm run new-service -- <name>: a service that works, passes the check and has a test, to be changed into what it is for.
+// npm run new-service -- <name>: writes a working service that passes the check and has a test, as a starting point.
 import { spawnSync } from 'node:child_process'
 import { serviceNames } from '@muster/contracts/services'
 import { root } from '../infra/paths.ts'
@@ -25,7 +25,7 @@ function main([name = '', ...rest]: string[]): number {
       'packages/contracts/src',
       'e2e/api',
     ],
-    // A process of its own: this one has loaded the list of services without the new one.
+    // Run as a separate process, because this one has loaded the list of services without the new one.
     ['tools/env/main.ts'],
     ['tools/deploy/write-accounts.ts'],
   ]

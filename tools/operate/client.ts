@@ -40,7 +40,7 @@ export function createClient(env: NodeJS.ProcessEnv) {
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
-        // What a browser says of its page: without it the gateway refuses a session's cookie.
+        // The Origin header that a browser sends: without it the gateway refuses a session cookie.
         ...(cookie && { cookie, origin: origin.origin }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -62,7 +62,7 @@ export function createClient(env: NodeJS.ProcessEnv) {
     call: async <R extends Route>(route: R, options: Options<R> = {}): Promise<ReplyOf<R>> =>
       (await ask(route, options)).reply,
     isSignedIn: () => session() !== null,
-    /** The same, and keeps the session that the answer sets. */
+    /** Like `call`, and stores the session that the answer sets. */
     async callAndKeep<R extends Route>(route: R, options: Options<R>): Promise<ReplyOf<R>> {
       const { response, reply } = await ask(route, options)
       const [cookie] = response.headers.getSetCookie().map(line => line.split(';')[0] ?? '')
@@ -76,7 +76,7 @@ export function createClient(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** What a route is about, by a part of its path. */
+/** The kind of thing that a route is about, by a part of its path; for error messages. */
 const things = {
   '/accounts/': 'account',
   '/fanouts': 'push',
@@ -85,7 +85,7 @@ const things = {
   '/replays': 'replay',
 }
 
-/** A session in plain text on a network is anybody's. */
+/** Throws for http to another machine, because anybody on the network could read the session. */
 function originOf(text: string): URL {
   if (!URL.canParse(text)) throw new UserActionRequired(`GATEWAY_URL is not an address: ${text}`)
   const url = new URL(text)

@@ -1,6 +1,7 @@
 import { UserActionRequired } from '../infra/types.ts'
 import type { Client } from './client.ts'
 
+/** The options of the command line. */
 export type Values = {
   note?: string | undefined
   to?: string | undefined
@@ -13,17 +14,18 @@ export type Values = {
   'per-minute'?: string | undefined
   yes?: boolean | undefined
 }
-/** What a command gets: the words after its name, and the options. */
+/** The arguments of a command: the client, the words after the command's name, and the options. */
 export type Asked = { client: Client; words: readonly string[]; values: Values }
 
 export const say = (line: string): void => console.log(line)
 
-/** Why something is done. The audit keeps it for good. */
+/** The reason for a change, from `--note`. The audit keeps it permanently. */
 export function noteOf({ note }: Values): string {
   if (!note?.trim()) throw new UserActionRequired('Say why: --note "The polygon is wrong"')
   return note
 }
 
+/** Returns the word. Throws UserActionRequired if there is none; `what` says in the message what is missing. */
 export function wanted(word: string | undefined, what: string): string {
   if (!word) throw new UserActionRequired(`Say which: ${what}`)
   return word

@@ -59,7 +59,7 @@ function parse() {
       },
     })
   } catch (error) {
-    // The mistake last: it is what stays on the screen.
+    // The error comes last, so that it is visible at the end of the screen.
     throw new UserActionRequired(`${usage}\n\n${(error as Error).message}`)
   }
 }

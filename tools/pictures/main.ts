@@ -1,5 +1,5 @@
-// npm run pictures -- [--states landing,chat] [--languages en] [--sizes 390,1280] [--looks light]: photographs the screens of a Muster of its own with
-// fixed data, and writes one page with all pictures. Not part of the tests.
+// npm run pictures -- [--states landing,chat] [--languages en] [--sizes 390,1280] [--looks light]: starts a separate Muster with fixed data,
+// photographs its screens, and writes one page with all pictures. Not part of the tests.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromiumArgs, findChromium } from '../infra/chromium.ts'

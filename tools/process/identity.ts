@@ -6,7 +6,7 @@ export function processStamp(pid: number): string | null {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The second field is the program's name in brackets and may itself hold spaces and brackets.
+      // The second field is the program's name in brackets, and may itself contain spaces and brackets.
       const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return state === 'Z' || state === 'X' ? null : (fields[18] ?? null)
     }
@@ -17,6 +17,7 @@ export function processStamp(pid: number): string | null {
   }
 }
 
+/** Whether an error has this code, such as `ENOENT`. */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }

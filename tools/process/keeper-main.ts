@@ -1,5 +1,5 @@
-// The keeper: parent of every process that a command starts. It has its own session, so Ctrl-C does not reach it. When the
-// command exits or is killed, the IPC channel closes, and the keeper stops everything.
+// The keeper is the parent of every process that a command starts. It has a session of its own, so Ctrl-C does not reach it. When the
+// command exits or is killed, the IPC channel closes, and the keeper stops all processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, rmSync } from 'node:fs'
 import type { FromKeeper, ToKeeper } from './keeper-protocol.ts'
@@ -38,7 +38,7 @@ function start({ id, command, args, cwd, env, logFile, graceMs, layer }: Extract
 }
 
 function exited(id: number, child: ChildProcess, code: number | null, signal: string | null): void {
-  // Children of the process are in the same process group; they must not outlive it.
+  // Children of the process are in the same process group; they must not run longer than it.
   signalGroup(child, 'SIGKILL')
   if (child.pid !== undefined) forgetPid(pidsDir, child.pid)
   children.delete(id)
@@ -80,7 +80,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // The process group has exited.
+    // The process group has already exited.
   }
 }
 

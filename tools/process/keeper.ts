@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Exit, FromKeeper, SpawnRequest, ToKeeper } from './keeper-protocol.ts'
 
+/** A process that the keeper has started. */
 export type Kept = {
   pid: number
   exited: Promise<Exit>
@@ -11,6 +12,7 @@ export type Kept = {
   stop(graceMs: number): Promise<Exit>
 }
 
+/** Starts processes that end together with this one. */
 export type Keeper = {
   spawn(request: SpawnRequest): Promise<Kept>
   /** Deletes the folder after the last process has ended, even when this process is killed. */
@@ -25,7 +27,7 @@ export function startKeeper(stateDir: string): Keeper {
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
-    // Without the loaders and inspectors of a test runner.
+    // Without the loaders and inspectors that a test runner puts into NODE_OPTIONS.
     env: { ...process.env, NODE_OPTIONS: '' },
   })
   const waiting = new Map<number, { spawned(pid: number): void; failed(error: Error): void; exit(exit: Exit): void }>()
@@ -59,7 +61,7 @@ export function startKeeper(stateDir: string): Keeper {
     if (child.connected) child.send(message)
   }
 
-  /** Keeps this process alive while a reply is pending; an idle keeper does not. */
+  /** Keeps this process alive while a reply is pending; an idle keeper does not keep it alive. */
   const awaited = async <T>(promise: Promise<T>): Promise<T> => {
     const holdOpen = setInterval(() => undefined, 60_000)
     try {
@@ -105,6 +107,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Already gone.
+    // The process has already exited.
   }
 }

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isCode, processStamp } from './identity.ts'
 
 type Holder = { pid: number; stamp: string | null; token: string }
+/** A lock that this process holds. */
 export type Lock = { release(): void }
 
 const pollMs = 100
@@ -54,7 +55,7 @@ export async function withLock<T>(
   }
 }
 
-/** Linking a complete file is atomic, so no process reads a half-written lock. */
+/** Creates the lock file by linking a complete file. Linking is atomic, so no process reads a half-written lock. */
 function create(path: string, holder: Holder): boolean {
   const draft = `${path}.${holder.token}`
   writeFileSync(draft, JSON.stringify(holder))
@@ -74,7 +75,7 @@ function read(path: string): Holder | null {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder
   } catch (error) {
     if (isCode(error, 'ENOENT')) return null
-    // Not a lock of ours, or truncated by a full disk: no process holds it.
+    // Not one of our lock files, or truncated because the disk was full: no process holds it.
     return { pid: 0, stamp: null, token: '' }
   }
 }
@@ -83,7 +84,7 @@ function isAlive(holder: Holder): boolean {
   return holder.pid > 0 && holder.stamp !== null && processStamp(holder.pid) === holder.stamp
 }
 
-/** Only one process may remove a stale lock; a second, slower one would remove the new lock of the first. */
+/** Removes a stale lock. Only one process may do this: a second, slower one would remove the new lock of the first. */
 function removeStale(path: string, stale: Holder): boolean {
   const marker = `${path}.takeover`
   try {

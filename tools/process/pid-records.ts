@@ -11,6 +11,7 @@ export function recordPid(dir: string, pid: number): void {
   writeFileSync(join(dir, String(pid)), JSON.stringify(record))
 }
 
+/** Deletes the record of a process that has ended. */
 export function forgetPid(dir: string, pid: number): void {
   rmSync(join(dir, String(pid)), { force: true })
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { freePort } from './port.ts'
 
-/** Claims so many ports that two processes which only looked whether a port is free would meet on dozens. */
+/** Each process claims this many ports: if processes only checked whether a port is free, two of them would both get dozens of the same ports. */
 const portsEach = 1_000
 const program = `
 import { freePort } from ${JSON.stringify(new URL('./port.ts', import.meta.url).href)}
@@ -27,7 +27,7 @@ it('gives a port to one process alone, although nothing listens on it yet', asyn
     })
     return { told, end: () => running.child.stdin?.end('end'), ended: running }
   })
-  // Both are alive until both have all of theirs.
+  // Both processes run until both have all their ports.
   const ports = (await Promise.all(children.map(({ told }) => told))).flat()
   for (const { end } of children) end()
   await Promise.all(children.map(({ ended }) => ended))

@@ -10,9 +10,9 @@ const highest = 32_767
 const attempts = 50
 
 /**
- * A TCP port that nothing listens on, and that no other process of this user is given while this one lives: between this call and the
- * moment at which a server listens pass seconds, in which a second test would find the same port free. `preferred` is taken where it
- * is free, or was given to this process before.
+ * Finds a TCP port on which nothing listens, and claims it: no other process of this user gets it while this process runs. Several seconds pass between
+ * this call and the moment at which a server listens, in which a second test would find the same port free. Returns `preferred` if it
+ * is free, or if this process got it before.
  */
 export async function freePort(preferred = 0, host = '127.0.0.1'): Promise<number> {
   if (preferred !== 0 && isFreeFor(preferred, { again: true }) && (await canListen(preferred, host))) return preferred
@@ -28,7 +28,7 @@ process.once('exit', () => {
   for (const claim of claims.values()) claim.release()
 })
 
-/** Claims the port for this process, unless another one has it. */
+/** Claims the port for this process; false if another process has it. */
 function isFreeFor(port: number, { again }: { again: boolean }): boolean {
   if (claims.has(port)) return again
   const attempt = tryLock(join(tmpdir(), `muster-ports-${process.getuid?.() ?? 0}`, String(port)))

@@ -6,14 +6,15 @@ const firstPauseMs = 1000
 const longestPauseMs = 30_000
 const steadyMs = 60_000
 
+/** A process that is restarted when it exits. */
 export type Restarting = {
-  /** The process that runs now. */
+  /** The process that is running now. */
   current(): Kept
-  /** From now on an exit is not followed by a restart. */
+  /** After this call an exit is not followed by a restart. */
   end(): void
 }
 
-/** Restarts a process with exponential back-off each time it exits by itself, until `end` or until the keeper is gone. */
+/** Restarts a process with exponential back-off each time it exits unexpectedly, until `end` is called or the keeper is gone. */
 export function restartWhenEnded(
   first: Kept,
   {
@@ -40,7 +41,7 @@ export function restartWhenEnded(
       await delay(pauseMs)
       if (hasEnded) return
       const next = await spawn().catch(() => null)
-      // The keeper has exited, and with it every process.
+      // The keeper has exited, and all its processes with it.
       if (!next) return
       current = next
       void onRestarted?.()
@@ -55,7 +56,7 @@ export function restartWhenEnded(
   }
 }
 
-/** How a process ended, in words. */
+/** How a process ended, as text. */
 export function endOf({ code, signal }: Exit): string {
   return signal ?? `code ${code}`
 }

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process'
 import { root } from '../infra/paths.ts'
 import { exitCodeOf, onEnd } from './with-parent.ts'
 
+/** A command to run with this Node; `title` is printed before it. */
 export type Step = { title: string; args: string[]; env?: Record<string, string>; cwd?: string }
 
 const killAfterMs = 10_000
 
 /**
  * Runs commands one after another with this Node in the foreground. Stops at the first failure, unless `all` is set. Returns
- * the exit code; Ctrl-C, a signal or the exit of the parent ends the running command.
+ * the exit code. Ctrl-C, a signal or the exit of the parent ends the running command.
  */
 export async function runSteps(steps: readonly Step[], options: { all?: boolean } = {}): Promise<number> {
   let running: ReturnType<typeof spawn> | null = null

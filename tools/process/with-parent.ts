@@ -2,7 +2,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Calls `stop` once: on Ctrl-C, on a signal, or when the parent script exits or is killed. Ctrl-C in a terminal arrives
- * twice, directly and forwarded, so later signals are ignored; `stop` must end in bounded time.
+ * twice, directly and forwarded, so later signals are ignored; `stop` must end within a limited time.
  */
 export function onEnd(stop: (reason: string) => void): void {
   let stopping = false

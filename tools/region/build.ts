@@ -20,10 +20,10 @@ export async function add(wanted: Add, tools: FetchTools): Promise<Manifest> {
   })
 }
 
-/** Extracts that are on this machine. `files`: those that were fetched, to be deleted after the build. */
+/** Extracts that are on this machine. `files` are the downloaded ones, to be deleted after the build. */
 export type Ready = { files: readonly string[]; source: RegionSource; parts: readonly ExtractPart[] }
 
-/** Fetches extracts and builds a region from them, alone with it. Throws UserActionRequired; the version in use then stays. */
+/** Downloads extracts and builds a region from them, while holding the region's lock. Throws UserActionRequired; the version in use then stays. */
 export async function fetchAndBuild(
   name: string,
   tools: FetchTools,
@@ -72,13 +72,13 @@ async function stays({ dir }: Settings, name: string): Promise<string> {
   return version ? ` Version ${version} stays in use.` : ''
 }
 
-/** The manifest of a region that is there. */
+/** The manifest of the version of a region that is in use. */
 export async function inUse({ dir }: Settings, name: string): Promise<Manifest> {
   const version = await currentVersion(dir, name)
   return await readManifest(versionFolder(dir, name, version ?? ''))
 }
 
-/** What a region holds, in one line. */
+/** The contents of a region, in one line. */
 export function summary({ counts, dataDate, attribution, files }: Manifest): string {
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0)
   const age = dataDate ? `data of ${dataDate.slice(0, 10)}` : 'data of an unknown day'

@@ -2,26 +2,27 @@ import type { Bbox } from '@muster/regions/format/manifest'
 import { editsBetween } from '@muster/regions/places/edits'
 import catalogue from './catalogue.json' with { type: 'json' }
 
-/** An extract that is published every day: path below a mirror's address, and the box of the state. */
+/** An extract that is published every day: the path below a mirror's address, and the box of the state. */
 export type Extract = { name: string; title: string; path: string; bbox: Bbox }
 
 export const extracts = catalogue.extracts as unknown as readonly Extract[]
 
-/** Address of the publisher; mirrors keep the same paths. */
+/** Address of the publisher; mirrors have the same paths. */
 export const publisher = catalogue.base
 
-/** Beside each extract lies a file with its MD5 in the manner of md5sum. */
+/** Beside each extract there is a file with its MD5, in the format of md5sum. */
 export const checksumSuffix = catalogue.checksum
 
-/** Said when an extract is fetched. */
+/** The attribution that is printed when an extract is downloaded. */
 export const credit = catalogue.attribution
 
+/** The extract with this name; undefined if there is none. */
 export const extractNamed = (name: string): Extract | undefined => extracts.find(extract => extract.name === name)
 
 const mostEdits = 3
 const mostLike = 3
 
-/** Names of extracts that somebody may have meant, the likeliest first. */
+/** Names of extracts that resemble the given name, the likeliest first. */
 export function namesLike(name: string): string[] {
   const rated = extracts.map(extract => ({
     name: extract.name,
@@ -34,7 +35,7 @@ export function namesLike(name: string): string[] {
     .map(one => one.name)
 }
 
-/** The extract of the smallest state whose box holds a box; undefined where none does. */
+/** The extract of the smallest state whose box contains the given box; undefined if there is none. */
 export function extractAround([west, south, east, north]: Bbox): Extract | undefined {
   const size = ({ bbox }: Extract) => (bbox[2] - bbox[0]) * (bbox[3] - bbox[1])
   return extracts

@@ -8,7 +8,7 @@ import type { Options } from './options.ts'
 
 type Tools = FetchTools
 
-/** Runs a command. Returns the exit code; throws UserActionRequired for what the user can fix. */
+/** Runs a command. Returns the exit code; throws UserActionRequired for problems that the user can fix. */
 export async function runCommand(options: Options, tools: Tools): Promise<number> {
   switch (options.command) {
     case 'add':

@@ -5,37 +5,38 @@ import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { UserActionRequired } from '../infra/types.ts'
 
-/** What the server said of the file when the download began; another answer means another file. */
+/** The headers of the file when the download began. If they differ later, the file on the server has changed. */
 type Begun = { url: string; etag: string | null; lastModified: string | null }
 
+/** What to download, and to where. */
 export type Downloading = {
   url: string
-  /** Where the finished file goes; what has come so far lies beside it as `.part`. */
+  /** The path of the finished file; an unfinished download is beside it as `.part`. */
   path: string
-  /** Address of a file with the MD5 in the manner of md5sum; null where there is none. */
+  /** Address of a file with the MD5 in the format of md5sum; null if there is none. */
   checksumUrl: string | null
   progress: (bytes: number, total: number | null) => void
   signal?: AbortSignal
 } & Partial<Patience>
 
 /**
- * How long to wait, in ms. `pauseMs`: before the second attempt, doubled for each one after it. `silentMs`: for the next byte, and the
- * time in which at least `leastBytes` have to come.
+ * How long to wait, in ms. `pauseMs`: before the second attempt, doubled for each one after it. `silentMs`: for the next byte, and also the
+ * time in which at least `leastBytes` must arrive.
  */
 export type Patience = { pauseMs: number; silentMs: number; leastBytes: number }
 const usualPatience: Patience = { pauseMs: 1_000, silentMs: 60_000, leastBytes: 60_000 }
 
 const attempts = 8
-// Of a server that has not sent a single byte.
+// Attempts at a server that has not sent a single byte.
 const firstAttempts = 3
 const longestPauseMs = 30_000
 const longestRetryAfterMs = 5 * 60_000
-// A build needs about three times the extract for its temporary files and its result.
+// A build needs about three times the extract's size for its temporary files and its result.
 const spaceFactor = 4
 
 class WrongChecksum extends Error {}
 class NotTheFile extends Error {}
-/** The server cannot answer now; it may have said when to ask again. */
+/** The server cannot answer now. It may have said when to ask again. */
 class Overloaded extends Error {
   readonly retryAfterMs: number
   constructor(response: Response) {
@@ -44,7 +45,7 @@ class Overloaded extends Error {
   }
 }
 
-/** What the server asks to wait, in ms; 0 where it says nothing. */
+/** How long the server asks to wait, in ms; 0 if it does not say. */
 export function retryAfterOf({ headers }: Response): number {
   const text = headers.get('retry-after') ?? ''
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
@@ -52,13 +53,13 @@ export function retryAfterOf({ headers }: Response): number {
 }
 
 /**
- * Downloads a file, going on where an earlier attempt, of this or another run, was cut off. Verifies its MD5 where one is published; a
- * wrong one is fetched anew once. Throws UserActionRequired with what is wrong.
+ * Downloads a file, and continues where an earlier attempt of this or another run was interrupted. Verifies its MD5 if one is published; a
+ * file with a wrong MD5 is downloaded once more. Throws UserActionRequired with a description of the problem.
  */
 export async function download(asked: Downloading): Promise<void> {
   const wanted = { ...usualPatience, ...asked }
   await mkdir(dirname(wanted.path), { recursive: true })
-  // Downloaded by a run that ended before it was built: it is only fetched again where the server has another one.
+  // An earlier run downloaded the file and ended before it was built: it is downloaded again only if the server has a different file.
   if (existsSync(wanted.path)) await rename(wanted.path, partOf(wanted.path))
   let isAnew = false
   for (let attempt = 1; ; attempt++) {
@@ -94,7 +95,7 @@ export async function download(asked: Downloading): Promise<void> {
   }
 }
 
-/** Deletes a downloaded file, or the part of it that has come, and what is known of it. */
+/** Deletes a downloaded file or its downloaded part, and the stored headers. */
 export async function removeDownload(path: string): Promise<void> {
   await rm(path, { force: true })
   await discard(path)
@@ -108,7 +109,7 @@ async function discard(path: string): Promise<void> {
   await rm(begunOf(path), { force: true })
 }
 
-/** Fetches what is missing. Throws when the connection is cut before the end. */
+/** Downloads the missing part. Throws if the connection ends early. */
 async function fetchRest({ url, path, progress, signal, silentMs, leastBytes }: Downloading & Patience): Promise<void> {
   const begun = await readBegun(path, url)
   if (!begun) await discard(path)
@@ -128,7 +129,7 @@ async function fetchRest({ url, path, progress, signal, silentMs, leastBytes }: 
   }
 }
 
-/** Aborts where less than `leastBytes` have come in `ms`: a connection that drips would go on for days. */
+/** Aborts if fewer than `leastBytes` arrive in `ms`: otherwise a very slow connection would take days. */
 function watchFlow(silence: AbortController, ms: number, leastBytes: number) {
   let bytes = 0
   const timer = setInterval(() => {
@@ -146,7 +147,7 @@ function watchFlow(silence: AbortController, ms: number, leastBytes: number) {
 type Taking = Pick<Downloading, 'url' | 'path' | 'progress'> & { have: number; came: (bytes: number) => void }
 
 async function take(response: Response, { url, path, progress, have, came }: Taking): Promise<void> {
-  // All of it has come, and the connection was lost before that was known.
+  // The whole file had arrived, and the connection was lost before this was recorded.
   if (response.status === 416 && have > 0) {
     const size = Number(response.headers.get('content-range')?.match(/\/(\d+)$/)?.[1] ?? Number.NaN)
     if (size === have) return
@@ -175,7 +176,7 @@ async function take(response: Response, { url, path, progress, have, came }: Tak
   let bytes = start
   const file = await open(partOf(path), isPart ? 'a' : 'w')
   try {
-    // Each piece is on disk before the next is read, so a cut loses little of what has come.
+    // Each piece is on disk before the next is read, so an interruption loses little.
     for await (const chunk of response.body) {
       await file.appendFile(chunk)
       bytes += chunk.length
@@ -191,7 +192,7 @@ async function take(response: Response, { url, path, progress, have, came }: Tak
 const startOf = (response: Response) =>
   Number(response.headers.get('content-range')?.match(/^bytes (\d+)-/)?.[1] ?? Number.NaN)
 
-/** A weak ETag does not promise the same bytes, so nothing can be added to them. */
+/** Null for a weak ETag: it does not promise the same bytes, so a download cannot be continued with it. */
 const strong = (etag: string | null) => (etag?.startsWith('W/') ? null : etag)
 
 async function readBegun(path: string, url: string): Promise<Begun | null> {
@@ -233,14 +234,14 @@ async function verify({ path, checksumUrl, signal, silentMs }: Downloading & Pat
   if (hash.digest('hex') !== wanted) throw new WrongChecksum('its checksum is wrong')
 }
 
-/** Whether an error, of the file system or of SQLite, says that the disk is full. */
+/** Whether an error of the file system or of SQLite means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOSPC' || code === 'EDQUOT' || /database or disk is full/.test(error.message)
 }
 
-/** What an error says; undici hides it in the cause. */
+/** The reason of an error; undici puts it into the cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

@@ -10,10 +10,10 @@ import type { Add, Settings } from './options.ts'
 import { fetchBox, largestOverpassBox } from './overpass.ts'
 import type { Progress } from './progress.ts'
 
-/** An extract on this machine; `isOurs`: it was fetched and is deleted after it was built. */
+/** An extract on this machine. `isOurs`: it was downloaded, and is deleted after the build. */
 export type Fetched = { pbf: string; source: ExtractSource; isOurs: boolean }
 
-/** `patience`: how long to wait for servers, where not as usual. */
+/** `patience`: how long to wait for servers, if it differs from the default. */
 export type FetchTools = {
   settings: Settings
   progress: Progress
@@ -21,16 +21,16 @@ export type FetchTools = {
   signal?: AbortSignal
   patience?: Partial<Patience & { answerMs: number }>
 }
-/** Downloads are kept apart by the region, whose lock keeps others from them. */
+/** Downloads are stored by region, because the region's lock keeps other processes from them. */
 type Tools = FetchTools & { name: string }
 
-/** How to fetch again what a region was built from. */
+/** The `add` command that downloads a region's source again. */
 export function addFrom(name: string, { kind, from }: ExtractSource, bbox: Bbox | null): Add {
   const place = kind === 'file' ? { file: from } : kind === 'url' ? { url: from } : null
   return { command: 'add', name, bbox, from: place, extract: kind === 'catalogue' ? from : null }
 }
 
-/** Gets the extract that an `add` asks for. Throws UserActionRequired when it cannot be had. */
+/** Gets the extract that an `add` asks for. Throws UserActionRequired if it is not available. */
 export async function fetchExtract({ name, bbox, from, extract }: Add, given: FetchTools): Promise<Fetched> {
   const tools: Tools = { ...given, name }
   if (from && 'file' in from && !existsSync(from.file)) throw new UserActionRequired(`There is no file ${from.file}.`)
@@ -56,7 +56,7 @@ async function fetchFromCatalogue(extract: Extract, tools: Tools): Promise<Fetch
     try {
       const source = { kind: 'catalogue', from: extract.name } as const
       const fetched = await fetchUrl(url, `${url}${checksumSuffix}`, source, tools)
-      // What other mirrors had sent before they failed is of no more use, and may be gigabytes.
+      // Data that other mirrors sent before they failed cannot be used any more, and may be gigabytes.
       for (const other of urls) if (other !== url) await removeDownload(pathFor(other, tools))
       return fetched
     } catch (error) {
@@ -67,7 +67,7 @@ async function fetchFromCatalogue(extract: Extract, tools: Tools): Promise<Fetch
   throw new UserActionRequired(problems.join('\n'))
 }
 
-/** Where the file of an address is kept until it is built. */
+/** The path at which the file of an address is kept until it is built. */
 function pathFor(url: string, { settings, name }: Tools): string {
   const digest = createHash('sha256').update(url).digest('hex').slice(0, 12)
   return join(settings.downloads, `${name}-${digest}.osm.pbf`)

@@ -29,7 +29,7 @@ it('tells that two regions touch, and joins them into one like that of the whole
   const both = await stage.manifest('both')
   expect(both).toMatchObject({ counts: whole.counts, bbox: whole.bbox, dataDate: whole.dataDate, isClipped: false })
   expect(await stage.region('check', 'both')).toBe(0)
-  // What covers both is there now.
+  // Now there is an extract that covers both halves.
   await stage.region('add', stage.halves.east)
   expect(stage.lines.at(-1)).not.toContain('touches')
 })
@@ -42,7 +42,7 @@ it('updates what was joined from the same extracts, and keeps it when one of the
   const version = await stage.version('west-east')
   await stage.region('update', 'west-east')
   expect(stage.lines.at(-1)).toBe('west-east: nothing has changed since.')
-  // One that was joined before can be joined again.
+  // A region that was joined can be joined again.
   await stage.region('join', 'west-east', 'west', '--name', 'again')
   expect(await stage.manifest('again')).toMatchObject({ counts: (await stage.manifest('west-east')).counts })
   rmSync(stage.halves.east)

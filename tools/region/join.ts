@@ -7,7 +7,7 @@ import type { Join } from './options.ts'
 
 type Joined = Extract<RegionSource, { kind: 'joined' }>
 
-/** Builds one region from the extracts of several that touch, so that ways lead across. Throws UserActionRequired. */
+/** Builds one region from the extracts of several that touch, so that routes cross their borders. Throws UserActionRequired. */
 export async function joinRegions({ name, of }: Join, tools: FetchTools): Promise<void> {
   const known = await listRegions(tools.settings.dir)
   const missing = of.filter(one => !known.includes(one))
@@ -23,13 +23,13 @@ export async function joinRegions({ name, of }: Join, tools: FetchTools): Promis
   tools.say(`Ways from one of them to the other go over ${name}. ${of.join(' and ')} stay; remove them if you like.`)
 }
 
-/** Fetches every part and builds them as one. */
+/** Downloads every part and builds them as one region. */
 export function buildJoined(name: string, source: Joined, tools: FetchTools): Promise<Manifest> {
   return fetchAndBuild(name, tools, async (): Promise<Ready> => {
     const fetched = new Map<string, Awaited<ReturnType<typeof fetchExtract>>>()
     const parts: Ready['parts'][number][] = []
     for (const [i, { bbox, ...from }] of source.parts.entries()) {
-      // Two boxes of one state need its extract once.
+      // Two boxes of one state need the state's extract only once.
       const key = from.kind === 'overpass' ? `${i}` : `${from.kind} ${from.from}`
       const one = fetched.get(key) ?? (await fetchExtract(addFrom(`${name}-${i + 1}`, from, bbox), tools))
       fetched.set(key, one)
@@ -40,7 +40,7 @@ export function buildJoined(name: string, source: Joined, tools: FetchTools): Pr
   })
 }
 
-/** Says which regions touch a new one, and how ways can lead across. */
+/** Prints which regions touch a new one, and how to join them. */
 export async function sayWhatTouches(name: string, tools: FetchTools): Promise<void> {
   const { settings, say } = tools
   const all = await Promise.all((await listRegions(settings.dir)).map(one => inUse(settings, one)))
@@ -58,10 +58,10 @@ function partsOf({ source, bbox, isClipped }: Manifest): JoinedPart[] {
   return source.kind === 'joined' ? source.parts : [{ ...source, bbox: isClipped ? bbox : null }]
 }
 
-/** A region that cannot be reached from the first one over regions that touch; undefined where all can. */
+/** A region that is not connected to the first one through regions that touch; undefined if all are connected. */
 function firstApart(manifests: readonly Manifest[]): Manifest | undefined {
   const reached = manifests.slice(0, 1)
-  // Each region that is reached may reach others: the list grows while it is walked.
+  // Each connected region may connect to others: the list grows during the loop.
   for (const one of reached)
     reached.push(...manifests.filter(other => !reached.includes(other) && touches(one.bbox, other.bbox)))
   return manifests.find(one => !reached.includes(one))

@@ -14,7 +14,7 @@ if (existsSync(envFile)) loadEnvFile(envFile)
 const ending = new AbortController()
 onEnd(reason => {
   ending.abort()
-  // A build has no state worth saving: the next one clears what is left of it. Downloads are kept.
+  // A build has no state worth saving: the next one deletes its files. Downloads are kept.
   process.exit(exitCodeOf(reason))
 })
 

@@ -52,7 +52,7 @@ async function startStage(dir = temporaryFolder()) {
   }
 }
 
-/** The one sentence that a failed command says. */
+/** The sentence with which a command fails. */
 async function refusal(run: Promise<unknown>): Promise<string> {
   const error = await run.then(
     () => null,
@@ -149,7 +149,7 @@ describe('Overpass', () => {
 })
 
 it('gives up on an Overpass server that never answers before fetch does, with a sentence, and asks the next one', async () => {
-  // Node's fetch ends with "Headers Timeout Error" after this time, whatever the caller allows.
+  // After this time Node's fetch fails with "Headers Timeout Error", whatever limit the caller sets.
   expect(answerMs).toBeLessThan(300_000)
   const stage = await startStage()
   stage.server.serve('/overpass', overpassAnswer, 'application/json')
@@ -195,7 +195,7 @@ describe('a full disk', () => {
   })
 })
 
-/** Mounts a disk of so many kB over a folder until the test ends; false where this user may not. */
+/** Mounts a disk of this many kB over a folder until the test ends; false if this user may not mount. */
 function mountSmall(dir: string, kilobytes: number): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', dir], { stdio: 'ignore' })
@@ -224,7 +224,7 @@ describe('a run that is killed', () => {
       before,
       /** Whether the build has begun to write one of its files. */
       hasBegun: (file: string) => existsSync(join(folder, building() ?? 'none', file)),
-      /** Runs the command as a user does, and kills it without notice once something has happened. */
+      /** Runs the command as a user does, and kills it with SIGKILL when the condition holds. */
       async killWhen(happened: () => boolean) {
         const child = spawn(process.execPath, [join(root, 'tools/region/main.ts'), 'add', 'california'], {
           env: { ...process.env, ...stage.env },
@@ -235,7 +235,7 @@ describe('a run that is killed', () => {
         child.kill('SIGKILL')
         await exited
       },
-      /** Runs it again: it has to end well, and to leave nothing behind. */
+      /** Runs the command again: it must succeed and leave no temporary files. */
       async again() {
         await stage.region(['add', 'california'])
         expect(await stage.version()).not.toBe(before)
@@ -266,7 +266,7 @@ describe('a run that is killed', () => {
       const isDone = (await stage.version()) !== stage.before
       expect(await stage.region(['check'])).toBe(0)
       await stage.again()
-      // Of what has come already, only the end is asked for; a build that was quicker than the kill has deleted it.
+      // Only the missing end is requested; if the build was faster than the kill, the download is already deleted.
       if (!isDone) expect(stage.ranges()).toEqual([undefined, expect.stringMatching(/^bytes=\d+-$/)])
     },
   )

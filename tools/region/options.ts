@@ -11,23 +11,25 @@ export const usage = `npm run region -- add <state | west,south,east,north | fil
 npm run region -- join <name> <name> [<name> ...] [--name <name>]
 npm run region -- list | check [<name>] | update [<name>] | remove <name>`
 
+/** The settings from environment variables. */
 export type Settings = {
-  /** Where regions are. */
+  /** The folder of the regions. */
   dir: string
-  /** Where downloads are kept until they are built. */
+  /** The folder in which downloads are kept until they are built. */
   downloads: string
   /** Addresses of catalogue mirrors, in the order in which they are tried. */
   mirrors: readonly string[]
   overpass: readonly string[]
 }
 
+/** Builds one region from one source. */
 export type Add = {
   command: 'add'
   name: string
   bbox: Bbox | null
-  /** A file on this machine, an address, or null: the catalogue or Overpass. */
+  /** A file on this machine, an address, or null for the catalogue or Overpass. */
   from: { file: string } | { url: string } | null
-  /** The catalogue's extract to take; null to choose by box. */
+  /** The extract of the catalogue to use; null to choose it by the box. */
   extract: string | null
 }
 /** Builds one region from the extracts of several. */
@@ -41,6 +43,7 @@ export type Options =
 
 const defaultOverpass = 'https://overpass-api.de/api/interpreter,https://overpass.kumi.systems/api/interpreter'
 
+/** Reads REGIONS_DIR, REGION_MIRRORS and OVERPASS_MIRRORS, or their defaults. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const list = (text: string) => text.split(',').flatMap(word => word.trim().replace(/\/$/, '') || [])
   const dir = resolve(env.REGIONS_DIR || join(stateDir(env), 'regions'))
@@ -74,7 +77,7 @@ export function readOptions(args: string[]): Options {
   }
 }
 
-// A box in the west begins with a minus, which would read as an option.
+// A box in the west begins with a minus sign, which would be parsed as an option.
 const protectNegative = (arg: string) => (/^-\d/.test(arg) ? ` ${arg}` : arg)
 
 function readAdd(
@@ -116,7 +119,7 @@ function existing(file: string): string {
   return resolve(file)
 }
 
-/** Null for a text that is no box. Throws for a box that is turned round or empty. */
+/** Null for a text that is not a box. Throws for a box that is reversed or empty. */
 function readBbox(text: string): Bbox | null {
   const parts = text.trim().split(',')
   if (parts.length !== 4 || parts.some(part => !/^\s*-?\d+(\.\d+)?\s*$/.test(part))) return null

@@ -22,17 +22,17 @@ type Asking = {
 const timeoutSeconds = 270
 /**
  * How long to wait for an answer. Shorter than the 300 s after which Node's fetch gives up on a server that has sent no headers, so that
- * the message below is the one that is seen.
+ * the user sees the message below and not Node's.
  */
 export const answerMs = (timeoutSeconds + 20) * 1_000
 const largestBytes = 400_000_000
 
-/** Square degrees up to which a box is asked of Overpass: about 20 by 30 km. Larger ones are cut from a state's extract. */
+/** Largest box, in square degrees, that is requested from Overpass: about 20 by 30 km. Larger ones are cut from a state's extract. */
 export const largestOverpassBox = 0.06
 
 /**
- * Everything in the box that a region is built from, whole. Of relations only those that are read: a bus route or a state's border would
- * bring the ways and nodes of half a country.
+ * Everything in the box that a region is built from, with complete geometry. Only relations that are read: a bus route or a state's border would
+ * add the ways and nodes of half a country.
  */
 const boxQuery = ([west, south, east, north]: Bbox): string =>
   [
@@ -43,7 +43,7 @@ const boxQuery = ([west, south, east, north]: Bbox): string =>
   ].join('')
 
 /**
- * Fetches everything in a box and writes it as a PBF file. Tries each mirror in turn. Throws UserActionRequired when none gives a whole
+ * Downloads everything in a box and writes it as a PBF file. Tries each mirror in turn. Throws UserActionRequired if none gives a complete
  * answer.
  */
 export async function fetchBox(path: string, bbox: Bbox, asking: Asking): Promise<string> {
@@ -61,11 +61,11 @@ export async function fetchBox(path: string, bbox: Bbox, asking: Asking): Promis
 }
 
 const attempts = 4
-// Overpass gives each address two slots, which become free after some seconds.
+// Overpass allows each client address two requests at a time; a slot becomes free after some seconds.
 const busyPauseMs = 5_000
 const busy = new Set([429, 503, 504])
 
-/** Asks again where the server is busy, after the time that it names. */
+/** Sends the request, and repeats it while the server is busy, after the time that it names. */
 async function askPatiently(mirror: string, bbox: Bbox, asking: Asking): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const response = await send(mirror, bbox, asking)
@@ -103,7 +103,7 @@ async function read(response: Response, { progress }: Asking): Promise<Answer> {
     progress(bytes, null)
   }
   const answer = parsed(Buffer.concat(parts).toString('utf8'))
-  // Told inside an answer of status 200 when the server has given up half-way.
+  // Overpass reports in an answer of status 200 that it gave up half-way.
   if (answer.remark) throw new Error(`it stopped: ${answer.remark}`)
   if (!Array.isArray(answer.elements) || answer.elements.length === 0) throw new Error('it knows nothing there')
   return answer

@@ -5,7 +5,7 @@ type Stream = { isTTY?: boolean; write(text: string): unknown }
 
 const barWidth = 28
 const redrawMs = 200
-// Where lines cannot be redrawn, one line for so much of the way.
+// If lines cannot be redrawn, one line is printed for each tenth.
 const lineEvery = 0.1
 
 const stepTitles: Record<BuildStep, string> = {
@@ -18,7 +18,7 @@ const stepTitles: Record<BuildStep, string> = {
   check: 'checking the result',
 }
 
-/** A bar with what is being done and an estimate; plain lines where the output is no terminal. `now` in ms. */
+/** Shows a progress bar with the present step and an estimate; plain lines if the output is not a terminal. `now` returns ms. */
 export function createProgress(stream: Stream, now: () => number = () => performance.now()) {
   let title = ''
   let began = 0
@@ -61,7 +61,7 @@ export function createProgress(stream: Stream, now: () => number = () => perform
 }
 export type Progress = ReturnType<typeof createProgress>
 
-/** How much of a whole build is done, 0–1. */
+/** How much of a whole build is done, from 0 to 1. */
 export function shareOfBuild(step: BuildStep, share: number): number {
   const names = Object.keys(buildSteps) as BuildStep[]
   const total = names.reduce((sum, name) => sum + buildSteps[name], 0)
@@ -70,7 +70,7 @@ export function shareOfBuild(step: BuildStep, share: number): number {
 }
 
 function estimate(share: number | null, elapsedMs: number): string {
-  // Before that, the estimate would jump about.
+  // No estimate at the beginning, because it would change too much.
   if (share === null || share < 0.02 || share >= 1 || elapsedMs < 2_000) return ''
   const seconds = (elapsedMs / 1_000) * (1 / share - 1)
   return seconds < 90

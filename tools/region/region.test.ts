@@ -47,7 +47,7 @@ describe('adding a region', () => {
     expect(places.nearestStreet([...cornerAt(3, 3)])).not.toBeNull()
     expect(places.nearestStreet([...cornerAt(38, 38)])).toBeNull()
     places.close()
-    // An update keeps the box.
+    // An update uses the same box.
     await stage.region('update', 'corner')
     expect(await stage.manifest('corner')).toMatchObject({ bbox: [-122.4, 37.6, -121.96, 38.02], isClipped: true })
   })
@@ -162,7 +162,7 @@ describe('a download', () => {
     stage.server.serve(california, '<html>Sign in to this network</html>', 'text/html')
     await expect(stage.region('add', 'california')).rejects.toThrow('sign in')
     await expect(stage.region('add', 'nevada')).rejects.toThrow('the server answers 404')
-    // A page that calls itself a file.
+    // An HTML page that is sent in place of the file.
     stage.server.serve(california, '<html>Sign in to this network</html>')
     await expect(stage.region('add', 'california')).rejects.toThrow('not an OSM PBF file')
     expect(await listRegions(stage.settings.dir)).toEqual([])

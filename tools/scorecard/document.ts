@@ -13,7 +13,7 @@ const format = `One JSON object a line:
 | \`kinds\` | the same by danger: every card of these dangers fits |
 | \`topics\` | for questions, if wanted: the facts that answer it |`
 
-/** The text of docs/scorecard.md. Of the kept half only numbers are shown, so that nobody writes rules for its wording. */
+/** The text of docs/scorecard.md. Of the kept half it shows only numbers, so that nobody writes rules for its wording. */
 export function documentOf(graded: readonly Graded[], ofStrangers: readonly Graded[]): string {
   const half = (wanted: Graded['half']) => graded.filter(one => one.half === wanted)
   const worst = worstOf(half('tuned'), 12).map(

@@ -1,5 +1,5 @@
-// npm run scorecard -- [--questions FILE.jsonl] [--situation FILE.json] [--service] [--provider guide|openai]: asks questions and prints how they are
-// answered. Without options it asks those of this repository and writes docs/scorecard.md.
+// npm run scorecard -- [--questions FILE.jsonl] [--situation FILE.json] [--service] [--provider guide|openai]: asks questions and prints statistics
+// of the answers. Without options it asks the questions of this repository and writes docs/scorecard.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -53,5 +53,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-// What tests use keeps connections open.
+// Helpers of the tests keep connections open, so the process is ended here.
 process.exit(0)

@@ -6,7 +6,7 @@ import { kept, type OrdinaryQuestion, tuned } from '../search/questions.ts'
 const outcomes = ['right', 'shown', 'offered', 'danger', 'unknown', 'wrong'] as const
 type Outcome = (typeof outcomes)[number]
 
-/** `shown`: the right fact is among those that may be meant, with what it says. `offered`: a button has its question. `danger`: a card for danger came instead. */
+/** `shown`: the right fact is among those that are shown with their text. `offered`: a button has its question. `danger`: a danger card was shown instead. */
 function outcomeOf({ kind, topicId = '', suggestions = [] }: Answered, topics: readonly string[]): Outcome {
   if (topics.includes(topicId)) return 'right'
   const suggested = suggestions.filter(({ id }) => topics.includes(id))
@@ -16,7 +16,7 @@ function outcomeOf({ kind, topicId = '', suggestions = [] }: Answered, topics: r
 }
 type Answered = ReturnType<ReturnType<typeof createGuide>['answer']>
 
-/** The measured quarter of `knowledge/asked`, whose questions were written without looking at the texts that the search uses. */
+/** The quarter of `knowledge/asked` that is only measured. Its questions were written without looking at the texts that the search uses. */
 const asked: OrdinaryQuestion[] = keptAsked.map(({ text, language, topic }) => ({ text, language, topics: [topic] }))
 
 /** How the guide answers ordinary questions, as a Markdown table. */

@@ -5,8 +5,8 @@ import { type Graded, grade } from './grade.ts'
 import { halfOf, type Question } from './questions.ts'
 
 /**
- * Asks the guide, which is what the chat service and the browser ask first: a danger is never left to a model. No message is stored and no
- * queue is used.
+ * Asks the guide, which the chat service and the browser ask first: a danger is never left to a model. Stores no message and uses
+ * no queue.
  */
 export function ask(questions: readonly Question[], context?: AnswerInput['context']): Graded[] {
   const guide = createGuide(loadPacks())

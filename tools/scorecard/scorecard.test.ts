@@ -41,7 +41,7 @@ describe('the questions', () => {
   })
 })
 
-// The bounds are what was measured: they keep a change from losing what is recognised now. docs/scorecard.md has the goals.
+// The bounds are the measured values: a change must not make recognition worse. docs/scorecard.md has the goals.
 describe('the half that nobody tunes on', () => {
   const { shareOf, shareNoticed } = sharesIn(kept)
 
@@ -51,7 +51,7 @@ describe('the half that nobody tunes on', () => {
   })
 
   it('shows first steps that fit, or has them one tap away, and seldom those of another kind', () => {
-    // Fewer cards at once than there could be, so that fewer are of another kind: docs/decisions/general-card-with-buttons.md.
+    // The card is shown with fewer cards than possible, which lowers this share: docs/decisions/general-card-with-buttons.md.
     expect(shareOf('danger', 'fits')).toBeGreaterThanOrEqual(0.87)
     expect(shareOf('danger', 'fits') + shareOf('danger', 'isTapAway')).toBeGreaterThanOrEqual(0.95)
     expect(shareOf('danger', 'misfits')).toBeLessThanOrEqual(0.03)
@@ -83,7 +83,7 @@ describe('what strangers wrote', () => {
 
 const packs = loadPacks()
 const { answer } = createGuide(packs)
-/** Enough that many are taken for a danger. All of them would take minutes on a busy machine. */
+/** Enough questions that many would be mistaken for a danger. All of them would take minutes on a busy machine. */
 const someAsked = keptAsked.filter((_, at) => at % 6 === 0)
 
 it('a question that is taken for a danger still gets what the fact says, and no advice to stay or to leave beside the steps', () => {

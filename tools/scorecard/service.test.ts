@@ -5,7 +5,7 @@ import { ownQuestions, type Question, readQuestions } from './questions.ts'
 import { ask } from './run.ts'
 import { askService } from './service.ts'
 
-/** An endpoint that always chooses this fact, where it is offered. */
+/** The fact that the scripted model always chooses if it is offered. */
 const chosen = 'gobag-pets'
 const seen: string[] = []
 const model = createServer(async (request, response) => {
@@ -38,7 +38,7 @@ it('asks a model through the whole service: no danger is taken away, and a choic
   const { graded, byModel, failures } = await askService(questions, 'openai', { OPENAI_BASE_URL: url })
   expect(graded[0]).toMatchObject({ isRight: true, reply: { topicId: chosen } })
   expect(graded.slice(1).map(({ fits }) => fits)).toEqual(noticed.map(({ fits }) => fits))
-  // The model is also asked about dangers whose kind the guide does not know; this scripted one names none.
+  // The model is also asked about dangers whose kind the guide does not know; this scripted model names none.
   expect(seen).toContain(packing.text)
   expect({ byModel, failures }).toEqual({ byModel: 1, failures: {} })
 })

@@ -11,18 +11,18 @@ import { type Graded, grade } from './grade.ts'
 import { halfOf, type Question } from './questions.ts'
 
 export type Provider = 'guide' | 'openai'
-/** `byModel`: answers that the model chose. `failures`: the reasons why it chose none, with their number. */
+/** `byModel`: number of answers that the model chose. `failures`: the reasons why it chose none, with their number. */
 export type Asked = { graded: Graded[]; byModel: number; failures: Record<string, number> }
 
 const atOnce = 8
-/** For one question, with a model that takes as long as it may. */
+/** Longest wait for the answer to one question with a slow model, in ms. */
 const patienceMs = 60_000
 
 const modelVariables = ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL', 'ASSISTANT_TIMEOUT_MS'] as const
 
 /**
- * Asks a chat service of its own, on real servers of its own, as a person would: a session, a message over HTTP, the reply job, the list of
- * messages. `env` names the model's endpoint for `openai`. Throws where no endpoint is named, or where the service does not answer.
+ * Asks a chat service that is started for this, with real servers, as a person would: a session, a message over HTTP, the reply job, the list of
+ * messages. `env` names the model's endpoint for `openai`. Throws if no endpoint is named, or if the service does not answer.
  */
 export async function askService(
   questions: readonly Question[],
@@ -39,7 +39,7 @@ export async function askService(
       testEnv(neighbours, 'chat', {
         ASSISTANT_PROVIDER: provider,
         ...Object.fromEntries(modelVariables.map(name => [name, env[name]])),
-        // Each question is a person's own, and there are fewer than this in a day.
+        // Each question is asked by a person of its own, and the daily limit is above the number of questions.
         MODEL_QUESTIONS_PER_DAY: String(questions.length + 1),
         METRICS_PORT: String(metricsPort),
       }),
@@ -59,7 +59,7 @@ async function askAll(questions: readonly Question[], url: string, metrics: stri
   for (let from = 0; from < questions.length; from += atOnce) {
     const batch = questions.slice(from, from + atOnce)
     asked.push(...(await Promise.all(batch.map(question => ask(url, question)))))
-    // A model's answer takes the place of the guide's within the same job, so the job's end is what to wait for.
+    // A model's answer replaces the guide's within the same job, so this waits for the end of the jobs.
     await settle(async () => (await repliesWritten(metrics)) >= asked.length, { timeoutMs: patienceMs })
   }
   const failures: Record<string, number> = {}

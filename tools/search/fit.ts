@@ -1,5 +1,5 @@
-// npm run search:fit: learns from the tuned questions how topics are ranked and how sure a match is; writes ranking.json. First it prints what facts
-// get that were not learned from: the limits in answer.ts are chosen by that.
+// npm run search:fit: learns from the tuned questions how topics are ranked and how certain a match is, and writes ranking.json. First it prints the results for
+// facts that it did not learn from; the limits in answer.ts were chosen with these.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screenPacks } from '@muster/guide/answer'
@@ -27,11 +27,11 @@ type Question = { text: string; language: 'en' | 'es'; topics: readonly string[]
 type Indexes = ReadonlyMap<string, TopicIndex>
 
 const packs = Object.values(screenPacks(loadPacks()))
-/** Search indexes that have learned from the questions in `asked` alone. */
+/** Search indexes that have learned only from the questions in `asked`. */
 const indexesWith = (asked: readonly Asked[]): Indexes =>
   new Map(packs.map(pack => [pack.language, createTopicIndex(withHeard(pack, asked))]))
 
-/** One of the folds, always the same one for a text. */
+/** The fold of a text; always the same for one text. */
 const foldOf = (text: string) =>
   ([...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7) >>> 0) % folds
 
@@ -53,7 +53,7 @@ function exampleOf({ text, language, topics }: Question, indexes: Indexes) {
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
 const share = (value: number) => 1 / (1 + Math.exp(-value))
 
-/** Weights under which the right topics of each example come first (softmax over its candidates, gradient ascent on scaled values). */
+/** Weights with which the right topics of each example come first (softmax over its candidates, gradient ascent on scaled values). */
 function learnMatch(examples: readonly Example[]): number[] {
   const usable = examples.filter(({ ranked }) => ranked.some(({ isRight }) => isRight))
   const scale = parts.map((_, k) => {
@@ -72,7 +72,7 @@ function learnMatch(examples: readonly Example[]): number[] {
       const worth = scores.map(score => Math.exp(score - most))
       const all = worth.reduce((a, b) => a + b)
       const right = worth.reduce((sum, value, i) => sum + (ranked[i]?.isRight ? value : 0), 0)
-      // A right topic that is hopelessly behind would otherwise pull without limit.
+      // Without this lower limit a right topic that is far behind would dominate the gradient.
       const reached = Math.max(right, leastWorth)
       ranked.forEach(({ values, isRight }, i) => {
         const pull = (worth[i] ?? 0) * ((isRight ? 1 / reached : 0) - 1 / all)
@@ -89,7 +89,7 @@ function learnMatch(examples: readonly Example[]): number[] {
 }
 const leastWorth = 1e-9
 
-/** What the confidence of the best topic is computed from, and whether it is right. */
+/** The signals from which the confidence of the best topic is computed, and whether that topic is right. */
 function judged({ ranked, count, known, isElsewhere }: Example, weights: readonly number[]) {
   const order = ranked
     .map(({ match, isRight }) => ({ match, isRight, score: dot(match, weights) }))
@@ -100,7 +100,7 @@ function judged({ ranked, count, known, isElsewhere }: Example, weights: readonl
   const [, ...signals] = signalsOf(match, first.score - (second?.score ?? 0), { count, known })
   return { signals: [first.score, ...signals], isRight: first.isRight, weight: isElsewhere ? elsewhereWeight : 1 }
 }
-/** How much a question about another subject counts: answering it wrongly is worse than only offering the answer to one of ours. */
+/** The weight of questions about other subjects: to answer one of them is worse than to only offer the answer to one of ours. */
 const elsewhereWeight = 25
 
 /** Logistic regression on scaled signals. */
@@ -137,7 +137,7 @@ function learn(examples: readonly Example[]): Weights {
 
 const everything = indexesWith(tunedAsked)
 const others = [...tuned, ...elsewhere.map(one => ({ ...one, topics: [] }))].flatMap(one => exampleOf(one, everything))
-// How a question is ranked by a search that has learned from it says nothing of new questions, so each is ranked by one that has not.
+// A search that has learned from a question ranks it too well, so each question is ranked by a search that has not learned from it.
 const asked = Array.from({ length: folds }, (_, part) => {
   const isOfPart = ({ text }: Asked) => foldOf(text) === part
   const indexes = indexesWith(tunedAsked.filter(one => !isOfPart(one)))

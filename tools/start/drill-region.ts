@@ -12,8 +12,8 @@ const marginDegrees = 0.01
 const reachMs = 5_000
 
 /**
- * Fetches the real roads around the drill in the background when there is no region yet and Overpass can be reached. Never throws, and
- * says nothing without a network: the practice network then stays in use.
+ * Downloads the real roads around the drill in the background if there is no region yet and Overpass can be reached. Never throws, and
+ * prints nothing if there is no network: the practice network then stays in use.
  */
 export async function beginDrillRegion({ keeper, logs, state, say, env = process.env }: Options): Promise<void> {
   try {
@@ -35,11 +35,11 @@ export async function beginDrillRegion({ keeper, logs, state, say, env = process
     if (code === 0) say('The real roads around the drill are in use. © OpenStreetMap contributors')
     else say(`The real roads could not be fetched (see ${join(logs, 'region.log')}); the practice network stays in use`)
   } catch {
-    // Nothing of Muster depends on it.
+    // Ignored: nothing in Muster depends on this region.
   }
 }
 
-/** Any answer counts: a mirror may refuse a request without a query. */
+/** Any answer counts, because a mirror may refuse a request without a query. */
 async function canReach(url: string): Promise<boolean> {
   return await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(reachMs) }).then(
     () => true,
@@ -47,7 +47,7 @@ async function canReach(url: string): Promise<boolean> {
   )
 }
 
-/** West, south, east, north of everything in the drill, and a little more. */
+/** West, south, east, north of everything in the drill, with a small margin. */
 function drillBox(): [number, number, number, number] {
   const points = [...perimeters, ...Object.values(zones)].flat()
   const lats = points.map(([lat]) => lat)

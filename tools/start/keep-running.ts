@@ -10,6 +10,7 @@ const startMs = 90_000
 const pollMs = 100
 const stopMs = 12_000
 
+/** A program to start and to keep running. */
 export type Program = {
   name: string
   request: SpawnRequest
@@ -17,9 +18,10 @@ export type Program = {
   readyUrl?: string
 }
 
+/** A program that is kept running. */
 export type Running = {
   stop(): Promise<void>
-  /** Kills the process as a crash would; it is then restarted. */
+  /** Kills the process as a crash would; it is restarted afterwards. */
   kill(): Promise<void>
 }
 
@@ -52,7 +54,7 @@ export async function keepRunning(keeper: Keeper, program: Program, say: Say): P
   }
 }
 
-/** Throws UserActionRequired with the end of its log when the process ends, or is not ready in time. */
+/** Waits until the process is ready. Throws UserActionRequired with the end of its log if the process exits, or is not ready in time. */
 export async function untilReady(
   { name, request, readyUrl }: Program,
   kept: Pick<Kept, 'exited'>,
@@ -86,7 +88,7 @@ async function answers(url: string): Promise<boolean> {
 
 async function lastLines(file: string, count = 15): Promise<string> {
   const text = existsSync(file) ? await readFile(file, 'utf8') : ''
-  // Stack frames are left out: the message before them says more.
+  // Stack frames are left out, because the message before them is more useful.
   const lines = text
     .trim()
     .split('\n')

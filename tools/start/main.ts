@@ -47,7 +47,7 @@ try {
   }
 }
 
-/** Two running copies would use the same data folder. */
+/** Takes the lock of the data folder, because two running copies would use the same data. */
 function claim() {
   const attempt = tryLock(join(state, 'start.lock'))
   if ('lock' in attempt) return attempt.lock

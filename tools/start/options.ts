@@ -14,7 +14,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOption
       options: {
         fresh: { type: 'boolean', default: false },
         drill: { type: 'boolean', default: true },
-        // Nobody waits for roads on a build server.
+        // On a build server nobody needs the real roads.
         region: { type: 'boolean', default: !env.CI && env.REGION_ON_START !== 'false' },
         dev: { type: 'boolean', default: false },
         port: { type: 'string', default: env.PORT ?? '3000' },

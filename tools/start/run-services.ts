@@ -50,7 +50,7 @@ export async function runServices(
   )
 }
 
-/** A service is reached at its first role; the other roles get free ports. */
+/** The port of each process. Other services reach a service at its first role; the other roles get free ports. */
 async function portsOf(own: readonly Process[], plan: Plan): Promise<Map<string, number>> {
   const ports = new Map<string, number>()
   for (const { name, service, role } of own) {
@@ -61,7 +61,7 @@ async function portsOf(own: readonly Process[], plan: Plan): Promise<Map<string,
   return ports
 }
 
-/** The processes of one service as one. */
+/** Controls the processes of one service as if they were one. */
 function together(running: readonly Running[]): Running {
   return {
     stop: async () => void (await Promise.all(running.map(one => one.stop()))),
@@ -69,7 +69,7 @@ function together(running: readonly Running[]): Running {
   }
 }
 
-/** Runs one of our programs with this Node and restarts it when it exits. The log file has its name. */
+/** Runs one of our programs with this Node and restarts it when it exits. Its log file has the program's name. */
 export function runNode(program: NodeProgram, { keeper, logs, say }: RunContext): Promise<Running> {
   const { name, args, env, readyUrl, cwd = root } = program
   const request = {

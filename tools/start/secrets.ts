@@ -27,6 +27,7 @@ export async function keptSecrets(stateDir: string): Promise<Secrets> {
   return secrets
 }
 
+/** New random secrets. */
 export function makeSecrets(): Secrets {
   const vapid = makeVapidPair()
   const internal = makeInternalKeyPair()
@@ -43,12 +44,13 @@ export function makeSecrets(): Secrets {
   }
 }
 
+/** A new VAPID key pair: the keys as base64url. */
 export function makeVapidPair(): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   return {
     publicKey: pair.getPublicKey('base64url'),
-    // Leading zero bytes are dropped by some OpenSSL builds; push services want all 32.
+    // Some OpenSSL builds drop leading zero bytes; push services need all 32.
     privateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
   }
 }

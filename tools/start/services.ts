@@ -3,6 +3,7 @@ import { addressVariable, domainServices, type ServiceName } from '@muster/contr
 import type { Infra } from '../infra/start-infra.ts'
 import type { Secrets } from './secrets.ts'
 
+/** What the services of one start need to know. */
 export type Plan = {
   infra: Pick<Infra, 'mongoUrl' | 'natsUrl' | 'redisUrl'>
   secrets: Secrets

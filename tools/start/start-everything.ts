@@ -25,13 +25,13 @@ export async function startEverything(
 ): Promise<void> {
   const began = Date.now()
   const logs = join(state, 'log')
-  // Whoever starts Muster again after a failure needs what it said before.
+  // The logs of the previous run are kept as `.last`, because they are needed after a failure.
   await rm(`${logs}.last`, { recursive: true, force: true })
   await rename(logs, `${logs}.last`).catch(() => undefined)
   await mkdir(logs, { recursive: true })
   const [infra] = await Promise.all([
     startInfra({ stateDir: state, fresh: options.fresh, keeper, say }),
-    // Also with --dev: the service worker is served from the built app.
+    // Also with --dev, because the service worker is served from the built app.
     buildWeb(keeper, say),
     ...(options.dev ? [] : [stripServices(keeper, logs)]),
   ])
@@ -59,9 +59,9 @@ export async function startEverything(
     await runNode({ name: 'drill', args: [...stripped.args, drillMain], env }, context)
   }
 
-  // A MongoDB that somebody else runs keeps its settings.
+  // The settings of a MongoDB that somebody else runs are not changed.
   if (infra.found.mongo?.kind !== 'url') await closeWhatIsIdle(infra.mongoUrl('admin')).catch(() => undefined)
-  // From here on this process only restarts services that end.
+  // From now on this process only restarts services that exit.
   releaseMemoryOfLoading()
   if (options.region) void beginDrillRegion({ keeper, logs, state, say })
 

@@ -50,7 +50,7 @@ function pidOf(server: string, state: string): number {
   return found ?? expect.unreachable(`no process of ${server}`)
 }
 
-/** The command line of a process; empty once it has ended, when it is still listed for a moment. */
+/** The command line of a process; empty once it has ended, because an ended process is still listed for a moment. */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -59,7 +59,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Node then asks this proxy, where nothing listens, for everything but what NO_PROXY names. */
+/** Makes Node use this proxy, where nothing listens, for every address that NO_PROXY does not name. */
 const brokenProxy = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9' }
 
 function keptPids(state: string): number[] {

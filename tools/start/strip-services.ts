@@ -4,7 +4,10 @@ import type { Keeper } from '../process/keeper.ts'
 
 const folder = join(cacheDir(), `stripped-${process.version}`)
 
-/** Arguments and environment of Node for our long-running processes. They load files whose types are stripped already, so that Node's TypeScript compiler, which takes 8 MB, is not loaded. */
+/**
+ * Arguments and environment of Node for our long-running processes. They load files whose types are already stripped, so that Node's TypeScript compiler,
+ * which takes 8 MB, is not loaded.
+ */
 export const stripped = {
   args: ['--import', join(import.meta.dirname, 'use-stripped-types.mjs')],
   env: { STRIPPED_TYPES: folder },

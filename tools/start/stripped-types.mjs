@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * Returns the JavaScript of a TypeScript file. It is kept in `folder` until the file changes, because Node's TypeScript compiler takes 8 MB of
+ * Returns the JavaScript of a TypeScript file. The result is kept in `folder` until the file changes, because Node's TypeScript compiler takes 8 MB in
  * each process that uses it and never releases them.
  * @param {string} file
  * @param {string} folder
@@ -12,13 +12,13 @@ import { join } from 'node:path'
 export function strippedTypes(file, folder) {
   const source = readFileSync(file, 'utf8')
   const kept = join(folder, `${createHash('sha1').update(file).digest('hex')}.js`)
-  // At the end, so that line numbers stay as they are.
+  // The hash is at the end of the file, so that line numbers do not change.
   const mark = `\n// ${createHash('sha1').update(source).digest('hex')}`
   const before = read(kept)
   if (before?.endsWith(mark)) return before
   const made = stripTypeScriptTypes(source) + mark
   mkdirSync(folder, { recursive: true })
-  // Renamed into place, because several processes may write the same file at the same time.
+  // Written elsewhere and renamed, because several processes may write the same file at the same time.
   const own = `${kept}.${process.pid}`
   writeFileSync(own, made)
   renameSync(own, kept)

@@ -1,4 +1,4 @@
-// Loaded with `--import` before a service: each TypeScript file is replaced by the JavaScript that was written for it in the folder `strippedTypes`.
+// Loaded with `--import` before a service: replaces each TypeScript file with the JavaScript that was written for it in the folder `strippedTypes`.
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { strippedTypes } from './stripped-types.mjs'

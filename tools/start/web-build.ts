@@ -14,7 +14,7 @@ const notInputs = new Set(['node_modules', 'dist', 'coverage', 'test', '.turbo']
 
 /** Builds the web app if its sources have changed since the last build. */
 export async function buildWeb(keeper: Keeper, say: Say): Promise<void> {
-  // Beside the build and not in MUSTER_STATE: all starts of a checkout share the build.
+  // The state is beside the build and not in MUSTER_STATE, because all starts of a checkout share the build.
   const state = join(root, '.muster')
   const seenFile = join(state, 'web-build')
   await withLock(join(state, 'web-build.lock'), async () => {
@@ -31,7 +31,7 @@ export async function buildWeb(keeper: Keeper, say: Say): Promise<void> {
       env: { ...process.env, NODE_ENV: 'production' },
       logFile,
     })
-    // Processes of the keeper do not keep this process alive, so a timer does.
+    // Processes of the keeper do not keep this process alive, so this timer does.
     const holdOpen = setInterval(() => undefined, 60_000)
     const { code } = await build.exited.finally(() => clearInterval(holdOpen))
     if (code !== 0) throw new UserActionRequired(`The web app does not build; see ${relative(process.cwd(), logFile)}.`)

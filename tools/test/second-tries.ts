@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Where more tests than this need a second try, the change is at fault rather than a single test. */
+/** If more tests than this need a second try, the change is the likely cause and the run fails. */
 const most = 3
 
 /** Lists the tests that failed at first and passed when they ran again, each with its first error (docs/decisions/a-second-try-in-ci.md). */

@@ -6,24 +6,24 @@ import { onTestFinished } from 'vitest'
 
 type Served = { content: Buffer; type: string }
 
-/** A mirror of extracts on this machine, with ranges, checksums and the faults that a test asks for. */
+/** Starts a mirror of extracts on this machine, with ranges, checksums and the faults that a test asks for. */
 export async function startExtractServer() {
   const files = new Map<string, Served>()
   const seen: { path: string; range: string | undefined }[] = []
   const faults = {
     cutAfterBytes: 0,
-    /** How many answers are cut. */
+    /** How many answers are cut off. */
     cuts: 0,
-    /** When the connection is cut, after so many bytes were sent. */
+    /** After `cutAfterBytes` bytes the answer waits until this returns true, and is then cut off. */
     cutWhen: () => true,
     statuses: [] as number[],
-    /** Seconds that the servers of `statuses` ask to wait; null for no word of it. */
+    /** Seconds to wait that the answers of `statuses` name in Retry-After; null to omit the header. */
     retryAfter: null as string | null,
-    /** Answers that send a few bytes and then nothing more. */
+    /** Number of answers that send a few bytes and then nothing more. */
     drips: 0,
-    /** Paths that answer with another address. */
+    /** Paths that redirect to another address. */
     redirects: new Map<string, string>(),
-    /** Requests that get no answer. */
+    /** Number of requests that get no answer. */
     silences: 0,
     md5: null as string | null,
     ignoresRange: false,

@@ -8,7 +8,7 @@ import { createProgress } from '../region/progress.ts'
 import { startExtractServer } from './extract-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** The command on an empty folder of regions, with an extract of a made-up county and a server to fetch from. */
+/** The region command with an empty folder of regions, an extract of a made-up county and a server to download from. */
 export async function startStage({ blocks = 12 } = {}) {
   const server = await startExtractServer()
   const dir = temporaryFolder()

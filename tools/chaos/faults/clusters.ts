@@ -10,14 +10,14 @@ import { UserActionRequired } from '../../infra/types.ts'
 import type { Keeper } from '../../process/keeper.ts'
 import type { Servers, Target } from './targets.ts'
 
-/** Which parts are hit, whoever plays them then. */
+/** The roles that are hit, by server. The member that has a role may change. */
 const partsOf = {
   mongo: ['mongo primary', 'mongo secondary'],
   nats: ['nats leader', 'nats follower'],
   redis: ['redis primary', 'redis replica', 'sentinel'],
 } as const
 
-/** Three of each: a replica set, a cluster of NATS, and Redis with two replicas and three Sentinels. */
+/** Starts three of each server: a replica set, a cluster of NATS, and Redis with two replicas and three Sentinels. */
 export async function startClusters(keeper: Keeper, dir: string): Promise<Servers> {
   const links = startLinks()
   try {
@@ -51,7 +51,7 @@ export async function startClusters(keeper: Keeper, dir: string): Promise<Server
   }
 }
 
-/** Whoever plays a part when it is hit: that member stays the one that is brought back. */
+/** The member that has the role at the moment of the fault; the same member is started again afterwards, although its role may be another's by then. */
 function targetOf(part: string, cluster: Cluster, links: ReturnType<typeof startLinks>): Target {
   let hit: Member | undefined
   const find = async () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
     { target: 'redis', kind: 'frozen' },
   ] as const
   report = await runFaults(installation, { hits, seconds: 2 })
-  // Longer than all waits of the run together: for each fault, for the recovery, and for what was acknowledged.
+  // Longer than the sum of all waits of the run: for each fault, for the recovery, and for the check of what was acknowledged.
 }, 900_000)
 afterAll(() => installation?.stop())
 
@@ -52,12 +52,12 @@ test('while Redis is frozen or the process that serves alerts is killed, the lis
   if (!installation) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
   expect(report.lost, tableOf(report.faults)).toEqual([])
   for (const count of Object.values(report.acknowledged)) expect(count).toBeGreaterThan(0)
-  // A busy machine may be slow, and is not wrong for that; the list is read even then.
+  // A slow answer on a busy machine is not an error; the list must be read even then.
   const isSlow = (line: string) =>
     /: [\d.]+ s$/.test(line) || (/: (504|no answer)(, (504|no answer))*$/.test(line) && !line.startsWith('list '))
   const broken = brokenPromises(report.faults).filter(line => !isSlow(line))
   expect(broken, tableOf(report.faults)).toEqual([])
-  // A session that cannot be looked up is unavailable, and never somebody's end.
+  // A session that cannot be looked up must be answered as unavailable, never as signed out.
   const isUnavailable = (what: string) => ['503', '504', 'no answer'].includes(what)
   for (const { cells } of report.faults) expect(cells.me?.instead.filter(what => !isUnavailable(what))).toEqual([])
 })
@@ -66,7 +66,7 @@ test('every metric that an alert rule or an autoscaler needs is there in a runni
   if (!installation) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
   const text = await installation.metrics()
   const told = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
-  // Counted from the first one on, and read from the servers.
+  // The metrics in `ofUse` must have counted something by now; those in `read` are measured at each scrape, and may be 0.
   for (const name of ofUse) expect(text).toMatch(new RegExp(`^${name}(\\{.*\\})? [1-9]`, 'm'))
   for (const name of read) expect(text).toMatch(new RegExp(`^${name}(\\{.*\\})? \\d`, 'm'))
   for (const { alert, expr } of alertRules())
@@ -134,7 +134,7 @@ test('the table tells how long nothing was answered where the answers came back 
       .split('\n')
       .at(-1),
   ).toBe('x | 3/4 503 0.1s away 3.0s')
-  // Between two pushes, before the first one and after the last one.
+  // The pauses before the first push and after the last one count, too.
   expect(longestPause([500, 1_500, 3_000, 9_000], 1_000, 5_000)).toBe(2_000)
   expect(longestPause([], 1_000, 5_000)).toBe(4_000)
 })

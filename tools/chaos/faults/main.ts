@@ -37,7 +37,7 @@ async function main(): Promise<number> {
       await installation.stop()
     }
     const only = values.only?.split(',')
-    // With --clusters only members are hit: losing a service has the same effect with one server as with three.
+    // With --clusters only members of clusters are hit: the loss of a Muster process has the same effect with one server as with three.
     const isMeant = ({ name, cutOff }: Target) =>
       only ? only.includes(name) : !values.clusters || cutOff !== undefined
     const hits = hitsOn(installation.targets.filter(isMeant)).filter(({ kind }) => !values.kind || kind === values.kind)

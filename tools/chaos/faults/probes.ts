@@ -15,20 +15,22 @@ import { capInstant, renderCap } from '../../drill/cap.ts'
 import { scenarioOf } from '../../drill/scenario.ts'
 import type { Installation } from './targets.ts'
 
+/** Whether a question was answered correctly, and what the answer or failure was. */
 export type Outcome = { isOk: boolean; what: string }
-/** `everyMs`: the pause between two questions. */
+/** A repeated question to Muster. `everyMs` is the pause between two questions. */
 export type Probe = { name: string; everyMs?: number; run(signal: AbortSignal): Promise<Outcome> }
-/** What was acknowledged, and must therefore be there after the last fault. */
+/** Everything that was acknowledged, and must therefore be found after the last fault. */
 export type Ledger = { counts(): Record<string, number>; missing(): Promise<string[]> }
 
 const home = [-122.18, 37.88] as const
+/** Start and destination of the directions, as longitude,latitude pairs. */
 export const across = '-122.18,37.88;-122.27,37.8'
-/** A person reads on when an answer takes longer; a push may take as long as it takes the services to come back. */
+/** Most ms until a push arrives; longer than for the other probes, because a push may wait until the services are back. */
 const pushMs = 15_000
-/** As many as one person may create in a day. */
+/** The most groups that one person may create in a day. */
 const forumGroups = 5
 
-/** Signs one person in, subscribes a device to pushes, and returns what is asked again and again. */
+/** Signs one person in, subscribes a device to pushes, and returns the probes and the ledger of what was acknowledged. */
 export async function startProbes({
   url,
   ingestKey,
@@ -36,7 +38,7 @@ export async function startProbes({
   hasWeb,
 }: Omit<Installation, 'targets' | 'metrics' | 'stop'>) {
   const browser = createCookieClient(url)
-  // Services that have just started answer late on a busy machine.
+  // Services that have just started answer slowly on a busy machine.
   const { account, userId } = await settle(async () => {
     const made = buildNewUser()
     return { account: made, userId: (await must(browser.call(createUser, { body: made }))).id }
@@ -62,7 +64,7 @@ export async function startProbes({
     const text = await response.text()
     return { isOk: response.ok, what: String(response.status), text }
   }
-  /** Asks a route; `kept` gets the answer where it is a success. */
+  /** A probe that calls a route; `kept` gets the answer if it is a success. */
   const probe = (
     name: string,
     route: Pick<Route, 'method' | 'path'>,
@@ -87,7 +89,7 @@ export async function startProbes({
     probe('list', listEmergencyUpdates),
     { name: 'socket', run: signal => firstFrame(url, signal) },
     probe('sign-in', login, () => ({ body: { email: account.email, password: account.password } })),
-    // A session that cannot be looked up must never read as nobody.
+    // A session that cannot be looked up must never be answered as signed out.
     probe(
       'me',
       currentUser,
@@ -105,7 +107,7 @@ export async function startProbes({
       'CAP in',
       ingestCap,
       () => ({ body: message(url), headers: { 'content-type': 'application/cap+xml', 'x-ingest-key': ingestKey } }),
-      // A message that is held for an operator has no update.
+      // A message that is held for an operator has no update, and counts as a failure.
       ({ updateId }) => updateId !== null && acknowledged.alert.set(updateId, performance.now()).has(updateId),
     ),
     {
@@ -157,7 +159,7 @@ export async function startProbes({
     missing: async () => {
       const listed = new Set((await must(browser.call(listEmergencyUpdates))).map(({ id }) => id))
       const said = new Set<string>()
-      // One answer has the next hundred after a message; a long run has more.
+      // One answer has at most a hundred messages after the given one; a long run has more.
       for (let after = '0'.repeat(24); ; ) {
         const query = { sessionId: session.id, after }
         const page = await must(browser.call(listChatMessages, { params: { userId }, query }))
@@ -189,7 +191,7 @@ export async function startProbes({
   return { probes, ledger }
 }
 
-/** Groups of this person to write into in turn: limits of messages are those of one person in one group. */
+/** Creates groups in which this person writes in turn, because the limits on messages are for one person in one group. */
 export async function createGroups(browser: CookieClient, creatorId: string): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < forumGroups) {
@@ -199,6 +201,7 @@ export async function createGroups(browser: CookieClient, creatorId: string): Pr
   return ids
 }
 
+/** Returns the body of an answer; throws if its status is 300 or more. */
 export async function must<T>(answer: Promise<{ status: number; body: T }>): Promise<T> {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
@@ -214,11 +217,12 @@ const order = scenarioOf(1).find(({ subject, says }) => subject === 'orinda' && 
 const startedAt = Date.now()
 let sent = 0
 
-/** Each message is an alert of its own, about the same area. */
+/** A CAP message. Each is an alert of its own, about the same area. */
 export function message(web: string): string {
   if (!order) throw new Error('the drill has no order for Orinda')
   const identifier = `FAULT-${randomUUID()}`
-  // `sent` has whole seconds in CAP, and grows by one with each message. Two messages leave in a second, so the first is dated an hour back: one that is dated in the future would be held.
+  // CAP has `sent` in whole seconds, and each message needs a later one. Two messages are sent in a second, so the first is dated an hour back: a message
+  // dated in the future would be held.
   const at = capInstant(new Date(startedAt - 3_600_000 + sent++ * 1_000))
   const headline = `${order.headline} (${identifier.slice(6, 14)})`
   return renderCap(
@@ -228,7 +232,7 @@ export function message(web: string): string {
   )
 }
 
-/** Opens a live socket and waits for the list that it gets first. */
+/** Opens a live socket and waits for its first frame, which is the list. */
 function firstFrame(url: string, signal: AbortSignal): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(new URL(emergencySocketPath, url.replace('http', 'ws')))

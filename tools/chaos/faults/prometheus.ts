@@ -11,7 +11,7 @@ import { UserActionRequired } from '../../infra/types.ts'
 import { freePort } from '../../process/port.ts'
 import type { Installation } from './targets.ts'
 
-/** What a usual installation of Prometheus has. */
+/** The usual scrape interval of a Prometheus installation. */
 const scrapeSeconds = 15
 const readyMs = 60_000
 
@@ -20,12 +20,12 @@ const answer = z.object({
 })
 
 export type Prometheus = {
-  /** The alerts that fire now, with what they are about: `MusterProcessDown alerts-api`. The watchdog is left out. */
+  /** The alerts that fire now, with the process or server they are about: `MusterProcessDown alerts-api`. The watchdog is left out. */
   firing(): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** A Prometheus of this machine with our rules, which scrapes every process of this installation. */
+/** Starts a Prometheus of this machine with our rules, which scrapes every process of this installation. */
 export async function startPrometheus({ scraped }: Pick<Installation, 'scraped'>): Promise<Prometheus> {
   const dir = await mkdtemp(join(tmpdir(), 'muster-prometheus-'))
   const port = await freePort()

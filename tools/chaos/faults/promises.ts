@@ -5,7 +5,7 @@ export const mayFail: Readonly<Record<string, readonly string[] | 'everything'>>
   gateway: 'everything',
   identity: ['sign-in', 'me', 'reset'],
   'alerts-api': ['socket', 'CAP in'],
-  // It reads feeds, which none of the probes is about.
+  // It reads feeds, and no probe is about feeds.
   'alerts-ingest': [],
   'alerts-push': ['push'],
   chat: ['chat'],
@@ -18,20 +18,20 @@ export const mayFail: Readonly<Record<string, readonly string[] | 'everything'>>
   redis: ['sign-in', 'me', 'chat', 'forum', 'reset'],
 }
 
-/** Longer than this and somebody has given up. */
+/** The longest time for an answer, in ms. */
 const tooLongMs = 5_000
 
 /** Returns a line for each broken promise of a run: a probe that failed and may not, was slow, got a wrong answer, or did not recover. */
 export function brokenPromises(faults: readonly Pick<Fault, 'title' | 'target' | 'cells'>[]): string[] {
   return faults.flatMap(({ title, target, cells }) => {
-    // A member of a cluster is promised nothing here; what it may cost is in the docs.
+    // For a member of a cluster nothing is promised here; docs/operations.md says what its loss may cost.
     const allowed = mayFail[target] ?? 'everything'
     return Object.entries(cells).flatMap(([probe, { instead, slowestMs, isBack }]) => {
       const isPromised = allowed !== 'everything' && !allowed.includes(probe)
       return [
         ...(isPromised && instead.length > 0 ? [`${probe} while ${title}: ${instead.join(', ')}`] : []),
         ...(instead.includes('WRONG') ? [`${probe} while ${title}: a wrong answer`] : []),
-        // Nobody can answer for a gateway that is frozen: what waits in it is answered when it goes on.
+        // A frozen gateway answers requests only once it continues, so no time is promised for it.
         ...(allowed !== 'everything' && slowestMs > tooLongMs
           ? [`${probe} while ${title}: ${(slowestMs / 1_000).toFixed(1)} s`]
           : []),

@@ -6,12 +6,14 @@ import { type Cell, cellOf, longestPause } from './table.ts'
 import type { Installation, Target } from './targets.ts'
 
 export type FaultKind = 'frozen' | 'killed' | 'cut off'
+/** One answer of a probe: when it was asked, and how long it took, in ms. */
 export type Sample = { at: number; ms: number; isOk: boolean; what: string }
 /** An alert, and how long after the beginning of a fault it fired. */
 export type Raised = { alert: string; afterMs: number }
+/** A fault and what the probes saw during it. */
 export type Fault = {
   title: string
-  /** The name of what was hit. */
+  /** The name of the process or server that was hit. */
   target: string
   cells: Record<string, Cell>
   raised: readonly Raised[]
@@ -20,31 +22,32 @@ export type Fault = {
 }
 export type FaultReport = {
   faults: readonly Fault[]
-  /** What was acknowledged: how many of each, and those of them that cannot be found afterwards. */
+  /** How much of each kind was acknowledged, and which of it cannot be found after the last fault. */
   acknowledged: Record<string, number>
   lost: readonly string[]
 }
 
+/** What to hit, and for how long. */
 export type FaultPlan = {
-  /** What hits which process, in this order; each in both ways unless given. */
+  /** The faults, in this order. By default every fault of every target. */
   hits?: readonly { target: string; kind: FaultKind }[]
   seconds: number
-  /** The alerts that fire now, where they are to be told too. */
+  /** Returns the alerts that fire now; without it, alerts are not reported. */
   firing?: () => Promise<string[]>
-  /** How long to wait before each fault for alerts of earlier ones to end; those that stay are not told of. */
+  /** Longest wait before each fault for alerts of earlier faults to end; those that still fire then are not reported. */
   quietMs?: number
   say?: (line: string) => void
 }
 
-/** How long after a fault everything may take to answer again, and how long what was acknowledged may take to arrive. */
+/** Longest time after a fault until everything answers again, and until everything that was acknowledged has arrived, in ms. */
 const recoveryMs = 90_000
 const askMs = 500
-/** Some alerts look back over ten minutes. */
+/** Longer than the ten minutes that some alert rules look back. */
 const usualQuietMs = 12 * 60_000
-/** A probe that gets no answer by then has failed. */
+/** A probe without an answer after this time has failed. */
 const patienceMs = 15_000
 
-/** Hits one process after the other while all probes ask, and looks at the end for what was acknowledged. */
+/** Hits one process after the other while all probes run, and checks at the end whether everything that was acknowledged is there. */
 export async function runFaults(installation: Installation, plan: FaultPlan): Promise<FaultReport> {
   const { targets } = installation
   const { hits = hitsOn(targets), seconds, firing, quietMs = usualQuietMs, say = () => undefined } = plan
@@ -88,7 +91,7 @@ export async function runFaults(installation: Installation, plan: FaultPlan): Pr
   }
 }
 
-/** Every fault that there is for each of these. */
+/** Every possible fault of these targets. */
 export const hitsOn = (targets: readonly Pick<Target, 'name' | 'cutOff'>[]) =>
   targets.flatMap(({ name, cutOff }) =>
     (['frozen', 'killed', 'cut off'] as const)
@@ -115,14 +118,14 @@ async function hit(target: Target, kind: FaultKind, ms: number): Promise<{ from:
   return { from, to: performance.now() }
 }
 
-/** A cluster that lacks a member would lose its majority with the next one, which is another test. */
+/** Waits until every cluster is complete: a cluster that lacks a member would lose its majority with the next fault, which is another test. */
 async function allWhole(targets: readonly Target[]): Promise<void> {
   const until = performance.now() + recoveryMs
   for (const { name, isWhole } of targets)
     if (isWhole) await untilTrue(isWhole, `the cluster of ${name} did not become whole`, until - performance.now())
 }
 
-/** Waits until no alert fires, and returns those that fire all the same. */
+/** Waits until no alert fires or the time is up, and returns the alerts that still fire. */
 async function quiet(firing: FaultPlan['firing'], quietMs: number): Promise<string[]> {
   const until = performance.now() + quietMs
   let alerts = (await firing?.()) ?? []
@@ -165,7 +168,7 @@ async function ask({ run, everyMs = askMs }: Probe, samples: Sample[], signal: A
   }
 }
 
-/** Until every probe was answered after this moment, or for as long as recovery may take. */
+/** Waits until every probe was answered after this moment, or until the time for recovery is over. */
 async function allAnswer(samples: ReadonlyMap<string, Sample[]>, since: number): Promise<void> {
   const until = performance.now() + recoveryMs
   const isBack = (own: Sample[]) => own.some(({ at, isOk }) => at >= since && isOk)
@@ -174,7 +177,7 @@ async function allAnswer(samples: ReadonlyMap<string, Sample[]>, since: number):
 
 async function settleLedger(ledger: Ledger): Promise<Pick<FaultReport, 'acknowledged' | 'lost'>> {
   const until = performance.now() + recoveryMs
-  // What cannot be looked up yet is asked for again.
+  // If the ledger cannot be read yet, it is read again.
   const missing = () => ledger.missing().catch((error: Error) => [error.message])
   let lost = await missing()
   while (lost.length > 0 && performance.now() < until) {

@@ -1,19 +1,20 @@
 import type { Fault, Sample } from './run-faults.ts'
 
-/** What a probe saw while a fault lasted, and until it answered again. */
+/** What a probe saw from the beginning of a fault until it was answered again. */
 export type Cell = {
   asked: number
   answered: number
-  /** What came instead of an answer, each once. */
+  /** The kinds of failures that came instead of an answer, each once. */
   instead: readonly string[]
   slowestMs: number
-  /** From the end of the fault to the first answer, in ms; null when it answered in the end, or never came back. */
+  /** From the end of the fault to the first answer, in ms; null if the probe was answered before the fault ended, or never again. */
   backMs: number | null
-  /** The longest time without an answer while the fault lasted, where it was answered again before its end; else null. */
+  /** The longest time without an answer during the fault, in ms, if the probe was answered again before its end; else null. */
   awayMs: number | null
   isBack: boolean
 }
 
+/** Summarises the samples of one probe for a fault that lasted from `from` to `to`. */
 export function cellOf(samples: readonly Sample[], { from, to }: { from: number; to: number }): Cell {
   const during = samples.filter(({ at, ms }) => at + ms > from && at < to)
   const after = samples.filter(({ at }) => at >= to)
@@ -51,7 +52,7 @@ function textOf(cell: Cell): string {
   return [share, seconds(slowestMs), ...away, ...back].join(' ')
 }
 
-/** One block for each fault: how many of the questions of each probe were answered, what came instead, the slowest, and when it was back. */
+/** One block for each fault: for each probe how many questions were answered, the failures, the slowest answer, and when it was answered again. */
 export function tableOf(faults: readonly Pick<Fault, 'title' | 'cells'>[]): string {
   const names = [...new Set(faults.flatMap(({ cells }) => Object.keys(cells)))]
   const widths = names.map(name =>

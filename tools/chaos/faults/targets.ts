@@ -18,27 +18,27 @@ import { makeSecrets } from '../../start/secrets.ts'
 import { type Plan, serviceEnv } from '../../start/services.ts'
 import { startClusters } from './clusters.ts'
 
-/** A server runs in a container, or is somebody else's. */
+/** The server runs in a container, or was started by somebody else, so it has no process that can be frozen. */
 export class CannotBeFrozen extends UserActionRequired {}
 
-/** A process that a fault may hit. */
+/** A process or server that a fault may hit. */
 export type Target = {
   name: string
   /** SIGSTOP: connections stay open and nothing answers. */
   freeze(): void | Promise<void>
   thaw(): void
-  /** SIGKILL; resolves when it is gone. */
+  /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>
-  /** After `kill`: starts it again at the same address, with the data that it had written. */
+  /** After `kill`: starts it again at the same address, with the data that it had stored. */
   start(): Promise<void>
-  /** Of a member of a cluster: nothing passes between it and the other members any more, while services still reach it. */
+  /** Members of a cluster only: blocks the traffic between this member and the others, while services still reach it. */
   cutOff?(): Promise<void>
   mend?(): void
-  /** Of a member of a cluster: whether the cluster could lose a member again. */
+  /** Members of a cluster only: whether the cluster has all its members, so that it can lose one again. */
   isWhole?(): Promise<boolean>
 }
 
-/** What services connect to, and the variables that say so beyond the addresses. */
+/** The servers that services connect to, and the variables for services that are not addresses. */
 export type Servers = {
   infra: Plan['infra']
   env: Record<string, string>
@@ -46,29 +46,30 @@ export type Servers = {
   stop(): Promise<void>
 }
 
+/** A running Muster on which faults are tried. */
 export type Installation = {
   /** Address of the gateway. */
   url: string
   ingestKey: string
-  /** Whether it serves the web app. */
+  /** Whether the gateway serves the web app. */
   hasWeb: boolean
-  /** Where its pushes go. */
+  /** The push service that receives its pushes. */
   sink: Awaited<ReturnType<typeof startPushSink>>
   targets: readonly Target[]
-  /** Where each process tells Prometheus about itself. */
+  /** The port of each process at which Prometheus scrapes it. */
   scraped: readonly { instance: string; port: number }[]
-  /** What all processes of all services tell Prometheus now. */
+  /** The metrics of all processes of all services, as Prometheus reads them now. */
   metrics(): Promise<string>
   stop(): Promise<void>
 }
 
-/** Limits would answer most probes otherwise, and this push service is on this machine. */
+/** Settings of services for the probes: rate limits would refuse most of them otherwise, and this push service is on this machine. */
 export const settings = (sink: Installation['sink']): Partial<Record<ServiceName, Record<string, string>>> => ({
   gateway: { RATE_LIMIT_FACTOR: '100000' },
   alerts: sink.env,
 })
 
-/** All of Muster as processes of this run alone, with servers that keep their data. Nothing restarts by itself. */
+/** Starts all of Muster as processes of this run alone, with servers that keep their data. Processes are not restarted automatically. */
 export async function startInstallation({ webDist = '', clusters = false } = {}): Promise<Installation> {
   const dir = await mkdtemp(join(tmpdir(), 'muster-faults-'))
   const keeper = startKeeper(dir)
@@ -122,7 +123,7 @@ export async function startInstallation({ webDist = '', clusters = false } = {})
   }
 }
 
-/** One MongoDB, one NATS and one Redis. */
+/** Starts one MongoDB, one NATS and one Redis. */
 async function startServers(keeper: Keeper, dir: string): Promise<Servers> {
   const names = ['mongo', 'nats', 'redis'] as const
   const [mongo, nats, redis] = await Promise.all(names.map(name => startServer(name, keeper, join(dir, name))))

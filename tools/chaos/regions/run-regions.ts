@@ -8,30 +8,30 @@ import { message, must, subscriptionOf } from '../faults/probes.ts'
 import type { Installation } from '../faults/targets.ts'
 
 type RegionReport = {
-  /** The longest time for which somebody who asked for the list, at the address that leads to a region, had no answer. */
+  /** The longest time in which a person had no list of alerts at the address that leads to one of the regions. */
   withoutListMs: number
-  /** The longest time from the acknowledgement of a message by the other region to its push there, in the phases before, during and after. */
+  /** The longest time from the acknowledgement of a message by the other region to its push there: before the loss, during it and after it. */
   slowestPushMs: { both: number; one: number; again: number }
-  /** From the return of the servers to the moment when the region has the list and its people are signed in. */
+  /** From the start of the lost region's servers to the moment when the region has the list and its people can use their sessions. */
   backMs: number
-  /** From that return to the last push of what was sent meanwhile to the people of the region. */
+  /** From the start of those servers to the last push, to the people of that region, of messages that were sent meanwhile. */
   caughtUpMs: number
   sent: number
-  /** What was acknowledged and cannot be found, and who was not pushed to, or twice. */
+  /** Acknowledged messages that cannot be found, and people who got no push, or two. */
   lost: readonly string[]
-  /** What the person of the lost region gets in the other one on sign-in. */
+  /** The status that a person of the lost region gets when they sign in at the other one. */
   signInElsewhere: number
 }
 
-/** How long DNS or a health check takes to lead people to the other region. */
+/** How long DNS or a health check takes to send people to the other region. */
 const leadsElsewhereMs = 2_000
 const everyMs = 250
 const messageEveryMs = 2_000
 const patienceMs = 5_000
 
 /**
- * Two installations take the same messages, each with people of its own. All of one, servers included, is killed for `seconds` and started again.
- * Senders repeat a message to each region until it is acknowledged there, as CAP senders do.
+ * Two installations get the same messages; each has people of its own. All processes of one, servers included, are killed for `seconds` and started again.
+ * Senders repeat a message to each region until the region has acknowledged it, as CAP senders do.
  */
 export async function runRegions(home: Installation, other: Installation, { seconds }: { seconds: number }) {
   const regions = [home, other]
@@ -87,7 +87,7 @@ export async function runRegions(home: Installation, other: Installation, { seco
 const isServer = (name: string) => ['mongo', 'nats', 'redis'].includes(name)
 
 type Person = Awaited<ReturnType<typeof startPerson>>
-/** A CAP message, and when which region took it under which id. */
+/** A CAP message, with the update id and the time of its acknowledgement for each region. */
 type Message = { xml: string; taken: ({ id: string; at: number } | undefined)[] }
 
 async function startPerson({ url, sink }: Installation) {
@@ -134,13 +134,13 @@ async function deliver({ url, ingestKey }: Installation, one: Message, at: numbe
         return
       }
     } catch {
-      // Nobody answers: the sender tries again.
+      // No answer: the sender tries again.
     }
     await delay(everyMs)
   }
 }
 
-/** Asks for the list at the address that leads to a region, and returns how long each time without it lasted, in ms. */
+/** Polls the list at the address that leads to a region, and returns the lengths of all periods without it, in ms. */
 async function watchList(home: Installation, other: Installation, signal: AbortSignal): Promise<number[]> {
   const gaps: number[] = []
   let failingSince = Number.POSITIVE_INFINITY

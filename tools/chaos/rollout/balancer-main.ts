@@ -2,7 +2,7 @@ import { onEnd } from '../../process/with-parent.ts'
 import { balance } from './balancer.ts'
 import type { Answer, Order } from './balancer-process.ts'
 
-/** How often it is told whether there are routes. */
+/** How often the parent process is told whether there are routes, in ms. */
 const reportMs = 100
 
 const [port, propagationMs] = process.argv.slice(2).map(Number)

@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Balancer } from './balancer.ts'
 
+/** A message to the balancer's process: what to do with the process at this port. */
 export type Order = { order: 'add' | 'leave' | 'remove'; port: number }
+/** A message from the balancer's process: its own port, and whether it has routes. */
 export type Answer = { port: number; hasRoutes: boolean }
 
 /**
- * A balancer in a process of its own. In one process with the visitors, balancers took too long to accept connections where the processor is short:
- * requests failed that no process of Muster had seen.
+ * Starts a balancer in a process of its own. If balancers share the process of the visitors and processor time is short, they accept connections too slowly:
+ * requests fail that no process of Muster has received.
  */
 export async function startBalancer({
   port = 0,
@@ -17,7 +19,7 @@ export async function startBalancer({
   port?: number
   propagationMs: number
 }): Promise<Balancer> {
-  // A session of its own, because Linux shares the processor between sessions first.
+  // A session of its own, because Linux divides processor time between sessions first.
   const child = fork(join(import.meta.dirname, 'balancer-main.ts'), [String(port), String(propagationMs)], {
     detached: true,
   })

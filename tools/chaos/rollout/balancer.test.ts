@@ -9,11 +9,11 @@ test('a balancer is a process of its own, and a burst of connections waits for i
   const process = await processAt(balancer.port)
   try {
     process?.freeze()
-    // Twice what Node lets wait by default; a connection that is dropped opens only after the balancer goes on.
+    // Twice Node's default backlog. A connection beyond the backlog would open only after the balancer continues.
     const clients = Array.from({ length: 1_000 }, () => connect(balancer.port, '127.0.0.1'))
     await Promise.all(clients.map(client => once(client, 'connect')))
     process?.thaw()
-    // Without a process that is ready, each is closed.
+    // While no process is ready, the balancer closes each connection.
     await Promise.all(clients.map(client => once(client.resume(), 'close')))
     expect(balancer.hasRoutes()).toBe(false)
   } finally {

@@ -4,22 +4,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const host = '127.0.0.1'
 const pollMs = 1_000
-/** As the readiness probes of the manifests: a busy process that is slow once keeps its place. */
+/** As in the readiness probes of the manifests: a busy process that answers slowly once stays in rotation. */
 const probeTimeoutMs = 3_000
 const failureThreshold = 2
-/** As many as Linux allows by itself: where the queue of connections is full, clients try again only after 1, 3, 7 and 15 s. */
+/** Linux' default limit. If the queue of connections is full, clients try again only after 1, 3, 7 and 15 s. */
 const backlog = 4_096
 
 export type Balancer = Awaited<ReturnType<typeof balance>>
 
 /**
  * Sends each new connection to the next process that is ready, as kube-proxy does: it sees connections and no requests, never retries, and leaves
- * open connections where they are. What it knows of the processes is `propagationMs` old.
+ * open connections alone. It learns of changes of the processes `propagationMs` late.
  */
 export async function balance({ port = 0, propagationMs }: { port?: number; propagationMs: number }) {
   const ports = new Set<number>()
   const leaving = new Set<number>()
-  /** Probes in a row that failed, of the processes that were ready before. */
+  /** Failed probes in a row, for each process that has been ready. */
   const failures = new Map<number, number>()
   const open = new Set<Socket>()
   let routes: readonly number[] = []
@@ -76,10 +76,10 @@ export async function balance({ port = 0, propagationMs }: { port?: number; prop
       ports.add(one)
       void look()
     },
-    /** The process is about to be stopped; it hears of that later. */
+    /** The process will be stopped soon. Nobody has told it yet. */
     leave(one: number) {
       leaving.add(one)
-      // By a look, like what was added, so that the old process is never gone before the new one is there.
+      // Removed by the same check that adds processes, so that the old one never leaves before the new one is in rotation.
       void look()
     },
     remove(one: number) {

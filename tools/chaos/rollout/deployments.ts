@@ -19,18 +19,18 @@ import type { Times } from './times.ts'
 /** The processes of a service or role, behind one address. */
 export type Deployment = {
   name: string
-  /** Replaces each process by a new one, as a rolling update does. Resolves when the old ones have exited. */
+  /** Replaces each process with a new one, as a rolling update does. Resolves when the old ones have exited. */
   rollOut(): Promise<{ slowestStartMs: number }>
 }
 
-/** The deployments that `only` names, or all: one after the other, and those with a plus between them at the same time, as a release replaces them. */
+/** The deployments that `only` names, or all: one after the other; those joined with a plus are rolled out at the same time, as in a release. */
 export function chosen(deployments: readonly Deployment[], only: string | undefined): Deployment[] {
   if (only === undefined) return [...deployments]
   const named = (name: string) => deployments.filter(one => one.name === name)
   return groupsOf(only).map(group => together(group.flatMap(named)))
 }
 
-/** The names in `only`; throws where it names what is no deployment. */
+/** The names in `only`; throws if one is not a deployment. */
 export function namesIn(only: string): string[] {
   const names = groupsOf(only).flat()
   for (const name of names)
@@ -48,11 +48,12 @@ const together = (all: readonly Deployment[]): Deployment => ({
   },
 })
 
+/** A running Muster whose deployments can be rolled out. */
 export type Rollable = { url: string; ingestKey: string; deployments: readonly Deployment[]; stop(): Promise<void> }
 
-/** How long to wait until a new process is ready. The old process serves visitors meanwhile, so a slow start is reported and does not end the run. */
+/** Longest wait until a new process is ready, in ms. The old process serves visitors meanwhile, so a slow start is reported and does not end the run. */
 export const patienceMs = 600_000
-/** For so long, a process that ends before it is ready is started again, as Kubernetes does. */
+/** For this time, in ms, a process that ends before it is ready is started again, as Kubernetes does. */
 const restartMs = 120_000
 
 type Options = {
@@ -66,7 +67,7 @@ type Options = {
   gatewayEnv?: Record<string, string>
 }
 
-/** All of Muster, with several processes of each deployment that is rolled out. */
+/** Starts all of Muster, with several processes of each deployment that is rolled out. */
 export async function startRollable(options: Options): Promise<Rollable> {
   const { infra, stateDir, sink, times, replicas, gatewayEnv } = options
   const keeper = startKeeper(stateDir)

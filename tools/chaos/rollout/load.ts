@@ -2,25 +2,26 @@ import { Agent, request } from 'node:http'
 import { WebSocket } from 'ws'
 import type { Asked, SocketPlan, Visitors } from './visitors.ts'
 
-/** What the web app does; see web/src/lib/socket.ts. */
+/** The reconnect times of the web app; see web/src/lib/socket.ts. */
 const reconnectMs = 3_000
 const reconnectSpreadMs = 1_500
 const tickMs = 20
-/** People come one after the other; a thousand sockets in one moment would hold up every process, this one too. */
+/** Pause between opening two sockets: a thousand at once would block every process, including this one. */
 const arrivalMs = 10
-/** As the edge keeps idle connections to the gateway. */
+/** The edge keeps idle connections to the gateway for the same time. */
 const idleMs = 4_000
 
+/** What the load has counted. */
 export type Counts = {
   requests: number
-  /** What came instead of an answer, or instead of a socket, and how often. */
+  /** Failures of requests and sockets, by what came instead of an answer. */
   failed: Map<string, number>
   slowestMs: number
-  /** The request that took so long. */
+  /** The request that took `slowestMs`. */
   slowest: string
-  /** Sockets that were closed, by code. */
+  /** Number of sockets that were closed, by close code. */
   closed: Map<number, number>
-  /** When sockets connected again, in ms. */
+  /** When sockets reconnected, in ms. */
   reconnects: number[]
 }
 
@@ -34,12 +35,12 @@ export const noCounts = (): Counts => ({
 })
 const count = <T>(map: Map<T, number>, key: T) => map.set(key, (map.get(key) ?? 0) + 1)
 
-/** `rate`: reads per second. `patienceMs`: after so long without an answer, a request has failed. */
+/** `rate`: reads per second. `patienceMs`: a request without an answer after this time has failed. */
 type Pace = { rate: number; patienceMs?: number }
 
-/** Asks at a steady rate, whether answers come or not, and keeps sockets open as browsers do. */
+/** Sends requests at a steady rate, whether answers come or not, and keeps sockets open as browsers do. */
 export function startLoad(url: string, { reads, writes, sockets }: Visitors, { rate, patienceMs = 15_000 }: Pace) {
-  // With a limit of connections, requests that are slow would keep fast ones from being sent.
+  // No limit on connections, because slow requests would then delay fast ones.
   const agent = new Agent({ keepAlive: true, timeout: idleMs })
   const { hostname, port } = new URL(url)
   const underWay = new Set<Promise<void>>()
@@ -124,9 +125,9 @@ export function startLoad(url: string, { reads, writes, sockets }: Visitors, { r
   kept.push(...sockets.map(keepSocket))
 
   return {
-    /** Whether each socket is open. */
+    /** Whether every socket is open. */
     isWhole: () => kept.every(one => one.isOpen()),
-    /** What was counted since the last time, once the requests that began since then are answered. */
+    /** Returns what was counted since the last call, once the requests that began since then have been answered. */
     async take(): Promise<Counts> {
       const taken = counts
       counts = noCounts()

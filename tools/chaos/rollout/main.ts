@@ -18,7 +18,10 @@ import { createVisitors } from './visitors.ts'
 
 /** The largest share of a rollout's reconnects that may fall into one second. */
 const mostInASecond = 0.15
-/** Of fewer sockets that are closed in a rollout, chance alone puts more into a second: of 100, spread over 10 s as they are, up to 18 %. */
+/**
+ * The share is checked only if a rollout closed at least this many sockets. With fewer, chance alone gives higher shares: of 100, spread over 10 s, up to 18
+ * %.
+ */
 const leastSockets = 500
 
 process.exitCode = await main()
@@ -55,7 +58,7 @@ async function main(): Promise<number> {
       stateDir: dir,
       sink,
       times,
-      // One is enough of what stays as it is: two cores serve no more than they have to.
+      // Deployments that are not rolled out have one process, to leave the two cores to the others.
       replicas: name => (rolledOut === null || rolledOut.includes(name) ? 2 : 1),
     })
     stops.push(end)

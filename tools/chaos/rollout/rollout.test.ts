@@ -22,7 +22,7 @@ beforeAll(async () => {
   neighbours = await startNeighbours()
   sink = await startPushSink()
   const stateDir = await mkdtemp(join((await sharedNeighbours()).dir, 'rollout-'))
-  // Without the wait before SIGTERM: the balancers still lead to the process when it hears of its end.
+  // No wait before SIGTERM, so the balancers still send connections to a process when it is told to end.
   const times = { propagationMs: 500, preStopMs: 0, drainMs: 6_000, stopMs: 20_000 }
   installation = await startRollable({
     infra: neighbours,

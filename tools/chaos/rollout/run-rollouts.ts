@@ -5,7 +5,7 @@ import type { Counts, startLoad } from './load.ts'
 
 type Load = Pick<ReturnType<typeof startLoad>, 'isWhole' | 'take'>
 
-/** What visitors noticed of all rollouts of a deployment. */
+/** What visitors noticed during all rollouts of a deployment. */
 export type RolloutReport = {
   name: string
   requests: number
@@ -13,14 +13,14 @@ export type RolloutReport = {
   slowestMs: number
   slowestStartMs: number
   closed: ReadonlyMap<number, number>
-  /** Greatest share of the reconnects of one rollout that fell into one second. */
+  /** The greatest share of the reconnects of one rollout that happened in one second. */
   share: number
 }
 
-/** How long no request may have failed before the load counts as steady. Longer than the gateway waits for a service. */
+/** For how long no request may have failed before the load counts as steady, in ms. Longer than the gateway waits for a service. */
 const defaultCalmMs = 5_000
 
-/** Rolls each deployment out so many times, one after the other, while the load goes on. */
+/** Rolls out each deployment the given number of times, one after the other, under load. */
 export async function runRollouts(
   deployments: readonly Deployment[],
   load: Load,
@@ -41,7 +41,7 @@ export async function runRollouts(
       await settle(load.isWhole, { timeoutMs: patienceMs })
       const seen = { ...(await load.take()), slowestStartMs }
       counted.push(seen)
-      // Printed at once, so that it is not lost where a later rollout ends the run.
+      // Printed at once, so that it is not lost if a later rollout ends the run.
       const share = `${(greatestShare(seen.reconnects) * 100).toFixed(1)} % of reconnects in a second`
       say(
         `${name} rolled out, ${n} of ${times}: ${sum(seen.failed)} of ${seen.requests} failed, ${seconds(seen.slowestMs)} slowest (${seen.slowest}), ${share}, ${seconds(slowestStartMs)} to start`,
@@ -54,8 +54,8 @@ export async function runRollouts(
 }
 
 /**
- * Waits until no request fails and no socket is closed for `ms`, and returns what was counted until then: processes that have just started are slow
- * to their first visitors, which says nothing of a rollout.
+ * Waits until no request fails and no socket is closed for `ms`, and returns what was counted until then: processes that have just started answer their first
+ * visitors slowly, which is not an effect of a rollout.
  */
 async function untilSteady(load: Load, ms: number) {
   const seen: Counts[] = []
@@ -81,8 +81,10 @@ const totalOf = (counted: readonly Counts[]) => ({
 const listed = (failed: ReadonlyMap<string, number>) =>
   [...failed].map(([what, count]) => `${count} × ${what}`).join('; ')
 
+/** What was counted during one rollout. */
 export type Rollout = Counts & { slowestStartMs: number }
 
+/** The sum of all rollouts of one deployment. */
 export function reportOf(name: string, counted: readonly Rollout[]): RolloutReport {
   return {
     name,
@@ -101,7 +103,7 @@ function sumOf<T>(maps: readonly ReadonlyMap<T, number>[]): Map<T, number> {
   return all
 }
 
-/** Of any second, wherever it begins. */
+/** The greatest share of reconnects in any period of one second. */
 function greatestShare(reconnects: readonly number[]): number {
   const sorted = reconnects.toSorted((a, b) => a - b)
   let most = 0

@@ -2,7 +2,7 @@ import { type RolloutReport, seconds, sum } from './run-rollouts.ts'
 
 const heads = ['', 'requests', 'failed', 'slowest', 'sockets closed', 'most reconnects in a second', 'slowest start']
 
-/** One row for each deployment, and below it what failed. */
+/** One row for each deployment; its failures are listed below. */
 export function tableOf(reports: readonly RolloutReport[]): string {
   const rows = reports.map(({ name, requests, failed, slowestMs, slowestStartMs, closed, share }) => [
     name,

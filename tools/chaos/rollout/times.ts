@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { collect, root } from '../../deploy/manifests.ts'
 
-/** How a process is replaced, in ms. */
+/** Durations of the steps in which a process is replaced, in ms. */
 export type Times = {
-  /** From a change of a process to the balancers that know of it. */
+  /** From a change of a process until the balancers know of it. */
   propagationMs: number
   /** From the removal from the endpoints to SIGTERM. */
   preStopMs: number
@@ -11,7 +11,7 @@ export type Times = {
   stopMs: number
 }
 
-/** As in the cluster. */
+/** The durations in the manifests of the cluster. */
 export function manifestTimes(): Times {
   const all = collect(join(root, 'k8s/base'))
   const common = all.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'muster-common')?.data

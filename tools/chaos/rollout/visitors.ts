@@ -16,27 +16,29 @@ import type { startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
 import { across, createGroups, message, must, subscriptionOf } from '../faults/probes.ts'
 
+/** A request of a visitor. */
 export type Asked = {
   method: string
   path: string
   headers: Record<string, string>
   body?: string
-  /** Of an answer with a 2xx status; a session that cannot be looked up must not read as nobody. */
+  /** Checks the body of a 2xx answer: a session that cannot be looked up must not be answered as signed out. */
   isGood?: (body: string) => boolean
 }
+/** A live socket to keep open, and its first message. */
 export type SocketPlan = { path: string; headers: Record<string, string>; hello: string }
 export type Visitors = {
-  /** Asked in turn, at the rate of the load. */
+  /** Requests that are sent in turn, at the rate of the load. */
   reads: readonly (() => Asked)[]
-  /** Asked in turn, one each second: what they store would fill the servers. */
+  /** Requests that are sent in turn, one each second; more would fill the servers with data. */
   writes: readonly (() => Asked)[]
   sockets: readonly SocketPlan[]
 }
 
-/** Sockets that community allows one person in one process are 20. */
+/** Below the 20 forum sockets that one process of community allows one person. */
 const forumSocketsEach = 18
 
-/** Signs people in and returns what they ask, of each service. */
+/** Signs people in and returns the requests that they send to each service. */
 export async function createVisitors({
   url,
   ingestKey,
@@ -46,7 +48,7 @@ export async function createVisitors({
   url: string
   ingestKey: string
   sink: Awaited<ReturnType<typeof startPushSink>>
-  /** A third of them are those of the forum. */
+  /** A third of them are sockets of the forum. */
   sockets: number
 }): Promise<Visitors> {
   const browser = createCookieClient(url)

@@ -6,7 +6,7 @@ import { capInstant, renderCap } from '../../drill/cap.ts'
 import { type Subject, scenarioOf } from '../../drill/scenario.ts'
 import { must } from './calls.ts'
 
-/** Sends messages of the drill with the key of an authority, each as an alert of its own. Resolves to the id of its update. */
+/** Sends messages of the drill with the key of an authority, each as a separate alert. Resolves to the id of its update. */
 export function createAuthority(url: string, ingestKey: string) {
   return {
     async send(subject: Subject): Promise<string> {

@@ -1,13 +1,13 @@
 import { clientFrame, emergencySocketPath, serverFrame } from '@muster/contracts/socket'
 
-/** The body of a call that must succeed. */
+/** Returns the body of a call; throws if it did not succeed. */
 export async function must<T>(answer: Promise<{ status: number; body: T }>): Promise<T> {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }
 
-/** Opens a live socket and waits for its first list. `heard` returns the ids of the updates received after that list. */
+/** Opens a live socket and waits for its first list. `heard` returns the ids of the updates that arrived after that list. */
 export async function openSocket(url: string): Promise<{ heard(): Set<string>; close(): void }> {
   const socket = new WebSocket(new URL(emergencySocketPath, url.replace('http', 'ws')))
   const ids = new Set<string>()

@@ -1,6 +1,6 @@
 import { NoEngine, run } from './run.ts'
 
-/** The version of the engine that DOCKER_HOST or the chosen context names, and of compose. Throws NoEngine where one of them is missing. */
+/** The version of the engine that DOCKER_HOST or the chosen context names, and of compose. Throws NoEngine if one of them is missing. */
 export async function engineVersion(env: NodeJS.ProcessEnv): Promise<string> {
   const ask = async (args: string[], missing: string) => {
     const { code, stdout, stderr } = await run('docker', args, { env }).catch(error => {

@@ -18,17 +18,19 @@ import { settle } from '@muster/test-kit/settle'
 import { createAuthority } from './authority.ts'
 import { must, openSocket } from './calls.ts'
 
+/** A push that the check's push service has received. */
 export type Pushed = { path: string; body: string }
-/** An installation to be checked. `pushed`: what its push service has taken so far. */
+/** An installation to check. `pushed` returns the pushes that its push service has received so far. */
 export type Target = { url: string; ingestKey: string; pushHost: string; pushed(): Promise<Pushed[]> }
+/** A step of the check; `run` resolves to a sentence on its result, and rejects if it failed. */
 export type Step = { name: string; run(): Promise<string> }
 
 const home: [number, number] = [-122.18, 37.88]
-/** Orinda to Oakland: the usual way leads through the drill's fire. */
+/** Orinda to Oakland: the usual route passes through the drill's fire. */
 const coordinates = '-122.18,37.88;-122.27,37.8'
 const question = 'What should I pack?'
 
-/** The eight steps of the main job, in their order, and what must be there after a restart. Each says what it has seen. */
+/** The eight steps of the main job, in order, and the checks of what must still be there after a restart. Each returns a sentence on its result. */
 export function mainJob({ url, ingestKey, pushHost, pushed }: Target): { steps: Step[]; kept: Step[] } {
   const authority = createAuthority(url, ingestKey)
   const browser = createCookieClient(url)

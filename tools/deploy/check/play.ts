@@ -2,7 +2,7 @@ import { mainJob } from './main-job.ts'
 import type { Project } from './project.ts'
 import { look, playSteps, type Say, timed } from './rows.ts'
 
-/** Builds, starts, plays the main job, restarts each container, takes all of it down and up again, and looks for what was there. */
+/** Builds, starts, goes through the main job, restarts each container, takes all of it down and up again, and checks whether all data is still there. */
 export async function play(project: Project, say: Say): Promise<void> {
   await timed('build', say, async () => {
     await project.build()

@@ -14,13 +14,13 @@ export type Project = Awaited<ReturnType<typeof createProject>>
 const waitSeconds = 300
 const composeFiles = [join(root, 'docker-compose.yml'), join(import.meta.dirname, 'compose.yml')]
 
-/** Writes what the project needs into the folder `files`, and starts nothing. */
+/** Writes the files that the project needs into the folder `files`, and starts nothing. */
 export async function createProject(env: NodeJS.ProcessEnv, files: string) {
   const envFile = join(files, 'env')
   const settings = settingsOf(await readFile(join(root, '.env.example'), 'utf8'), { port: await freePort(), files })
   await writeFile(envFile, settings, { mode: 0o600 })
   await pushServiceIn(files)
-  // The user of the image reads them.
+  // The user of the image must be able to read them.
   await chmod(files, 0o755)
 
   const { PUBLIC_ORIGIN: url = '', INGEST_KEYS: ingestKey = '' } = parseEnv(settings)
@@ -38,7 +38,7 @@ export async function createProject(env: NodeJS.ProcessEnv, files: string) {
   return {
     target,
     build: () => compose('build'),
-    /** Resolves when all are healthy. */
+    /** Starts the containers. Resolves when all are healthy. */
     async up(): Promise<void> {
       const until = Date.now() + waitSeconds * 1000
       const args = ['up', '--detach', '--no-build', '--wait', '--wait-timeout', String(waitSeconds)]
@@ -47,17 +47,17 @@ export async function createProject(env: NodeJS.ProcessEnv, files: string) {
           await compose(...args)
           return
         } catch (error) {
-          // Compose gives up at the first unhealthy container, but one whose server was just restarted is unhealthy for a while and recovers.
+          // Compose gives up at the first unhealthy container, but a container whose server has just restarted recovers after a while.
           if (!String(error).includes('is unhealthy') || Date.now() > until) throw error
           await delay(1000)
         }
       }
     },
     restart: (name: string) => compose('restart', name),
-    /** Volumes stay. */
+    /** Removes the containers and keeps the volumes. */
     down: () => compose('down'),
     services: async () => (await compose('config', '--services')).trim().split('\n').sort(),
-    /** What became of each container, and the last lines of those that are not healthy. */
+    /** The state of each container, and the last log lines of those that are not healthy. */
     async report(): Promise<string> {
       const { stdout } = await asked(['ps', '--all', '--format', '{{.Service}}\t{{.Status}}'])
       const rows = stdout.trim().split('\n').sort()

@@ -1,4 +1,4 @@
-// Runs in a container of the check. Takes pushes as a push service does, and prints each as one line.
+// Runs in a container of the check. Accepts pushes as a push service does, and prints each as one line.
 import { readFileSync } from 'node:fs'
 import { createSecureServer } from 'node:http2'
 

@@ -15,7 +15,7 @@ export async function pushServiceIn(folder: string): Promise<void> {
   await copyFile(join(import.meta.dirname, 'push-service.mjs'), join(folder, 'push-service.mjs'))
 }
 
-/** The pushes that its log holds. */
+/** The pushes in the log of that push service. */
 export function pushedIn(log: string): Pushed[] {
   return log
     .split('\n')

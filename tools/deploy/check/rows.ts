@@ -2,17 +2,17 @@ import type { Step } from './main-job.ts'
 
 export type Say = (line: string) => void
 
-/** Plays the steps of the main job, each as a numbered row. */
+/** Runs the steps of the main job and prints each as a numbered row. */
 export async function playSteps(steps: readonly Step[], say: Say): Promise<void> {
   for (const [at, { name, run }] of steps.entries()) await timed(`${at + 1} ${name}`, say, run)
 }
 
-/** Looks for what must still be there. */
+/** Checks whether everything is still there. */
 export async function look(when: string, kept: readonly Step[], say: Say): Promise<void> {
   for (const { name, run } of kept) await timed(`${name} ${when}`, say, run)
 }
 
-/** Says one row: what, how long, what was seen. A failure names what failed. */
+/** Runs a step and prints one row: its name, its time, its result. An error names the step that failed. */
 export async function timed(name: string, say: Say, run: () => Promise<string>): Promise<void> {
   const began = performance.now()
   const row = (mark: string, seen: string) =>

@@ -2,10 +2,10 @@ import { inWords } from '../../infra/in-words.ts'
 import { exitCodeOf, onEnd } from '../../process/with-parent.ts'
 import { NoEngine } from './run.ts'
 
-/** An installation that is played on. `end` removes it, or says how that is done. */
+/** A deployment to check. `end` removes it, or prints how to remove it. */
 export type Check = { play(): Promise<void>; report(): Promise<string>; end(): Promise<void> }
 
-/** Plays a check and ends it, also on Ctrl-C. Says `Skipped` where `prepare` throws NoEngine. Resolves to the exit code. */
+/** Runs a check and ends it, also on Ctrl-C. Prints `Skipped` if `prepare` throws NoEngine. Resolves to the exit code. */
 export async function runCheck(prepare: () => Promise<Check>): Promise<number> {
   let end = async () => {}
   onEnd(reason => void end().finally(() => process.exit(exitCodeOf(reason))))

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { UserActionRequired } from '../../infra/types.ts'
 
+/** The exit code and output of a program. */
 export type Ended = { code: number; stdout: string; stderr: string }
 type Options = { env: NodeJS.ProcessEnv; input?: string }
 
-/** No engine or cluster can be asked from here. */
+/** No container engine or cluster can be reached from this machine. */
 export class NoEngine extends UserActionRequired {}
 
-/** Runs a program and resolves when it has ended, whatever its exit code. Rejects where there is no such program. */
+/** Runs a program and resolves when it has ended, with any exit code. Rejects if the program does not exist. */
 export function run(program: string, args: readonly string[], { env, input = '' }: Options): Promise<Ended> {
   const child = spawn(program, args, { env, stdio: 'pipe' })
   const ended = { stdout: '', stderr: '' }
@@ -15,7 +16,7 @@ export function run(program: string, args: readonly string[], { env, input = '' 
     child[name].setEncoding('utf8').on('data', (text: string) => {
       ended[name] += text
     })
-  // A program that ends before it has read its input says why by its exit code.
+  // If a program ends before it has read its input, its exit code says why.
   child.stdin.on('error', () => {}).end(input)
   return new Promise((resolve, reject) => {
     child.once('error', reject)

@@ -3,20 +3,20 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * TCP proxies in front of the members of clusters. A proxy sees which process a connection comes from, so one member can be cut off from all others
- * while the services still reach it: what a broken network between zones does, and what neither killing nor freezing a process shows.
+ * TCP proxies in front of the members of clusters. A proxy can tell which process opened a connection, so one member can be cut off from the others
+ * while services still reach it. This simulates a broken network between zones, which neither killing nor freezing a process does.
  */
 export type Links = {
   /**
-   * Opens a proxy in front of the member that listens on this port, and returns the port of the proxy. `isMember` tells by the first bytes of a connection
-   * whether a member opened it; without it all are taken for members.
+   * Opens a proxy in front of the member that listens on this port, and returns the port of the proxy. `isMember` tells from the first bytes of a connection
+   * whether a member opened it; without it all connections are treated as those of members.
    */
   open(member: string, port: number, isMember?: (firstBytes: Buffer) => boolean): Promise<number>
-  /** Says which process the member is; again after each start. */
+  /** Tells the proxy which process the member is; call it again after each start. */
   setProcess(member: string, pid: number): void
-  /** From now on nothing passes between this member and the others. As when a cable is pulled: no connection ends. */
+  /** Blocks all traffic between this member and the others, like a pulled cable: connections stay open. */
   cut(member: string): void
-  /** What waited arrives, as it would from TCP. */
+  /** Ends `cut`. Data that was held back is delivered, as TCP would deliver it. */
   mend(member: string): void
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ export function startLinks(): Links {
   const pids = new Map<string, number>()
   const cut = new Set<string>()
   const links = new Set<Link>()
-  // A member's connection to itself does not leave its machine.
+  // A member's connection to itself does not leave its machine, so it is never cut.
   const isCut = ({ from, to }: Pick<Link, 'from' | 'to'>) =>
     from !== null && from !== to && (cut.has(from) || cut.has(to))
   const refresh = () => {
@@ -61,7 +61,7 @@ export function startLinks(): Links {
       source.removeAllListeners('close')
       source.on('close', () => {
         isClosed = true
-        // The other end does not hear of it before the cable is back.
+        // While the member is cut off, the other end does not learn that the connection was closed.
         if (!isCut(ends)) link.end()
       })
     }
@@ -78,7 +78,7 @@ export function startLinks(): Links {
         const begin = (from: string | null) => join(inside, outside, { from, to: member })
         if (!isMember) void ownerOf(inside, pids).then(begin)
         else {
-          // Looking for the process is slow, and there are many connections of services.
+          // Only connections of members are looked up by process: the look-up is slow, and services open many connections.
           inside.once('data', (first: Buffer) => {
             inside.pause()
             inside.unshift(first)
@@ -116,8 +116,9 @@ const looks = 10
 const lookMs = 30
 
 /**
- * The member whose process opened this connection; null for everybody else. Linux tells which socket belongs to which process, but while it is busy its table
- * can be read without a row that is in it: a member that was taken for a service would not be cut off, and would hold up every election of the others.
+ * The member whose process opened this connection; null if it was none of them. Linux lists which socket belongs to which process, but on a busy machine one
+ * reading of the list can lack a socket that exists. A member that was wrongly taken for a service would not be cut off, and would block every election of the
+ * others.
  */
 async function ownerOf(socket: Socket, pids: ReadonlyMap<string, number>): Promise<string | null> {
   for (let look = 0; look < looks; look += 1) {

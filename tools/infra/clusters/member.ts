@@ -5,11 +5,11 @@ import type { Keeper, Kept } from '../../process/keeper.ts'
 import { freePort } from '../../process/port.ts'
 import type { Links } from './links.ts'
 
-/** How the members of a cluster are run. */
+/** How to run the members of a cluster. */
 export type ClusterOptions = {
   keeper: Keeper
   binary: string
-  /** Data, configuration and logs of the members. */
+  /** Folder for data, configuration and logs of the members. */
   dir: string
   /** Proxies between the members, so that one of them can be cut off from the others. */
   links?: Links
@@ -20,26 +20,27 @@ export type ClusterOptions = {
 /** One process of a cluster. */
 export type Member = ReturnType<typeof hitsOf> & {
   name: string
-  /** `host:port` at which services and the other members reach it; stays the same when it is started again. */
+  /** `host:port` at which services and the other members reach it; the same after every start. */
   address: string
-  /** Starts it, again with the data that it had written. */
+  /** Starts it, or starts it again with the data that it had stored. */
   start(): Promise<void>
 }
 
-/** Which member plays which part, such as `mongo primary`; a part that nobody plays, or nobody knows, is left out. */
+/** The member that has each role, such as `mongo primary`. A role that no member has, or that is unknown, is left out. */
 export type Parts = Record<string, Member>
 
+/** Several members of one kind of server that run together. */
 export type Cluster = {
   members: readonly Member[]
   parts(): Promise<Parts>
-  /** Whether every member takes part and has all data: before that, the next fault might take the only copy. */
+  /** Whether every member takes part and has all data. Before that, the next fault might hit the only copy of some data. */
   isWhole(): Promise<boolean>
 }
 
-/** Where a member listens, and where the others find it: at its own port, or at that of the proxy in front of it. */
+/** The port at which a member listens, and the one that the others are told: the same, or that of the proxy in front of it. */
 export type Place = { port: number; announced: number; dir: string }
 
-/** A member that is not started yet. `prepare` is called for each start, and returns the arguments of the binary. */
+/** Describes a member that is not started yet. `prepare` is called for each start, and returns the arguments of the binary. */
 export async function buildMember(
   name: string,
   { keeper, binary, dir, links, isMember }: ClusterOptions,
@@ -64,7 +65,7 @@ export async function buildMember(
   }
 }
 
-/** Waits until a check does not throw. */
+/** Repeats a check until it does not throw. `what` describes the failure in the error after `withinMs`. */
 export async function untilTrue(check: () => Promise<boolean>, what: string, withinMs = 60_000): Promise<void> {
   const until = Date.now() + withinMs
   for (;;) {

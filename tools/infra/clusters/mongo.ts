@@ -15,9 +15,9 @@ import {
 const names = ['mongo-0', 'mongo-1', 'mongo-2']
 const setName = 'rs0'
 /**
- * As in k8s/overlays/clusters. By default an election begins after 10 s, and a new primary waits 10 s more for the heartbeat of a member that is cut off, before
- * it takes writes: pushes are to go on within 15 s. While a member is cut off, the others may tell by heartbeats alone how far they are, so each
- * write waits for the next one.
+ * The settings of k8s/overlays/clusters. By default an election begins after 10 s, and a new primary waits 10 s more for the heartbeat of a member that is cut
+ * off, before it accepts writes; but pushes must continue within 15 s. While a member is cut off, the others may report their position only in heartbeats, so
+ * each write waits for the next heartbeat.
  */
 const settings = {
   electionTimeoutMillis: 5_000,
@@ -25,13 +25,16 @@ const settings = {
   heartbeatIntervalMillis: 1_000,
   catchUpTimeoutMillis: 2_000,
 }
-/** A secondary whose source is cut off looks for another one after these, instead of after some 15 s, during which no majority acknowledges a write. */
+/**
+ * With these a secondary whose source is cut off looks for another one sooner. By default it does so after some 15 s, during which no majority acknowledges a
+ * write.
+ */
 const parameters = {
   oplogNetworkTimeoutBufferSeconds: 2,
   oplogFetcherSteadyStateMaxFetcherRestarts: 0,
 }
 
-/** What members say of themselves when they greet each other. */
+/** Whether a connection's first bytes are the greeting of a member. */
 const isMember = (firstBytes: Buffer) =>
   /NetworkInterfaceTL|MongoDB Internal Client|internalClient/.test(firstBytes.toString('latin1'))
 
@@ -43,10 +46,10 @@ type Status = {
   optimes: { appliedOpTime: OpTime }
 }
 
-/** `url` is MONGO_URL of the services, without a database. */
+/** `url` is the MONGO_URL of the services, without a database. */
 export type MongoCluster = Cluster & { url: string }
 
-/** A replica set of three members that hold data. */
+/** Starts a replica set of three members that hold data. */
 export async function startMongoCluster(options: ClusterOptions): Promise<MongoCluster> {
   const members: (Member & Place)[] = []
   for (const name of names) {
@@ -60,7 +63,7 @@ export async function startMongoCluster(options: ClusterOptions): Promise<MongoC
   }
   const url = `mongodb://${members.map(({ address }) => address).join(',')}/?replicaSet=${setName}`
 
-  /** What a member says to a command, past the proxy. */
+  /** A member's answer to a command, without going through the proxy. */
   async function ask<T>({ port }: Place, command: object): Promise<T> {
     const options = { directConnection: true, serverSelectionTimeoutMS: 2_000, connectTimeoutMS: 2_000 }
     const client = new MongoClient(`mongodb://127.0.0.1:${port}`, { ...options, socketTimeoutMS: 2_000 })
@@ -71,7 +74,7 @@ export async function startMongoCluster(options: ClusterOptions): Promise<MongoC
     }
   }
 
-  /** The set as its primary sees it; null while none of them says that it is one. */
+  /** The replica set as its primary sees it; null while no member says that it is the primary. */
   async function status(): Promise<Status | null> {
     for (const member of members) {
       const hello = await ask<{ isWritablePrimary: boolean }>(member, { hello: 1 }).catch(() => null)

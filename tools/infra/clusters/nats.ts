@@ -15,10 +15,10 @@ import {
 const names = ['nats-0', 'nats-1', 'nats-2']
 const stream = 'MUSTER'
 
-/** `url` is NATS_URL of the services, for which NATS_REPLICAS is 3. */
+/** `url` is the NATS_URL of the services, for which NATS_REPLICAS is 3. */
 export type NatsCluster = Cluster & { url: string }
 
-/** Three servers with JetStream. The parts are those of the stream of events, so they are known once a service has created it. */
+/** Starts three servers with JetStream. Their roles are those in the stream of events, so they are known once a service has created the stream. */
 export async function startNatsCluster(options: ClusterOptions): Promise<NatsCluster> {
   const clients = await Promise.all(names.map(() => freePort()))
   const servers: (Member & Place)[] = []
@@ -29,7 +29,7 @@ export async function startNatsCluster(options: ClusterOptions): Promise<NatsClu
       return ['-c', file]
     }
     const member = await buildMember(name, options, prepare)
-    // Services use a port of their own; only the other members go through the proxy.
+    // Services connect to a separate port; only the other members go through the proxy.
     servers.push({ ...member, address: `127.0.0.1:${clients[i]}` })
   }
   const url = servers.map(({ address }) => `nats://${address}`).join(',')
@@ -51,7 +51,7 @@ export async function startNatsCluster(options: ClusterOptions): Promise<NatsClu
   }
 
   async function isWhole() {
-    // Asked through each server, because one that is cut off still answers.
+    // Every server is asked: a server that is cut off still answers, so one answer is not enough.
     const all = (await Promise.all(servers.map(infoOfStream))).map(({ cluster }) => cluster?.replicas ?? [])
     return all.every(
       replicas => replicas.length === names.length - 1 && replicas.every(({ current, offline }) => current && !offline),
@@ -59,7 +59,7 @@ export async function startNatsCluster(options: ClusterOptions): Promise<NatsClu
   }
 
   await Promise.all(servers.map(({ start }) => start()))
-  // JetStream of a cluster works once its servers have elected who leads it.
+  // JetStream works in a cluster once its servers have elected a leader.
   await untilTrue(async () => {
     const nc = await connect({ servers: servers.map(({ address }) => address), timeout: 2_000, reconnect: false })
     try {
@@ -81,7 +81,7 @@ const configOf = (name: string, clientPort: number, { port, announced, dir }: Pl
     '  name: muster',
     `  listen: "127.0.0.1:${port}"`,
     `  advertise: "127.0.0.1:${announced}"`,
-    // Clients have all addresses already.
+    // Clients already have all addresses.
     '  no_advertise: true',
     `  routes: [${all.map(one => `"nats://127.0.0.1:${one.announced}"`).join(', ')}]`,
     '}',

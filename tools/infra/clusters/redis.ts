@@ -18,7 +18,7 @@ const serverNames = ['redis-0', 'redis-1', 'redis-2']
 const sentinelNames = ['sentinel-0', 'sentinel-1', 'sentinel-2']
 
 export type RedisCluster = Cluster & {
-  /** REDIS_URL of the services. */
+  /** The REDIS_URL of the services. */
   url: string
   servers: readonly Member[]
   sentinels: readonly Member[]
@@ -26,7 +26,7 @@ export type RedisCluster = Cluster & {
   primary(): Promise<string | null>
 }
 
-/** One primary, two replicas and three Sentinels, with the settings of k8s/overlays/clusters. */
+/** Starts one primary, two replicas and three Sentinels, with the settings of k8s/overlays/clusters. */
 export async function startRedisCluster(given: ClusterOptions): Promise<RedisCluster> {
   const options = { ...given, isMember }
   const servers: (Member & Place)[] = []
@@ -85,13 +85,13 @@ export async function startRedisCluster(given: ClusterOptions): Promise<RedisClu
   return { url, servers, sentinels, members: [...servers, ...sentinels], primary, parts, isWhole }
 }
 
-/** Our clients begin with HELLO; replicas and Sentinels do not. */
+/** Whether replicas or Sentinels opened the connection: our clients begin with HELLO, and those do not. */
 const isMember = (firstBytes: Buffer) => !/hello/i.test(firstBytes.toString('latin1'))
 
-/** Quorum, and a majority that can elect who leads a failover. */
+/** Whether the Sentinels have a quorum, and a majority that can elect the leader of a failover. */
 const isUsable = (text: string) => text.startsWith('+OK 3 usable')
 
-/** Written at the first start alone: Sentinels and promoted servers note there what has changed. */
+/** Writes the configuration at the first start only: Sentinels and promoted servers store their changes in it. */
 async function writeOnce({ dir }: Place, file: string, lines: readonly string[]): Promise<string[]> {
   const path = join(dir, file)
   if (!existsSync(path)) await writeFile(path, `${lines.join('\n')}\n`)
@@ -108,10 +108,10 @@ const serverConfig = ({ port, announced, dir }: Place) => [
   'maxmemory-policy noeviction',
   `replica-announce-ip 127.0.0.1`,
   `replica-announce-port ${announced}`,
-  // A primary that no replica follows any more has perhaps been replaced: it refuses writes that would be lost.
+  // A primary that no replica follows any more may have been replaced: it refuses writes, because they would be lost.
   'min-replicas-to-write 1',
   'min-replicas-max-lag 3',
-  // Without a disk, and at once: the replicas of a test are small.
+  // Copies data to replicas without a disk and without delay: in a test it is small.
   'repl-diskless-sync yes',
   'repl-diskless-sync-delay 0',
   'repl-timeout 10',

@@ -10,7 +10,10 @@ const parameters = [
   { tcmallocAggressiveMemoryDecommit: 1 },
 ]
 
-/** Makes a MongoDB close idle collections and indexes soon and return their memory. Holds until MongoDB restarts; parameters that its version does not know are skipped. */
+/**
+ * Makes a MongoDB close idle collections and indexes soon and return their memory to the system. The settings last until MongoDB restarts; parameters that
+ * its version does not know are skipped.
+ */
 export async function closeWhatIsIdle(url: string): Promise<void> {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: 5_000 })
   try {

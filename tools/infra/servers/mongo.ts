@@ -16,7 +16,7 @@ export const mongo: Server = {
   prepare: async ({ port, dataDir }) => [
     ...['--dbpath', dataDir, '--bind_ip', '127.0.0.1', '--port', String(port), '--replSet', setName],
     ...['--wiredTigerCacheSizeGB', '0.25', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
-    // By default a primary waits 15 s at shutdown so that clients can move to another one; there is none.
+    // By default a primary waits 15 s at shutdown so that clients can move to another member; there is none here.
     ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0'],
   ],
   // A member of a replica set in a container announces its internal address, which cannot be reached from outside.
@@ -55,6 +55,7 @@ async function ensureReplicaSet(client: MongoClient, host: string): Promise<void
   }
 }
 
+/** Deletes the databases with these names. */
 export async function dropDatabases(url: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   const client = new MongoClient(url, { serverSelectionTimeoutMS: 5000 })

@@ -36,7 +36,7 @@ export const nats: Server = {
   },
   url: (host, port) => `nats://${host}:${port}`,
   ready: async url => {
-    // One server of a cluster is enough.
+    // Asks only the first server of a cluster.
     const info = await ask(url.split(',')[0] ?? url, '', 4222)
     if (!info.includes('"jetstream":true')) throw new Error('JetStream is not enabled there')
   },

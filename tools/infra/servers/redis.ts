@@ -21,10 +21,10 @@ export const redis: Server = {
   ],
   url: (host, port) => `redis://${host}:${port}`,
   ready: async url => {
-    // Behind TLS only a Redis client can check it: the services do.
+    // Over TLS only a Redis client can check it; the services do that when they start.
     if (!url.startsWith('redis://')) return
     const reply = await ask(url, 'PING\r\n', 6379)
-    // A server that asks for a password is alive; the services check whether theirs is right.
+    // A server that asks for a password is running; the services check whether their password is right.
     if (reply.startsWith('-NOAUTH')) return
     if (!reply.startsWith('+PONG')) throw new Error(reply.split('\r\n')[0])
   },

@@ -14,7 +14,7 @@ export const docker: Source = {
   },
 }
 
-/** Connects to the engine directly: the client is often installed without an engine and may wait long for one. */
+/** Connects to the engine without the Docker client, which is often installed without an engine and may then wait for a long time. */
 async function findEngine(env: NodeJS.ProcessEnv): Promise<void> {
   const engines = enginesOf(env)
   if (engines.length === 0) throw new Unavailable('no Docker engine is running')

@@ -3,7 +3,7 @@ import { type Source, Unavailable } from '../types.ts'
 
 const version = '8.0.12'
 
-/** MongoDB alone: mongodb-memory-server knows where each system's archive lies (macOS, Windows, arm64). */
+/** Downloads MongoDB (only MongoDB): mongodb-memory-server knows the archive's address for each system (macOS, Windows, arm64). */
 export const memoryServerDownload: Source = {
   name: 'download',
   find: async (server, { cacheDir, say }) => {

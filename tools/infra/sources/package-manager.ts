@@ -14,7 +14,7 @@ export const packageManager: Source = {
     if (!name || !isRoot || !findOnPath(['apt-get'], env.PATH)) throw new Unavailable(wayOut(server))
     say(`${server.title}: installing the package ${name}`)
     try {
-      // RUNLEVEL keeps Debian from starting a server of its own, which would take the usual port.
+      // RUNLEVEL=1 keeps Debian from starting a server of its own, which would take the usual port.
       const options = { timeout: installMs, env: { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } }
       await run('apt-get', ['update', '-qq'], options)
       await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
@@ -27,7 +27,7 @@ export const packageManager: Source = {
   },
 }
 
-/** The one command or variable that helps if no source works. */
+/** The one command or variable that helps the user if no source works. */
 export function wayOut(server: Server): string {
   if (process.platform === 'darwin') return `run: brew install ${server.packages.brew}`
   if (server.packages.apt) return `run: sudo apt-get install ${server.packages.apt}`

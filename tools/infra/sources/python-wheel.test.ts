@@ -7,7 +7,7 @@ import { pythonWheel } from './python-wheel.ts'
 
 const isLinux = process.platform === 'linux'
 
-/** Asks for the wheel where Python is this shell script. */
+/** Looks for the wheel with this shell script in place of Python. */
 function findWith(script: string | null) {
   const dir = temporaryFolder()
   const bin = join(dir, 'bin')

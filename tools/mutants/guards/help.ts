@@ -7,7 +7,7 @@ const triggers = ['services/help/test/triggers.test.ts']
 const unseen = ['services/help/test/unseen.test.ts']
 const sharing = ['services/help/test/sharing.test.ts']
 
-/** The help chain: who is counted on, and who reads where somebody is. */
+/** The help chain: which helpers are relied on, and who may read where a person is. */
 export const helpGuards: readonly Guard[] = [
   {
     id: 'help/reading-claims-nothing',

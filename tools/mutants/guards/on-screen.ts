@@ -5,7 +5,7 @@ const takeovers = ['web/test/takeover.test.tsx']
 const takeover = 'web/src/features/alerts/takeover/order.tsx'
 const ordersHere = 'web/src/features/alerts/takeover/orders-here.ts'
 
-/** Alerts on the screen: what takes it over, what is spoken, and what is said where nothing is known. */
+/** Alerts on the screen: which ones take it over, what is spoken, and what is shown while nothing is known. */
 export const onScreenGuards: readonly Guard[] = [
   {
     id: 'on-screen/takeover-opens',

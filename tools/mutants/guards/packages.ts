@@ -3,7 +3,7 @@ import type { Guard } from '../guard.ts'
 const backup = ['packages/backup/test/backup.test.ts']
 const readModels = ['packages/read-models/test/read-models.test.ts']
 
-/** Rules of the packages: routes past hazards, advice that fits the situation, copies of other services' facts. */
+/** Rules of the packages: routes around hazards, advice that fits the situation, copies of other services' data. */
 export const packagesGuards: readonly Guard[] = [
   {
     id: 'routing/danger-not-entered',

@@ -1,6 +1,6 @@
 import type { Guard } from '../guard.ts'
 
-/** Rules of regions: no damaged roads, no invented ones, and no street-by-street way where streets are only drawn. */
+/** Rules of regions: no damaged roads, no invented ones, and no street-by-street way on the practice network. */
 export const regionsGuards: readonly Guard[] = [
   {
     id: 'regions/damage-refused',

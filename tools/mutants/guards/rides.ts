@@ -2,7 +2,7 @@ import type { Guard } from '../guard.ts'
 
 const tests = ['services/help/test/rides.test.ts']
 
-/** Rides between people who do not know each other: seats, and who reads which car and which door. */
+/** Rides between people who do not know each other: seats, and who may read which car and which door. */
 export const rideGuards: readonly Guard[] = [
   {
     id: 'rides/no-seat-twice',

@@ -8,7 +8,7 @@ const session = ['web/test/session.test.tsx']
 const liveUpdates = ['web/test/live-updates.test.tsx']
 const navigation = ['web/src/sw/answer-navigation.test.ts']
 
-/** The web app: what a person has at hand when a server or the network is away. */
+/** The web app: what a person can still use when a server or the network is down. */
 export const webGuards: readonly Guard[] = [
   {
     id: 'web/groups-gone-for-who-is-out',

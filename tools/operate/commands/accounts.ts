@@ -15,7 +15,7 @@ const find = ({ client }: Asked, who: string | undefined): Promise<ResidentAccou
   return client.call(findAccount, { body: text.includes('@') ? { email: text } : { id: text } })
 }
 
-/** `sessions <id or e-mail>` lists them, `sessions end <id or e-mail>` ends them. */
+/** `sessions <id or e-mail>` lists the sessions of a resident, `sessions end <id or e-mail>` ends them. */
 export async function sessions(asked: Asked): Promise<void> {
   const { client, words, values } = asked
   if (words[0] !== 'end') return print(await find(asked, words[0]))
@@ -25,6 +25,7 @@ export async function sessions(asked: Asked): Promise<void> {
   say(`${id} was signed out of ${ended} sessions.`)
 }
 
+/** `users export <id or e-mail>` writes a resident's data into a file; `users erase <id or e-mail>` erases the account. */
 export async function users(asked: Asked): Promise<void> {
   const [act] = asked.words
   if (act === 'export') return exportOne(asked)
@@ -34,13 +35,13 @@ export async function users(asked: Asked): Promise<void> {
   )
 }
 
-/** Everything that Muster keeps of a resident, into a new file that only this user may read: a terminal keeps what it shows. */
+/** Writes everything that Muster keeps about a resident into a new file that only this user may read. Nothing is printed, because a terminal keeps its output. */
 async function exportOne(asked: Asked): Promise<void> {
   const { client, words, values } = asked
   const note = noteOf(values)
   const { id } = await find(asked, words[1])
   const file = values.file ?? `muster-${id}.json`
-  // Opened before it is asked for, because the audit says that it was given.
+  // Created before the data is requested: the request is recorded in the audit as an export, so a file that cannot be created must fail earlier.
   const opened = createPrivate(file)
   try {
     const whole = await client.call(exportAccount, { params: { id }, body: { note } })

@@ -7,7 +7,7 @@ import { type Asked, ago, noteOf, say, wanted } from '../command.ts'
 
 const falseAlert = (texts: typeof en) => ({ ...texts.write.texts['false-alert'], description: '' })
 
-/** What was written at the console. One person proposes to end an alert, and another confirms it, as there. */
+/** Lists the messages that were written at the console. As there, one person proposes to end an alert, and another one confirms. */
 export async function alerts({ client, words: [act = 'list', word], values }: Asked): Promise<void> {
   if (act === 'list') {
     const all = await client.call(listProposals)

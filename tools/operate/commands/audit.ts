@@ -1,7 +1,7 @@
 import { listAudit } from '@muster/contracts/routes/operate'
 import { type Asked, say } from '../command.ts'
 
-/** The newest last, as a log: what was just done is at the end of the screen. */
+/** Prints the audit with the newest entry last, as in a log, so that the latest action is at the end of the screen. */
 export async function audit({ client }: Asked): Promise<void> {
   const { isIntact, brokenAt, entries } = await client.call(listAudit)
   for (const { entry } of entries.toReversed()) {

@@ -4,7 +4,7 @@ import { listReplays, proposeReplay, startReplay, stopReplay } from '@muster/con
 import { UserActionRequired } from '../../infra/types.ts'
 import { type Asked, noteOf, say, wanted } from '../command.ts'
 
-/** A recorded day as a drill: one admin proposes it, another starts it. */
+/** Replays a recorded day as a drill: one admin proposes it, another one starts it. */
 export async function drill({ client, words: [act = 'list', word], values }: Asked): Promise<void> {
   if (act === 'list') {
     const all = await client.call(listReplays)

@@ -3,6 +3,7 @@ import { getFanout, listFanouts, resumeFanout, stopFanout } from '@muster/contra
 import { UserActionRequired } from '../../infra/types.ts'
 import { type Asked, ago, noteOf, say, wanted } from '../command.ts'
 
+/** Lists the pushes of the last day, shows why people were told by one, stops one and resumes one. */
 export async function fanouts({ client, words: [act = 'list', word], values }: Asked): Promise<void> {
   if (act === 'list') {
     const all = await client.call(listFanouts)

@@ -3,7 +3,7 @@ import { type Asked, ago, say } from '../command.ts'
 
 const worstFirst = ['failing', 'stale', 'unused', 'ok', 'off']
 
-/** The worst first: who looks at night looks for what is late. */
+/** Lists the feeds, the worst first, because the operator looks for the one that is late. */
 export async function feeds({ client }: Asked): Promise<void> {
   const all = await client.call(getFeedStatus)
   const on = all.filter(({ state }) => state !== 'off')

@@ -5,6 +5,7 @@ import { type Asked, ago, noteOf, say, wanted } from '../command.ts'
 
 const usualPerMinute = '60'
 
+/** Lists, issues, confirms and revokes the keys of senders. */
 export async function keys({ client, words: [act = 'list', word], values }: Asked): Promise<void> {
   if (act === 'list') {
     const all = await client.call(listSenderKeys)
@@ -22,7 +23,7 @@ export async function keys({ client, words: [act = 'list', word], values }: Aske
     }
     const { key, secret } = await client.call(makeSenderKey, { body })
     print(key)
-    // On a line of its own, so that it can be piped to where it is kept.
+    // The key is printed on a line of its own, so that it can be piped into a password store.
     say(secret)
     return
   }

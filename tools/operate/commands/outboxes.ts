@@ -9,10 +9,10 @@ const queryMs = 10_000
 const pendingIndex = 'outbox_pending'
 const ownOfMongo = ['admin', 'config', 'local']
 
-/** The outboxes of a service or database; null where it did not answer. */
+/** The outboxes of a service or database; null if it did not answer. */
 type Found = { name: string; outboxes: readonly WaitingOutbox[] | null }
 
-/** Events that a service has stored and NATS has not taken yet, by collection and subject, with the age of the oldest. */
+/** Lists the events that a service has stored and NATS has not accepted yet, by collection and subject, with the age of the oldest. */
 export async function outboxes({ client }: Asked): Promise<void> {
   const url = process.env.MONGO_URL
   const all = url
@@ -25,7 +25,7 @@ export async function outboxes({ client }: Asked): Promise<void> {
   if (all.every(({ outboxes }) => outboxes?.length === 0)) say('No event waits.')
 }
 
-/** Also while the gateway is away. */
+/** Reads the outboxes from MongoDB directly, which also works while the gateway is down. */
 async function fromDatabases(url: string): Promise<Found[]> {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: connectMs })
   try {

@@ -14,6 +14,7 @@ import { type Asked, noteOf, say } from '../command.ts'
 
 const usage = 'parked list | show <number> | replay <number> [--to <consumer>] | mark <number>'
 
+/** Lists, shows, replays and marks parked events. Connects to NATS directly, because no service may read them. */
 export async function parked(asked: Asked): Promise<void> {
   const stream = await openParkedEvents(natsUrl(), createLog({ name: 'operations', level: 'silent' })).catch(cause => {
     throw new UserActionRequired(`NATS does not answer, or not this account: ${cause.message}`)
@@ -46,7 +47,7 @@ async function onParked(stream: ParkedEvents, { client, words: [act = 'list', nu
   say(act === 'mark' ? `${seq} is marked.` : `${seq} was published again, for ${to ?? 'all its consumers'}.`)
 }
 
-/** Records who does it in the audit before it is done. An installation without the console has no audit: then the stream alone says so. */
+/** Records the action in the audit before it is done. An installation without the console has no audit: then only the stream has the record. */
 async function recorded(client: Asked['client'], act: BodyInput<typeof recordAct>): Promise<string> {
   const { operatorConsole } = await client.call(getRuntimeConfig)
   if (!operatorConsole) return userInfo().username
@@ -55,7 +56,7 @@ async function recorded(client: Asked['client'], act: BodyInput<typeof recordAct
   return name
 }
 
-/** A consumer that does not hear this event would let it pass in silence. */
+/** Throws if the consumer does not receive this event, because every consumer would then skip it silently. */
 function consumerOf({ subject }: ParkedEvent, to: string): string {
   const possible = Object.values(access).flatMap(({ consumers }) =>
     Object.entries(consumers).flatMap(([durable, heard]) => (heard === subject ? [durable] : [])),
@@ -74,7 +75,7 @@ async function list(stream: ParkedEvents): Promise<void> {
   }
 }
 
-/** The one given, or that of `npm start` in this checkout. */
+/** The URL in the environment, or that of the NATS that `npm start` runs for this checkout. */
 function natsUrl(): string {
   if (process.env.NATS_URL) return process.env.NATS_URL
   try {

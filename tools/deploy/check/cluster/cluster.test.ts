@@ -136,7 +136,7 @@ test('from inside of a pod, the ports that accept a connection are printed', asy
   expect(stdout).toBe(`${open}\n`)
 })
 
-// Needs no cluster. Whether the objects start, and what a network policy stops, only a node can say: `npm run deploy:k8s`.
+// These tests need no cluster. Only a real node can show whether the objects start and what a network policy blocks: `npm run deploy:k8s`.
 
 test.skipIf(!hasKubectl).each(['local', 'clusters'] as const)(
   'every object of %s is in the namespace of the check, or has a name of its own',
@@ -153,7 +153,7 @@ test.skipIf(!hasKubectl).each(['local', 'clusters'] as const)(
       `Namespace/${namespace}`,
       `PriorityClass/${priorityClassOf(namespace)}`,
     ])
-    // An Ingress of the check would receive the requests of an installation that has the same host.
+    // An Ingress of the check would receive the requests of another installation with the same host.
     expect(objects.filter(({ kind }) => kind === 'Ingress')).toEqual([])
     const pods = objects
       .filter(({ kind }) => ['Deployment', 'StatefulSet'].includes(kind))

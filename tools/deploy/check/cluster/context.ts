@@ -1,14 +1,15 @@
 import { isIP } from 'node:net'
 import { mustRun, NoEngine, run } from '../run.ts'
 
+/** What is known about a cluster before anything is created in it. */
 export type Cluster = {
   context: string
-  /** The address of its API server. */
+  /** The address of the cluster's API server. */
   server: string
-  /** The names that the configuration of kubectl gives the cluster, its user and the namespace. */
+  /** The names that kubectl's configuration gives the cluster, its user and the namespace. */
   names: string[]
   nodes: number
-  /** Whether it has the namespace of an installation. */
+  /** Whether the cluster has the namespace of an installation. */
   hasInstallation: boolean
 }
 type Config = {
@@ -21,7 +22,7 @@ type Version = { serverVersion: { gitVersion: string } }
 const installation = 'muster'
 const mostNodes = 4
 
-/** The cluster of the context that is said, or of the current one. Throws NoEngine where none answers. */
+/** The cluster of the context `said`, or of kubectl's current one. Throws NoEngine if none answers. */
 export async function findCluster(env: NodeJS.ProcessEnv, said?: string): Promise<Cluster & { version: string }> {
   const context = said ?? (await ask(['config', 'current-context'], 'kubectl has no current context', env))
   const at = ['--context', context, '--request-timeout', '20s']
@@ -54,7 +55,7 @@ async function ask(args: readonly string[], missing: string, env: NodeJS.Process
   throw new NoEngine(`${missing} (${stderr.trim().split('\n').at(-1)})`)
 }
 
-/** Why this may be a cluster that people depend on, or null. */
+/** The reason why this may be a production cluster, or null. */
 export function looksLikeProduction({ server, names, nodes, hasInstallation }: Cluster): string | null {
   const named = names.find(name => /(^|[^a-z])(prod|prd|production|live)([^a-z]|$)/i.test(name))
   if (named) return `it is named ${named}`

@@ -4,20 +4,21 @@ import { UserActionRequired } from '../../../infra/types.ts'
 import { mustRun } from '../run.ts'
 import { dockerEnv } from '../settings.ts'
 
-/** The image that is built here, or that an archive must hold. */
+/** The name of the image that is built here, or that an archive must contain. */
 export const builtImage = 'muster:deploy-check'
 
+/** How the image gets to the nodes, from the command line. */
 export type ImageOptions = {
   context: string
-  /** An image that every node can start already. */
+  /** An image that every node has or can pull. */
   image?: string | undefined
-  /** A file of `docker save` or `buildah push docker-archive:`, in place of a build. */
+  /** A file of `docker save` or `buildah push docker-archive:`, used instead of a build. */
   archive?: string | undefined
   /** The socket of a node's containerd on this machine. */
   containerd?: string | undefined
 }
 
-/** The command that loads an archive into the nodes of a context, or null where the image is already there. Throws where neither is known. */
+/** The command that loads an archive into the nodes of a context, or null if the image is already there. Throws if no way is known. */
 export function loader({ context, image, containerd }: ImageOptions, archive: string): readonly string[] | null {
   if (image) return null
   if (containerd) return ['ctr', '--address', containerd, '--namespace', 'k8s.io', 'images', 'import', archive]

@@ -14,7 +14,7 @@ const certificateFolder = '/check'
 export async function writeKustomization(folder: string, settings: Settings): Promise<void> {
   await pushServiceIn(folder)
   await copyFile(join(import.meta.dirname, pushService), join(folder, pushService))
-  // kustomize refuses absolute paths, and resolves links before it follows relative ones.
+  // kustomize refuses absolute paths, and resolves symbolic links before it follows relative paths.
   const path = relative(await realpath(folder), await realpath(join(root, 'k8s/overlays', settings.overlay)))
   await writeFile(join(folder, 'kustomization.yaml'), JSON.stringify(kustomization(path, settings)))
 }
@@ -25,17 +25,17 @@ function kustomization(path: string, { namespace, image, origin, overlay }: Sett
     kind: 'Kustomization',
     namespace,
     resources: [path, pushService],
-    // The overlay with three of each server has given the image another name already.
+    // The overlay with three of each server has already given the image another name.
     images: ['muster', 'registry.example/muster'].map(name => ({ name, ...imageParts(image) })),
     configMapGenerator: [{ name: pushHost, files: pushServiceFiles }],
     patches: [
-      // Priority classes belong to no namespace: an installation in the same cluster keeps its own.
+      // Priority classes are not in a namespace: another installation in the cluster must keep its own.
       {
         target: { kind: 'PriorityClass' },
         patch: JSON.stringify([{ op: 'replace', path: '/metadata/name', value: priorityClassOf(namespace) }]),
         options: { allowNameChange: true },
       },
-      // Its host may be the one of an installation in this cluster.
+      // Its host may be that of another installation in this cluster.
       { target: { kind: 'Ingress' }, patch: JSON.stringify(deletion) },
       values('muster-gateway', { PUBLIC_ORIGIN: origin, DRILL: 'true' }),
       values('muster-(identity|community|help)', { PUBLIC_ORIGIN: origin }),
@@ -99,6 +99,7 @@ const deletion = {
   metadata: { name: 'muster' },
 }
 
+/** The name of the check's own priority class, which belongs to no namespace. */
 export const priorityClassOf = (namespace: string) => `${namespace}-alerts`
 
 /** Sets values of a ConfigMap. */
@@ -107,7 +108,7 @@ function values(name: string, data: Record<string, string>) {
   return { target: { kind: 'ConfigMap', name }, patch: JSON.stringify(changes) }
 }
 
-/** An image's name as kustomize wants it. A colon before the last slash belongs to a registry's port. */
+/** An image's name in the fields of kustomize. A colon before the last slash is part of a registry's port. */
 function imageParts(image: string): { newName: string; newTag?: string; digest?: string } {
   const [name = '', digest] = image.split('@')
   if (digest) return { newName: name, digest }

@@ -31,7 +31,7 @@ process.exitCode = await runCheck(async () => {
     throw new UserActionRequired(`The cluster of ${context} looks like production: ${doubt}. ${hint}`)
   }
   const options = { ...values, context }
-  // Refuses before anything is built.
+  // Throws for options that cannot work before anything is built.
   loader(options, '')
   console.log(`k8s/overlays/${overlay} on ${context}, Kubernetes ${version}, nodes: ${cluster.nodes}`)
   const files = await mkdtemp(join(tmpdir(), 'muster-deploy-check-'))

@@ -2,7 +2,7 @@ import { mainJob } from '../main-job.ts'
 import { look, playSteps, type Say, timed } from '../rows.ts'
 import type { Project } from './project.ts'
 
-/** Deploys, plays the main job, tries who reaches whom, waits for a backup, deletes each pod once, and looks for what was there. */
+/** Deploys, goes through the main job, tests network policies, waits for a backup, deletes each pod once, and checks whether all data is still there. */
 export async function play(project: Project, provideImage: () => Promise<string>, say: Say): Promise<void> {
   let image = ''
   await timed('image', say, async () => {

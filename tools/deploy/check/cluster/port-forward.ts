@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { UserActionRequired } from '../../../infra/types.ts'
 
-/** `kubectl port-forward`, which stays with the pod that it found first: `open` again after that pod has left. */
+/** `kubectl port-forward`. It stays with the pod that it found first, so call `open` again after that pod has gone. */
 export function createPortForward(args: readonly string[], env: NodeJS.ProcessEnv) {
   let child: ChildProcess | null = null
 

@@ -15,9 +15,9 @@ import { isReady, type Pod, podsOf, stateOf, unready, type Workload } from './wo
 
 export type Project = Awaited<ReturnType<typeof createProject>>
 
-/** Its own, so that no installation of the cluster is touched. */
+/** A namespace of its own, so that no installation in the cluster is changed. */
 const namespace = projectName
-/** Images of servers may have to be pulled, on a slow machine. */
+/** Long, because a slow machine may have to pull the images of servers. */
 const readyTimeoutMs = 900_000
 const pollMs = 2_000
 /** Time for two runs of the backup job: the first may start before the servers are up, and fail. */
@@ -26,7 +26,7 @@ const deleteTimeout = '--timeout=300s'
 
 type Options = { context: string; overlay: Overlay; env: NodeJS.ProcessEnv; files: string }
 
-/** Changes nothing in the cluster yet. `files` is an empty folder. */
+/** Prepares the deployment and changes nothing in the cluster yet. `files` is an empty folder. */
 export async function createProject({ context, overlay, env, files }: Options) {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -66,10 +66,10 @@ export async function createProject({ context, overlay, env, files }: Options) {
 
   return {
     target,
-    /** In the order of k8s/README.md. Resolves to what is ready. */
+    /** Deploys in the order of k8s/README.md. Resolves to a sentence on what is ready. */
     async up(image: string): Promise<string> {
       await writeKustomization(files, { namespace, image, origin: url, overlay })
-      // Fails where it exists: what somebody else has there is neither changed nor removed.
+      // Fails if the namespace exists, so that nobody else's objects are changed or removed.
       await kubectl(['create', 'namespace', namespace])
       isOurs = true
       await kubectl(['apply', '-f', '-'], JSON.stringify(secrets))
@@ -85,7 +85,7 @@ export async function createProject({ context, overlay, env, files }: Options) {
       const ours = workloads.filter(({ metadata }) => metadata.name !== pushHost)
       return ours.flatMap(one => podsOf(one, pods).map(({ metadata }) => metadata.name)).sort()
     },
-    /** Tries every port of every other pod from each pod of Muster. Resolves to what the network policies did. */
+    /** Tries every port of every other pod from each pod of Muster. Resolves to a sentence on what the network policies did. */
     async reach(): Promise<string> {
       const pods = (await list()).pods.filter(pod => isReady(pod) && tierOf(pod))
       const ofMuster = pods.filter(pod => tierOf(pod) !== 'data')
@@ -98,7 +98,7 @@ export async function createProject({ context, overlay, env, files }: Options) {
       )
       return judgeReach(tried.flat(), connections[overlay])
     },
-    /** Waits until the CronJob has written a backup. Resolves to when that was. */
+    /** Waits until the CronJob has written a backup. Resolves to its time. */
     async backedUp(): Promise<string> {
       const lastAt = async () => {
         await delay(pollMs)
@@ -106,14 +106,14 @@ export async function createProject({ context, overlay, env, files }: Options) {
       }
       return `written at ${await settle(lastAt, { timeoutMs: backupTimeoutMs })}`
     },
-    /** Deletes a pod as a drain of its node does, and resolves when another is ready in its place. */
+    /** Deletes a pod as a drain of its node does, and resolves when its replacement is ready. */
     async replace(pod: string): Promise<string> {
       await kubectl(['delete', 'pod', pod, deleteTimeout])
       const count = await ready()
       await forward.open()
       return `${count} pods ready`
     },
-    /** What became of each pod, and the last lines of those that are not ready. */
+    /** The state of each pod, and the last log lines of those that are not ready. */
     async report(): Promise<string> {
       if (!isOurs) return ''
       const { pods } = await list()

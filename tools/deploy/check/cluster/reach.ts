@@ -2,11 +2,11 @@ import { UserActionRequired } from '../../../infra/types.ts'
 import { type Connection, isNamed } from '../../connections.ts'
 import type { Pod } from './workloads.ts'
 
-/** A connection that one pod tried to open to a port of another. */
+/** A connection that one pod tried to open to a port of another pod. */
 export type Tried = { from: Pod; to: Pod; port: number; isOpen: boolean }
 
 const waitSeconds = 2
-/** Connects to all addresses given as arguments at once, and prints those that accepted. Muster's image has bash; that of nginx has busybox. */
+/** Connects to all addresses in its arguments at once, and prints those that accepted. Muster's image has bash; that of nginx has busybox. */
 const script = `
 if command -v bash > /dev/null
 then accepts() { timeout ${waitSeconds} bash -c 'exec 3<>"/dev/tcp/$0/$1"' "$1" "$2"; }
@@ -15,7 +15,7 @@ fi
 for to in "$@"; do accepts "\${to%:*}" "\${to#*:}" 2> /dev/null && echo "$to" & done
 wait`
 
-/** The command that tries addresses (`10.0.0.7:8080`) from inside of a pod. */
+/** The command that tries these addresses (`10.0.0.7:8080`) from inside the pod. */
 export const tryFrom = (pod: Pod, addresses: readonly string[]): string[] => [
   ...['exec', pod.metadata.name, '--', 'sh', '-c', script, 'sh'],
   ...addresses,
@@ -31,8 +31,8 @@ const portsOf = ({ spec }: Pod): number[] =>
   spec.containers.flatMap(({ ports = [] }) => ports.map(({ containerPort }) => containerPort))
 
 /**
- * What network policies did, in words. Throws where a connection that is needed was refused, or one that must be refused was open. A cluster whose
- * network plugin knows no policies refuses nothing, which is said and is no failure of the manifests.
+ * Describes what the network policies did. Throws if a connection that is needed was refused, or if one that must be refused was open. A cluster whose
+ * network plugin does not enforce policies refuses nothing; the text says so, and it is not an error of the manifests.
  */
 export function judgeReach(tried: readonly Tried[], named: readonly Connection[]): string {
   const isWanted = ({ from, to, port }: Tried) =>
