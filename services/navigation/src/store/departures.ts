@@ -139,17 +139,18 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       return (await outbox.update(departures, filter, { $set, $inc: { inputs: 1 } }, [event])) !== null
     },
 
-    /** Publishes that homes were lost, for some of those that were lost before such an event existed. False if none is left. */
+    /** Publishes that homes were lost, for some of those that were lost before such an event existed. False if it published none: none is left, or another process is doing it. */
     async tellLost(most: number): Promise<boolean> {
       // For a person whose home was never known, `home` is absent, not empty.
       const untold = { ...here, cell: nowhere, home: trusted({ $size: 0 }), isLossTold: trusted({ $ne: true }) }
       const rows = await departures.find(untold).limit(most).lean<Row[]>()
+      let told = 0
       for (const { userId, inputs } of rows.map(present)) {
         const change = { $set: { isLossTold: true }, $inc: { inputs: 1 } }
         const event = outboxEntry(homeLost, { userId, revision: inputs + 1 })
-        await outbox.update(departures, { _id: userId, ...untold, inputs }, change, [event])
+        if (await outbox.update(departures, { _id: userId, ...untold, inputs }, change, [event])) told++
       }
-      return rows.length > 0
+      return told > 0
     },
 
     /** Records the version of the known places with which a home was searched for. */
