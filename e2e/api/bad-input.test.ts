@@ -41,7 +41,7 @@ beforeAll(async () => {
     guarded: true,
     env: {
       gateway: { RATE_LIMIT_FACTOR: '100000', OPERATOR_CONSOLE: 'true' },
-      // Its messages would be stored meanwhile, on a slow machine.
+      // CANARY_MS 0 turns the canary off: on a slow machine its messages would be stored while the test compares snapshots.
       alerts: { OPERATOR_KEYS: `ana|${operatorKey}`, CANARY_MS: '0' },
     },
   })
@@ -68,13 +68,16 @@ function expectRefusal(route: Route, answer: { status: number; body: unknown }, 
   expect(errorBody.safeParse(answer.body).success, `${route.name}: ${what} is not in the error form`).toBe(true)
 }
 
-/** Fields that change without a request: the outbox, and the state of recomputing neighbourhoods, which an event that NATS delivers twice starts again. */
+/**
+ * Fields that change without a request: the outbox, and the state of recomputing neighbourhoods. An event that NATS delivers a second time starts the
+ * recomputation again.
+ */
 const leftOut = (collection: string) =>
   collection === 'departurebatches'
     ? { changes: 0, doneFor: 0, doneChanges: 0, token: 0, leaseUntil: 0 }
     : { outbox: 0 }
 
-/** A snapshot of all stored data, except what the use of a session or events in flight change. */
+/** A SHA-256 of each collection of all services, without the fields that change through the use of a session or through events in flight. */
 async function stored(): Promise<Record<string, string>> {
   const digests: Record<string, string> = {}
   for (const name of domainServices) {
@@ -83,7 +86,7 @@ async function stored(): Promise<Record<string, string>> {
       for (const { name: collection } of (await connection.db?.listCollections().toArray()) ?? []) {
         const rows = await connection
           .collection(collection)
-          // A search that is answered is counted, and some odd queries are valid searches.
+          // Answered searches are counted, and some of the malformed-looking queries are valid searches.
           .find(collection === 'quotas' ? { _id: { $not: /^searches / } } : {}, { projection: leftOut(collection) })
           .toArray()
         digests[`${name}.${collection}`] = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
@@ -95,7 +98,7 @@ async function stored(): Promise<Record<string, string>> {
   return digests
 }
 
-/** Whether navigation has found the homes of those who registered, and computed when they have to leave: it does so by and by. */
+/** Whether navigation has found the homes of both registered people and computed their leave-by times. It does both in the background. */
 async function hasComputedDepartures(): Promise<boolean> {
   const connection = await mongoose.createConnection(stack.mongoUrl('muster_navigation')).asPromise()
   try {
@@ -285,7 +288,7 @@ describe('any bad request', () => {
       const log = await stack.logOf(name as 'gateway')
       const fatal = log.split('\n').filter(line => /"level":(50|60)/.test(line))
       expect(fatal, name).toEqual([])
-      // Its accounts on MongoDB, NATS and Redis open all that it needs.
+      // No server has refused a command: the service's accounts on MongoDB, NATS and Redis have all the rights that it needs.
       expect(log, name).not.toMatch(/permissions violation|NOPERM|not authorized|can't access at least one/i)
     }
   })

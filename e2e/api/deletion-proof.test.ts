@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-/** Where one of these texts stands in a database, with the collection and no more. */
+/** The collections whose documents contain one of these texts. */
 async function foundInMongo(texts: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const name of domainServices) {
@@ -55,7 +55,7 @@ test('a deleted account leaves its id on tombstones and forum words, and the res
   await client.call(sendCommunityMessage, { params, body: { userId, content: 'I have a ramp' } })
   await client.call(inviteToCommunity, { params, body: { inviterUserId: userId, inviteeEmail: 'kim@example.org' } })
   await client.call(forgotPassword, { body: { email } })
-  // An e-mail link, a request that has been mailed and pushed, a member who was asked, and a word to the group.
+  // A help plan with a person who is reached by e-mail and with the community, a request for help to them, and a check-in with a text for the community.
   const link = { kind: 'email' as const, id: 'b'.repeat(24), name: `Ben ${mark}c`, email: `${mark}h@example.org` }
   const triggers = { order: true, warning: false, missedCheckIn: false }
   const plan = { links: [link], circles: [params.id], needs: [], note: `${mark}o`, triggers, revision: 0 }
@@ -64,7 +64,7 @@ test('a deleted account leaves its id on tombstones and forum words, and the res
   expect((await client.call(startHelp, { body: asking })).status).toBe(201)
   const said = { clientId: randomUUID(), status: 'moving' as const, text: `${mark}w`, at: new Date().toISOString() }
   expect((await client.call(checkIn, { params, body: said })).status).toBe(201)
-  // Everybody has heard of them; help keeps names and words, and the rest sealed.
+  // All services have received the events. help stores names and texts readable, and the rest encrypted.
   await settle(async () => (await foundInMongo([`${mark}n`])).length >= 4 && (await stack.mails()).length >= 3)
 
   const params2 = { id: userId }
@@ -90,6 +90,6 @@ test('a deleted account leaves its id on tombstones and forum words, and the res
 
   await settle(async () => (await foundInStreams(stack.natsUrl, personal)).length === 0)
   expect(await foundInStreams(stack.natsUrl, personal)).toEqual([])
-  // What concerns nobody, or whom it cannot be told of in time, ends with the stream.
+  // Events that were not erased are deleted at the age limit of their stream, in days: those that belong to no person, and those that no service could handle.
   expect(await streamDays(stack.natsUrl)).toEqual({ MUSTER: 7, MUSTER_PARKED: 30 })
 })

@@ -62,7 +62,7 @@ async function inDatabases(work: (connection: mongoose.Connection) => Promise<vo
   }
 }
 
-/** Somebody who has left something with every service; each of their texts has their mark in it. */
+/** Registers a person and stores data of theirs in every service. Each of their texts contains their `mark`. */
 async function person(name: string) {
   const mark = `${name}${randomUUID().replaceAll('-', '')}`
   const client = stack.client()
@@ -80,7 +80,7 @@ async function person(name: string) {
   const invitation = { inviterUserId: userId, inviteeEmail: `${mark}-invited@example.org` }
   await client.call(inviteToCommunity, { params, body: invitation })
   const subscription = subscriptionOf(`https://fcm.googleapis.com/fcm/send/${mark}-secret`)
-  // Not the home: its label follows the profile, whose event may come after this.
+  // Uses another place than the home, whose label is taken from the profile: the profile's event may arrive after this call.
   const other = { kind: 'other' as const, label: `${mark}-place`, coordinates: [-122.2711, 37.8044] }
   const places = [...subscription.places, other]
   await client.call(savePushSubscription, { body: { ...subscription, places } as never })
@@ -88,7 +88,7 @@ async function person(name: string) {
   const { body: plan } = await client.call(getHelpPlan)
   await client.call(saveHelpPlan, { body: { ...plan, note: `${mark}-help` } })
   const share = { params: { achievementId: 'first-question' }, body: { userId, platform: 'copy_link' as const } }
-  // Repeated without a pause, it would reach the rate limit.
+  // Without the pause the repeated requests would reach the rate limit.
   await settle(async () => (await client.call(shareAchievement, share)).status < 300 || delay(500, false))
   const read = (password = currentPassword, id = userId) =>
     client.call(exportData, { params: { id }, body: { currentPassword: password } })
@@ -120,7 +120,7 @@ describe('“Your data”', () => {
     expect(achievements).toMatchObject({ shared: [{ achievementId: 'first-question', platform: 'copy_link' }] })
     expect(texts(body)).not.toContain(ben.mark)
     expect(texts(body)).not.toContain(ben.userId)
-    // What lets others push to the person, sign in or answer an invitation is no knowledge about them.
+    // The export has no secrets with which another person could send push messages, sign in or answer an invitation.
     for (const secret of ['-secret', 'passwordHash', 'tokenHash', 'sealedToken', 'p256dh'])
       expect(texts(body)).not.toContain(secret)
   })
@@ -161,27 +161,27 @@ describe('an export by the operations team', () => {
     const { body } = await callRoute(stack.url, makeCommandLineCode, { headers: ada.headers })
     await ada.muster('login', body.code)
     const cy = await person('cy')
-    // An event that is handled between the two exports would be in the second one only.
+    // Waits until all events are handled: one that is handled between the two exports would be in the second one only.
     for (const service of domainServices) await consumed(stack.natsUrl, service)
     const printed = await ada.muster('users', 'export', `${cy.mark}@example.org`, '--note', note)
     const file = join(ada.home, `muster-${cy.userId}.json`)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const whole = JSON.parse(readFileSync(file, 'utf8'))
-    // Reading their own uses their session.
+    // The times differ, because the second export uses the person's session.
     const withoutTimes = (one: unknown) =>
       JSON.parse(JSON.stringify(one, (name, value) => (/^(madeAt|lastUsedAt)$/.test(name) ? null : value)))
     expect(withoutTimes(whole)).toEqual(withoutTimes((await cy.read()).body))
     expect(whole).toMatchObject({ userId: cy.userId, missing: [] })
     expect(JSON.stringify(whole)).toContain(`${cy.mark}-forum`)
     const logs = await Promise.all(serviceNames.map(name => stack.logOf(name)))
-    // What a person wrote or is called: ids are in logs.
+    // Logs may contain ids, but no name or text of a person. `mark` is in all of them.
     for (const text of [printed, ...logs]) expect(text).not.toContain(cy.mark)
     await settle(async () =>
       (await ada.muster('audit')).split('\n').some(line => line.includes(cy.userId) && line.includes(note)),
     )
     const entry = (await ada.muster('audit')).split('\n').find(line => line.includes('account-exported'))
     expect(entry).toMatch(new RegExp(`Ada Novak .*${note}`))
-    // A file that is there is not written over, and nothing more is asked for.
+    // An existing file is not overwritten, and no second export is requested.
     const again = ada.muster('users', 'export', cy.userId, '--note', note)
     await expect(again).rejects.toMatchObject({ stderr: expect.stringContaining('is there already') })
     expect((await ada.muster('audit')).match(/account-exported/g)).toHaveLength(1)
@@ -207,12 +207,12 @@ describe('an export by the operations team', () => {
   })
 })
 
-// Of ten million people, one sign-in must not read them all. An index with a condition serves only queries that repeat the condition.
+// With ten million people, one sign-in must not read all of them. MongoDB uses a partial index only for queries that repeat the index's condition.
 it('no request looks through a whole collection', async () => {
   const visitor = stack.client()
   const own = { userId: ana.userId, sessionId: ana.userId, communityId: ana.userId, endpoint: '' }
   const bodies = validBodies(own)
-  // Tokens and addresses that strangers try.
+  // Routes that a stranger can call with guessed tokens and addresses.
   const tried = /^(forgot|reset|verifyEmail|sendSignInCode|signInWith|getInvitation|getHelpClaim|answerHelpClaim)/
   for (const { name, method, path } of allRoutes.filter(({ name }) => tried.test(name)))
     await visitor.send(method, pathOf(path, own), { body: bodies[name] })
@@ -224,7 +224,7 @@ it('no request looks through a whole collection', async () => {
       scans.add(`${ns.replace(/^[^.]*muster_/, '')} ${op} ${Object.keys(filter)}`)
     }
   })
-  // They have a row for each neighbourhood, and for each replay of a day, not for each person.
+  // These collections are small: they have a row for each neighbourhood, or for each replay of a day, and not for each person.
   const ofFew = /^(navigation_\w+\.departurebatches|alerts_\w+\.operatorreplays) /
   const ofPeople = [...scans].filter(scan => !ofFew.test(scan))
   expect(ofPeople.sort()).toEqual([])

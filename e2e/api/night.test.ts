@@ -50,7 +50,7 @@ beforeAll(async () => {
         ...sink.env,
         ...{ OPERATOR_AUDIT_KEY: randomBytes(32).toString('base64url'), CANARY_MS: '0' },
         ...{ PUSH_CHUNK_SIZE: '2', PUSH_CONCURRENCY: '1', PUSH_JOBS: '1', PUSH_SWEEP_MS: '100' },
-        // Nothing answers there.
+        // No server listens on this port.
         ...{ NWS_ENABLED: 'true', NWS_URL: 'http://127.0.0.1:9/alerts' },
       },
     },
@@ -63,7 +63,7 @@ beforeAll(async () => {
   expect((await resident.call(createUser, { body: profileOf('ana@example.org') as never })).status).toBe(201)
   for (let i = 0; i < devices; i++) {
     const { endpoint, keys } = sink.device()
-    // Navigation would move a home to where the profile says that it is.
+    // Uses another place than the home, because navigation would move a home to the location in the profile.
     const places = [{ kind: 'other' as const, label: 'Hut', coordinates: at }]
     const choices = { wake: 'medium', route: true, shelter: true } as const
     const body = { endpoint, keys, places, language: 'en', choices } as const
@@ -75,7 +75,7 @@ afterAll(stop)
 const operator = (name: string, roles: OperatorRole[]) => startOperator(stack, name, roles, atEnd)
 
 const manifests = readYaml(join(root, 'k8s/base/services/gateway.yaml')) as Manifest[]
-/** Of the gateway's service in a cluster: a port-forward has to name it. */
+/** The port of the gateway's Service in a cluster, which the command for a port-forward must name. */
 const gatewayPort = manifests.find(({ kind }) => kind === 'Service')?.spec.ports[0]?.port
 
 const idIn = (printed: string, before: RegExp) => printed.match(new RegExp(`${before.source}\\s+(\\S+)`))?.[1] ?? ''
@@ -138,7 +138,7 @@ test('a parked event goes again to the consumer that could not handle it', async
   await expect(misspelled).rejects.toMatchObject({ stderr: expect.stringContaining(others[0] ?? '') })
   const done = await lee.muster('parked', 'replay', number, '--to', consumer, '--note', 'Chat is mended')
   expect(done).toContain(`for ${consumer}`)
-  // It still cannot be read, so that whoever has handled it again has parked it again.
+  // The event is still unreadable, so the consumer that was given it again has parked it again.
   await settle(async () => (await parkedOf(consumer)).length === 2)
   expect((await audit()).find(one => one.includes('event-replayed'))).toMatch(/Lee Tran .*Chat is mended/)
 })
@@ -146,7 +146,7 @@ test('a parked event goes again to the consumer that could not handle it', async
 test('which events wait for NATS, and for how long, without an account of MongoDB and with one', async () => {
   const { db, close } = await connectTo(stack.mongoUrl('muster_identity'))
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-  // No stream takes it, so that it stays.
+  // No stream accepts this subject, so the events stay in the outbox.
   const subject = 'nobody.takes-this'
   const entry = (id: string, minutes: number) => ({ id, subject, payload: {}, at: at(minutes) })
   const left = [{ outbox: [entry('1', 180), entry('2', 6)] }, { outbox: [entry('3', 5)] }, { outbox: [] }]
@@ -186,7 +186,7 @@ test('a false alert is ended by two people', async () => {
   const again = kim.muster('alerts', 'confirm', ending, '--note', 'Me again')
   await expect(again).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('another person') })
   expect(await lee.muster('alerts', 'confirm', ending, '--note', 'Read twice')).toContain('outcome ended')
-  // Nobody in a hurry ends the end of it.
+  // The message that ends the alert cannot be ended itself.
   expect(await kim.muster('alerts')).not.toContain('can be ended')
   const endTwice = kim.muster('alerts', 'end', ending, '--note', 'To be sure')
   await expect(endTwice).rejects.toMatchObject({ stderr: expect.stringContaining('nothing left to end') })

@@ -13,7 +13,7 @@ import { Redis } from 'ioredis'
 const run = promisify(execFile)
 const tool = new URL('../../tools/operate/main.ts', import.meta.url).pathname
 
-/** Creates an operator with these roles and a session at the console, who runs the command line in a home folder of their own. */
+/** Creates an operator with these roles and a session at the console. The operator runs the command line in their own home folder. */
 export async function startOperator(
   stack: Stack,
   name: string,
@@ -46,11 +46,11 @@ export async function startOperator(
     headers,
     /** The folder that the command line runs in. */
     home,
-    /** What the command line prints. */
+    /** Runs the command line with these arguments and returns all that it prints. Rejects if it exits with an error. */
     muster: (...args: string[]) => runTool(args),
-    /** The same for another installation. */
+    /** The same for the installation at this address. */
     at: (url: string, ...args: string[]) => runTool(args, { GATEWAY_URL: url }),
-    /** The same for somebody who may read every database. */
+    /** The same with a MongoDB account that may read every database. */
     withDatabase: (...args: string[]) => runTool(args, { MONGO_URL: stack.mongoUrl('admin') }),
   }
 }

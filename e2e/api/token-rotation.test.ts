@@ -21,7 +21,7 @@ const { atEnd, stop } = createStops()
 afterEach(stop)
 
 const verifying = serviceNames.filter(name => name !== 'gateway')
-/** Those that are asked below. The others check tokens by the same code. */
+/** The services to which the test sends requests. The others check tokens with the same code. */
 const asked: readonly ServiceName[] = ['identity', 'chat', 'community', 'achievements']
 
 it('the keys of internal tokens change in the steps of docs/operations.md, and no signed-in request meanwhile is refused', async () => {
@@ -43,7 +43,7 @@ it('the keys of internal tokens change in the steps of docs/operations.md, and n
   const requests: Partial<Record<ServiceName, () => Promise<{ status: number }>>> = {
     identity: async () => {
       const { status, body } = await client.call(currentUser)
-      // Identity tells whom it does not know that nobody is signed in.
+      // To a caller without a valid token identity answers 200 without a user, which counts as 401 here.
       return { status: status === 200 && body.user?.id !== ana.id ? 401 : status }
     },
     chat: () => client.call(listChatSessions, { params }),
@@ -55,12 +55,12 @@ it('the keys of internal tokens change in the steps of docs/operations.md, and n
   let isOver = false
   const load = asked.map(async name => {
     while (!isOver) {
-      // A gateway that restarts takes no connections.
+      // While the gateway restarts, it refuses connections.
       const status = await requests[name]?.().then(
         answer => answer.status,
         () => 0,
       )
-      // Any other status may come of a busy machine or of a restart. Tokens that a service could not check are counted in its log.
+      // Other statuses can be caused by a busy machine or a restart. Tokens that a service could not check are found in its log instead (uncheckedTokens).
       if (status === 401 || status === 403) refused.push(`${name}: ${status}`)
       if (status === 200) counts[name] = (counts[name] ?? 0) + 1
       else await delay(50)
@@ -71,7 +71,7 @@ it('the keys of internal tokens change in the steps of docs/operations.md, and n
     (await stack.logOf(name))
       .split('\n')
       .filter(line => line.includes('"cause":{') && line.includes('"unauthenticated"')).length
-  /** Each service has answered again, many times. */
+  /** Waits until each service has answered 20 more requests. */
   const answered = async () => {
     counts = {}
     await settle(() => asked.every(name => (counts[name] ?? 0) >= 20), { timeoutMs: 120_000 })

@@ -59,7 +59,7 @@ async function traceOf(
   }
   return settle(look, { timeoutMs: 15_000 })
 }
-/** An order around the home of the subscription, as a message of its own. */
+/** Sends a new message, an evacuation order around the home of the subscription. */
 function order(): string {
   const sent = new Date().toISOString().replace(/\.\d+Z/, '-00:00')
   return `<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>${randomUUID()}</identifier>
@@ -75,10 +75,10 @@ it('one trace goes from an alert that comes in to the push that is accepted', as
   const device = sink.device()
   const body = { ...subscriptionOf(device.endpoint), keys: device.keys }
   expect((await ana.client.call(savePushSubscription, { body: body as never })).status).toBe(200)
-  // A stranger must not have every request traced.
+  // A client must not be able to have its requests traced by sending a trace header.
   const foreign = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` }
   const headers = { 'content-type': 'application/cap+xml', 'x-ingest-key': stack.ingestKey, ...foreign }
-  // What comes before every process is connected is found and pushed by a sweep, outside of its trace.
+  // An order that arrives before every process is connected is pushed by a sweep, outside of its trace.
   const send = async () => {
     const taken = await fetch(`${stack.url}/api/feeds/cap`, { method: 'POST', headers, body: order() })
     expect(await taken.json()).toMatchObject({ outcome: 'created' })

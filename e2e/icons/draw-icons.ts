@@ -9,7 +9,10 @@ const folder = new URL('../../web/public/', import.meta.url)
 const mark = await readFile(new URL('mark.svg', folder), 'utf8')
 const green = '#00633e'
 
-/** `scale`: how much of the icon the mark takes. A maskable icon may be cut to a circle of 80 % (W3C manifest), and is green to its edges. */
+/**
+ * `scale`: the share of the icon's width that the mark takes. The system may cut a maskable icon to a circle of 80 % of its width (W3C manifest), so its green
+ * ground reaches to the edges.
+ */
 const icons = [
   { name: 'icon-192.png', px: 192, scale: 1, isSquare: false },
   { name: 'icon-512.png', px: 512, scale: 1, isSquare: false },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { stateDir } from '@muster/tools/infra/paths'
 
-/** Where pictures and their sheet are written; ignored by git. */
+/** The folder for the pictures and the page that shows them. git ignores it. */
 export const picturesDir = join(stateDir(), 'pictures')
 
 export const languages = ['en', 'es'] as const
@@ -9,7 +9,10 @@ export type Language = (typeof languages)[number]
 
 type Parameter = 'STATES' | 'LANGUAGES' | 'SIZES' | 'LOOKS'
 
-/** What the command's options leave of all; a comma-separated list in MUSTER_PICTURES_SIZES, for example, such as `390,1280`. */
+/**
+ * The names that the command's options select; all of them without an option. The options are in variables, for example `MUSTER_PICTURES_SIZES=390,1280`.
+ * Throws on an unknown name.
+ */
 export function chosen<Name extends string>(parameter: Parameter, all: readonly Name[]): Name[] {
   const names = process.env[`MUSTER_PICTURES_${parameter}`]?.split(',').filter(Boolean)
   const unknown = names?.find(name => !all.includes(name as Name))
@@ -17,7 +20,7 @@ export function chosen<Name extends string>(parameter: Parameter, all: readonly 
   return all.filter(name => names?.includes(name) ?? true)
 }
 
-/** Windows in CSS px. */
+/** Window sizes in CSS px. */
 export const sizes = {
   '320': { width: 320, height: 640 },
   '390': { width: 390, height: 844 },

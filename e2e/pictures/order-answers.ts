@@ -15,7 +15,7 @@ const questions = {
   es: ['¿Es seguro quedarme en casa esta noche?', '¿Qué debo hacer?'],
 }
 
-/** Shows a conversation under an order over the home, as the service answers it, in place of the person's own. */
+/** Shows a fixed conversation, with the answers of the chat service while an order covers the home, in place of the person's own conversation. */
 export async function showOrderAnswers(page: Page, language: Language): Promise<void> {
   const { answer } = createGuide(loadPacks())
   const order = realOrder({ issuedAt: ago(8), affectedAreas: ['OAK-E047'] })

@@ -6,10 +6,10 @@ import { test } from '../support/test.ts'
 import { chosen, languages, looks, pictureName, picturesDir, sizes } from './looks.ts'
 import { signInAs, states, updatesOf } from './states.ts'
 
-/** Long pages are cut off below. */
+/** In CSS px. Longer pages are cut off at this height. */
 const maxHeight = 2_400
 
-/** Transitions have ended and fonts are there. */
+/** Waits until the fonts are loaded and the transitions have ended. */
 const isStill = (page: Page) =>
   page.evaluate(async () => {
     scrollTo(0, 0)
@@ -19,7 +19,7 @@ const isStill = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** A whole page, or only the window where it is low: that is what a phone on its side is about. */
+/** Takes a picture of the whole page. In a window less than 500 px high, a phone in landscape, it takes only the window. */
 async function takePicture(page: Page, path: string): Promise<void> {
   await isStill(page)
   const clip = await page.evaluate(most => {

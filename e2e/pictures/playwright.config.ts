@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { stateDir } from '@muster/tools/infra/paths'
 import base from '../playwright.config.ts'
 
-// `npm run pictures`: not part of the tests.
+// The configuration of `npm run pictures`, which is not part of the tests.
 export default {
   ...base,
   testDir: '.',

@@ -19,11 +19,11 @@ type Scene = { page: Page; context: BrowserContext; language: Language }
 export type State = {
   name: string
   who: 'visitor' | 'member'
-  /** Default: the page of the first update. */
+  /** The path of the page. Default: the page of the first update. */
   path?: string
-  /** Which updates the page gets. Default `some`, none of them at the person's home. */
+  /** The updates that the page gets. Default `some`: several updates, none of them at the person's home. */
   updates?: 'none' | 'some' | 'order' | 'drill'
-  /** What happens before the pictures. */
+  /** Brings the opened page into this state. */
   act?: (scene: Scene) => Promise<void>
   /** Resolves when the screen is complete. */
   ready: (page: Page) => Promise<unknown>
@@ -88,7 +88,7 @@ const press =
   }
 const bell = 'header button[aria-haspopup=dialog] >> nth=-1'
 
-/** Sends a message: in the scene's language, or as it stands. */
+/** Sends a message: the text of the scene's language, or the same text in every language. */
 async function say({ page, language }: Scene, words: string | Record<Language, string>): Promise<void> {
   const box = page.locator('main form :is(textarea, input:not([type=file]))')
   await box.fill(typeof words === 'string' ? words : words[language])
@@ -96,7 +96,7 @@ async function say({ page, language }: Scene, words: string | Record<Language, s
   await expect(box).toHaveValue('')
 }
 
-/** Opens a community that the person has founded, with a conversation. */
+/** Creates a community of this person, opens it and sends a message to it. */
 async function openCommunity({ page, context, language }: Scene, userId: string): Promise<void> {
   const { url } = stage()
   const answer = await context.request.post(url + createCommunity.path, {
@@ -113,7 +113,7 @@ async function openCommunity({ page, context, language }: Scene, userId: string)
   await say({ page, context, language }, { es: '¿Quién tiene una rampa?', en: 'Who has a ramp?' })
 }
 
-/** Saves the proposed plan and asks its people. */
+/** Saves the proposed help plan and asks the people in it for help. */
 async function askForHelp({ page, context, language }: Scene): Promise<void> {
   const { url } = stage()
   await page.goto('/help/plan')
@@ -183,7 +183,7 @@ export const states: readonly State[] = [
     act: async ({ page, context }) => {
       await context.grantPermissions(['clipboard-write'])
       await page.locator('main section:has(a[href^=mailto]) button').first().click()
-      // A toast below the pointer stays.
+      // A toast under the pointer does not close.
       await page.locator('[data-variant]').first().hover()
     },
     ready: page => expect(page.locator('[data-variant]').first()).toBeVisible(),
@@ -373,7 +373,7 @@ export const states: readonly State[] = [
       const link = await scene.page.locator('[data-link]').first().getAttribute('data-link')
       await scene.page.goto(link ?? '')
       await scene.page.getByRole('button', { name: /10/ }).click()
-      // The time can still be changed; the exact place is told to who goes.
+      // After the person has said that they come, the page shows the exact place, and the time can still be changed.
       await expect(scene.page.getByText('Orinda, California').first()).toBeVisible()
     },
     ready: heading,

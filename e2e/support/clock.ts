@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Sets the clock of the pages that are opened from now on. While Playwright replaces the clock of a page it reads 1970, and what the app
- * stores in that moment would be 56 years old; so the page is left first.
+ * Sets the clock of the pages that are opened after this call to `time`, in ms since 1970. Leaves the open page first: while Playwright replaces a page's
+ * clock, it reads 1970, and everything that the app stores in that moment would look decades old.
  */
 export async function leaveForTime(page: Page, time: number): Promise<void> {
   await page.goto('about:blank')

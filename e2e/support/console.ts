@@ -12,12 +12,12 @@ export type Operator = { context: BrowserContext; page: Page }
 export type OperatorConsole = {
   stack: Stack
   origin: string
-  /** A person with a browser and a security key of their own, who has joined. */
+  /** Invites a person with these roles, who joins the console with their own browser context and security key. */
   join(browser: Browser, name: string, roles: string, width?: number): Promise<Operator>
   stop(): Promise<void>
 }
 
-/** Gives this page an authenticator in software that verifies its person, and answers for them. */
+/** Gives this page a virtual authenticator, which verifies its user and confirms every request without a touch. */
 export async function addSecurityKey(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -33,7 +33,7 @@ export async function addSecurityKey(page: Page): Promise<void> {
   })
 }
 
-/** A stack with the operator console. Browsers have no passkeys for an IP address, and the stack has one: `origin` is its gateway by a name. */
+/** Starts a stack with the operator console. `origin` is its gateway as `localhost`, because browsers allow no passkeys for an IP address. */
 export async function startConsole(): Promise<OperatorConsole> {
   const port = createServer(socket => {
     const gateway = connect(Number(new URL(stack.url).port), '127.0.0.1')

@@ -2,7 +2,7 @@ import { seededRandom } from '@muster/test-kit/random'
 
 type Case = Readonly<Record<string, string | number>>
 
-/** The same subset in every run, so that a failure can be repeated. */
+/** A fixed seed gives the same subset in every run, so that a failure can be repeated. */
 const seed = 911
 
 /** Every combination of the values. */
@@ -16,8 +16,8 @@ export function combinations<Key extends string, Value extends string | number>(
 }
 
 /**
- * Pairwise testing: a small subset in which each pair of values that occurs in `cases` occurs at least once. `apart` are
- * pairs of parameters that have nothing to do with each other.
+ * Pairwise testing: a small subset in which each pair of values that occurs in `cases` occurs at least once. `apart` are pairs of independent parameters,
+ * whose values need not be combined.
  */
 export function coverPairs<One extends Case>(
   cases: readonly One[],
@@ -36,7 +36,7 @@ export function coverPairs<One extends Case>(
   const covered = new Set<string>()
   const chosen: One[] = []
   const mostPairs = shuffled[0]?.pairs.length ?? 0
-  // Cases that cover most at once go first, which keeps the subset small.
+  // Takes the case that covers the most uncovered pairs first, which keeps the subset small.
   for (let atLeast = mostPairs; atLeast > 0; atLeast--) {
     for (const { one, pairs } of shuffled) {
       if (pairs.filter(pair => !covered.has(pair)).length < atLeast) continue

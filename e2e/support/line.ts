@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy to a server that can go dead: it then still accepts connections, but never answers. */
+/** A proxy to a server that can stop answering: it then still accepts connections. */
 export async function startLine(target: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -28,7 +28,7 @@ export async function startLine(target: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     goDead() {
       isDead = true
-      // Open keep-alive connections would still answer.
+      // Closes open keep-alive connections, which would still answer.
       cut()
     },
     async stop() {

@@ -6,10 +6,10 @@ export const startInput = (page: Page) => page.getByRole('combobox', { name: 'St
 export const endInput = (page: Page) => page.getByRole('combobox', { name: 'Destination' })
 export const steps = (page: Page) => page.getByRole('list', { name: 'Steps' })
 
-/** Waits until the map is drawn: its fields work before, presses and keys on it do not. */
+/** Waits until the map is drawn. The fields of the screen work before that, but presses and keys on the map do not. */
 export const drawn = (page: Page) => expect(page.getByRole('button', { name: 'Where I am', exact: true })).toBeVisible()
 
-/** The next answer of navigation that contains a route. */
+/** Resolves to the next answer of navigation that contains a route. */
 export async function nextRoute(page: Page): Promise<DirectionsAnswer> {
   const response = await page.waitForResponse(
     async answer => /\/api\/directions\//.test(answer.url()) && answer.ok() && (await answer.json()).code === 'Ok',
@@ -22,13 +22,13 @@ export async function typePlace(page: Page, input: Locator, text: string, name: 
   await input.focus()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
-  // Not those of the list of ways to travel.
+  // `listbox` excludes the options of the select for the way to travel.
   await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(name)
   await page.keyboard.press('Enter')
   await expect(input).toHaveValue(name)
 }
 
-/** Opens the map of someone in Orinda and plans a route to Berkeley, by keyboard alone. */
+/** Opens the map for a person in Orinda and plans a route to Berkeley, with the keyboard alone. */
 export async function planToBerkeley(page: Page): Promise<DirectionsAnswer> {
   await page.goto('/map-california')
   await expect(startInput(page)).toHaveValue(/^Orinda/)

@@ -8,7 +8,7 @@ export const password = 'correct horse battery'
 type Profile = ReturnType<typeof buildNewUser>
 export type Person = ReplyOf<typeof createUser>
 
-/** Creates a person through the API; their session is in this browser context. */
+/** Creates a person through the API and signs them in in this browser context. */
 export async function signIn(context: BrowserContext, parts: Partial<Profile> = {}): Promise<Person> {
   const { url } = stage()
   const answer = await context.request.post(url + createUser.path, {

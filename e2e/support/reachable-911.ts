@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Text sizes: the browser's, in percent, or Muster's Large Text. */
+/** Text sizes: the browser's text size in percent, or Muster's setting Large Text. */
 export const textSizes = [100, 125, 150, 200, 'Large Text'] as const
 export type TextSize = (typeof textSizes)[number] | 300
 export type Look = { width: number; height?: number; text: TextSize }
@@ -9,24 +9,24 @@ export type Look = { width: number; height?: number; text: TextSize }
 const browserDefaultPx = 16
 const heightOf = (width: number) => (width < 768 ? 640 : 800)
 
-/** Opens a page in this language; `applyLook` changes the size of its window and text. */
+/** Opens a page in this language. `applyLook` changes the size of its window and its text. */
 export async function openPage(context: BrowserContext, language: 'en' | 'es') {
   const page = await context.newPage()
   await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
   const session = await context.newCDPSession(page)
   async function applyLook({ width, height = heightOf(width), text }: Look): Promise<void> {
-    // A map that is resized is drawn anew, in software.
+    // A resized map is drawn again, and here it is drawn in software.
     if (page.viewportSize()?.width !== width || page.viewportSize()?.height !== height)
       await page.setViewportSize({ width, height })
     const percent = typeof text === 'number' ? text : 100
     await session.send('Page.setFontSizes', { fontSizes: { standard: (browserDefaultPx * percent) / 100 } })
-    // What the switch in Settings sets; its own tests cover the switch.
+    // Sets what the switch in Settings sets. Other tests cover the switch itself.
     await page.evaluate(on => document.documentElement.toggleAttribute('data-large-text', on), text === 'Large Text')
   }
   return { page, applyLook }
 }
 
-/** Why the header's 911 cannot be pressed; '' when it can. */
+/** The reason why the header's 911 link cannot be pressed; '' if it can. */
 export const blockedBy = (page: Page) =>
   page.evaluate(() => {
     const header = document.querySelector('header')
@@ -49,7 +49,7 @@ export const blockedBy = (page: Page) =>
       const hit = document.elementFromPoint(x, y)
       if (!link.contains(hit)) return `911 is covered by ${hit?.outerHTML.slice(0, 120)}`
     }
-    /** The part of an element that its scrolling ancestors do not clip. */
+    /** The rectangle of an element that its scrolling ancestors do not clip. */
     const seen = (element: Element) => {
       let { left, top, right, bottom } = element.getBoundingClientRect()
       for (let outer = element.parentElement; outer; outer = outer.parentElement) {

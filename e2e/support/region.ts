@@ -56,7 +56,7 @@ export const region: Region = {
 
 const layers = { roads: index(streets), water: index([lake]) }
 
-/** A tile of the region, not gzipped; null where it has nothing. */
+/** A tile of the region, not gzipped; null if the tile is empty. */
 export function tileOf(z: number, x: number, y: number): Buffer | null {
   const tiles = Object.entries(layers).flatMap(([name, layer]) => {
     const tile = layer.getTile(z, x, y)
@@ -66,7 +66,7 @@ export function tileOf(z: number, x: number, y: number): Buffer | null {
   return Buffer.from(fromGeojsonVt(Object.fromEntries(tiles) as never, { version: 2 } as never))
 }
 
-/** Serves the region to a page; resolves the addresses of tiles that were asked for. */
+/** Serves the region to a page. Resolves to a list to which the path of each requested tile is added. */
 export async function serveRegion(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/api/regions', route => route.fulfill({ json: [region] }))

@@ -43,7 +43,7 @@ const board = (mine: RideBoard['mine'], matches: RideMatch[] = []): RideBoard =>
 const exact = { plate: '8ABC123', codeWord: 'poppy', place: null, pickUp: null, phone: '+1 510 555 0142' }
 const door = { label: '2140 Pinehaven Road, Oakland', coordinates: [-122.2, 37.84] as [number, number] }
 
-/** What the server would say of rides, by the name of the state. */
+/** The server's reply about rides in each state, by the name of the state. */
 const boards = {
   choice: board(null),
   list: board(offer, [
@@ -66,7 +66,7 @@ const boards = {
   ]),
 } satisfies Record<string, RideBoard>
 
-/** Opens the screen of rides as it is with this answer of the server. */
+/** Opens the screen of rides with this reply in place of the server's. */
 export async function openRides(page: Page, name: keyof typeof boards): Promise<void> {
   await page.route(`**${getRides.path}`, route => route.fulfill({ json: boards[name] }))
   await page.goto('/help/rides')

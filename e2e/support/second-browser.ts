@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { keepToasts } from './toasts.ts'
 
-/** A browser context of somebody else, with a page of the same size as `page`. The test closes the context. */
+/** A browser context for another person, with a page of the same size as `page`. The test closes the context. */
 export async function secondBrowser(page: Page) {
   const browser = page.context().browser()
   if (!browser) throw new Error('this page belongs to no browser')

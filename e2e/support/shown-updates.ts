@@ -8,7 +8,7 @@ const orinda: Point = [-122.18, 37.877]
 const redding: Point = [-122.39, 40.58]
 export const places = { orinda, redding }
 
-/** A real order to leave. The stack of the tests has drills only, so that nothing there looks real. */
+/** An evacuation order that is not a drill. The tests' shared stack has only drills, so a test that needs a real order shows this one. */
 export const realOrder = (parts: Partial<EmergencyUpdate> = {}) =>
   buildUpdate({
     title: 'Alert from Contra Costa County',
@@ -28,7 +28,7 @@ export const realOrder = (parts: Partial<EmergencyUpdate> = {}) =>
     ...parts,
   })
 
-/** Shows these updates to this page alone, in place of those of the stack. `tell` sends a change over the live socket. */
+/** Shows these updates to this page only, in place of those of the stack. `tell` sends a changed update over the live socket. */
 export async function showUpdates(page: Page, updates: readonly EmergencyUpdate[]) {
   const sockets: WebSocketRoute[] = []
   await page.routeWebSocket(`**${emergencySocketPath}`, socket => void sockets.push(socket))

@@ -5,7 +5,7 @@ import type { Stack } from '@muster/test-kit/stack'
 import { root } from '@muster/tools/infra/paths'
 import type { Keeper } from '@muster/tools/process/keeper'
 
-/** Longer than any run: the drill sends its first message and then pauses, so that tests know what is active. */
+/** Longer than any run of the tests: the drill sends its first message and then pauses, so that tests know which updates are active. */
 const untilTheEndMs = 24 * 60 * 60_000
 
 /** Starts tools/drill as `npm start` does. Resolves when its fire is listed. */

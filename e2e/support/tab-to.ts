@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 /**
- * Presses Tab until an element of this name has the focus. Each stop must have a visible focus and be inside the window.
+ * Presses Tab until an element with this name has the focus. Each element on the way must show its focus and be inside the window.
  */
 export async function tabTo(page: Page, name: RegExp, limit = 60) {
   for (let i = 0; i < limit; i++) {

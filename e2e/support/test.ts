@@ -9,13 +9,13 @@ export { expect }
 const waitMs = 15 * 60_000
 
 /**
- * Locks of the drill: one for each worker, and one that whoever waits for the drill passes through, so that who publishes is not kept waiting by
- * ever new tests that only look.
+ * The locks of the drill: one for each worker, and `next`. A test that publishes takes all of them. A test that only reads passes through `next` and then takes
+ * the lock of its worker, so a waiting publisher, which holds `next`, lets no new readers in.
  */
 const lockOf = (name: string | number) => `${stage().lockFile}.${name}`
 const passThrough = () => withLock(lockOf('next'), async () => undefined, { waitMs })
 
-/** Runs `work` while no other test publishes updates or looks at those that stand. */
+/** Runs `work` while no other test publishes updates or relies on the active ones. */
 const alone = (workers: number, work: () => Promise<void>): Promise<void> =>
   ['next', ...Array.from({ length: workers }, (_, worker) => worker)].reduceRight<() => Promise<void>>(
     (inner, name) => () => withLock(lockOf(name), inner, { waitMs }),
@@ -24,9 +24,9 @@ const alone = (workers: number, work: () => Promise<void>): Promise<void> =>
 
 /** Playwright's `test` with the shared stack. A test fails if one of its pages has an uncaught error or does what the content security policy forbids. */
 export const test = base.extend<{
-  /** Publishes updates that all tests see, so only one test at a time gets this fixture. They are cancelled afterwards. */
+  /** Publishes updates that all tests see, so only one test at a time gets this fixture. The updates are cancelled afterwards. */
   drill: Drill
-  /** The drill with its first message alone. Several tests may look at it at once, and none publishes meanwhile. */
+  /** The drill with only its first message. Several tests may use it at once; none publishes meanwhile. `stands` waits until exactly one update is listed. */
   standingDrill: Pick<Drill, 'list'> & { stands(): Promise<void> }
   quietPage: undefined
 }>({
@@ -65,7 +65,7 @@ export const test = base.extend<{
     async ({ page }, use) => {
       const errors: Error[] = []
       page.on('pageerror', error => errors.push(error))
-      // Chromium tells of each violation in the console, also of those before any script.
+      // Chromium writes each violation to the console, also those before the first script runs.
       const violations: string[] = []
       page.context().on('console', message => {
         if (message.type() === 'error' && /Content Security Policy/.test(message.text()))
@@ -79,8 +79,8 @@ export const test = base.extend<{
   ],
 })
 
-/** For tests that prove the same on a narrow and on a wide screen: they run on the wide one alone (playwright.config.ts). */
+/** For tests whose result does not depend on the screen's size: they run only on the wide screen (playwright.config.ts). */
 export const atOneSize = { tag: '@one-size' }
 
-/** As `atOneSize`, on the narrow screen alone. */
+/** Like `atOneSize`, but only on the narrow screen. */
 export const onPhone = { tag: '@phone' }

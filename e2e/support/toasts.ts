@@ -31,11 +31,11 @@ export async function keepToasts(context: BrowserContext): Promise<void> {
 /** The texts of all toasts that this page has shown so far. */
 export const textsOf = (page: Page) => (shown.get(page) ?? []).map(({ text }) => text)
 
-/** Waits until this page shows a toast that contains `text`; one that has closed already counts too. A failure lists the toasts that were shown. */
+/** Waits until this page shows or has shown a toast that contains `text`. A failure lists the toasts that were shown. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect.poll(() => textsOf(page).join('\n')).toContain(text)
 }
 
-/** The width in px that the toast with this text had; NaN if there was none. */
+/** The width in CSS px of the toast with this text, also if it has closed; NaN if there was none. */
 export const toastWidth = (page: Page, text: string): number =>
   shown.get(page)?.find(toast => toast.text.includes(text))?.width ?? Number.NaN

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Each link, button and field of the screen is at least 44 px wide and high. */
+/** Expects each link, button and field of the screen to be at least 44 px wide and high. */
 export async function expectLargeTargets(page: Page): Promise<void> {
   const small = () =>
     page.evaluate(() =>
@@ -16,7 +16,7 @@ export async function expectLargeTargets(page: Page): Promise<void> {
   await expect.poll(small).toEqual([])
 }
 
-/** Nothing of the screen reaches out of the window at its right edge. The map's own tiles do, and are clipped. */
+/** Expects that no element extends beyond the right edge of the window, except the map's tiles, which are clipped. */
 export async function expectNothingCutOff(page: Page): Promise<void> {
   const cutOff = () =>
     page.evaluate(() =>

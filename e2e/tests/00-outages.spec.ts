@@ -17,7 +17,7 @@ import { atOneSize, expect, test } from '../support/test.ts'
 
 type Part = 'Redis' | 'NATS' | 'MongoDB' | 'identity' | 'chat'
 type How = 'frozen' | 'stopped'
-/** What is on a screen: what belongs there, the error of what does not come, or both. */
+/** What a screen shows: all its own content, an error with a button to try again, both, or neither. */
 type Shown = 'all' | 'all, with an error' | 'an error' | 'nothing'
 
 const order = scenarioOf(1).find(({ says }) => says?.response === 'Evacuate')?.says as Message
@@ -26,7 +26,7 @@ const question = 'What should I pack for the dog?'
 const forum = 'Oak Street neighbors'
 const draft = 'Is the bridge'
 
-/** Every main screen, and what of the person or of the danger belongs there. */
+/** Every main screen, with a check that its own content is shown: the person's data, or the danger. */
 const screens: Record<string, { path: string; own: (main: Locator) => Promise<boolean> }> = {
   home: { path: '/', own: main => main.getByText('Luis Rivera').isVisible() },
   updates: { path: '/updates', own: main => main.getByRole('link', { name: 'OAK-D01' }).first().isVisible() },
@@ -55,13 +55,13 @@ const values = (main: Locator) =>
 
 const eachOf = expect.configure({ soft: true, timeout: 60_000 })
 
-/** Screens whose content no device keeps, by what they cannot be read without. */
+/** Screens whose content the browser does not store, by the part of Muster without which they cannot be loaded. */
 const serversOwn = ['achievements', 'help plan']
 const onServerAlone: Partial<Record<Part, string[]>> = { MongoDB: serversOwn, Redis: serversOwn }
 
 let stack: Stack
 
-/** Takes a part away. Resolves to what brings it back. */
+/** Freezes or stops a part of Muster. Resolves to a function that brings it back. */
 async function takeAway(part: Part, how: How): Promise<() => Promise<void>> {
   const url = new URL(
     { Redis: stack.redisUrl, NATS: stack.natsUrl, MongoDB: stack.mongoUrl('any') }[part as 'Redis'] ??
@@ -75,7 +75,7 @@ async function takeAway(part: Part, how: How): Promise<() => Promise<void>> {
   return async () => found.thaw()
 }
 
-/** Opens a screen as a press on its link does, without loading the app anew. */
+/** Opens a screen like a press on its link does, without loading the app again. */
 const open = (page: Page, path: string) =>
   page.evaluate(to => {
     history.pushState(null, '', to)
@@ -94,7 +94,7 @@ const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort(
 
 test.describe('with one part of Muster away', atOneSize, () => {
   test.describe.configure({ timeout: 1_800_000 })
-  // Maps are drawn in software here, so the size of the window is most of the cost.
+  // Maps are drawn in software here, so a small window saves most of the processor time.
   test.use({ viewport: { width: 390, height: 640 } })
 
   test.beforeAll(async () => {
@@ -151,7 +151,7 @@ test.describe('with one part of Muster away', atOneSize, () => {
     const rows: Record<string, Record<string, string>> = {}
 
     const bell = page.locator('header button[aria-haspopup=dialog]').last()
-    // A server that hangs is harder than one that is gone, and most hangs on these three. `MUSTER_OUTAGES=all` tries the rest too.
+    // A frozen server is a harder case than a stopped one, and most screens depend on these three parts. `MUSTER_OUTAGES=all` tests the other cases too.
     const isAll = process.env.MUSTER_OUTAGES === 'all'
     const ways: How[] = isAll ? ['frozen', 'stopped'] : ['frozen']
     const parts: Part[] = isAll ? ['chat', 'identity', 'NATS', 'MongoDB', 'Redis'] : ['identity', 'MongoDB', 'Redis']
@@ -181,20 +181,20 @@ test.describe('with one part of Muster away', atOneSize, () => {
               await page.keyboard.press('Escape')
               if (name === 'chat') await eachOf(page.getByPlaceholder('Type your message...'), where).toHaveValue(draft)
             }
-            // Each request ends, though what it asks is still away.
+            // Each request ends, although the part that it needs is still down.
             const asked = [...underWay].filter(request => request.url().includes('/api/'))
             const unanswered = () => asked.filter(request => underWay.has(request)).map(request => request.url())
             await eachOf.poll(unanswered, { message: `${part} ${how}` }).toEqual([])
             eachOf(await kept(page), 'nothing is erased').toEqual(expect.arrayContaining(keys))
           } finally {
-            // Redis keeps nothing here over its own end.
+            // This Redis stores nothing on disk, so after a stop there is no state to bring back.
             if (part !== 'Redis' || how !== 'stopped') await bringBack()
           }
           if (part === 'Redis' && how === 'stopped') return
           await settle(async () => (await me()).user?.id === id, { timeoutMs: 60_000 })
           expect(await me()).toEqual(known)
         })
-    // For docs/architecture.md: what is shown, and after how long.
+    // Prints what each screen showed and after how many seconds, for docs/architecture.md.
     console.table(rows)
   })
 })

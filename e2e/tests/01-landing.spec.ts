@@ -9,7 +9,7 @@ test('the landing page shows the active update of the drill, marked DRILL in str
   if (!standing) throw new Error('no active drill message')
   expect(standing).toMatchObject({ isDrill: true, hazard: 'wildfire' })
   await page.goto('/')
-  // The page that the gateway writes has a strip of its own until the app takes over.
+  // The gateway's first page has its own strip, so this waits until the app has replaced that page.
   await expect(page.getByRole('heading', { name: 'Current Emergency Updates' })).toBeVisible()
 
   const strip = page.getByRole('region', { name: 'Active emergencies' }).getByRole('link')

@@ -45,18 +45,18 @@ test('a route between two typed places stays out of the fire and says what it av
     expect(line.length).toBeGreaterThan(10)
     for (const { geometry } of fires) expect(pointsInside(line, geometry)).toBe(0)
   }
-  // The fire blocks the usual route.
+  // The fire blocks the route that would be taken without it.
   expect(route.muster.avoided.map(({ title }) => title).join()).toContain('Skyline Fire')
   expect(route.muster.sentence).toMatch(/Skyline Fire/)
 
   if (await page.getByRole('button', { name: 'Directions' }).isVisible())
     await page.getByRole('button', { name: 'Directions' }).click()
   const panel = page.getByRole('region', { name: 'Practice route:' })
-  // Above the steps, and not again below.
+  // The sentence is shown once, above the steps.
   await expect(panel.getByText(route.muster.sentence, { exact: true })).toHaveCount(1)
   await expect(panel.getByText(route.muster.sentence, { exact: true })).toBeVisible()
   await expect(panel.getByText('DRILL', { exact: true }).first()).toBeVisible()
-  // The middle of a town is no safe zone, even where it is clear of every danger.
+  // The centre of a town is not a safe zone, even if it is clear of every danger.
   await expect(panel.getByText('Emergency Safe Zone')).toHaveCount(route.muster.endsAtSafePlace ? 1 : 0)
   const steps = panel.getByRole('list', { name: 'Steps' }).getByRole('listitem')
   const expected = route.legs.flatMap(leg => leg.steps)
@@ -70,7 +70,7 @@ test('a route between two typed places stays out of the fire and says what it av
     await page.getByRole('button', { name: 'Directions' }).click()
   else await expect(page.getByText(`Route Active (${expected.length} steps)`)).toBeVisible()
 
-  // The fire, and the route.
+  // The fire is drawn in red and the route in green.
   await expect.poll(async () => (await mapPixels(page, [111, 0, 0], [255, 59, 59])).count).toBeGreaterThan(500)
   await expect.poll(async () => (await mapPixels(page, [0, 81, 0], [59, 255, 109])).count).toBeGreaterThan(100)
 })
@@ -91,7 +91,7 @@ test('two presses on the map plan a route', onPhone, async ({ page, context, sta
   await map.click({ position: at })
   await expect(startInput(page)).toHaveValue(/[A-Za-z]/)
   const answered = nextRoute(page)
-  // Away from the fire: a press on it opens its card.
+  // This point is outside the fire, because a press on the fire would open its card.
   await map.click({ position: { x: at.x + 90, y: at.y + 40 } })
   await expect(endInput(page)).toHaveValue(/[A-Za-z]/)
   const { routes } = await answered

@@ -48,7 +48,7 @@ test(
     await expect(page.getByText('Pack water and food').first()).toBeVisible()
     const list = page.getByRole('region', { name: 'Messages' })
     await list.hover()
-    // The server's answer comes into view too, and may come just then: a person turns the wheel again.
+    // The list also scrolls to the server's answer when that arrives, so the test turns the wheel until the list stays at its top.
     const readUp = async () => {
       await page.mouse.wheel(0, -2_000)
       return list.evaluate(({ scrollTop }) => scrollTop)
@@ -105,7 +105,7 @@ test('the chat can be used with very large text and on a small phone', atOneSize
     'the update': main.locator('a[href^="/updates/"]'),
   }
   await expect(inReach['the answer’s 911']).toBeVisible()
-  // Send works only where there is something to send.
+  // Send is enabled only if there is a text to send.
   await box.fill('Hay humo')
   for (const look of looks) {
     await applyLook(look)

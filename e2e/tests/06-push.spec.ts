@@ -17,7 +17,7 @@ async function pushed(device: Device): Promise<PushMessage[]> {
     .map(({ body }) => device.read({ body: Buffer.from(body, 'base64') }))
 }
 
-/** Replaces the browser's push service, which needs the internet, with ours; nothing else is changed. */
+/** Replaces only the browser's push service, which needs the internet, with that of the stack. */
 async function subscribeAtOurs(page: Page, { endpoint, keys }: Pick<Device, 'endpoint' | 'keys'>) {
   await page.addInitScript(
     given => {

@@ -115,7 +115,7 @@ test(
   },
 )
 
-/** A landscape with a sun, as a file of another type than photos are sent in. */
+/** A drawn landscape with a sun. Its file type is not the one in which photos are sent. */
 async function drawing(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -158,7 +158,7 @@ test(
     try {
       await send(page, 'The sun over the meadow')
       await isLoaded(page, /Photo from .*Maya Reyes/)
-      // Like Safari, which gives a PNG instead.
+      // Behaves like Safari, which returns a PNG instead of a WebP.
       await other.page.addInitScript(() => {
         const toBlob = HTMLCanvasElement.prototype.toBlob
         HTMLCanvasElement.prototype.toBlob = function (give) {

@@ -10,12 +10,12 @@ const all = process.env.MUSTER_ALL_LOOKS === 'true'
 // Visits many screens in several sizes, with menus, dialogs and toasts open.
 test.describe.configure({ timeout: all ? 7_200_000 : 1_200_000 })
 
-/** For a layout that still changes; each failing case takes so long. */
+/** The time in which the layout of a case may still change. Each failing case takes this long. */
 const patienceMs = 60_000
 const day = 24 * 60 * 60_000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const { geometry } = buildUpdate()
-/** The oldest of six, and the only critical one. Nobody lives there, so its screen takes nothing over. */
+/** The oldest of six updates, and the only critical one. The person does not live there, so no full-screen alert covers the page. */
 const gravest = realOrder({ title: 'ORDER', issuedAt: ago(day), geometry, affectedAreas: ['Butte County'] })
 const lesser = (['low', 'medium', 'high', 'low', 'medium'] as const).map((severity, index) =>
   buildUpdate({ severity, geometry, title: `Lesser ${index}`, issuedAt: ago((index + 1) * 60_000) }),
@@ -56,7 +56,7 @@ const paths = {
   ],
 }
 type Who = keyof typeof paths
-/** Where the landing page is: members have their own home at `/`. */
+/** The path of the landing page. Members have their own home at `/`. */
 const landing = { visitor: '/', member: '/about' } as const satisfies Record<Who, string>
 /** Screens with a dialog, and the button that opens it. */
 const dialogs: Record<string, Partial<Record<string, string>>> = {
@@ -73,7 +73,7 @@ const bell = (page: Page) => page.locator('header button[aria-haspopup=dialog]')
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]')
 const toast = (page: Page) => page.locator('[data-variant]').first()
 
-/** Goes to another screen without loading the app again, as a link does. */
+/** Goes to another screen like a link does, without loading the app again. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate(async to => {
     if (location.pathname + location.search === to) return
@@ -89,7 +89,7 @@ const covers = {
   nothing: goTo,
   async toast(page, path, who) {
     await goTo(page, landing[who])
-    // A toast below the pointer does not close, nor does a focused one. On a busy machine it may close before.
+    // A toast under the pointer or with the focus does not close. On a busy machine it may close before it has either, so this is tried again.
     await expect(async () => {
       await page.locator('main section:has(a[href^=mailto]) button').first().click()
       await toast(page).focus({ timeout: 5_000 })
@@ -113,7 +113,7 @@ const covers = {
   },
   async drawer(page, path) {
     await goTo(page, path)
-    // Wide screens always show it, except where 911 needs the room.
+    // Wide screens always show the navigation without a menu button, except when 911 needs the space.
     if (!(await menu(page).isVisible())) return
     await menu(page).click()
     await expect(dialog(page)).toBeVisible()
@@ -131,11 +131,11 @@ async function uncover(page: Page): Promise<void> {
   if ((await dialog(page).count()) === 0) return
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  // On a phone the browser goes back over the dialog's entry; `goTo` would take that for a press on Back.
+  // On a phone the browser goes back past the dialog's history entry. `goTo` must wait, or it would handle that as a press on Back.
   await page.waitForFunction(() => !history.state?.dialog)
 }
 
-/** Where the gravest update is missing; '' where it is in every list that this screen shows. */
+/** Says in which list the most severe update is not first; '' if it is first in every list that this screen shows. */
 const missesGravest = (page: Page, isLanding: boolean, cover: Cover) =>
   page.evaluate(
     ([link, isLanding, isBell]) => {
@@ -150,18 +150,18 @@ const missesGravest = (page: Page, isLanding: boolean, cover: Cover) =>
 
 const hasCover = (who: Who, path: string, cover: string) => cover !== 'dialog' || dialogs[who]?.[path] !== undefined
 
-/** What needs no case of its own for each pair: the header of all screens is the same, and so is what lies over it. */
+/** Pairs of parameters that need not be combined: all screens have the same header, menus, dialogs and toasts. */
 const apart = [
   ['path', 'text'],
   ['path', 'width'],
   ['path', 'cover'],
 ] as const
-/** Wide screens have room for every text size, whatever lies over the header. */
+/** The same for wide screens, which have room for every text size under each cover. */
 const apartWhereWide = [...apart, ['cover', 'text']] as const
 
-/** Each width, text size, language, screen, and what lies over it: each pair that may matter, or with MUSTER_ALL_LOOKS=true all. */
+/** Cases of width, text size, language, screen and cover: each pair that may matter, or with MUSTER_ALL_LOOKS=true every combination. */
 function casesOf(who: Who, size: string) {
-  // Every second screen at narrow widths, the others at wide ones; the landing, which has the lists, at both.
+  // Narrow widths get every second screen and wide widths the others. Both get the landing page, which has the lists.
   const rest = size === 'wide' ? 0 : 1
   const possible = combinations<string, string | number>({
     language: ['en', 'es'],
@@ -225,7 +225,7 @@ for (const who of ['visitor', 'member'] as const)
   test(`a ${who} always has 911 and the gravest update in reach`, ({ browser }, { project }) =>
     check(browser, who, project.name))
 
-/** What reaches beyond the right edge of the window and moves the page sideways; '' where nothing does. */
+/** The HTML of an element that extends beyond the right edge of the window and makes the page scroll sideways; '' if there is none. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     if ((document.scrollingElement?.scrollWidth ?? 0) <= innerWidth) return ''
@@ -238,7 +238,7 @@ const tooWide = (page: Page) =>
 test('with text of twice the size no screen is wider than the phone', onPhone, async ({ browser }) => {
   const context = await browser.newContext()
   await signIn(context)
-  // Its words are the longer ones.
+  // Spanish texts are longer than English ones.
   const { page, applyLook } = await openPage(context, 'es')
   await page.goto('/')
   await applyLook({ width: 390, text: 200 })

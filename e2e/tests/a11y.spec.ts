@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 1_200_000 })
 
 type Screen = readonly [path: string, isThere: (page: Page) => ReturnType<Page['getByText']>]
 
-/** Of the app: the page that the server writes before it stands elsewhere. */
+/** The first heading of the app. The gateway's first page is outside of `#root`. */
 const firstHeading = (page: Page) => page.locator('#root main').getByRole('heading', { level: 1 }).first()
 const text = (words: string) => (page: Page) => page.getByText(words).first()
 
@@ -51,7 +51,7 @@ const members: readonly Screen[] = [
   ['/no-such-page', text('404 Page Not Found')],
 ]
 
-/** The colours of a screen are the same at every width, and are looked at on the narrow one. */
+/** The colours of a screen are the same at every width, so only the narrow screen is tested in all looks. Undefined means all looks. */
 const looksOf = ({ project }: TestInfo): readonly Look[] | undefined =>
   project.name === 'wide' ? ['light'] : undefined
 

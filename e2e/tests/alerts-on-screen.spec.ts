@@ -7,7 +7,7 @@ import { places, realOrder, showUpdates } from '../support/shown-updates.ts'
 import { tabTo } from '../support/tab-to.ts'
 import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 
-// A service worker would ask for the updates by itself, past the ones that are shown here.
+// A service worker would load the updates itself and bypass those of `showUpdates`.
 test.use({ serviceWorkers: 'block' })
 
 const elsewhere = () =>
@@ -26,7 +26,7 @@ const smoke = () =>
 
 type Faked = { spoken: string[]; vibrated: number; awake: number }
 
-/** Records what would be heard and felt: Chromium has no voices here, and no motor. */
+/** Records what the page would speak and how often it would vibrate, because this Chromium has no voices and no vibration motor. */
 async function fakeSenses(page: Page) {
   await page.addInitScript(() => {
     const faked: Faked = { spoken: [], vibrated: 0, awake: 0 }
@@ -106,14 +106,14 @@ test('an ORDER around the home takes the screen over, is heard and felt once, an
   await expect.poll(async () => (await faked()).spoken).toHaveLength(2)
   const heard = await faked()
   expect(heard).toMatchObject({ vibrated: 1, awake: 1 })
-  // Nothing is said that does not stand there.
+  // Every spoken sentence is also on the screen.
   const shown = (await screen.textContent()) ?? ''
   expect(heard.spoken[1]).toBe('Leave now by Moraga Way.')
   for (const sentence of heard.spoken.flatMap(text => text.split(/(?<=\.) /)))
     expect(shown).toContain(sentence.replace(/\.$/, ''))
   await expectAccessible(page, 'an order', '[role=alertdialog]')
 
-  // The keyboard stays inside, and reaches the way out, 911 and the end.
+  // The keyboard focus stays inside the alert, and reaches the way out, 911 and the button that closes the alert.
   for (const name of [/Show my way out/, /Call 911/, /I need help to leave/]) await tabTo(page, name)
   for (let i = 0; i < 20; i++) await page.keyboard.press('Tab')
   await expect(screen.locator(':focus')).toHaveCount(1)

@@ -35,7 +35,7 @@ test.describe('without script', () => {
   })
 })
 
-/** Has the page note what moves without a press, and what is painted larger than everything before. */
+/** Makes the page record its layout shifts and its largest contentful paints. Resolves to a function that reads them. */
 async function notePaints(page: Page): Promise<() => Promise<{ shifts: Shift[]; largest: Largest[] }>> {
   await page.addInitScript(() => {
     const noted: { shifts: Shift[]; largest: Largest[] } = { shifts: [], largest: [] }
@@ -56,7 +56,7 @@ async function notePaints(page: Page): Promise<() => Promise<{ shifts: Shift[]; 
         noted.largest.push({
           area: entry.size,
           text: entry.element?.textContent?.slice(0, 30) ?? '',
-          // Gone from the page once the app has taken over.
+          // The element is null after the app has replaced the first page.
           isFirstPage: entry.element === null || entry.element.closest('#start') !== null,
         })
     }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -64,7 +64,7 @@ async function notePaints(page: Page): Promise<() => Promise<{ shifts: Shift[]; 
   return () =>
     page.evaluate(async () => {
       await document.fonts.ready
-      // What is painted now is told of in the next frames.
+      // The browser reports a paint only in the next frames.
       await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       return (globalThis as unknown as { noted: { shifts: Shift[]; largest: Largest[] } }).noted
     })
@@ -73,7 +73,7 @@ async function notePaints(page: Page): Promise<() => Promise<{ shifts: Shift[]; 
 test('the app takes the first page over without a jump, and paints nothing larger', async ({ page, standingDrill }) => {
   await standingDrill.stands()
   const noted = await notePaints(page)
-  // The order of a slow line: first the page alone, then its font, the app, and at last what the app asks for.
+  // Imitates the order on a slow connection: first the page, then its font, then the app, and last the chunks that the app loads.
   const painted = () => page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   await page.route('**/*.woff2', async route => {
     await painted()
@@ -82,7 +82,7 @@ test('the app takes the first page over without a jump, and paints nothing large
   const measured = Promise.withResolvers<void>()
   await page.route('**/assets/first-*.js', async route => {
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    // Without it the app may be there before the page was measured.
+    // Without this wait the app may replace the page before the test has measured it.
     await measured.promise
     await route.continue()
   })
@@ -91,7 +91,7 @@ test('the app takes the first page over without a jump, and paints nothing large
     await isTaken()
     await route.continue()
   })
-  // The page is not whole before the app is, so its load cannot be waited for.
+  // The page's load event waits for the app, so this waits only until the navigation is committed.
   await page.goto('/', { waitUntil: 'commit' })
   await painted()
   const headline = page.getByRole('heading', { level: 1 })
@@ -105,7 +105,7 @@ test('the app takes the first page over without a jump, and paints nothing large
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(0.02)
   expect(largest.filter(({ isFirstPage }) => !isFirstPage)).toEqual([])
-  // The first page keeps the system's font, in which the alert may wrap to one more line. On wide pages the sign-in form adjusts for it.
+  // The first page stays in the system's font, in which the alert may need one more line. On wide pages the height of the sign-in form makes up for it.
   if (width < 768) expect(Math.abs(((await headline.boundingBox())?.y ?? 0) - top)).toBeLessThan(24)
 })
 

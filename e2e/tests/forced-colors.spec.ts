@@ -7,7 +7,7 @@ import { atOneSize, expect, test } from '../support/test.ts'
 test.use({ contextOptions: { forcedColors: 'active' } })
 
 const ground = '255,255,255'
-/** The share of an element that is not the ground of the page. */
+/** The part of an element's area, 0 to 1, that does not have the page's background colour. */
 const drawnShare = async (page: Page, element: Locator) =>
   (await coloursOf(page, element)).reduce((sum, { colour, share }) => (colour === ground ? sum : sum + share), 0)
 const lineBelow = (link: Locator) =>

@@ -20,7 +20,7 @@ const post = async (context: BrowserContext, path: string, data: object) => {
   return answer.json()
 }
 
-/** Maya with a saved plan that asks Dana by a link that she hands over. */
+/** Signs in Maya and saves her help plan, in which Dana is asked by a link that Maya gives to her. */
 async function withPlan(page: Page, context: BrowserContext) {
   await signIn(context, { name: 'Maya Reyes', location: home, hasWheelchair: true, emergencyContacts: [dana] })
   await page.goto('/help/plan')
@@ -55,7 +55,7 @@ test(
       await expect(helper.page.getByRole('heading', { name: 'Maya needs help to leave' })).toBeVisible()
       await expect(helper.page.getByText('2100 block of Pinehaven Road')).toBeVisible()
       await expect(helper.page.getByText('Uses a wheelchair')).toBeVisible()
-      // The door is for who comes, and the title of the window tells nobody's name.
+      // Only a person who has said that they come sees the house number, and the window's title has no name.
       await expect(helper.page.getByText('2140')).toHaveCount(0)
       await expect(helper.page).toHaveTitle('A request for help · Muster')
       await expectAccessible(helper.page, 'the link', 'main')
@@ -163,7 +163,7 @@ test(
       await other.page.goto(`${stage().url}/forum/${id}`)
       const words = other.page.getByLabel('A few words for your group')
       await words.fill('On the porch')
-      // A phone that is turned shows another layout, and loses nothing.
+      // Turning the phone changes the layout, and the typed text must stay.
       for (const size of [
         { width: 1_000, height: 700 },
         { width: 390, height: 844 },

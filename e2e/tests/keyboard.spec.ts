@@ -6,7 +6,7 @@ test('landing page, login and map can be used with the keyboard alone', async ({
   const { email } = await signIn(context, { location: 'Orinda, CA' })
   await context.clearCookies()
   await page.goto('/')
-  // The page that the gateway writes has a login of its own until the app takes over.
+  // The gateway's first page has its own login, so this waits until the app has replaced that page.
   await page.waitForFunction(() => document.getElementById('start') === null)
   await expect(page.getByRole('main').getByRole('button', { name: 'Login' }).first()).toBeVisible()
 

@@ -6,7 +6,7 @@ import { expect, onPhone, test } from '../support/test.ts'
 
 type View = { center: [number, number]; zoom: number }
 
-/** Where the map was when it last came to rest. */
+/** The view that the app stored when the map last stopped moving. */
 const viewOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('mapView') ?? '{"center":[0,0],"zoom":0}') as View)
 const said = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text })

@@ -7,7 +7,7 @@ import { textsOf } from '../support/toasts.ts'
 const home = { location: 'Orinda, CA' }
 const failing = { status: 503, json: { code: 'unavailable', message: 'Not now.' } }
 
-/** Takes navigation away from this page: nothing answers, or an error does. Resolves to what brings it back. */
+/** Makes this page's requests to navigation fail: without an answer (`silent`) or with 503 (`failing`). Resolves to a function that ends this. */
 async function takeNavigationAway(
   page: Page,
   how: 'silent' | 'failing',
@@ -19,7 +19,7 @@ async function takeNavigationAway(
 const route = (page: Page, text: string) => page.getByRole('region', { name: /route:$|way out:$/ }).getByText(text)
 
 test.describe('when navigation was away and is back, and nobody touches the map', atOneSize, () => {
-  // It would keep the requests from the page's routes.
+  // A service worker would send the requests itself, so the test could not replace them.
   test.use({ serviceWorkers: 'block' })
 
   test('the start is looked up, the dangers are shown, and the way is planned', async ({ page, context }) => {

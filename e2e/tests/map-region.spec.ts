@@ -5,7 +5,7 @@ import { mapPixels } from '../support/pixels.ts'
 import { attribution, serveRegion } from '../support/region.ts'
 import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 
-// What goes through a service worker cannot be replaced by a test.
+// Blocked, because a test cannot replace requests that a service worker sends.
 test.use({ serviceWorkers: 'block' })
 
 test('a region is drawn from its tiles, and says whose data it is', onPhone, async ({ page, context }) => {
@@ -19,7 +19,7 @@ test('a region is drawn from its tiles, and says whose data it is', onPhone, asy
   await map.focus()
   for (let i = 0; i < 4; i++) await page.keyboard.press('+')
   await expect.poll(() => tiles.length).toBeGreaterThan(0)
-  // The town's lake, in the light look's colour of water; the practice network has none there.
+  // The town's lake in the light look's water colour. The practice network has no water there.
   await expect.poll(async () => (await mapPixels(page, [213, 224, 227])).share).toBeGreaterThan(0.05)
   await expectAccessible(page, 'a region')
 })
@@ -67,8 +67,8 @@ test(
       const url = decodeURIComponent(request.url())
       if (url.includes('/api/directions/') && url.includes('-122.12')) asked.push(url)
     })
-    // One position far from the route may be wrong, so the page waits for a second. Chromium drops a position when the next one is set
-    // before the page has received it, so positions are set until the page has asked.
+    // One position far from the route may be wrong, so the page waits for a second one. Chromium drops a position if the next one is set before the page has
+    // received it, so the test sets positions until the page has requested a new route.
     let step = 0
     await expect
       .poll(async () => {
@@ -107,7 +107,7 @@ test(
     await standingDrill.stands()
     await signIn(context, { location: 'Orinda, CA' })
     await serveRegion(page)
-    // A tile that is never answered.
+    // This tile request is never answered.
     await page.route('**/api/tiles/town/**', () => {})
     await page.addInitScript(() => {
       localStorage.setItem('mapView', JSON.stringify({ center: [-122.18, 37.88], zoom: 14 }))

@@ -9,10 +9,10 @@ import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 import { expectLargeTargets, expectNothingCutOff } from '../support/touch.ts'
 
 const home = { location: 'Orinda, CA' }
-/** Inside the drill's fire, which stands during the whole run. */
+/** Inside the drill's fire, which is active during the whole run. */
 const inTheFire = [-122.209, 37.861]
 
-/** Leaves a way out for the map, as the chat does. */
+/** Stores a way out for the map like the chat does. */
 const leaveForMap = (page: Page, evacuationRoute: object) =>
   page.addInitScript(data => localStorage.setItem('evacuationData', data), JSON.stringify({ evacuationRoute }))
 
@@ -137,7 +137,7 @@ test.describe('at every size alike', atOneSize, () => {
     await expect(page.getByText('Practice network: not real streets').first()).toBeAttached()
     await expect(page.getByText('Safest exit route:')).toHaveCount(0)
     await expect(page.getByText('Emergency Safe Zone')).toHaveCount(0)
-    // No turn by turn on roads that are not there.
+    // There are no turn-by-turn directions on roads that do not exist.
     await expect(steps(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Start', exact: true })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Open in your map app' })).toHaveAttribute(
@@ -181,7 +181,7 @@ test.describe('at every size alike', atOneSize, () => {
   })
 
   test.describe('a visitor', () => {
-    // The service worker would load the map's code to keep it for later.
+    // The service worker would load the map's code for its cache.
     test.use({ serviceWorkers: 'block' })
 
     test('loads no code of the map', async ({ page }) => {

@@ -75,11 +75,11 @@ test('without a network the map is drawn from the tiles of the pack', atOneSize,
   await expect(page.getByText(attribution)).toBeVisible()
   await typePlace(page, startInput(page), 'Orinda', /^Orinda/)
   const map = page.locator('canvas.maplibregl-canvas')
-  // A key that is pressed while the map still flies to the start would stop it on its way.
+  // Waits until the map no longer moves: a key would stop it on its way to the start.
   await expect.poll(async () => (await map.screenshot()).equals(await map.screenshot())).toBe(true)
   await map.focus()
   for (let i = 0; i < 2; i++) await page.keyboard.press('+')
-  // The town's lake, in the light look's colour of water; the practice network has none there.
+  // The town's lake in the light look's water colour. The practice network has no water there.
   await expect.poll(async () => (await mapPixels(page, [213, 224, 227])).share).toBeGreaterThan(0.02)
 })
 
@@ -105,7 +105,7 @@ test(
     await saved.getByRole('button').first().focus()
     await page.keyboard.press('Enter')
     await expect(endInput(page)).toHaveValue(name)
-    // Without a server nobody says that a drill is on, so a route of the practice network has no steps to follow.
+    // Without a server the app does not know whether a drill is active, so a route on the practice network has no steps to follow.
     await expect(page.getByRole('list', { name: 'Main directions' })).toBeAttached()
     await expect(page.getByText(/^Planned on this phone with hazards as of/)).toBeVisible()
     await expectAccessible(page, 'saved routes')
@@ -169,13 +169,13 @@ test.describe('at every size alike', atOneSize, () => {
     const { id } = await signIn(context, { location: 'Orinda, CA' })
     await keepHome(page)
     const { origin } = new URL(page.url())
-    // Another way to travel wants another pack.
+    // Each way to travel has its own pack.
     const changed = await page.request.put(`/api/users/${id}`, {
       data: { transportationType: 'bicycle' },
       headers: { origin },
     })
     expect(changed.ok()).toBe(true)
-    // One that is younger is not replaced.
+    // PackKeeper does not download a new pack within 30 minutes of the last one.
     await leaveForTime(page, Date.now() + 31 * 60_000)
     await page.goto('/settings')
     await expect(card(page)).toContainText('There is a newer one.')
@@ -201,7 +201,7 @@ test.describe('at every size alike', atOneSize, () => {
     await standingDrill.stands()
     await saveHome(page, context)
     await page.addInitScript(() => {
-      // As on a page whose script is still loading: nobody hears the first question.
+      // Imitates a page whose script is still loading: no listener receives the service worker's first question.
       navigator.serviceWorker?.addEventListener('message', event => event.stopImmediatePropagation(), { once: true })
       const early = fetch('/api/hazards').then(response => response.json())
       Object.assign(globalThis, { early })
@@ -222,7 +222,7 @@ test.describe('at every size alike', atOneSize, () => {
     await page.route('**/api/packs?*', async route => {
       const response = await route.fetch()
       const body = await response.body()
-      // The middle of the roads.
+      // Changes one bit in the middle of the pack, which is in the roads.
       const at = Math.floor(body.length / 2)
       body[at] = (body[at] ?? 0) ^ 1
       await route.fulfill({ response, body })

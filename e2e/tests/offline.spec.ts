@@ -10,7 +10,7 @@ test(
   onPhone,
   async ({ page, context, standingDrill }) => {
     await standingDrill.stands()
-    // No newer update replaces it.
+    // While the test has the standing drill, no other test publishes an update that would replace this one.
     await page.goto('/')
     const update = page.locator('#emergency-updates').getByRole('article').first()
     await expect(update).toContainText('Skyline Fire')
@@ -23,7 +23,7 @@ test(
   },
 )
 
-/** The languages whose knowledge is cached on this device. */
+/** The languages whose knowledge chunks are in this browser's caches. */
 const keptKnowledge = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -31,7 +31,7 @@ const keptKnowledge = (page: Page) =>
     return requests.flat().flatMap(({ url }) => /\/knowledge-(\w+)-/.exec(url)?.[1] ?? [])
   })
 
-/** What this device keeps that is not the same for everybody. */
+/** The person's data that this browser stores. */
 const keptHere = (page: Page) =>
   page.evaluate(async () => {
     const ofTheDevice = ['language', 'displayPreferences', 'mapProvider', 'emergencyUpdates', 'seenUpdates']
@@ -65,7 +65,7 @@ test.describe('before any script has run', () => {
     await expect(page.getByRole('link', { name: /Call 911/ })).toHaveAttribute('href', 'tel:911')
     const box = await page.getByRole('link', { name: /Call 911/ }).boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    // Painted, not only laid out: a stylesheet that is still loading would leave the page white.
+    // Checks painted pixels and not only the layout: while a stylesheet loads, the page would be white.
     const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
     await expect.poll(painted).toBe(1)
   })

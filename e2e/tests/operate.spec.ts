@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addSecurityKey, type OperatorConsole, startConsole } from '../support/console.ts'
 import { atOneSize } from '../support/test.ts'
 
-// Each test waits for many things, one after the other.
+// Each test waits for many things one after the other, so it has a longer timeout.
 test.describe.configure({ timeout: 900_000 })
 
 let desk: OperatorConsole
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => desk?.stop())
 
-/** Corners by the map: pressed, put in its middle by the keyboard, and taken back. */
+/** Draws an area on the map: adds corners by a press and, in the map's centre, by the keyboard, and removes one. */
 async function draw(page: Page): Promise<void> {
   const corners = page.getByLabel('Corners of an area')
   const count = async () => (await corners.inputValue()).split('\n').filter(Boolean).length
@@ -50,7 +50,7 @@ test('an order is written by one person with a passkey, and released by another'
   await lee.page.getByLabel('Reason').fill('Read twice')
   await lee.page.getByRole('button', { name: 'Release', exact: true }).click()
   await expect(lee.page.getByText(/Sent by Lee Tran/)).toBeVisible()
-  // The gateway asks for the list once a second.
+  // The gateway loads the list once a second.
   await expect(async () => {
     const updates = await (await lee.page.request.get(`${desk.origin}/api/emergency-updates`)).json()
     expect(updates).toMatchObject([{ title: 'Evacuation order: leave now', level: 'order' }])
@@ -76,7 +76,7 @@ test('an order is written by one person with a passkey, and released by another'
   await lee.context.close()
 })
 
-/** Puts a message into the journal as received two days ago, when it was over: a day that can be replayed. */
+/** Adds a message to the journal that was received two days ago and has expired, so that its day can be replayed. */
 async function recordADay(): Promise<void> {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace(/\.\d+Z$/, '+00:00')
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
@@ -104,17 +104,17 @@ test(
     const { cert } = await makeSigner('County OES')
     const ada = await desk.join(browser, 'Ada Lund', 'admin')
     const bea = await desk.join(browser, 'Bea Ortiz', 'author,admin', 1280)
-    // Those of a person; the first are of the invitation.
+    // The last group of roles is that of a person. The first one belongs to the invitation.
     const rolesIn = (page: Page) => page.getByRole('group', { name: 'What they may do' }).last()
-    // Those that were looked at before are hidden.
+    // Tab panels that were opened before are still in the document, but hidden.
     const shown = (page: Page) => page.getByRole('tabpanel')
     const tab = async (page: Page, name: string) => {
       await page.getByRole('tab', { name, exact: true }).click()
-      // A field of the panel before would be found until then, and waited for in vain.
+      // Without this wait the test would find a field of the panel before, which is then hidden.
       await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
     }
 
-    // By the keyboard alone, which keeps its place when a button gives way to a form and comes back.
+    // With the keyboard alone: the focus keeps its place when a form replaces a button and when the button comes back.
     await tab(ada.page, 'Team')
     const change = ada.page.getByRole('button', { name: 'Change the roles of Ada Lund' })
     await change.press('Enter')
@@ -144,7 +144,7 @@ test(
     await expect(bea.page.getByText('Confirmed by Bea Ortiz. It works.')).toBeVisible()
 
     await tab(bea.page, 'Drills')
-    // Until the drill has come, the last reason is that of the form for a new one.
+    // Until the drill is listed, the last field Reason is that of the form for a new drill.
     const start = bea.page.getByRole('button', { name: 'Start the drill' })
     await expect(start).toBeVisible()
     await shown(bea.page).getByLabel('Reason').last().fill('As planned')
@@ -178,7 +178,7 @@ test(
   },
 )
 
-// Here, because only this stack has a name, and browsers have no passkeys for an address.
+// This test is in this file because only this stack has a host name: browsers allow no passkeys for an IP address.
 test(
   'a resident adds a passkey, logs in with it, and confirms with it in place of the password',
   atOneSize,
@@ -204,18 +204,18 @@ test(
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()
     expect((await download).suggestedFilename()).toMatch(/^muster-.*\.json$/)
-    // The page is not left before the file is there,
+    // The test must not leave the page before the file is downloaded,
     await (await download).path()
-    // nor while the browser goes back over the entry that the closed dialog had in the history, which would cancel the navigation or undo it.
+    // nor while the browser goes back past the closed dialog's history entry, which would cancel or undo the navigation.
     await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined()
 
-    // The browser offers it at the e-mail address, and the key takes the offer.
+    // The browser offers the passkey in the field for the e-mail address, and the virtual authenticator accepts.
     await context.clearCookies()
     await page.goto(`${desk.origin}/?login=1`)
     await expect(page.getByText('Welcome back to Muster')).toBeVisible()
 
     await context.clearCookies()
-    // Not every browser offers it there.
+    // Not every browser offers passkeys in that field.
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false
       Object.assign(PublicKeyCredential, { getClientCapabilities: undefined })
