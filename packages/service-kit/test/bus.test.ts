@@ -349,7 +349,7 @@ test('a consumer that cannot restart is told by readiness until it runs again', 
   const seen: number[] = []
   await bus.consume([on(thingHappened, async ({ n }) => void seen.push(n))])
   await bus.consumersReady()
-  // Without its stream a consumer cannot be made again.
+  // Without its stream a consumer cannot be created again.
   await lookInto(neighbours.natsUrl, jsm => jsm.streams.delete('MUSTER'))
   await settle(() =>
     bus
@@ -360,7 +360,7 @@ test('a consumer that cannot restart is told by readiness until it runs again', 
   await expect(bus.consumersReady()).rejects.toThrow(durable)
   expect(await metrics.registry.getSingleMetricAsString('muster_consumer_down')).toContain(`consumer="${durable}"`)
   await expect(bus.ready()).resolves.toBeUndefined()
-  // A process that starts brings the stream back.
+  // A process that starts creates the stream again.
   await join('identity')
   await settle(() =>
     bus

@@ -16,9 +16,9 @@ import { silent, startBus, thingHappened } from './support/bus.ts'
 
 const { MongoClient } = driver
 
-// Longer than a failover takes on a busy machine, and shorter than a NATS client with default settings would need.
+// Longer than a failover takes on a busy machine, but shorter than the time that a NATS client with default settings needs to reconnect.
 const failoverMs = 90_000
-/** Longer than all waits of a test together. */
+/** The timeout of a test. Longer than all its waits together. */
 const boundMs = 600_000
 const dir = join((await sharedNeighbours()).dir, `clusters-${randomBytes(4).toString('hex')}`)
 let keeper: Keeper
@@ -63,10 +63,10 @@ test('while the primary of MongoDB is cut off from the others, writes fail as an
     )
     return n < acknowledged.length
   }
-  // A secondary that looks for its source just then would wait 30 s for the answer of the one that is cut off.
+  // Waits until the cluster is whole: a secondary that is still choosing its sync source would wait 30 s for the answer of the member that is cut off next.
   const cluster = mongo
   await settle(() => cluster.isWhole())
-  // The services still reach it, and it takes itself for the primary for some seconds.
+  // Only the links between members are cut. Clients still reach this member, which believes for some seconds that it is the primary.
   links.cut(former.name)
   try {
     await settle(async () => (await write()) && (await write()), { timeoutMs: failoverMs })
@@ -96,7 +96,8 @@ test('a replica set is whole only when each secondary has what was written', { t
       .collection('late')
       .insertOne({ n }, { writeConcern: { w: 'majority' } })
   await write(0)
-  // It answers and is seen by the others, and applies nothing. Refused before its first checkpoint after the initial copy.
+  // With fsync locked, the member answers and the others see it, but it applies no writes. MongoDB refuses the lock before the first checkpoint after the
+  // initial sync, so this is tried until it succeeds.
   await settle(() => direct.db('admin').command({ fsync: 1, lock: true }))
   try {
     await write(1)

@@ -52,7 +52,7 @@ test('addresses that no client could use are refused at the start, in words', ()
   const refused = {
     REDIS_URL: [
       ...['redis://a:1,b:2', 'redis://u:p@a:1,redis://b:2', 'redis://', 'redis://a:port'],
-      // Sentinels without the name of what they watch, without a host, with one that cannot be, and with a misspelt parameter.
+      // Sentinel addresses without the name of the primary, without a host, with an invalid port, and with a misspelt parameter.
       ...[
         'redis+sentinel://a:1,b:2',
         'redis+sentinel:///main',

@@ -65,12 +65,12 @@ test('a process that drains is not ready and alive, and answers whatever comes',
   const drained = app.drain.run(500)
   expect(await get('/readyz')).toMatchObject({ status: 503, body: expect.stringContaining('"draining"') })
   expect((await get('/livez')).status).toBe(200)
-  // On the kept connection, and on a new one.
+  // Requests are still answered during the drain, on the kept connection and on a new one.
   expect(await get('/quick', { agent })).toMatchObject({ status: 200, connection: 'close' })
   expect(await get('/quick')).toMatchObject({ status: 200, connection: 'close' })
   await drained
   finish({})
-  // It began before the drain.
+  // The request that began before the drain is also answered.
   expect(await slow).toMatchObject({ status: 200, connection: 'close' })
 })
 
@@ -115,7 +115,7 @@ test('in no second do more than 15 % of the sockets of a process reconnect', asy
   await vi.advanceTimersByTimeAsync(10_000)
   await drained
   expect(closedAt).toHaveLength(1_000)
-  // As browsers do: after 3 s, plus or minus 1.5 s.
+  // Each client reconnects like the web app does: 3 s after the close, plus or minus 1.5 s.
   const back = closedAt.map((at, n) => at + 1_500 + 3_000 * ((n * 0.618) % 1))
   const inSecond = Map.groupBy(back, at => Math.floor(at / 1_000))
   expect(Math.max(...[...inSecond.values()].map(({ length }) => length))).toBeLessThan(150)

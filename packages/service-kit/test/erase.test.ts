@@ -50,7 +50,7 @@ test('what is stored of a person ends with their account, once every service has
   ])
   for (const [id, name] of Object.entries({ a: 'Ana', b: 'Ben', c: 'Cy' }))
     await identity.publish(told, { userId: id, name }, { id })
-  // A fault of chat has parked what it was told of Ana.
+  // chat has failed to handle the event about Ana, so it is parked.
   await settle(() => heard === 2)
   const at = new Date()
   await identity.publish(gone, { userId: 'a', name: 'Ana’s address' }, { id: 'gone', at })
@@ -60,7 +60,7 @@ test('what is stored of a person ends with their account, once every service has
   isChatUp = true
   await settle(() => heard === 3)
 
-  // Younger than a service may need to publish what it has already written.
+  // Nothing is erased while the deletion is younger than the time that a service may need to publish events that it has already stored.
   await settle(async () => (await erase(at, 60_000)) === 0)
   expect(await left()).toEqual([...names].sort())
   await settle(async () => (await erase()) > 0)

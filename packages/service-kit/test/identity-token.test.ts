@@ -14,7 +14,7 @@ const ago = (seconds: number) => Date.now() - seconds * 1_000
 const refused = expect.objectContaining({ code: 'unauthenticated' })
 const sign = (key = privateKey, now = Date.now) => createTokenSigner(key, { now }).signIdentity(caller, services)
 
-/** Claims as an attacker, or a gateway from before, would choose them. */
+/** A token with claims that an attacker, or an older version of the gateway, could choose. */
 const claimsOf = (edit: (jwt: SignJWT) => SignJWT) =>
   edit(new SignJWT({ email: caller.email, email_verified: true, name: caller.name }).setIssuedAt())
     .setSubject('u1')
@@ -91,14 +91,14 @@ test('a token from another key, for another audience, unsigned or without an end
     claimsOf(whole).setProtectedHeader({ alg: 'HS256', kid }).sign(createSecretKey(text))
   const tokens = [
     await sign(other.privateKey),
-    // In the name of our key.
+    // Signed with another key, but with the id of our key.
     await forge(whole, other.privateKey),
-    // With the public key as a shared secret, as if the algorithm were the token's to choose.
+    // Signed with the public key as an HMAC secret, which works if a verifier accepts the algorithm that the token names.
     await asSecret(Buffer.from(publicKey)),
     await asSecret(Buffer.from(publicKey, 'base64')),
     await forge(jwt => jwt.setAudience('somebody-else').setExpirationTime('60s')),
     await forge(jwt => jwt.setAudience('muster-internal:chat')),
-    // Whoever signs it, an hour is not what a token is good for.
+    // A token that is valid for an hour is refused, also if the right key signed it.
     await forge(jwt =>
       jwt
         .setAudience('muster-internal:chat')
@@ -113,7 +113,7 @@ test('a token from another key, for another audience, unsigned or without an end
   const upgrading = createTokenVerifier(publicKey, 'a secret that all services shared, 32+ characters')
   for (const token of tokens)
     for (const one of [verifier, upgrading]) await expect(one.verifyIdentity(token, 'chat')).rejects.toEqual(refused)
-  // The same claims, rightly made, are accepted: it is the faults above that are refused.
+  // The same claims without these faults are accepted, which shows that the faults were the reason.
   await expect(verifier.verifyIdentity(await forge(whole), 'chat')).resolves.toEqual(caller)
 })
 

@@ -31,7 +31,7 @@ const payload = z.object({ to: z.string(), tries: z.number().default(1) })
 const buildJob = (options: Partial<Parameters<typeof defineJob<typeof payload>>[0]> = {}) =>
   defineJob({ queue: `q-${randomUUID()}`, name: 'send', payload, backoffMs: 10, ...options })
 
-/** What is left of a queue, as BullMQ sees it. */
+/** Reads the state of a queue with its own BullMQ client. */
 async function look<T>(queue: string, read: (queue: Queue) => Promise<T>): Promise<T> {
   const own = new Queue(queue, { connection: { url: neighbours.redisUrl }, prefix: 'muster' })
   try {
@@ -155,7 +155,7 @@ test('the age of a queue is how long no worker has taken its oldest job, and not
   const metrics = createMetrics({ service: 'test' })
   const hour = 3_600_000
   const redis = new Redis(neighbours.redisUrl)
-  // Never started, so that jobs wait.
+  // These workers are never started, so the jobs keep waiting.
   const jobs = buildJobs({ metrics })
   const ageOf = async (made: object) => {
     const job = buildJob()
@@ -171,7 +171,7 @@ test('the age of a queue is how long no worker has taken its oldest job, and not
   expect(await ageOf({ timestamp: longAgo })).toBeGreaterThanOrEqual(7_200)
   expect(await ageOf({ timestamp: longAgo, opts: opts({ delay: 2 * hour + 60_000 }) })).toBe(0)
   const attempted = { timestamp: longAgo, atm: 7, opts: opts({}) }
-  // The pause after the seventh attempt is 128 s.
+  // The back-off after the seventh attempt is 128 s.
   expect(await ageOf({ ...attempted, processedOn: Date.now() - 64_000 })).toBe(0)
   expect(await ageOf({ ...attempted, processedOn: Date.now() - hour })).toBeGreaterThan(3_400)
   redis.disconnect()

@@ -25,7 +25,7 @@ async function start({ port = 0, answer = async () => '' } = {}) {
 const ask = async (port: number, agent: Agent) =>
   (await once(get({ host: '127.0.0.1', port, agent }), 'response'))[0] as IncomingMessage
 
-// Elsewhere the port has one listening socket.
+// On other platforms the port has only one listening socket.
 describe.runIf(process.platform === 'linux')('listening', () => {
   it('accepts a crowd that connects at once in a few iterations of the event loop', async () => {
     const { app, port } = await start()
@@ -39,7 +39,7 @@ describe.runIf(process.platform === 'linux')('listening', () => {
     for (let i = 0; i < crowd; i += 1) sockets.push(connect(port, '127.0.0.1'))
     count()
     await settle(() => turnsOfCrowd.length === crowd)
-    // With one socket this would be one for each connection.
+    // With only one listening socket, this would be one iteration for each connection.
     expect(turns - (turnsOfCrowd[0] ?? 0)).toBeLessThan(crowd / 2)
   })
 

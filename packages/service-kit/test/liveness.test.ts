@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(stop)
 
-/** A service with one consumer, whose clock goes forward only by `pass`. */
+/** Starts a service with one consumer. Its clock advances only by `pass`. */
 async function startReacting(natsUrl = neighbours.natsUrl) {
   const heard: number[] = []
   let now = Date.parse('2026-01-02T03:04:05Z')
@@ -73,7 +73,7 @@ test('a consumer that cannot restart for five minutes makes /livez fail, until i
   expect(await livez()).toEqual(alive)
   await bus.publish(thingHappened, { n: 1 }, { id: 'e1' })
   await settle(() => heard.length === 1)
-  // A later failure gets five minutes of its own.
+  // The five minutes begin again with each failure.
   await lookInto(neighbours.natsUrl, jsm => jsm.streams.delete('MUSTER'))
   await settle(async () => !(await isReady()))
   expect(await livez()).toEqual(alive)

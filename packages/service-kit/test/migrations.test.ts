@@ -55,7 +55,7 @@ async function connect(
   return {
     Cats,
     migrations,
-    /** How often it was asked whether anything is left: before each try. */
+    /** How many times the migration was asked whether documents are left, which happens before each try. */
     timesAsked: () => asked,
     fill: (count: number) => Cats.insertMany(Array.from({ length: count }, (_, i) => ({ name: `cat ${i}` }))),
     record: () => mongo.connection.collection<{ _id: string }>('migrations').findOne({ _id: '0001-nine-lives' }),
@@ -83,7 +83,7 @@ test('a plan says that it has counted a part, or nothing, where counting takes t
   const Cats = mongo.connection.model<Cat>('Cat', catSchema)
   await mongo.start()
   await Cats.insertMany(Array.from({ length: 100 }, (_, i) => ({ name: `cat ${i}` })))
-  // MongoDB needs 50 ms for each document, and 5 s for all.
+  // MongoDB needs 50 ms for each document, so 5 s for all of them.
   const slowly = { body: 'function() { sleep(50); return true }', args: [], lang: 'js' }
   const left = (atLeast: number) =>
     migrateEach<Cat>({
@@ -177,7 +177,7 @@ test('a document that cannot be changed is named, keeps no other and no later st
   expect(await Cats.countDocuments({ isCounted: true })).toBe(230)
   expect(await record()).toMatchObject({ appliedAt: null, documents: 228, failed: 2 })
   expect((await migrations.plan())[0]).toMatchObject({ documents: 2, failed: 2 })
-  // The service is needed more than these documents.
+  // The service starts although some documents could not be changed, because people need it more than these documents.
   await migrations.part.start()
   expect(await record()).toMatchObject({ failed: 2 })
   isRefusing = false

@@ -82,7 +82,7 @@ test('a relay publishes what a write left, in order, and takes it out of the doc
 test('an event whose writer died before publishing is delivered by the sweep, once', async () => {
   const { id } = await writeThing(1)
   expect(heard).toEqual([])
-  // Two replicas come back at once.
+  // Two replicas start at the same time.
   await Promise.all([buildOutbox().start(), buildOutbox().start()])
   await settle(async () => (await pendingOf(id))?.length === 0 && heard.length > 0)
   const { id: last } = await writeThing(2)
@@ -135,7 +135,7 @@ test('a write without events costs no read of the document', async () => {
   })
   const { _id: quiet } = await outbox.insert(Things, { n: 1 }, [])
   await outbox.update(Things, { _id: quiet }, { $set: { n: 2 } }, [])
-  // A write with an event reads its document; what a write without one had read would be counted before it.
+  // Only a write with an event reads its document. Reads of the writes without events would come before this one in `reads`.
   const { _id: told } = await outbox.insert(Things, { n: 3 }, [outboxEntry(thingHappened, { n: 3 })])
   await settle(() => heard.length === 1)
   mongo.connection.set('debug', false)

@@ -334,12 +334,12 @@ test('an error that the route does not declare is logged, and fails where tests 
   buildApp(throwing('email-taken'), { strictErrors: true })
   expect((await send()).body.code).toBe('internal')
   await app.close()
-  // Every route may answer this one.
+  // Every route may answer with this error without declaring it.
   buildApp(throwing('unavailable'), { strictErrors: true })
   expect((await send()).body.code).toBe('unavailable')
   expect(logged.join()).not.toContain('undeclared')
   await app.close()
-  // A hook answers for the route as well as its handler does.
+  // An undeclared error of a hook counts like one of the route's handler.
   buildApp(undefined, { strictErrors: true }).addHook('onRequest', async () => throwing('email-taken')())
   expect((await send()).body.code).toBe('internal')
 })

@@ -16,7 +16,7 @@ import { createSessionStore } from '../src/redis/sessions.ts'
 import { silent } from './support/bus.ts'
 
 const failoverMs = 60_000
-/** Longer than all waits of a test together. */
+/** The timeout of a test. Longer than all its waits together. */
 const boundMs = 600_000
 const dir = join((await sharedNeighbours()).dir, `sentinels-${randomBytes(4).toString('hex')}`)
 let keeper: Keeper
@@ -66,19 +66,19 @@ test('after the primary of Redis was killed, or frozen for good, sessions and jo
     let session = await sessions.create(ada)
     let n = 0
     for (const kind of ['kill', 'freeze'] as const) {
-      // Acknowledged by both replicas: what only the primary has may be lost with it.
+      // Waits until both replicas have acknowledged all writes, because writes that only the primary has may be lost with it.
       await settle(async () => (await redis.wait(2, 1_000)) === 2)
       const former = await primaryOf(cluster)
       await former[kind]()
       await settle(async () => (await sessions.resolve(session))?.userId === ada.userId, { timeoutMs: failoverMs })
       expect((await primaryOf(cluster)).name).not.toBe(former.name)
-      // While only one replica of the new primary answers, and the former one does not.
+      // At this time only one replica of the new primary answers; the former primary does not.
       session = await settle(() => sessions.create(ada), { timeoutMs: failoverMs })
       await settle(() => jobs.enqueue(count, { n: ++n }), { timeoutMs: failoverMs })
       await settle(() => done.has(n), { timeoutMs: failoverMs })
       if (kind === 'kill') await former.start()
       else former.thaw()
-      // It comes back as the primary that it was, until a Sentinel tells it whom to follow.
+      // The former primary starts as a primary, until a Sentinel makes it a replica of the new one.
       await settle(async () => (await ask(`redis://${former.address}`, 'ROLE\r\n', 0)).includes('slave'), {
         timeoutMs: failoverMs,
       })
@@ -132,7 +132,7 @@ test('a primary that no replica follows refuses writes, which counts as an outag
     )
     expect(refused.message).toMatch(/^NOREPLICAS/)
     expect(isOutage(refused)).toBe(true)
-    // Redis refuses one command of this transaction, and then all of it.
+    // Redis refuses one command of this transaction, and therefore the whole transaction.
     const noSession = await sessions.create(ada).then(
       () => null,
       (err: Error) => err,

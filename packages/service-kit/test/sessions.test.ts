@@ -57,7 +57,7 @@ test('Redis never holds a session id, and forgets all of a user in time', async 
 test('a session that is used lives on, one that is not ends', async () => {
   const short = createSessionStore(redis, { ttlSeconds: 5 })
   const [used, unused] = await Promise.all([short.create(buildCaller()), short.create(buildCaller())])
-  // Looking at the other one through the store would renew it.
+  // Reads the unused session directly from Redis, because a read through the store would renew it.
   const hash = createHash('sha256').update(unused).digest('hex')
   await settle(async () => {
     expect(await short.resolve(used)).not.toBeNull()
@@ -79,7 +79,7 @@ test('a new name does not revive a session that ends while it is being renamed',
   const caller = buildCaller()
   const id = await sessions.create(caller)
   const hash = createHash('sha256').update(id).digest('hex')
-  // The same server, on which the session ends between being read and being written.
+  // A client of the same server that ends the session after it is read and before it is written.
   const racing = new Proxy(redis, {
     get: (target, key) =>
       key === 'get'
@@ -98,7 +98,7 @@ test('a new name does not revive a session that ends while it is being renamed',
 test('a session that could not be ended is listed, so that it can still be ended', async () => {
   const caller = buildCaller()
   const id = await sessions.create(caller)
-  // Fails where Redis would be away between two commands.
+  // This Redis user may not run DEL, so destroyOf fails in the middle, as if Redis had stopped between two commands.
   await redis.call('ACL', 'SETUSER', 'failing', 'on', '>secret', '~*', '&*', '+@all', '-del')
   const { hostname, port } = new URL(neighbours.redisUrl)
   const failing = connectRedis(`redis://failing:secret@${hostname}:${port}`, silent)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { createSmtpMailer, isAddressRefused } from '../src/mail/mailer.ts'
 
-/** A mail server that takes everything and remembers what it was told. `toRecipient`: what it answers to an address. */
+/** A mail server that accepts everything and records the received lines. `toRecipient` is its reply to RCPT TO. */
 async function startMailServer({ toRecipient = '250 ok' } = {}) {
   const lines: string[] = []
   const server = createServer(socket => {

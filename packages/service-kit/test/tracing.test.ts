@@ -13,11 +13,11 @@ let collector: Awaited<ReturnType<typeof startTraceCollector>>
 let neighbours: Neighbours
 let mongo: Mongo
 let endTracing: () => Promise<void>
-/** As the gateway: nobody outside says what is recorded, and here it records nothing by itself. */
+/** Configured like the gateway: it ignores trace headers of clients. Here it also starts no traces itself. */
 let front: ReturnType<typeof createApp>
 let service: ReturnType<typeof createApp>
 const received: (string | undefined)[] = []
-/** Whether each request had its operations of MongoDB watched. */
+/** For each request, whether tracing listened to its MongoDB operations. */
 const wasListening: boolean[] = []
 
 beforeAll(async () => {
@@ -62,10 +62,10 @@ const ofMongoose = tracingChannel('mongoose:query')
 test('operations of MongoDB and requests to others are spans of the trace that caused them, and what is not recorded stays so', async () => {
   const quiet = await front.inject({ url: '/notes', headers: { traceparent: recorded('a') } })
   expect(quiet.json()).toHaveLength(2)
-  // Without this header the service would choose anew whether to record.
+  // Without this header the service would decide itself whether to record the request.
   expect(received).toEqual([expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)])
   expect(received[0]).not.toContain('a'.repeat(32))
-  // To listen there costs more than all the rest of tracing.
+  // Listening to MongoDB operations costs more than the rest of tracing, so it happens only for recorded requests.
   expect(wasListening).toEqual([false])
 
   await service.inject({ url: '/notes', headers: { traceparent: recorded('c') } })

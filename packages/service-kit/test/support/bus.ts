@@ -19,7 +19,7 @@ export async function startBus(url: string, service: string, options: Partial<Bu
   return bus
 }
 
-/** An operator's view of the server. */
+/** Runs `look` with a management connection to the NATS server, and closes the connection afterwards. */
 export async function lookInto<T>(
   url: string,
   look: (jsm: JetStreamManager, nc: NatsConnection) => Promise<T>,

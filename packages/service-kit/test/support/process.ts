@@ -2,7 +2,7 @@ import { createLog } from '../../src/log.ts'
 import { compose } from '../../src/process/compose.ts'
 import { run } from '../../src/process/run.ts'
 
-// A service of its own process: the test says by arguments how its parts behave and reads what it prints.
+// A service that the test runs as a child process. The first argument chooses how its parts behave, and the test reads its output.
 const [mode = 'clean'] = process.argv.slice(2)
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
@@ -25,7 +25,7 @@ const parts = compose([
   part('database'),
   part('server', {
     start: async () => {
-      // Something that keeps a process alive, as a listening server does.
+      // Keeps the process alive like a listening server does.
       setInterval(() => undefined, 1_000)
       if (mode === 'failed-start') await failing()
     },
