@@ -5,22 +5,22 @@ import { writePseudoLanguages } from './tools/languages/pseudo.ts'
 
 const neighbours = './packages/test-kit/src/global-setup.ts'
 
-// These end what hangs. What is merely slow, with real servers and argon2 on a machine that does other work too, has to pass.
+// These timeouts end tests that hang. They are long, because tests that are only slow must pass: they use real servers and argon2, on a busy machine.
 const bounds = { testTimeout: 120_000, hookTimeout: 180_000, teardownTimeout: 60_000, retry: process.env.CI ? 1 : 0 }
 
-// These tests run with one more folder of languages/ than the repository has.
+// These tests run with an additional, generated language (`en-XA`) in `languages/`.
 const pseudoTests = '**/test/pseudo/**'
 const exclude = [...configDefaults.exclude, pseudoTests]
 const alias = { '@muster/languages': writePseudoLanguages() }
 
-// One more than there are cores, because many of these tests wait for servers for half of their time. Each worker brings
-// servers of its own, so more of them soon cost more than they save.
+// One more than there are cores, because many of these tests wait for servers half of the time. Each worker starts its own servers, so still more
+// workers cost more time than they save.
 const maxWorkers = Math.min(availableParallelism() + 1, 6)
 
-// With a shared cache of compiled code, test processes do not each compile the same libraries.
+// Test processes share a cache of compiled code, so that each of them does not compile the same libraries.
 Object.assign(process.env, compileCache())
 
-// The test files that one worker runs share their modules, because loading these again for each file took a third of the time
+// The test files of one worker share their modules, because loading the modules again for each file took a third of the time
 // (docs/decisions/test-files-share-modules.md).
 const isolate = false
 
@@ -29,7 +29,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers,
     reporters: ['default', './tools/test/second-tries.ts'],
-    // Servers that somebody else runs cannot be had once per test file.
+    // If NATS_URL or REDIS_URL names an external server, all test files share it, so they must run one after another.
     fileParallelism: !process.env.NATS_URL && !process.env.REDIS_URL,
     projects: [
       {
@@ -69,7 +69,7 @@ export default defineConfig({
         root: './web',
         test: {
           name: 'web',
-          // A project that extends another file has one worker unless it says so itself.
+          // A project that extends another file does not inherit maxWorkers: without this line it has one worker.
           maxWorkers,
           include: ['{src,test}/**/*.test.{ts,tsx}'],
           exclude,

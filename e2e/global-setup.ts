@@ -35,7 +35,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       env: {
         gateway: { RATE_LIMIT_FACTOR: '1000' },
         alerts: sink.env,
-        // Some tests send real alerts and look at routes.
+        // Some tests send alerts that are not drills and check the routes.
         navigation: { PRACTICE_DIRECTIONS: 'always' },
       },
     })

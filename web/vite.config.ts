@@ -30,9 +30,9 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
-  // import.meta.glob knows paths and aliases, not packages.
+  // import.meta.glob resolves paths and aliases, but not package names.
   resolve: { alias: { '@muster/languages': languages } },
-  // Workers load parts of themselves later.
+  // Workers load some of their modules later, with import(), which needs ES modules.
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -65,7 +65,7 @@ export default defineConfig({
  * language alone, and the first screen loads no other screen's texts. English texts are in no chunk of a language: everyone may need them.
  */
 function languageChunkOf(id: string): string | null {
-  // A screen that uses the shared sentences has them in every language, and must not load the rest of each.
+  // These files have no chunk of their own here: a screen that uses these shared sentences needs them in all languages, without each language's other texts.
   if (/[\\/](emergency-card|leave-by|operate|responder-cards)\.json$/.test(id)) return null
   const [, language, namespace = ''] = /[\\/]languages[\\/]([\w-]+)[\\/]([\w-]+)\.json$/.exec(id) ?? []
   if (language) return language === 'en' ? null : `${namespace in firstTexts ? 'language' : 'screens'}-${language}`

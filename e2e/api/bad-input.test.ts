@@ -74,7 +74,7 @@ const leftOut = (collection: string) =>
     ? { changes: 0, doneFor: 0, doneChanges: 0, token: 0, leaseUntil: 0 }
     : { outbox: 0 }
 
-/** A snapshot of all stored data, except what the use of a session or events in flight change. */
+/** A SHA-256 of each collection of all services, without the fields that change through the use of a session or through events in flight. */
 async function stored(): Promise<Record<string, string>> {
   const digests: Record<string, string> = {}
   for (const name of domainServices) {

@@ -13,7 +13,7 @@ import { Redis } from 'ioredis'
 const run = promisify(execFile)
 const tool = new URL('../../tools/operate/main.ts', import.meta.url).pathname
 
-/** Creates an operator with these roles and a session at the console, who runs the command line in a home folder of their own. */
+/** Creates an operator with these roles and a session at the console. The operator runs the command line in their own home folder. */
 export async function startOperator(
   stack: Stack,
   name: string,

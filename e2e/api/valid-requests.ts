@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
 
-/** Ids of data that belongs to one person. */
+/** The ids of one person's data. */
 export type Belongings = {
   userId: string
   sessionId: string
@@ -164,7 +164,7 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
   }
 }
 
-/** The route's path with these ids. */
+/** The route's path with these ids in place of its parameters, and with the query that the route requires. */
 export function pathOf(path: string, own: Belongings): string {
   const values: Record<string, string> = {
     id: /^\/api\/(help\/)?communities/.test(path) ? own.communityId : own.userId,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { stateDir } from '@muster/tools/infra/paths'
 
-/** Where pictures and their sheet are written; ignored by git. */
+/** The folder for the pictures and the page that shows them. git ignores it. */
 export const picturesDir = join(stateDir(), 'pictures')
 
 export const languages = ['en', 'es'] as const
@@ -17,7 +17,7 @@ export function chosen<Name extends string>(parameter: Parameter, all: readonly 
   return all.filter(name => names?.includes(name) ?? true)
 }
 
-/** Windows in CSS px. */
+/** Window sizes in CSS px. */
 export const sizes = {
   '320': { width: 320, height: 640 },
   '390': { width: 390, height: 844 },

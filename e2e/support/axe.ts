@@ -19,7 +19,7 @@ const transitionsEnd = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** Expects no axe violations on the page or within the selector `within`, in every look or in those that are named. */
+/** Expects no axe violations on the page, or within the selector `within`, in the given looks (default: all looks). */
 export async function expectAccessible(
   page: Page,
   what: string,

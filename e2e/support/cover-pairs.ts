@@ -2,7 +2,7 @@ import { seededRandom } from '@muster/test-kit/random'
 
 type Case = Readonly<Record<string, string | number>>
 
-/** The same subset in every run, so that a failure can be repeated. */
+/** A fixed seed gives the same subset in every run, so that a failure can be repeated. */
 const seed = 911
 
 /** Every combination of the values. */

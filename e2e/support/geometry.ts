@@ -36,7 +36,7 @@ function isInside([x, y]: Point, ring: readonly Point[]): boolean {
   return inside
 }
 
-/** About 5 m, a tenth of the narrowest hazard of the drill. */
+/** In degrees: about 5 m, a tenth of the width of the narrowest hazard in the drill. */
 const stepDegrees = 0.00005
 
 /** Samples a line every few metres and counts the points inside the outer rings of an area. */

@@ -9,7 +9,7 @@ export const steps = (page: Page) => page.getByRole('list', { name: 'Steps' })
 /** Waits until the map is drawn. Its fields work before that; presses and keys on the map do not. */
 export const drawn = (page: Page) => expect(page.getByRole('button', { name: 'Where I am', exact: true })).toBeVisible()
 
-/** The next answer of navigation that contains a route. */
+/** Resolves to the next answer of navigation that contains a route. */
 export async function nextRoute(page: Page): Promise<DirectionsAnswer> {
   const response = await page.waitForResponse(
     async answer => /\/api\/directions\//.test(answer.url()) && answer.ok() && (await answer.json()).code === 'Ok',

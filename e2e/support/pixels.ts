@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** Counts the pixels of the map whose red, green and blue all lie between `from` and `to`, both included. `share` is of the map's area. */
+/** Counts the pixels of the map whose red, green and blue are all between `from` and `to`, inclusive. `share` is their part of the map's area, 0 to 1. */
 export async function mapPixels(
   page: Page,
   from: Colour,
@@ -29,7 +29,7 @@ export async function mapPixels(
   )
 }
 
-/** The colours of an element as it is drawn, the most frequent first; `share` is of its area. */
+/** The colours of an element on the screen, the most frequent first. `share` is the colour's part of the element's area, 0 to 1. */
 export async function coloursOf(page: Page, element: Locator): Promise<{ colour: string; share: number }[]> {
   const png = await element.screenshot()
   return page.evaluate(

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Text sizes: the browser's, in percent, or Muster's Large Text. */
+/** Text sizes: the browser's text size in percent, or Muster's setting Large Text. */
 export const textSizes = [100, 125, 150, 200, 'Large Text'] as const
 export type TextSize = (typeof textSizes)[number] | 300
 /** The size of a window in CSS px, and of its text. */
@@ -50,7 +50,7 @@ export const blockedBy = (page: Page) =>
       const hit = document.elementFromPoint(x, y)
       if (!link.contains(hit)) return `911 is covered by ${hit?.outerHTML.slice(0, 120)}`
     }
-    /** The part of an element that its scrolling ancestors do not clip. */
+    /** The rectangle of an element that its scrolling ancestors do not clip. */
     const seen = (element: Element) => {
       let { left, top, right, bottom } = element.getBoundingClientRect()
       for (let outer = element.parentElement; outer; outer = outer.parentElement) {

@@ -24,7 +24,7 @@ const alone = (workers: number, work: () => Promise<void>): Promise<void> =>
 
 /** Playwright's `test` with the shared stack. A test fails if one of its pages has an uncaught error or does what the content security policy forbids. */
 export const test = base.extend<{
-  /** Publishes updates that all tests see, so only one test at a time gets this fixture. They are cancelled afterwards. */
+  /** Publishes updates that all tests see, so only one test at a time gets this fixture. The updates are cancelled afterwards. */
   drill: Drill
   /** The drill with only its first message. Several tests may use it at once, and no test publishes meanwhile. */
   standingDrill: Pick<Drill, 'list'> & { stands(): Promise<void> }

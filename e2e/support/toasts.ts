@@ -36,6 +36,6 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect.poll(() => textsOf(page).join('\n')).toContain(text)
 }
 
-/** The width in px that the toast with this text had; NaN if there was none. */
+/** The width in CSS px of the toast with this text, also if it has closed; NaN if there was none. */
 export const toastWidth = (page: Page, text: string): number =>
   shown.get(page)?.find(toast => toast.text.includes(text))?.width ?? Number.NaN

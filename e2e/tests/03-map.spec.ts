@@ -45,7 +45,7 @@ test('a route between two typed places stays out of the fire and says what it av
     expect(line.length).toBeGreaterThan(10)
     for (const { geometry } of fires) expect(pointsInside(line, geometry)).toBe(0)
   }
-  // The fire blocks the usual route.
+  // The fire blocks the route that would be taken without it.
   expect(route.muster.avoided.map(({ title }) => title).join()).toContain('Skyline Fire')
   expect(route.muster.sentence).toMatch(/Skyline Fire/)
 

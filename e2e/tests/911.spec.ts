@@ -73,7 +73,7 @@ const bell = (page: Page) => page.locator('header button[aria-haspopup=dialog]')
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]')
 const toast = (page: Page) => page.locator('[data-variant]').first()
 
-/** Goes to another screen without loading the app again, as a link does. */
+/** Goes to another screen like a link does, without loading the app again. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate(async to => {
     if (location.pathname + location.search === to) return

@@ -105,7 +105,7 @@ test('the app takes the first page over without a jump, and paints nothing large
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(0.02)
   expect(largest.filter(({ isFirstPage }) => !isFirstPage)).toEqual([])
-  // The first page keeps the system's font, in which the alert may wrap to one more line. On wide pages the sign-in form adjusts for it.
+  // The first page stays in the system's font, in which the alert may need one more line. On wide pages the height of the sign-in form makes up for it.
   if (width < 768) expect(Math.abs(((await headline.boundingBox())?.y ?? 0) - top)).toBeLessThan(24)
 })
 

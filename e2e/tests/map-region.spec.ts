@@ -67,8 +67,8 @@ test(
       const url = decodeURIComponent(request.url())
       if (url.includes('/api/directions/') && url.includes('-122.12')) asked.push(url)
     })
-    // One position far from the route may be wrong, so the page waits for a second. Chromium drops a position when the next one is set
-    // before the page has received it, so positions are set until the page has asked.
+    // One position far from the route may be wrong, so the page waits for a second one. Chromium drops a position if the next one is set before the page has
+    // received it, so the test sets positions until the page has requested a new route.
     let step = 0
     await expect
       .poll(async () => {

@@ -23,7 +23,7 @@ test(
   },
 )
 
-/** The languages whose knowledge is cached on this device. */
+/** The languages whose knowledge chunks are in this browser's caches. */
 const keptKnowledge = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()

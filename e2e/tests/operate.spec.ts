@@ -76,7 +76,7 @@ test('an order is written by one person with a passkey, and released by another'
   await lee.context.close()
 })
 
-/** Puts a message into the journal as received two days ago, when it was over: a day that can be replayed. */
+/** Adds a message to the journal that was received two days ago and has expired, so that its day can be replayed. */
 async function recordADay(): Promise<void> {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace(/\.\d+Z$/, '+00:00')
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

@@ -64,7 +64,7 @@ async function contents(database: string): Promise<Record<string, string[]>> {
   }
   return found
 }
-/** A field that is set again stands where it was, or last: order is no part of what is compared. */
+/** Sorts the fields by name. A field that is set again may keep its place or become the last one, so their order is not compared. */
 const inOrder = (document: Document) =>
   BSON.EJSON.stringify(Object.fromEntries(Object.entries(document).sort(([a], [b]) => (a < b ? -1 : 1))), {
     relaxed: false,
@@ -140,7 +140,7 @@ test('every file ends at one moment for all databases, while others write', asyn
   await left.insertOne({ _id: 1 as never, n: 0 })
   await right.insertOne({ _id: 1 as never, n: 0 })
   let isWriting = true
-  // Each transaction moves one over: the sum is the same at every moment.
+  // Each transaction moves 1 from one document to the other, so their sum is the same in every snapshot.
   const writing = (async () => {
     while (isWriting)
       await client.withSession(session =>
@@ -270,7 +270,7 @@ describe('a key that was changed in the middle of a chain', () => {
     const first = await run()
     await numbers().insertOne({ n: 2 })
     const second = await run()
-    // As it was written by a run with the next key that did not look.
+    // Writes the file as a run with the next key would that did not check which key the chain has.
     const records: [Kind, Document][] = []
     for await (const record of readRecords(filePath(folder, first.chain, 1), key, sealName(first.chain, 1)))
       records.push(record)
@@ -357,7 +357,7 @@ test('where MongoDB no longer knows the changes since the last file, a new whole
   const first = await run({ now: () => new Date('2026-01-01T00:00:00Z') })
   const description = join(folder, first.chain, '000000.json')
   const told = JSON.parse(await readFile(description, 'utf8'))
-  // The place of a change that this server never had, as after a restore.
+  // A resume token of a change that this server never had, as after a restore.
   const foreign = told.resume.replace(/(?<="_data":"\w{4})\w{6}/, '000001')
   expect(foreign).not.toBe(told.resume)
   await writeFile(description, JSON.stringify({ ...told, cutAt: '2026-01-01T00:00:00.000Z', resume: foreign }))
@@ -419,7 +419,7 @@ test('a run that was frozen until another took over leaves no file, and one that
   let hasTakenOver = false
   const frozen = run({
     isOurs(name) {
-      // Asked while the copy is written.
+      // `isOurs` is called while the copy is written.
       if (!hasTakenOver) void leases.updateOne({ _id: 'backup' }, { $set: { owner: 'another run' } })
       hasTakenOver = true
       return isOurs(name)
@@ -427,7 +427,7 @@ test('a run that was frozen until another took over leaves no file, and one that
   })
   await expect(frozen).rejects.toThrow('another backup has taken over')
   expect(await listChains(folder)).toEqual([])
-  // By MongoDB's clock.
+  // Whether the lease has expired is decided by MongoDB's clock.
   await expect(run()).rejects.toBeInstanceOf(LeaseHeldError)
   await leases.updateOne({ _id: 'backup' }, { $set: { until: new Date(Date.now() - 1_000) } })
   await expect(run()).resolves.toMatchObject({ file: { number: 0 } })
@@ -437,7 +437,7 @@ test('a whole copy begins again at a later moment where a collection was made be
   await client.db('muster_a').collection('old').insertOne({ n: 1 })
   await client.db('muster_b').collection('old').insertOne({ n: 1 })
   let isMade = false
-  /** The copy has read `muster_a`, so its moment is chosen: now a service makes a collection in `muster_b`. */
+  /** A client that creates a collection in `muster_b` after the copy has read `muster_a`, when the snapshot of the copy is already chosen. */
   const slow = new Proxy(client, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property)

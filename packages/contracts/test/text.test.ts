@@ -59,7 +59,7 @@ describe('a form finds the same problem as the server', () => {
     const edges = [rule.minLength - 1, rule.minLength, rule.maxLength, rule.maxLength + 1]
     const texts = [...samples, ...edges.filter(length => length > 0).map(length => 'x'.repeat(length))]
     for (const text of texts) {
-      // Forms of e-mail addresses send them trimmed.
+      // Browsers trim the value of an e-mail field before they send it.
       const sent = rule.kind === 'email' ? text.trim() : text
       const { error } = textOf(rule).safeParse(sent)
       const problems = error?.issues.map(problemOf) ?? [null]

@@ -4,7 +4,7 @@ import { areaKm2, contains } from '../src/area.ts'
 import type { Position } from '../src/position.ts'
 
 const close = (...corners: Position[]): Position[] => [...corners, corners[0] ?? [0, 0]]
-// Around Amchitka and Adak: from 178° east to 176° west.
+// Around Amchitka and Adak, from 178° east across the antimeridian to 176° west.
 const aleutians = close([178, 51], [-176, 51], [-176, 53], [178, 53])
 const area = (polygons: Position[][][]) => ({ type: 'MultiPolygon' as const, coordinates: polygons })
 

@@ -4,7 +4,7 @@ import { type Area, isNear } from '../src/area.ts'
 import { createIsNear } from '../src/indexed-area.ts'
 import type { Position } from '../src/position.ts'
 
-/** A ring around a middle, rugged as a coast; drawn across itself with a `wobble` above 1. */
+/** A ring around a centre, as rugged as a coast. With a `wobble` above 1 the ring crosses itself. */
 function rugged([lon, lat]: Position, size: number, corners: number, random: () => number, wobble = 0.6): Position[] {
   const ring = Array.from({ length: corners }, (_, i): Position => {
     const turn = (i / corners) * 2 * Math.PI
@@ -30,7 +30,7 @@ test('an area of many corners has the same places in it and near it as when each
       expect([place, km, isNearIt(place, km)]).toEqual([place, km, isNear(place, area, km)])
       found[isNearIt(place, km) ? 'near' : 'far'] += 1
     }
-    // Its own corners are its edge.
+    // The corners of the ring are on its edge, which counts as inside.
     for (const corner of polygons[0]?.[0] ?? []) expect(isNearIt(corner, 0)).toBe(true)
   }
   expect(Math.min(found.near, found.far)).toBeGreaterThan(500)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Area, contains } from '../src/area.ts'
 import { labelPoint } from '../src/label-point.ts'
 
-/** A horseshoe that is open upwards: its middle lies outside of it. */
+/** A horseshoe that is open to the north, so its centre is outside of it. */
 const horseshoe: Area = {
   type: 'Polygon',
   coordinates: [

@@ -8,7 +8,7 @@ const situations = {
   'an order near the home': record('evacuation-order', 'Evacuation ORDER', { geometry: square(0.3) }),
   'a fire near the home': record('wildfire', 'Skyline Fire', { geometry: square(0.3) }),
 }
-/** Written without a look at the rules: what nobody who has to leave may read as an instruction. */
+/** Instructions that a person who has to leave must not read. Written without knowledge of the rules. */
 const stays = {
   en: /\b(stay|remain) (at )?home\b|\bstay (inside|indoors|put)\b|\btake (them|her|him) home\b|\bdo not start it\b|\bgo inside now\b|\b(highest floor|get on the roof)\b/i,
   es: /\bquédese (en (su )?casa|adentro|y llame al encargado)\b|\bllevárselo a casa\b|\bno lo prenda\. que\b|\bentre ya\b|\b(piso más alto|suba al techo)\b/i,
@@ -20,7 +20,7 @@ describe.each(Object.entries(situations))('during %s', (_name, update) => {
       const reply = answer({ text, language, context: { activeUpdates: [update], places: [home] } })
       if (reply.kind === 'danger') return []
       const { content, steps = [], suggestions = [], topicId } = reply
-      // What only those who are cut off need comes with its condition.
+      // These facts are for people who are cut off, and their text states that condition.
       if (['leave-too-late', 'evac-levels', 'levee-break'].includes(topicId ?? '')) return []
       const read = [
         content,

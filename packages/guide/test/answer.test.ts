@@ -139,7 +139,7 @@ describe('an answer', () => {
 
   describe('where no fact is sure', () => {
     const unsure = ask('mold on wood how to remove')
-    // Words that no fact has, so that no fact is sure.
+    // Words that are in no fact, so that no fact is a certain match.
     const offeredFor = (question: string, context?: object) => {
       const { language, suggestions = [] } = ask(`${question} xylophone quarterly`, { context })
       return language === 'en' ? suggestions : []

@@ -183,7 +183,7 @@ describe.each(Object.entries(situations))('during %s', (_name, updates) => {
     expect(shown.length).toBeGreaterThan(0)
     if (mustLeave) expect(shown.filter(({ polarity }) => polarity === 'stay')).toEqual([])
     if (mustStay) expect(shown.filter(({ polarity }) => polarity === 'leave')).toEqual([])
-    // Through the front door: asked in its own words, a withheld fact is not said.
+    // A withheld fact is also not in the answer to its own question.
     for (const topic of topicsIn(language).filter(({ polarity }) => !permits(situation, polarity))) {
       const [question = ''] = topic.questions
       const answered = ask(question, updates, { language })

@@ -334,7 +334,7 @@ describe('no despair is read into', () => {
   )
 })
 
-/** Each row has a card, who advises against what it used to say, and words that its steps must not have. */
+/** Each row has a card, the public body that advises against an earlier step of the card with its reason, and words that the steps must not contain. */
 describe('no card tells what a public body advises against', () => {
   it.each([
     ['gunshot', 'AHA: a sealed chest wound traps air', /plastic|plástico|bare hand/],

@@ -14,7 +14,7 @@ import { utterances } from './labelled/danger-unseen.ts'
 const outcomeOf = (text: string, language: 'en' | 'es' = 'en') =>
   answer({ text, language }).danger?.outcome ?? 'harmless'
 
-/** How many of a half are right, and which are not. */
+/** For one half of the utterances: their number, the texts with a wrong outcome, and the share of right ones, 0 to 1. */
 function grade(half: 'tuned' | 'kept', expected: 'danger' | 'harmless') {
   const all = utterances(half).filter(one => one.expected === expected)
   const wrong = all.filter(({ text, language }) => {
@@ -35,7 +35,7 @@ describe('utterances that were written before the rules were read', () => {
     expect(grade('tuned', 'harmless').wrong).toEqual([])
   })
 
-  // The bounds are what was measured: they keep a change from losing what is recognised now.
+  // The bounds are the measured shares, so that a change that recognises fewer utterances fails.
   it('are recognised in the half that nobody looked at', () => {
     expect(grade('kept', 'danger').share).toBeGreaterThanOrEqual(0.84)
     expect(grade('kept', 'harmless').share).toBeGreaterThanOrEqual(0.93)
@@ -61,7 +61,7 @@ describe('violence, collapse, fumes and despair between the lines, in six langua
     expect(wrong('tuned', 'selfHarm')).toEqual([])
   })
 
-  // The bounds here and below are one above what was measured: each training moves a sentence that is near a limit.
+  // The bounds here and below are one above the measured number, because each training may move a sentence that is close to the threshold.
   it('of the half that nobody tuned on, nearly all too', () => {
     expect(wrong('kept', 'danger').length).toBeLessThanOrEqual(1)
     expect(wrong('kept', 'selfHarm')).toEqual([])
@@ -494,7 +494,7 @@ it("shows steps that fit every danger where the kind is a guess, and one kind's 
       new Map((['burn', 'stroke', 'fall', 'heart'] as const).map(id => [id, id === 'burn' ? chance : 0.01])),
   })
   const text = 'her thing is all gone and we do not know'
-  // Which of equally likely kinds come first is up to the calibration.
+  // The calibration decides the order of equally likely kinds.
   const likely = (count: number) =>
     Array.from({ length: count }, () => expect.stringMatching(/^(burn|stroke|fall|heart)$/))
   const choices = ['burn', ...likely(2), 'not-breathing']
@@ -771,7 +771,7 @@ describe('what hits a helper too, a place or a tool that changes the first steps
   })
 })
 
-// Without this limit a pattern whose time doubles with each repeated word would block the thread for ever, and the test could not fail.
+// Runs the pattern with a time limit: one whose time doubles with each repeated word would block the thread for ever, and the test could not fail.
 it.each(['is there ', 'there is ', 'una ', 'is there una help '])(
   'a message of nothing but "%s" is read to its end',
   again => {

@@ -5,5 +5,5 @@ import type { Language, Topic } from '../src/topic.ts'
 export const packs = loadPacks()
 export const { answer, greet } = createGuide(packs)
 
-/** The topics in one language; they are the same in all. */
+/** The topics in one language. All languages have the same topics. */
 export const topicsIn = (language: Language): readonly Topic[] => packs[language]?.topics ?? []

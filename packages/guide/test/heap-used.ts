@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 export const megabyte = 1e6
 
-/** Bytes that are still held after a garbage collection. */
+/** The bytes of the heap that are still in use after a garbage collection. */
 export function heapUsed(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -81,11 +81,11 @@ describe.each(['en', 'es'] as const)('a button (%s)', language => {
     return topicsIn(language).flatMap(whole => {
       const [text = ''] = whole.questions
       const topic = withoutAgainstLeaving(situation, whole)
-      // Of two facts with the same question, the last one answers it.
+      // If two facts have the same question, the last one answers it.
       if (topicOfButton(text, packOf(language)) !== whole) return []
       if (!goesWith(situation, whole) || isAgainstLeaving(situation, whole)) return []
       const { kind, topicId, content, steps = [] } = answer({ text, language, context })
-      // A danger keeps its card; the fact is a button below it.
+      // A danger is answered with its card, and the fact is a button below it.
       if (kind === 'danger') return []
       const isWhole =
         topicId === topic.id && content.includes(topic.answer) && steps.length === (topic.steps ?? []).length

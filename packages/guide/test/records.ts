@@ -4,7 +4,7 @@ import type { KnownPlace } from '../src/places.ts'
 
 export const home: KnownPlace = { kind: 'home', coordinates: [-122.2, 37.82], asOf: null }
 
-/** A square of 0.1 degrees whose middle lies `north` degrees north of the home. */
+/** A square with sides of 0.1 degrees, whose centre is `north` degrees north of the home. */
 export function square(north: number): AreaGeometry {
   const [lon, lat] = [home.coordinates[0], home.coordinates[1] + north]
   const corner = (x: number, y: number): [number, number] => [lon + x * 0.05, lat + y * 0.05]

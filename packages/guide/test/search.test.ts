@@ -84,7 +84,7 @@ it('every pack is indexed before the first question comes', () => {
 })
 
 it.each([
-  // The stem of each of these is another one than that of the word that is meant.
+  // The stem of each of these misspelt words differs from the stem of the intended word.
   ['genrator in garage ok', 'outage-generator-garage', 'en'],
   ['my prescripton ran out', 'medicines', 'en'],
   ['how do i aply for fema', 'fema-apply', 'en'],

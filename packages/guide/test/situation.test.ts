@@ -80,9 +80,9 @@ describe.each(Object.entries(situations))('while %s is active', (_name, updates)
     for (const topic of withheldIn(language)) {
       const [question = ''] = topic.questions
       const { kind, content, topicId, danger } = ask(question, updates, language)
-      // Questions for a route or a shelter are answered from the records, without the topic.
+      // Questions about a route or a shelter are answered from the records, without the topic.
       if (kind === 'danger' || topicId?.startsWith('live-')) continue
-      // Whether somebody is in danger is asked before anything else.
+      // If the answer also asks whether a person is in danger, that line comes first.
       const line = content.split('\n').filter(Boolean)[danger ? 1 : 0]
       expect(line, question).toContain(updates[0]?.title)
     }

@@ -28,9 +28,9 @@ const source = { kind: 'file', from: 'made-up.osm.pbf' } as const
 const build = (pbf: string, dir: string, bbox: Bbox | null = null) =>
   buildRegion({ pbf, dir, name: 'grid', bbox, source, now: new Date('2026-11-21T12:00:00Z') })
 
-/** Layers of one tile: properties of each feature. */
+/** The properties of each feature in one tile, by layer. */
 async function tile(folder: string, z: number, [lon, lat]: readonly [number, number]) {
-  // Read by the library: what we write must be PMTiles for everybody.
+  // Reads with the official library, because the written file must be valid PMTiles for any reader.
   const source = new FileSource(new File([readFileSync(join(folder, 'map.pmtiles'))], 'map.pmtiles'))
   const found = await new PMTiles(source).getZxy(z, Math.floor(tileX(lon, z)), Math.floor(tileY(lat, z)))
   if (!found) return {}
@@ -182,7 +182,7 @@ it('cuts a road where its nodes are missing and invents nothing across the gap',
   const { version } = await build(join(dir, 'gap.osm.pbf'), dir)
   const graph = graphOf(versionFolder(dir, 'grid', version))
   expect(graph.segmentCount).toBe(2)
-  // About 88 m each: none of them leads over the gap of 260 m.
+  // The pieces are about 88 m long, so none of them crosses the gap of 260 m.
   for (const length of graph.length) expect(length).toBeLessThan(100)
 })
 

@@ -14,7 +14,7 @@ const isSea = (sea: readonly Coordinates[][], x: number, y: number) =>
 
 describe('the sea', () => {
   it('lies to the right of a coast that crosses the box', () => {
-    // Southwards: the west is on the right.
+    // The coast runs south, so the west is on its right.
     const sea = seaIn(box, [line([4, 12], [4, 5], [5, -2])])
     expect([isSea(sea, 1, 5), isSea(sea, 3.9, 9), isSea(sea, 8, 5), isSea(sea, 4.9, 9)]).toEqual([
       true,
@@ -22,7 +22,7 @@ describe('the sea', () => {
       false,
       false,
     ])
-    // Northwards: the east.
+    // The coast runs north, so the east is on its right.
     const other = seaIn(box, [line([5, -2], [4, 5], [4, 12])])
     expect([isSea(other, 1, 5), isSea(other, 8, 5)]).toEqual([false, true])
   })

@@ -10,7 +10,7 @@ import { temporaryFolder } from './shared.ts'
 
 type Pbf = Awaited<ReturnType<typeof createPbf>>
 
-/** Builds an extract that holds a street of two nodes and whatever else is written to it; gives the road graph. */
+/** Builds a region from an extract with a street of two nodes and everything that `write` adds. Returns the road graph. */
 async function build(write: (pbf: Pbf) => Promise<void>, { firstNode = 1 } = {}) {
   const dir = temporaryFolder()
   const path = join(dir, 'hostile.osm.pbf')

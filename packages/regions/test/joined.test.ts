@@ -29,7 +29,7 @@ async function build(dir: string, name: string, [pbf, ...others]: Extracts) {
   return { manifest, folder, graph: openGraph(bufferOf(readFileSync(join(folder, 'roads.bin')))) }
 }
 
-/** The whole extract as one region, and its halves as two and as one. */
+/** Builds regions from the whole extract, from its western half, and from both halves joined, in either order. */
 async function stage(pbf: string, at: number, hasWholeWays: boolean) {
   const dir = temporaryFolder()
   const halves = { west: join(dir, 'west.osm.pbf'), east: join(dir, 'east.osm.pbf') }
@@ -42,7 +42,7 @@ async function stage(pbf: string, at: number, hasWholeWays: boolean) {
   }
 }
 
-/** Pairs of junctions, each on its own side of a line, the same for every run. */
+/** Pairs of junctions on opposite sides of the longitude `at`. The pairs are the same in every run. */
 function pairsAcross(graph: RoadGraph, at: number, count: number) {
   const nodes = Array.from({ length: graph.edgeCount }, (_, edge) => positionOf(graph, sourceOf(graph, edge)))
   const sides = [nodes.filter(([lon]) => lon < at), nodes.filter(([lon]) => lon > at)]
@@ -80,7 +80,7 @@ describe.each([
     const pairs = pairsAcross(whole.graph, at, count)
     const expected = routesOf(whole.graph, pairs)
     expect(crossing(expected)).toBeGreaterThan(count / 2)
-    // One half alone knows hardly any of them.
+    // One half alone gives hardly any of these routes.
     const alone = routesOf(west.graph, pairs).filter((route, i) => String(route) === String(expected[i]))
     expect(alone.length).toBeLessThan(count / 4)
     for (const { graph, manifest } of [joined, turned]) {

@@ -150,7 +150,7 @@ describe('a file that cannot be right is refused', () => {
   })
 })
 
-/** A block as it stands in a file; `claimed` replaces its true size. */
+/** A block of an OSM PBF file: header length, header, content. `claimed` replaces the true size of the content in the header. */
 function blob(type: string, content: Uint8Array, claimed = content.length): Buffer {
   const header = new PbfWriter()
   header.writeStringField(1, type)

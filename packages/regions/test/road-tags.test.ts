@@ -11,7 +11,7 @@ import { versionFolder } from '../src/format/folder.ts'
 import { createPbf } from '../src/pbf/write.ts'
 import { temporaryFolder } from './shared.ts'
 
-// A row of nodes 1–6, about 870 m apart, from west to east.
+// Nodes 1–6 are in a row from west to east, about 870 m apart.
 const lon = (node: number) => -121.62 + node * 0.01
 let graph: ReturnType<typeof openGraph>
 let dir: string

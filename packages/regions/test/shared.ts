@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 const root = process.env.MUSTER_SHARED ?? join(import.meta.dirname, '../../../../shared')
 
-/** Path of a file of test data that lies beside the repository; null (and a line saying so) where it is absent. */
+/** The path of a file of test data, which is beside the repository or in MUSTER_SHARED. Logs a warning and returns null if the file is absent. */
 export function sharedFile(path: string): string | null {
   const file = join(root, path)
   if (existsSync(file)) return file
@@ -13,7 +13,7 @@ export function sharedFile(path: string): string | null {
   return null
 }
 
-/** An empty folder; deleted after the test, or by the returned function when made outside one. */
+/** Creates an empty folder and returns its path. The folder is deleted after the test; with `inTest` false the caller must delete it. */
 export function temporaryFolder(inTest = true): string {
   const dir = mkdtempSync(join(tmpdir(), 'muster-regions-'))
   if (inTest) onTestFinished(() => rmSync(dir, { recursive: true, force: true }))

@@ -36,7 +36,7 @@ test('other ways by crossings beside the best one differ from it, enter no fire,
       const best = findPath(query)
       if (typeof best === 'string' || best.leaving.size > 0) continue
       count.trips++
-      // As where the search came upon no other way.
+      // Empty `others`, as if the search had found no other way.
       const others = findAlternatives(query, { ...best, others: [] })
       if (others.length > 0) count.withOthers++
       const through = crossingsBeside(query, best).map(via => findPath({ ...query, throughNode: via }))

@@ -24,7 +24,7 @@ const observations = readShared('roads/paradise_camp/nist_fire_observations.geoj
 const counted = readShared('roads/paradise_camp/egress_zones_population.json')
 const official = readShared('roads/paradise_camp/butte_official_evac_zones.geojson')
 
-// The usual run asks for a sample of the people.
+// By default the test plans for a sample of the people. MUSTER_LARGE=1 plans for more.
 const people = process.env.MUSTER_LARGE ? 250 : 60
 const clocks = ['06:25', '07:45', '08:30', '09:00', '10:00', '11:00'] as const
 const exits = ['86430944', '86501842', '5659294662', '86500095', '86586240', '86432416']
@@ -35,7 +35,7 @@ type Observed = { features: { properties: { start_local?: string }; geometry: { 
 type Zones = { features: { properties: { Zone: string }; geometry: { type: 'Polygon'; coordinates: Position[][] } }[] }
 
 describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed by the bins of the record', () => {
-  // A skipped suite is still collected.
+  // Vitest also runs the body of a skipped suite, so a graph is needed without the test data.
   const graph = graphml ? importOsmnxGraphml(graphml) : buildGridGraph(1)
   const nodeOf = (id: string) => graph.nodeIds?.indexOf(id) ?? -1
   const spots = (JSON.parse(observations ?? '{"features":[]}') as Observed).features.map(
@@ -74,7 +74,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
     nearestSafePlace(graph, marks, places, { from: positionOf(graph, node), profile: 'car' }).best?.result.routes[0] ??
     null
 
-  /** Whether a line comes into a spot that its first point does not lie in. */
+  /** Whether a line enters a burning spot that does not contain its first point. */
   const entersFire = (line: readonly Position[], burning: readonly Spot[]): boolean => {
     const points = samples(line, 10)
     const [first = [0, 0]] = points
@@ -84,7 +84,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
     })
   }
 
-  /** The record's own rule, without the planner: a road is closed as a whole once a spot within 30 m of it has started. */
+  /** The nodes with a way out by the record's own rule, without the planner: a whole road is closed once a spot within 30 m of it has started. */
   const openNodes = (clock: string): Set<number> => {
     const burning = spotsAt(clock)
     const costs = costsFor(graph, 'car')
@@ -101,7 +101,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
       for (let i = graph.firstOut[node] ?? 0; i < (graph.firstOut[node + 1] ?? 0); i++) {
         const out = graph.out[i] ?? 0
-        // The edge that leads here is the other direction of one that leaves.
+        // The edge that leads to this node is the opposite direction of an edge that leaves it.
         const from = graph.ends[out ^ 1] ?? 0
         if (reached.has(from) || closed.has(out >>> 1) || !isOpen(graph, costs, out ^ 1)) continue
         reached.add(from)
@@ -117,7 +117,10 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
     for (const node of starts) unaware.set(node, wayOut(none, node))
   })
 
-  /** Of the people: who has a way out, who has one by the record's rule, and whom a planner that knows no fire keeps out of it. */
+  /**
+   * Numbers of people at each time: those with a way out, those with one by the record's rule, and those whose route avoids the fire by chance, from a planner
+   * that does not know of the fire.
+   */
   const curve: { clock: string; out: number; byRecord: number; unaware: number }[] = []
 
   test.each(clocks)(
@@ -134,7 +137,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
         if (route) {
           out++
           expect(entersFire(route.geometry, burning), `${graph.nodeIds?.[node]} is led into fire`).toBe(false)
-          // Who leaves a fire, or drives the open part of a road that burns elsewhere, is more than the record's rule knows.
+          // More people have a way out than by the record's rule: those who leave a fire, and those who drive on the open part of a road that burns elsewhere.
         } else expect(open.has(node), `${graph.nodeIds?.[node]} has a way out`).toBe(false)
         if (open.has(node) && !isInFire) expect(route).not.toBeNull()
         const blind = unaware.get(node)
@@ -151,7 +154,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
     if (process.env.MUSTER_LARGE) console.info(JSON.stringify(curve))
     expect(shares[0]).toBeGreaterThan(0.97)
     for (let i = 1; i < shares.length; i++) expect(shares[i]).toBeLessThanOrEqual((shares[i - 1] ?? 1) + 0.02)
-    // By the record the centre loses its last three ways out at ten: from then on nobody has one who has none by the record.
+    // In the record the centre loses its last three ways out at 10:00. From then on only people with a way out by the record's rule have one.
     expect(curve[4]?.out).toBe(curve[4]?.byRecord)
     expect(shares[4]).toBeLessThan(0.02)
     expect(shares[5]).toBe(0)
@@ -184,7 +187,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
     const snapOf = (node: number) => snapToSegments(graph, positionOf(graph, node), { maxMeters: 500, usable })[0]
     const exitsOf = () => places.flatMap(({ id }) => snapOf(nodeOf(id)) ?? [])
 
-    /** When a road is lost by the record, in seconds after departure: the first spot that starts within 30 m of it. */
+    /** The time at which each road closes by the record, in seconds after departure: when the first spot within 30 m of it starts. */
     const lost = () => {
       const closings = new Map<number, number>()
       for (let segment = 0; segment < graph.segmentCount; segment++) {
@@ -198,7 +201,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
       return closings
     }
 
-    /** The vehicles of the counted households of each zone, along the roads of that zone. */
+    /** The vehicles on each segment: those of the counted households of a zone are spread along its roads. */
     const townDemand = () => {
       const demand = new Map<number, number>()
       for (const { properties, geometry } of zones) {
@@ -213,7 +216,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
       return demand
     }
 
-    /** Whether fire starts beside a route before one is past, when the whole drive takes `factor` times as long. */
+    /** Whether fire starts beside a route before the driver has passed that place, if the whole drive takes `factor` times as long. */
     const isOvertaken = (route: Route, factor: number) => {
       let time = 0
       return route.legs.some(({ steps }) =>
@@ -247,7 +250,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
         if (!route || !start) continue
         seen.people++
         if (isOvertaken(route, 1)) seen.freeFlow++
-        // Their place in the queue is drawn by lot; the wait is spread along the drive.
+        // The person's place in the queue is random, and their wait is spread along the drive.
         const factor = 1 + (place * clearance.waitFrom(start)) / Math.max(60, route.durationSeconds)
         if (!isOvertaken(route, factor)) continue
         seen.overtaken++
@@ -267,10 +270,10 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
       expect(seen.people).toBeGreaterThan(starts.length / 2)
       expect(seen.freeFlow).toBe(0)
       expect(seen.overtaken).toBeGreaterThan(seen.people / 20)
-      // They had another way that held, or would have had one by going earlier; but for those whose own road burns, which is lost as a whole here.
+      // Nearly all of these people had another way that stayed open, or one if they had left earlier. The others live on a burning road, closed as a whole.
       expect(seen.anotherWay).toBeGreaterThan(0)
       expect(seen.overtaken - seen.anotherWay - seen.earlier).toBeLessThanOrEqual(Math.ceil(seen.people / 100))
-      // What is taken where nobody has counted is of the right size.
+      // The default number of vehicles, which is used where nobody has counted, is at most twice and at least half the counted number.
       expect(byDefault / clearance.vehicles).toBeGreaterThan(0.5)
       expect(byDefault / clearance.vehicles).toBeLessThan(2)
       expect(clearance.leastSeconds).toBeLessThan(clearance.mostSeconds)

@@ -24,8 +24,8 @@ const placeOn = (graph: RoadGraph, at: Position) => {
 }
 
 /**
- * When the last vehicle from anywhere is out, by driving each one: a road passes vehicles one after the other, as they come, each for 3,600 s by its
- * capacity. Written apart from the estimate; it is told only which edges they use.
+ * The time in seconds at which the last vehicle has left, by moving each vehicle. A road lets vehicles pass one after the other in the order of arrival;
+ * each takes 3,600 s divided by the road's capacity per hour. Shares no code with the estimate and takes only the used edges from it.
  */
 function driveAll(graph: RoadGraph, exits: ReadonlySet<number>, demand: ReadonlyMap<number, number>, used: Clearance) {
   const costs = costsFor(graph, 'car')
@@ -44,7 +44,7 @@ function driveAll(graph: RoadGraph, exits: ReadonlySet<number>, demand: Readonly
   })
   const free = new Map<number, number>()
   let last = 0
-  // Whoever is first is moved first, so that each road serves in the order of arrival.
+  // The earliest vehicle moves first, so that vehicles pass each road in the order of arrival.
   while (cars.length > 0) {
     cars.sort((a, b) => b.time - a.time)
     const car = cars.pop()
@@ -79,7 +79,7 @@ describe('the time until everybody is out', () => {
       [homes[1] ?? 0, 700],
     ])
     const clearance = estimateClearance({ graph: street, marks: null, exits, demand })
-    // 1,200 vehicles on a road that lets 1,000 an hour through.
+    // 1,200 vehicles on a road with a capacity of 1,000 an hour.
     expect(clearance.vehicles).toBe(1_200)
     expect(clearance.leastSeconds).toBeCloseTo(1.2 * 3_600, 0)
     expect(clearance.mostSeconds).toBeGreaterThan(1.2 * 3_600)
@@ -159,7 +159,7 @@ test('the fastest ways are those that relaxing every road finds, for all who lea
     for (const node of order) {
       expect(seconds[node]).toBeCloseTo(plain[node] ?? 0, 9)
       const after = place.get(targetOf(graph, next[node] ?? 0))
-      // Only exits lead to where nothing follows.
+      // Only nodes at an exit lead to a node that has no next edge.
       if (after !== undefined && (seconds[order[after] ?? 0] ?? 0) < (seconds[node] ?? 0))
         expect(after).toBeLessThan(place.get(node) ?? 0)
     }
@@ -234,7 +234,7 @@ test('people must leave earlier by the queue that all of them make', () => {
   expect(queueMinutes).toBeGreaterThanOrEqual(15)
   expect(minutes).toBeGreaterThanOrEqual(queueMinutes)
   expect([minutes % 5, queueMinutes % 5]).toEqual([0, 0])
-  // Who walks does not wait for cars.
+  // A person who walks does not wait for cars.
   expect(crowded.told('walking')).toBeNull()
   expect(crowded.onFoot).toBeCloseTo(lonely.onFoot, 0)
 })

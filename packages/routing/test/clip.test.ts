@@ -21,14 +21,14 @@ type Random = () => number
 
 const lastMainClass = 4
 
-/** Whether the clip has to hold a segment, told from the rule alone. */
+/** Whether the clip must contain a segment, by the rule alone and without the code under test. */
 function isInside(graph: RoadGraph, segment: number, center: Position, radius: number, allRoads: number): boolean {
   const away = [0, 1].map(side => distanceMeters(...center, ...positionOf(graph, graph.ends[segment * 2 + side] ?? 0)))
   const isMain = traitsOf(graph, segment).roadClass <= lastMainClass
   return Math.min(...away) <= (isMain ? radius : allRoads) * 0.999
 }
 
-/** A point on a road, less than some metres from the center. */
+/** A random point on a road, less than `meters` from the center. */
 function pointNear(graph: RoadGraph, random: Random, center: Position, meters: number): Position {
   for (;;) {
     const segment = Math.floor(random() * graph.segmentCount)
@@ -56,7 +56,7 @@ function randomHazards(random: Random, center: Position, meters: number): Hazard
 
 type Clip = { graph: RoadGraph; center: Position; radius: number; allRoads: number }
 
-/** Plans at random on both graphs; the number of routes that stay on kept roads and were compared. */
+/** Plans random trips on both graphs and compares the routes that use only roads of the clip. Returns the number of compared routes. */
 function compare({ graph, center, radius, allRoads }: Clip, profile: TravelMode, random: Random, rounds: number) {
   const clip = openGraph(clipGraph(graph, center, radius, { allRoadsMeters: allRoads }).buffer)
   let compared = 0

@@ -39,7 +39,7 @@ const closed = (number: string, ends: Position[], bothDirections = true): Hazard
   geometry:
     ends.length === 1 ? { type: 'Point', coordinates: ends[0] ?? [0, 0] } : { type: 'LineString', coordinates: ends },
 })
-/** Names of the roads that a closure closes, with the share of their length. */
+/** The names of the roads that a closure closes, with the closed share of their length, 0 to 1. */
 function closedBy(hazard: HazardInput): Record<string, number> {
   const [marked] = applyHazards(graph, [hazard]).hazards
   const metersOf = (of: (segment: number) => number) => {
@@ -59,7 +59,7 @@ function closedBy(hazard: HazardInput): Record<string, number> {
   )
 }
 
-// Beside the road by some metres, as feeds have it.
+// A few metres beside the road, as in the feeds.
 const westEnd: Position = [-121.61, 39.7072]
 const eastEnd: Position = [-121.59, 39.7078]
 

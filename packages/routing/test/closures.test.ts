@@ -6,7 +6,7 @@ import { applyHazards } from '../src/hazards/marks.ts'
 import { HazardError, type HazardGeometry, type HazardInput } from '../src/hazards/types.ts'
 import { planRoute } from '../src/plan/plan-route.ts'
 
-// A road west to east, another one north to south across its middle, and a detour in the north.
+// A road from west to east, another one from north to south that crosses it in the middle, and a detour in the north.
 const build = (crossing: Tags = {}, isBridge = false) =>
   buildGraph({
     nodes: {
@@ -41,7 +41,7 @@ const closure = (geometry: HazardGeometry, more: Partial<HazardInput> = {}): Haz
   geometry,
   ...more,
 })
-// Some metres beside the road, as such lines are drawn.
+// A few metres beside the road, as such lines are drawn in the feeds.
 const line: HazardGeometry = {
   type: 'LineString',
   coordinates: [
@@ -89,7 +89,7 @@ describe('a closed road drawn as a line', () => {
   test('lets who lives on the road leave by it, and says so', () => {
     const graph = build()
     const marks = applyHazards(graph, [closure(line)])
-    // A house 20 m beside the road, in the middle of the closure.
+    // The start is a house 20 m beside the road, in the middle of the closure.
     const { routes } = planRoute(graph, marks, { from: [-121.603, 39.7052], to: west, profile: 'car' })
     expect(routes[0]).toMatchObject({ leavesHazards: [{ hazardId: 'closed', rank: 'closure' }] })
     expect(routes[0]?.leavesHazards[0]?.metersInside).toBeGreaterThan(100)

@@ -6,7 +6,7 @@ import { buildGraph } from '../src/graph/build.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import { planRoute } from '../src/plan/plan-route.ts'
 
-// A street north, a crossing, a street west; and a freeway east of it behind a ramp.
+// A street to the north, a crossing, a street to the west, and a freeway in the east behind a ramp.
 const graph = buildGraph({
   nodes: {
     a: [-121.6, 39.7],

@@ -40,8 +40,8 @@ const kinds = ['no_left_turn', 'no_straight_on', 'no_u_turn', 'only_right_turn',
 const barriers = ['bollard', 'gate', 'stile', 'kissing_gate']
 
 /**
- * Such a town with barriers, private streets, and turn restrictions at a node or over a way, at random. Every `mainEvery`th street and
- * avenue is a main road, and has signals.
+ * Such a town with random barriers, private streets, and turn restrictions over a node or a way. Every `mainEvery`th street and avenue is a main road. If
+ * `mainEvery` is above 0, three in ten crossings have traffic signals.
  */
 export function buildRuledNetwork(seed: number, size: number, mainEvery = 0): Network {
   const network = gridNetwork(seed, size, mainEvery)
@@ -74,6 +74,6 @@ export function buildRuledNetwork(seed: number, size: number, mainEvery = 0): Ne
   return { ...network, ways, nodeTags, restrictions }
 }
 
-/** The graph of such a town. */
+/** The graph of `buildRuledNetwork`. */
 export const buildRuledGraph = (seed: number, size: number, mainEvery = 0): RoadGraph =>
   buildGraph(buildRuledNetwork(seed, size, mainEvery))

@@ -10,7 +10,7 @@ import { planRoute } from '../src/plan/plan-route.ts'
 import { nearestSafePlace } from '../src/plan/safe-place.ts'
 import { insideRing } from './judge.ts'
 
-// 17 km from west to east.
+// A street of 17 km from west to east.
 const graph = buildGraph({
   nodes: { west: [-121.8, 39.705], middle: [-121.7, 39.705], east: [-121.6, 39.705] },
   ways: [{ path: ['west', 'middle', 'east'], tags: { highway: 'residential', name: 'Main Street' } }],
@@ -18,7 +18,7 @@ const graph = buildGraph({
 const now = Date.parse('2026-11-21T12:00:00Z')
 const hour = 3_600_000
 
-/** A fire 1.1 km square, its north side `metersSouth` of the road. */
+/** A square fire with sides of 1.1 km, whose north side is `metersSouth` metres south of the road. */
 const fire = (metersSouth: number, lon: number, more: Partial<HazardInput> = {}): HazardInput => {
   const top = 39.705 - metersSouth / 111_195
   const ring: Position[] = [
@@ -94,7 +94,7 @@ describe('a route', () => {
   test.each([-121.7509, -121.7506, -121.75, -121.7497, -121.7491])(
     'that a narrow fire is about to reach anywhere along it says so: at longitude %d',
     lon => {
-      // A strip of fire 2 m wide that ends 60 m from the road. By the time that a traveller is long past, it has grown by 67 m.
+      // A strip of fire 2 m wide that ends 60 m from the road. In the time until a traveller has passed, safety margin included, it grows by 67 m.
       const top = 39.705 - 60 / 111_195
       const ring: Position[] = [
         [lon - 0.00001, top - 0.003],
@@ -114,7 +114,7 @@ describe('a route', () => {
   )
 
   test('that a fire reaches at its reported growth before one is past says in how many minutes', () => {
-    // 600 m away when it was seen half an hour ago; 1 km an hour: 6 minutes are left.
+    // The fire was 600 m away half an hour ago and grows by 1 km an hour, so it reaches the road in 6 minutes.
     const route = routeBy(fire(600, -121.75, { observedAt: now - hour / 2, growthMetersPerHour: 1_000 }))
     expect(route).toMatchObject({ certainty: 'risky', reasons: [{ kind: 'closes-soon', hazardId: 'Camp Fire' }] })
     expect(route?.reasons[0]?.minutes).toBeGreaterThanOrEqual(5)
@@ -169,7 +169,7 @@ describe('a perimeter of 390,000 vertices', () => {
     const area = prepareArea(hazard)
     let inside = 0
     for (let i = 0; i < 150; i++) {
-      // Near the outline, where it matters.
+      // Tests points near the outline, where the simplified shape may differ.
       const corner = ring[Math.floor(random() * count)] ?? [0, 0]
       const point: Position = [corner[0] + (random() - 0.5) * 0.002, corner[1] + (random() - 0.5) * 0.002]
       if (!insideRing(point, ring)) continue

@@ -14,7 +14,7 @@ import { buildGridGraph } from './grid.ts'
 import { entries, insideRing, samples } from './judge.ts'
 import { readShared } from './shared.ts'
 
-// MUSTER_LARGE=1 asks the planner 10,000 times; the usual run is a sample of that.
+// MUSTER_LARGE=1 plans 10,000 routes. The default run is a sample of these.
 const share = process.env.MUSTER_LARGE ? 1 : 0.06
 const requestsOf = (all: number) => Math.ceil(all * share)
 
@@ -39,7 +39,7 @@ const isOn = (point: Position, ring: readonly Position[]): boolean =>
     samples([a, ring[(i + 1) % ring.length] ?? a], 0.5).some(on => distanceMeters(...on, ...point) < 1),
   )
 
-/** A point well inside a ring: outlines of zones belong to the outside. */
+/** Whether a point is more than 20 m inside a ring. Roads on the outline of a zone count as outside. */
 const deepInside = (point: Position, ring: readonly Position[]): boolean =>
   insideRing(point, ring) &&
   ring.every((a, i) =>
@@ -97,7 +97,7 @@ function tryMany(graph: RoadGraph, seed: number, requests: number) {
         [0, 0] as Position,
       )
       const from = random() < 0.5 && corners.length > 0 ? inHazard : anywhere()
-      // On an outline, touching decides what is inside, and the judge measures to the metre.
+      // Leaves out starts on an outline: whether they are inside depends on less than a metre, which the test's own geometry cannot decide.
       if (hazards.some(({ ring }) => isOn(from, ring))) continue
       const to = anywhere()
       const profile = travelModes[Math.floor(random() * travelModes.length)] ?? 'car'

@@ -22,7 +22,7 @@ const square: Position[] = [
   [-121.6, 39.71],
 ]
 
-// One long street west to east through the square's middle, and a way round to the north.
+// One long street from west to east through the middle of the square, and a detour in the north.
 const graph = buildGraph({
   nodes: { west: [-121.62, 39.705], east: [-121.57, 39.705], north: [-121.595, 39.73], mid: [-121.61, 39.705] },
   ways: [

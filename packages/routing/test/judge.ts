@@ -1,9 +1,9 @@
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 
-// Written on its own, so that the planner is not judged by its own arithmetic.
+// This geometry shares no code with the planner, so that an error in the planner's geometry cannot hide itself.
 
-/** Even-odd rule. */
+/** Whether a point is inside a ring, by the even-odd rule. */
 export function insideRing([x, y]: Position, ring: readonly Position[]): boolean {
   let odd = false
   ring.forEach(([x1, y1], i) => {
@@ -13,7 +13,7 @@ export function insideRing([x, y]: Position, ring: readonly Position[]): boolean
   return odd
 }
 
-/** Points along a line, `stepMeters` apart or less. */
+/** Points along a line, at most `stepMeters` apart. */
 export function samples(line: readonly Position[], stepMeters: number): Position[] {
   return line.flatMap((a, i) => {
     const b = line[i + 1]
@@ -26,7 +26,7 @@ export function samples(line: readonly Position[], stepMeters: number): Position
   })
 }
 
-/** Metres of a line inside a ring, to about a step. */
+/** How many metres of a line are inside a ring, with an error of up to about `stepMeters` at each crossing. */
 export function metersInside(line: readonly Position[], ring: readonly Position[], stepMeters = 5): number {
   const points = samples(line, stepMeters)
   return points.slice(1).reduce((sum, point, i) => {
@@ -36,7 +36,7 @@ export function metersInside(line: readonly Position[], ring: readonly Position[
   }, 0)
 }
 
-/** How often a walk along the points goes from outside the ring to inside. */
+/** How many times a walk along the points enters the ring. */
 export function entries(points: readonly Position[], ring: readonly Position[]): number {
   let inside = points[0] ? insideRing(points[0], ring) : false
   let count = 0

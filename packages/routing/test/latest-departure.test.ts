@@ -19,12 +19,18 @@ import { isCut, piecesOf, plainDepartures } from './plain-departure.ts'
 
 type Place = { segment: number; along: number }
 
-/** Whether one who departs at a second gets to a safe place in time: an earliest-arrival search forwards, written apart from the pass. */
+/**
+ * Whether a person who departs at second `departs` reaches a safe place in time. A forward search for the earliest arrival, which shares no code with the
+ * backward pass under test.
+ */
 function isInTime(input: DepartureInput, from: Place, departs: number): boolean {
   const { graph, costs, safeEnds } = input
   const length = (edge: number) => graph.length[segmentOf(edge)] ?? 0
   const at = (edge: number, along: number) => (edge % 2 === 0 ? along : length(edge) - along)
-  /** When one who is on an edge at a place is at another one, by then off what has closed; Infinity where that is too late. */
+  /**
+   * The second at which a person who is at `begin` on an edge at second `time` has reached `end`, both in metres along the edge. Infinity if a part of it
+   * closes before they have left that part.
+   */
   const arrival = (edge: number, begin: number, end: number, time: number) =>
     isCut(input, edge, begin, end)
       ? Number.POSITIVE_INFINITY
@@ -90,7 +96,7 @@ function randomInput(graph: RoadGraph, profile: TravelMode, random: () => number
   for (let s = 0; s < graph.segmentCount; s++) {
     const chance = random()
     if (chance < 0.3) closings.set(s, random() * 1200)
-    // A long road closes bit by bit, and parts of it may stay open.
+    // A long road closes in parts, and some of the parts may stay open.
     else if (chance < 0.4)
       closings.set(
         s,
@@ -110,7 +116,7 @@ function randomInput(graph: RoadGraph, profile: TravelMode, random: () => number
   return { graph, costs, marks, closings, safeEnds }
 }
 
-/** The same, as if one danger would close nothing. */
+/** The same input, but one danger closes no road. */
 function withoutDanger(input: DepartureInput, danger: number): DepartureInput {
   const closings = new Map<number, number | readonly number[]>()
   for (const [segment, closing] of input.closings) {
@@ -284,7 +290,7 @@ describe('a fire that grows', () => {
     personDeparture(street, applyHazards(street, hazards), { from: home, profile: 'car', places: [east], at })
 
   test('closes the only road when it reaches it; the drive to there is taken off', () => {
-    // 3.3 km from the road at 2 km an hour.
+    // The fire is 3.3 km from the road and grows by 2 km an hour.
     const { latestSeconds } = person([fire(2_000)])
     expect(latestSeconds).toBeGreaterThan(0.9 * 3600)
     expect(latestSeconds).toBeLessThan(1.65 * 3600)
@@ -330,7 +336,7 @@ describe('a fire that grows', () => {
       nodes: Object.fromEntries(Object.entries(nodes).map(([id, [lon, lat]]): [string, Position] => [id, [lon, lat]])),
       ways: [road(['west', 'home', 'east']), road(['home', 'north'])],
     })
-    // The road to the west closes at once, so that there is a field from the beginning.
+    // The first fire closes the road to the west at once, so that departure times have to be computed from the start.
     const geometry = { type: 'Point' as const, coordinates: [-121.69, 39.702] }
     const marks = applyHazards(forked, [{ ...fire(300), id: 'first', geometry }, fire(500)])
     const at = (time: number) =>

@@ -7,7 +7,7 @@ import { leaveByOf } from '../src/time/leave-by-of.ts'
 
 const now = Date.UTC(2026, 10, 8, 16)
 
-// 26 km from west to east, home in the middle.
+// A street of 26 km from west to east, with the home in the middle.
 const graph = buildGraph({
   nodes: { west: [-121.8, 39.7], home: [-121.65, 39.7], east: [-121.5, 39.7] },
   ways: [{ path: ['west', 'home', 'east'], tags: { highway: 'secondary', name: 'Only Road' } }],
@@ -70,7 +70,7 @@ describe('leaving by a time where no known place can be reached', () => {
   const cutOff = acrossRoad('on the road', -121.6)
 
   test('is by the moment at which the way out of the danger closes, as the planner leads', () => {
-    // The way east burns; the road to the west is clear of danger 3 km on, and closes when the second fire comes.
+    // The road to the east burns. The road to the west is clear of danger after 3 km, and closes when the second fire reaches it.
     const answer = told([cutOff, fire('fast', [-121.67, 39.716], 1_000)])
     expect(answer.leaveBy).toMatchObject({ because: 'way-closes' })
     expect(namesOf(answer)).toEqual(['fast'])
@@ -78,7 +78,7 @@ describe('leaving by a time where no known place can be reached', () => {
   })
 
   test('does not count a road that the danger will have reached by then', () => {
-    // Four hours ahead, at this growth, no part of the road is clear.
+    // With this growth, no part of the road is clear of danger in four hours.
     const answer = told([cutOff, fire('fast', [-121.67, 39.716], 9_000)])
     expect(answer.leaveBy?.because).toBe('no-way')
   })

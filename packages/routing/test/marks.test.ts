@@ -60,7 +60,7 @@ test('marks that are brought up to date are those that are made afresh', () => {
     const next = hazardOf(`h${Math.floor(random() * 9)}`, rank(), randomRing(random, 0.002 + random() * 0.01))
     hazards = hazards.filter(({ id }, i) => id !== next.id && (i !== at || random() < 0.5))
     if (random() < 0.8) hazards.splice(at, 0, next)
-    // As they come over the wire: equal, not identical.
+    // Equal but not identical objects, like those that are read from a message.
     const sent: HazardInput[] = JSON.parse(JSON.stringify(hazards))
     const before = marks
     marks = applyHazards(graph, sent, { previous: before })

@@ -88,7 +88,7 @@ describe('a way too long to go without a motor', () => {
       const request = { from: [-121.63, 39.705 + north] as Position, to: [-121.6, 39.705] as Position }
       return planRoute(graph, none(graph), { ...request, profile: 'wheelchair' })
     }
-    // 2.6 km of street, and 55 m or 780 m beside it.
+    // 2.6 km along the street, from a start that is 55 m or 780 m beside it.
     expect(plan(0.0005).routes[0]?.reasons).toContainEqual(expect.objectContaining({ kind: 'no-known-road' }))
     expect(plan(0.007).reason).toMatchObject({ code: 'too-far' })
   })
@@ -113,7 +113,7 @@ describe('a way too long to go without a motor', () => {
   })
 
   test('is not taken for the fewest metres in an order, where a shorter one leads out as well', () => {
-    // North, 110 m of the order and 4 km around it; south, 330 m of it and 1 km.
+    // The way north has 110 m inside the order and 4 km outside. The way south has 330 m inside and 1 km outside.
     const graph = buildGraph({
       nodes: { north: [-121.6, 39.71], home: [-121.6, 39.708], south: [-121.6, 39.7], round: [-121.62, 39.71] },
       ways: [
@@ -186,7 +186,7 @@ describe('a route says why it is risky', () => {
 
 describe('without a way out', () => {
   const graph = street()
-  // The fire is a ring around the middle: both ends of the street are cut off.
+  // The fire is a ring around the middle, so both ends of the street are cut off.
   const ring = hazard(
     'Camp Fire',
     'danger',
@@ -274,7 +274,7 @@ describe.skipIf(!graphml || !observations)('Paradise at ten o’clock, when no w
       graph,
       fires.map(({ id, ring }) => hazard(id, 'danger', ring)),
     )
-    // The hospital, the reservoir in the north, a park and a field of crops.
+    // The start is the hospital.
     const from: Position = [-121.5717, 39.7521]
     const refuges = [
       refuge('Paradise Lake', 'water', [-121.586, 39.853]),
@@ -285,7 +285,7 @@ describe.skipIf(!graphml || !observations)('Paradise at ten o’clock, when no w
     expect(['Aquatic Park', 'Kunkle Reservoir']).toContain(advice?.refuge.id)
     const told = advice?.metersInDanger ?? Number.NaN
     const found = fires.reduce((sum, { ring }) => sum + metersInside(advice?.route?.geometry ?? [], ring, 2), 0)
-    // Fires overlap, so that what is inside two of them counts twice in both.
+    // The fires overlap, so metres inside two of them count twice in both numbers.
     expect(Math.abs(told - found)).toBeLessThan(20 + found * 0.2)
   })
 })

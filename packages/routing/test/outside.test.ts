@@ -17,14 +17,17 @@ import { now, scenes } from './outside/scenes.ts'
 import { towns } from './outside/towns.ts'
 import { createTurnJudge } from './outside/turns.ts'
 
-// MUSTER_LARGE=1 asks some thousands of times in each town.
+// With MUSTER_LARGE=1 the test plans thousands of routes in each town.
 const rounds = process.env.MUSTER_LARGE ? 100 : 2
 const questions = 4
 
-/** Zones up to this far apart are one. */
+/** Zones at most this many metres apart count as one. */
 const gapMeters = 21
 
-/** Without one of its hazards, a request still has a way: only whom an order holds or closes in may cross others, so those are not compared. */
+/**
+ * Checks that a request with a route still has one after one of the hazards is removed. Leaves out orders at the start: only a person inside an order, or
+ * enclosed by one, may cross other orders, so without it their route may be forbidden.
+ */
 function judgeFewer(graph: RoadGraph, hazards: readonly HazardInput[], request: RouteRequest): string[] {
   return hazards.flatMap((hazard, gone) => {
     const area = hazard.rank === 'order' ? areaOf(hazard) : null

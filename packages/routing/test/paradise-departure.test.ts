@@ -17,7 +17,7 @@ const graphml = readShared('roads/paradise_camp/paradise_osm_2018-11-07_8km.grap
 const seen = Date.UTC(2018, 10, 8, 16)
 
 describe.skipIf(!graphml)('the roads of Paradise, with a fire that grows from the east', () => {
-  // A skipped suite is still collected.
+  // Vitest also runs the body of a skipped suite, so a graph is needed without the test data.
   const graph = graphml ? importOsmnxGraphml(graphml) : buildGridGraph(1)
   const costs = costsFor(graph, 'car')
   const usable = (segment: number) => usableSegment(graph, costs, segment)

@@ -5,7 +5,7 @@ import { applyHazards } from '../src/hazards/marks.ts'
 import type { HazardInput } from '../src/hazards/types.ts'
 import { nearestSafePlace, type PlaceToGo } from '../src/plan/safe-place.ts'
 
-// A street of 26 km, west to east; its middle is where people set out.
+// A street of 26 km from west to east. People start in its middle.
 const street = buildGraph({
   nodes: { west: [-121.75, 39.705], middle: [-121.6, 39.705], east: [-121.45, 39.705] },
   ways: [{ path: ['west', 'middle', 'east'], tags: { highway: 'residential', name: 'Main Street' } }],
@@ -50,7 +50,7 @@ test('a place that cannot take a wheelchair is not chosen before a fitting one n
   const stairs = place('stairs', inTheWest, { wheelchair: false, lacks: true, tier: 5 })
   const nearFire = place('near-fire', beyondTheFire, { wheelchair: true })
   expect(choose([stairs, nearFire], [fireBesideTheRoad], true)).toBe('near-fire')
-  // Who walks is sent away from the fire.
+  // A person who can walk is sent away from the fire.
   const walkable = { ...stairs, lacks: false }
   expect(choose([walkable, nearFire], [fireBesideTheRoad])).toBe('stairs')
 })
@@ -86,7 +86,7 @@ test('where every way is risky the place that fits best is chosen', () => {
 })
 
 test('who walks is sent to another place of the same kind where the best one is too far to walk to', () => {
-  // The far place is reached with less distance in the ordered area.
+  // The way to the far place has less distance inside the ordered area.
   const order: HazardInput = {
     ...{ id: 'order', kind: 'evacuation-order', title: 'Order', rank: 'order' },
     geometry: {

@@ -12,7 +12,7 @@ const never = Number.NEGATIVE_INFINITY
 const always = Number.POSITIVE_INFINITY
 const horizonMinutes = 180
 
-/** Whether a danger or a closure lies on an edge between two places, in metres along it. */
+/** Whether a danger or a closure is on an edge between two places, which are in metres along the edge. */
 export function isCut({ graph, marks }: DepartureInput, edge: number, from: number, to: number): boolean {
   const segment = edge >>> 1
   const length = graph.length[segment] ?? 0
@@ -20,7 +20,7 @@ export function isCut({ graph, marks }: DepartureInput, edge: number, from: numb
   return (marks?.hardStretches.get(segment) ?? []).some(one => one.to >= low - 0.01 && one.from <= high + 0.01)
 }
 
-/** The stretches of an edge between two places that close at one time each, in the order in which one drives them. */
+/** The stretches of an edge between two places, in driving order: the second at which each closes (`until`) and its length in metres. */
 export function piecesOf({ graph, closings }: DepartureInput, edge: number, from: number, to: number) {
   const segment = edge >>> 1
   const closing = closings.get(segment) ?? always
@@ -33,7 +33,7 @@ export function piecesOf({ graph, closings }: DepartureInput, edge: number, from
   })
 }
 
-/** The field of latest departures by going over all states again and again until nothing changes. */
+/** Computes the field of latest departures in the simplest way: updates all states repeatedly until nothing changes. */
 export function plainDepartures(input: DepartureInput): Float32Array {
   const { graph, costs, safeEnds } = input
   const length = (edge: number) => graph.length[edge >>> 1] ?? 0
@@ -88,7 +88,7 @@ export function plainDepartures(input: DepartureInput): Float32Array {
   return field
 }
 
-/** The seconds until a hazard is at the first of so many parts of a segment, by asking minute after minute. */
+/** For each of `parts` equal parts of a segment, the seconds until the first hazard reaches it, tested minute by minute. Infinity if none does in 3 hours. */
 export function plainClosing(
   graph: RoadGraph,
   hazards: readonly MarkedHazard[],
@@ -107,7 +107,7 @@ export function plainClosing(
   })
 }
 
-/** Free-flow seconds by car from each node to the nearest exit, turns left aside, by relaxing every edge until nothing changes. */
+/** Free-flow seconds by car from each node to the nearest exit, without the time for turns. Relaxes every edge repeatedly until nothing changes. */
 export function plainSeconds(
   { graph, costs }: Pick<DepartureInput, 'graph' | 'costs'>,
   marks: HazardMarks | null,

@@ -23,8 +23,8 @@ function exitsOf(graph: RoadGraph): Map<number, number[]> {
 }
 
 /**
- * The cost of the best path by Dijkstra's algorithm in its plainest form: no bounds, no pages, no stamps, a list instead of a heap. Slow,
- * and written apart from the planner's search, to judge it. Null where no path is.
+ * The cost of the best path by Dijkstra's algorithm in its simplest form: no bounds, no pages, no stamps, a list instead of a heap. It is slow, and shares no
+ * code with the planner's search, which is compared with it. Null if there is no path.
  */
 export function plainSearch({ graph, costs, traverse, starts, goals }: SearchInput): number | null {
   const open: Row[] = []
@@ -88,7 +88,7 @@ export function plainSearch({ graph, costs, traverse, starts, goals }: SearchInp
       const lost = (traits?.delaySeconds ?? 0) + (traits ? doubtAt(traits, costs.bit) : 0)
       const kinds = [edge, next].map(each => costs.ends[graph.trait[segmentOf(each)] ?? 0] ?? 0)
       const [from = 0, to = 0] = kinds
-      // Four hours for private ground that the trip neither starts nor ends on.
+      // A penalty of four hours for crossing private ground on which the trip neither starts nor ends.
       const isTrespass = from > 0 && to > 0 && (row.isLeaving ? to > from : to < from)
       take(state, 0, row.cost + lost + turn + (isTrespass ? 14_400 : 0), row.within, row.isLeaving && isEnds)
     }

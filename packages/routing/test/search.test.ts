@@ -17,7 +17,7 @@ import { allWithin, createTraverse, rulesFor } from '../src/plan/traverse.ts'
 import { buildGridGraph, buildRuledGraph } from './grid.ts'
 import { plainSearch } from './plain-search.ts'
 
-// MUSTER_LARGE=1 compares 10,000 searches; the usual run a tenth of them.
+// MUSTER_LARGE=1 compares 10,000 searches. The default run compares a tenth of these.
 const rounds = process.env.MUSTER_LARGE ? 10 : 1
 
 function stopOn(graph: RoadGraph, random: () => number, profile: TravelMode): Stop {
@@ -44,7 +44,7 @@ function randomHazards(graph: RoadGraph, random: () => number): HazardInput[] {
   })
 }
 
-/** Compares one search with the plain one; true where a path was found. */
+/** Compares one search with the plain search. Returns whether there is a path. */
 function compare(graph: RoadGraph, marks: HazardMarks, profile: TravelMode, random: () => number): boolean {
   const costs = costsFor(graph, profile)
   const start = stopOn(graph, random, profile)
@@ -146,7 +146,7 @@ describe('a path', () => {
           before = edge
         }
         expect(within).toBe(0)
-        // Barriers, signals, doubt and warned areas only add to that.
+        // Barriers, signals, uncertain access and areas with a warning can only add to this cost.
         expect(cost + goal.cost).toBeLessThanOrEqual(other.cost * (1 + 1e-6) + 0.5)
       }
     }
@@ -235,7 +235,7 @@ test('bounds to a goal stay what they are while others are asked for in between,
   for (const seeds of others) {
     potentialTo(graph, seeds)(edges[5] ?? 0)
     expect(edges.map(toGoal)).toEqual(values)
-    // Asked for again, so that the other one is the older.
+    // Uses the first potential again, so that the other one is the least recently used.
     expect(edges.map(potentialTo(graph, seedAt(0)))).toEqual(values)
   }
   const last = others.at(-1) ?? []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = process.env.MUSTER_SHARED ?? join(import.meta.dirname, '../../../../shared')
 
-/** Text of a file of test data that lies beside the repository; null (and a line saying so) where it is absent. */
+/** The text of a file of test data, which is beside the repository or in MUSTER_SHARED. Logs a warning and returns null if the file is absent. */
 export const readShared = (path: string): string | null => {
   const file = join(root, path)
   if (existsSync(file)) return readFileSync(file, 'utf8')

@@ -42,7 +42,7 @@ const markedOf = (input: HazardInput): MarkedHazard => {
   return marked
 }
 
-/** Points of the ring, near enough to one another. */
+/** Points along the ring, `parts` on each side. */
 const dense = (ring: readonly Position[], parts = 60): Position[] =>
   ring.slice(1).flatMap((b, i) => {
     const a = ring[i] ?? b
@@ -53,7 +53,7 @@ const dense = (ring: readonly Position[], parts = 60): Position[] =>
   })
 const turnOf = (a: number, b: number) => Math.abs(((((a - b) % 360) + 540) % 360) - 180)
 
-/** Hours until the fire is at a point, from every point of its line and in each direction alone: written apart from the planner. */
+/** Hours until the fire reaches a point: the least of the times from each point of its line. Shares no code with the planner. */
 function hoursTo(
   ring: readonly Position[],
   point: Position,
@@ -73,7 +73,7 @@ function hoursTo(
 }
 
 describe('a fire that grows to one side', () => {
-  // Wind in the open in m/s, the length to breadth that it makes, and degrees of doubt about the direction.
+  // The wind in the open in m/s, the ratio of length to breadth that it causes, and the uncertainty of the direction in degrees.
   test.each([
     [null, 1.1, 0],
     [10, 1.914, 0],
@@ -100,7 +100,7 @@ describe('a fire that grows to one side', () => {
           const hours = hoursTo(ring, point, head, ratio, bearing, doubt, 500)
           const told = `run ${run}, point ${i}: ${hours} h`
           expect(isReached(fire, point, 0, seen + (hours * 1.004 + 0.002) * hour), told).toBe(true)
-          // Doubt makes it early, by as much as the larger ellipses say and no more.
+          // An uncertain direction makes the result earlier, but not by more than the larger ellipses do.
           if (hours > 0.05)
             expect(isReached(fire, point, 0, seen + (hours / larger) * 0.95 * hour - 20_000), told).toBe(false)
         }
@@ -204,7 +204,7 @@ describe('the closing time of a road', () => {
       const { closings } = closingsOf(graph, marks, seen)
       const [own, spots] = marks.hazards
       if (!own || !spots) throw new Error('a hazard was refused')
-      // Heat ahead of the line grows as the fire does, wind left aside.
+      // Heat ahead of the fire's line grows like the fire, but without the wind.
       const { wind, ...direction } = { wind: null, ...towards }
       const later = { ...growth, observedAt: observedAt + 60_000, ...direction }
       const all = [own, { ...spots, input: { ...spots.input, ...later } }]

@@ -12,7 +12,7 @@ const middle: Position = [-121.615, 39.705]
 
 type Road = { tags: Tags; node?: Tags; hasOtherWay: boolean }
 
-/** A street of 860 m whose middle 515 m and its middle node are the ones to judge; the other way is 11 km longer. */
+/** A street of 860 m. Its middle 515 m, Straight, and the node in the middle have the tags under test. The other way is 11 km longer. */
 const build = ({ tags, node, hasOtherWay }: Road) => {
   const around = { path: ['start', 'north', 'end'], tags: { highway: 'residential', name: 'Around' } }
   return buildGraph({
@@ -54,7 +54,7 @@ const whoTakesStraight = (road: Road, from: Position, to: Position): TravelMode[
   })
 }
 
-/** Who goes through although there is another way; who goes through where there is none; who may end the trip on it. */
+/** `through`: travel modes that use the road although there is another way. `only`: those that use it if there is no other. `ends`: those that may end on it. */
 type Row = [what: string, tags: Tags, through: string, only: string, ends: string, node?: Tags]
 const all = 'ctkwrb'
 const wheels = 'ctkwb'
@@ -236,7 +236,7 @@ describe.each([
 })
 
 describe('private roads', () => {
-  // Two private yards, each a loop between the same two streets that are joined further north.
+  // Two private yards, each a loop between the same two streets, which also meet further north.
   const nodes: Record<string, Position> = {
     a: [-121.62, 39.705],
     b: [-121.61, 39.705],
@@ -304,7 +304,7 @@ describe('private roads', () => {
   })
 
   test('are no short cut back to where one has already left them', () => {
-    // From the yard's west end to its street: out, and never in again.
+    // The trip starts at the yard's west end. It leaves the yard and must not enter it again.
     const names = namesOf([-121.6199, 39.705], [-121.61, 39.7055]) ?? []
     expect(names.filter(name => name.startsWith('Yard')).length).toBeLessThanOrEqual(1)
   })

@@ -26,7 +26,7 @@ const box = (id: string, rank: HazardRank, [west, south, east, north]: readonly 
   return { ring, hazard }
 }
 
-// A street of 4.3 km west to east, with a way round from its middle to its east end in the north.
+// A street of 4.3 km from west to east, with a detour in the north from its middle to its east end.
 const street = buildGraph({
   nodes: {
     west: [-121.62, 39.705],
@@ -157,7 +157,7 @@ describe('ordered zones', () => {
 describe('dangers and orders together', () => {
   const fire = box('Camp Fire', 'danger', [-121.6012, 39.7, -121.58, 39.71])
   const order = box('BUT-1', 'order', [-121.615, 39.69, -121.579, 39.75])
-  // Both ends of the street are joined around the fire, far in the north.
+  // A road far in the north connects both ends of the street around the fire.
   const loop = buildGraph({
     nodes: {
       west: [-121.62, 39.705],
@@ -174,12 +174,12 @@ describe('dangers and orders together', () => {
 
   test('the least distance in danger comes before the least in the ordered zone and before time', () => {
     const [route] = plan(loop, [fire, order], [-121.6008, 39.705], [-121.5705, 39.705]).routes
-    // Main Street to the east is shorter, also out of the order, but 1.8 km of it burn.
+    // Main Street to the east is shorter, and also leaves the order sooner, but 1.8 km of it are in the fire.
     expect(route ? metersInside(route.geometry, fire.ring, 1) : Number.NaN).toBeLessThan(45)
     expect(route ? metersInside(route.geometry, order.ring, 1) : Number.NaN).toBeGreaterThan(5_000)
     expect(route?.certainty).toBe('risky')
     expect(route?.sentence).toContain('You are inside the area of Camp Fire')
-    // There is a way with less of the order, through more of the fire.
+    // Another way has less distance in the order, but more in the fire.
     expect(route?.sentence).toContain('You are inside BUT-1.')
     expect(route?.sentence).not.toContain('least distance inside it')
   })
@@ -239,7 +239,7 @@ test('each of several dangers near a route is told with its own distance, and ho
 })
 
 test('a place that is reached with less of a fire goes before a fitting one on its other side', () => {
-  // One stands 40 m inside the fire's west end; to the east it burns for 1.8 km.
+  // The start is 40 m inside the fire's west end. The way to the east has 1.8 km in the fire.
   const fire = box('Fire', 'danger', [-121.6012, 39.7, -121.58, 39.71])
   const places = [
     { id: 'east', name: 'East', location: [-121.5705, 39.705] as Position, wheelchair: true, tier: 0 },
@@ -300,7 +300,7 @@ const exits = ['86430944', '86501842', '5659294662', '86500095', '86586240', '86
 type Zone = { properties: { Zone: string }; geometry: { type: 'Polygon'; coordinates: Position[][] } }
 
 describe.skipIf(!graphml || !official)('Paradise, its 14 official zones each ordered by its own alert', () => {
-  // A skipped suite is still collected.
+  // Vitest also runs the body of a skipped suite, so a graph is needed without the test data.
   const graph = graphml ? importOsmnxGraphml(graphml) : buildGridGraph(1)
   const { features } = JSON.parse(official ?? '{"features":[]}') as { features: Zone[] }
   const zones = features.filter(({ properties }) => properties.Zone.startsWith('BUT-TOP'))

@@ -18,7 +18,7 @@ const { MongoClient } = driver
 
 // In ms. Longer than a failover takes on a busy machine, and shorter than a NATS client with default settings would need.
 const failoverMs = 90_000
-/** Longer than all waits of a test together. */
+/** The timeout of a test. Longer than all its waits together. */
 const boundMs = 600_000
 const dir = join((await sharedNeighbours()).dir, `clusters-${randomBytes(4).toString('hex')}`)
 let keeper: Keeper

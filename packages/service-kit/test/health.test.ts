@@ -31,7 +31,7 @@ test('readiness follows what the service needs, and liveness does not', async ()
     return { status: response.statusCode, body: response.json() }
   }
 
-  // A check that takes longer than a second counts as failed, which also happens on a busy machine.
+  // Repeats the check, because a check that takes longer than a second counts as failed, which also happens on a busy machine.
   const becomes = (expected: object) =>
     settle(async () => {
       expect(await readyz()).toEqual(expected)

@@ -171,7 +171,7 @@ test('the age of a queue is how long no worker has taken its oldest job, and not
   expect(await ageOf({ timestamp: longAgo })).toBeGreaterThanOrEqual(7_200)
   expect(await ageOf({ timestamp: longAgo, opts: opts({ delay: 2 * hour + 60_000 }) })).toBe(0)
   const attempted = { timestamp: longAgo, atm: 7, opts: opts({}) }
-  // The pause after the seventh attempt is 128 s.
+  // The back-off after the seventh attempt is 128 s.
   expect(await ageOf({ ...attempted, processedOn: Date.now() - 64_000 })).toBe(0)
   expect(await ageOf({ ...attempted, processedOn: Date.now() - hour })).toBeGreaterThan(3_400)
   redis.disconnect()

@@ -16,7 +16,7 @@ import { createSessionStore } from '../src/redis/sessions.ts'
 import { silent } from './support/bus.ts'
 
 const failoverMs = 60_000
-/** Longer than all waits of a test together. */
+/** The timeout of a test. Longer than all its waits together. */
 const boundMs = 600_000
 const dir = join((await sharedNeighbours()).dir, `sentinels-${randomBytes(4).toString('hex')}`)
 let keeper: Keeper

@@ -44,7 +44,7 @@ async function connectAs(guarded: GuardedServers, name: ServiceName): Promise<Na
   return connect({ ...natsAddress(guarded.urlsOf(name).NATS_URL), inboxPrefix: `_INBOX_${name}` })
 }
 
-/** What the server said against what this work did; null when nothing. */
+/** The operation and subject that the NATS server refused during `work`; null if it refused nothing. */
 async function refusalOf(nc: NatsConnection, work: () => void): Promise<string | null> {
   const refusals = (async () => {
     for await (const { type, permissionContext } of nc.status() as AsyncIterable<{
@@ -56,7 +56,7 @@ async function refusalOf(nc: NatsConnection, work: () => void): Promise<string |
   })()
   work()
   await nc.flush()
-  // An answer that comes after the refusal, if there is one.
+  // The reply to the second flush arrives after the refusal, if there is one.
   return Promise.race([refusals, nc.flush().then(() => null)])
 }
 

@@ -47,7 +47,7 @@ test('a parked event is listed with its reason, shown, handled when it is publis
     isMended = true
     await parked.mark(seq, 'set-aside', { by: 'kim', note: 'Asked the author' })
     await parked.replay(seq, { by: 'lee', note: 'The store is mended' })
-    // If the event is unparsable for its contract it is parked again, and this never settles.
+    // If the event no longer matches its contract, it is parked again, and this wait fails.
     await settle(() => handled.includes('e1'))
     const marks = (await parked.list())[0]?.marks
     expect(marks).toMatchObject([
@@ -98,7 +98,7 @@ test('an event that is published again for one consumer is handled by that one a
     const to = 'help-identity-user-registered-v1'
     await parked.replay(seq, { by: 'kim', note: 'The store is mended', to })
     await settle(() => handled.includes('help one'))
-    // Consumers handle events in their order: once the later one is through, the one before it has been passed over.
+    // Consumers handle events in order, so when the later event is handled, the earlier one was skipped.
     await identity.publishRaw(userRegistered.subject, person, { id: 'two' })
     await settle(() => handled.includes('achievements two') && handled.includes('help two'))
     expect(handled.filter(one => one === 'achievements one')).toHaveLength(1)

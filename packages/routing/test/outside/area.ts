@@ -2,12 +2,12 @@ import type { HazardRank } from '@muster/contracts/vocabulary/hazards'
 import type { Position } from '@muster/geo/position'
 import type { HazardInput } from '../../src/hazards/types.ts'
 
-// The judge's own geometry: nothing of the planner's is used, so that it is not judged by its own arithmetic.
+// The judge's own geometry. It uses no code of the planner, so that an error in the planner's geometry cannot hide itself.
 
 const perLat = 111_195
 const perLonAt = (lat: number) => perLat * Math.cos((lat * Math.PI) / 180)
 
-/** Metres between two points that lie near each other. */
+/** Metres between two points that are close to each other. */
 export function apart([x1, y1]: Position, [x2, y2]: Position): number {
   return Math.hypot((x2 - x1) * perLonAt((y1 + y2) / 2), (y2 - y1) * perLat)
 }
@@ -16,7 +16,7 @@ export function lengthOf(line: readonly Position[]): number {
   return line.slice(1).reduce((sum, point, i) => sum + apart(line[i] ?? point, point), 0)
 }
 
-/** Metres from a point to the straight line between two others. */
+/** Metres from a point to the straight line segment between two others. */
 export function distanceToLine([x, y]: Position, a: Position, b: Position): number {
   const perLon = perLonAt(y)
   const [ax, ay] = [(a[0] - x) * perLon, (a[1] - y) * perLat]
@@ -26,7 +26,7 @@ export function distanceToLine([x, y]: Position, a: Position, b: Position): numb
   return Math.hypot(ax + dx * t, ay + dy * t)
 }
 
-/** Points along a line, `stepMeters` apart or less, both ends included. */
+/** Points along a line, at most `stepMeters` apart, including both ends. */
 export function dense(line: readonly Position[], stepMeters: number): Position[] {
   return line.flatMap((a, i): Position[] => {
     const b = line[i + 1]
@@ -39,7 +39,7 @@ export function dense(line: readonly Position[], stepMeters: number): Position[]
   })
 }
 
-/** A hazard as the judge sees it: polygons of rings, the first of each its outside. */
+/** A hazard in the judge's form: polygons of rings, where the first ring of each polygon is its outside. `buffer` is in metres. */
 export type Area = { id: string; rank: HazardRank; polygons: Position[][][]; buffer: number; input: HazardInput }
 
 export function areaOf(input: HazardInput): Area | null {
@@ -63,7 +63,7 @@ function crosses([x, y]: Position, ring: readonly Position[]): boolean {
   return odd
 }
 
-/** Whether a point lies in an area as it was drawn: in a polygon's outer ring and in none of its holes. */
+/** Whether a point is in an area without its buffer: in a polygon's outer ring and in none of its holes. */
 export const isInside = (point: Position, { polygons }: Area): boolean =>
   polygons.some(([outer = [], ...holes]) => crosses(point, outer) && !holes.some(hole => crosses(point, hole)))
 
@@ -79,7 +79,7 @@ export function metersToOutline(point: Position, { polygons }: Area): number {
   return least
 }
 
-/** Metres by which a point is outside an area, its buffer included; negative inside. */
+/** Metres from a point to an area with its buffer; negative inside. */
 export function metersOutside(point: Position, area: Area): number {
   const meters = metersToOutline(point, area)
   return isInside(point, area) ? -Math.max(meters, area.buffer) : meters - area.buffer

@@ -10,17 +10,17 @@ import { isBarred, isForEnds, mayUse, type Roads } from './roads.ts'
 export type Case = { graph: RoadGraph; roads: Roads; hazards: readonly HazardInput[]; request: RouteRequest }
 
 const stepMeters = 2
-/** Touching is a matter of half a metre; the judge's plane differs from the planner's by less. */
+/** In metres. The planner counts half a metre as touching, and the judge's projection differs from the planner's by less. */
 const slack = 1.5
-/** Roads this near to a zone's outline belong to the outside. */
+/** Roads at most this many metres from a zone's outline count as outside. */
 const outlineMeters = 16
 const nearMeters = 50
-/** Zones up to this far apart are one. */
+/** Zones at most this many metres apart count as one. */
 const gapMeters = 21
 const clearMeters = 2_000
 const hourMs = 3_600_000
 
-/** Everything about a route that is not true or not allowed, in words; empty where it stands. */
+/** Describes everything in a route that is untrue or not allowed; empty if the route is right. */
 export function judgeRoute(one: Case, route: Route): string[] {
   const found: string[] = []
   const areas = one.hazards.flatMap(hazard => areaOf(hazard) ?? [])
@@ -34,7 +34,7 @@ export function judgeRoute(one: Case, route: Route): string[] {
 
 type Tell = (text: string) => void
 
-/** The line between a point and the road, where the route draws none. */
+/** The straight lines between the requested points and the road, which are not in the route's geometry. */
 function gapLines({ request }: Case, { startGap, endGap }: Route): Position[][] {
   return [...(startGap ? [[request.from, startGap.location]] : []), ...(endGap ? [[endGap.location, request.to]] : [])]
 }
@@ -49,7 +49,7 @@ function judgeRoads({ graph, roads, request, hazards }: Case, route: Route, tell
     if (gap && gap.meters <= nearMeters) tell(`calls ${gap.meters} m a gap`)
     if (gap && gap.meters > 1_010) tell(`leaves a gap of ${Math.round(gap.meters)} m`)
   }
-  // The straight line from a point beside a road to that road.
+  // `isAccess` accepts the straight line between a point beside a road and that road.
   const isBeside = (point: Position) => roads.distance(point, edge => mayUse(graph, profile, edge)) > 0.5
   const isAccess = (a: Position, b: Position) => {
     const isEnd = (point: Position, end: Position) => apart(point, end) < 0.01 && isBeside(end)
@@ -58,7 +58,7 @@ function judgeRoads({ graph, roads, request, hazards }: Case, route: Route, tell
     )
   }
   const edges: number[] = []
-  // Where two roads lie on one another the judge cannot know which of them is meant.
+  // If two roads have the same geometry, the judge cannot know which of them the route uses, so it accepts the names of both.
   const names = new Set<string>()
   geometry.slice(1).forEach((b, i) => {
     const a = geometry[i] ?? b
@@ -176,8 +176,7 @@ function judgeArea(one: Case, route: Route, points: readonly Position[], area: A
     const claimed = told?.metersInside ?? 0
     if (claimed < least * 0.98 - 5 || claimed > most * 1.02 + 5)
       tell(`claims ${claimed.toFixed(0)} m in ${id}, which are ${least.toFixed(0)} to ${most.toFixed(0)}`)
-    // In the gap between two zones that count as one, one is inside them.
-    // In the gap between two zones that count as one, one is inside them.
+    // A start in the gap between two zones that count as one is inside the order.
     const startsInOrder = one.hazards.some(hazard => {
       const zone = hazard.rank === 'order' ? areaOf(hazard) : null
       return zone !== null && metersOutside(from, zone) < gapMeters
@@ -200,7 +199,7 @@ function judgeArea(one: Case, route: Route, points: readonly Position[], area: A
   }
 }
 
-/** Metres by which a danger is larger at a time, the whole of it in every direction. */
+/** Metres by which a danger has grown at the time `at`, in every direction. */
 const growthOf = ({ growthMetersPerHour = 0, observedAt }: HazardInput, at: number) =>
   observedAt === undefined ? 0 : (growthMetersPerHour * Math.max(0, at - observedAt)) / hourMs
 
@@ -224,7 +223,7 @@ function judgeClaims({ graph, request }: Case, route: Route, areas: readonly Are
       if (meters < -outlineMeters) tell(`ends clear inside ${area.id}`)
     }
   }
-  // Where a fire may come from any side, the judge knows as much as the planner when a place on the way is reached.
+  // Checks only fires that grow in all directions: for these the judge can compute when a place on the route is reached.
   if (request.departAt === undefined) return
   for (const area of areas) {
     const { growthMetersPerHour = 0, bearing } = area.input
@@ -237,7 +236,7 @@ function judgeClaims({ graph, request }: Case, route: Route, areas: readonly Are
   }
 }
 
-/** The least metres between the route and a growing danger half an hour after one is there. */
+/** The smallest distance in metres between a point of the route and a growing danger, half an hour after the person is at that point. */
 function metersUntil(route: Route, departAt: number, area: Area): number {
   const points = dense(route.geometry, 20)
   let [meters, least] = [0, Number.POSITIVE_INFINITY]

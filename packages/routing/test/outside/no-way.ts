@@ -10,7 +10,7 @@ import { isBarred, isForEnds, mayUse } from './roads.ts'
 const clearMeters = 25
 const usedMeters = 20
 
-/** Edges from which a point on the road could be told apart by nobody: the nearest ones. */
+/** The edges of the nearest usable road, at most `usedMeters` away, in both directions. Empty if there is none. */
 function nearest(graph: RoadGraph, point: Position, isUsable: (edge: number) => boolean): number[] {
   let [least, found] = [Number.POSITIVE_INFINITY, [] as number[]]
   for (let segment = 0; segment < graph.segmentCount; segment++) {
@@ -26,8 +26,8 @@ function nearest(graph: RoadGraph, point: Position, isUsable: (edge: number) => 
 }
 
 /**
- * Whether a plain walk over roads that keep well clear of every danger, closure and order leads from the start to the destination, for a
- * refusal that says there is no way. False where the judge cannot say.
+ * Whether a simple graph search finds a way from the start to the destination on roads that are well clear of every danger, closure and order. Then a refusal
+ * that says there is no way is wrong. False also if the judge cannot decide.
  */
 export function hasClearWay({ graph, hazards, request }: Case): boolean {
   const { from, to, profile } = request
@@ -67,7 +67,7 @@ export function hasClearWay({ graph, hazards, request }: Case): boolean {
   return false
 }
 
-/** What is not true of an answer without a route. */
+/** Describes everything that is untrue in an answer without a route; empty if the answer is right. */
 export function judgeRefusal(one: Case, { routes, reason }: RouteResult): string[] {
   if (routes.length > 0) return []
   if (!reason) return ['gives no reason']

@@ -13,7 +13,7 @@ const keyOf = ([x, y]: Position) => `${Math.round(x * 1e7)},${Math.round(y * 1e7
 const cellSize = 0.002
 const cellOf = ([x, y]: Position) => `${Math.floor(x / cellSize)},${Math.floor(y / cellSize)}`
 
-/** The straight pieces of all roads, found by their ends or by what lies near. */
+/** An index of the straight pieces of all roads, by their ends and by their place. */
 export function indexRoads(graph: RoadGraph) {
   const byEnds = new Map<string, Link[]>()
   const byCell = new Map<string, Link[]>()
@@ -43,7 +43,7 @@ export function indexRoads(graph: RoadGraph) {
     return [-1, 0, 1].flatMap(dx => [-1, 0, 1].flatMap(dy => byCell.get(`${x + dx},${y + dy}`) ?? []))
   }
   return {
-    /** The edges that lead along a straight line, given exactly or as a part of a piece. */
+    /** The edges that contain the straight line from `a` to `b`, in that direction. The line is a whole piece or a part of one. */
     along(a: Position, b: Position): number[] {
       const exact = byEnds.get(`${keyOf(a)}|${keyOf(b)}`)
       if (exact) return exact.map(({ edge }) => edge)
@@ -56,7 +56,7 @@ export function indexRoads(graph: RoadGraph) {
         )
         .map(({ edge }) => edge)
     },
-    /** Metres to the nearest road that passes the filter; Infinity where none is within about 200 m. */
+    /** Metres to the nearest road with a usable edge; Infinity if there is none within about 200 m. */
     distance: (point: Position, isUsable: (edge: number) => boolean) =>
       near(point).reduce(
         (least, { edge, a, b }) => (isUsable(edge) ? Math.min(least, distanceToLine(point, a, b)) : least),
@@ -68,7 +68,7 @@ export type Roads = ReturnType<typeof indexRoads>
 
 const steepest = 8
 
-/** Whether a way to travel may go along an edge, by what its tags were read to. */
+/** Whether a travel mode may use an edge, by the traits that were read from its tags. */
 export function mayUse(graph: RoadGraph, mode: TravelMode, edge: number): boolean {
   const { flags, incline } = traitsOf(graph, edge >>> 1)
   const isForward = edge % 2 === 0
@@ -91,11 +91,11 @@ const endsOf: Record<TravelMode, number> = {
   bicycle: FLAG.bicycleEnds,
 }
 
-/** Whether an edge is for the ends of a trip only. */
+/** Whether an edge may be used only at the start and the end of a trip. */
 export const isForEnds = (graph: RoadGraph, mode: TravelMode, edge: number): boolean =>
   (traitsOf(graph, edge >>> 1).flags & endsOf[mode]) !== 0
 
-/** Whether the node between two edges stops a way to travel. */
+/** Whether the node between two edges is closed to a travel mode. */
 export function isBarred(graph: RoadGraph, mode: TravelMode, before: number, after: number): boolean {
   const node = sourceOf(graph, after)
   if (targetOf(graph, before) !== node || after === (before ^ 1)) return false

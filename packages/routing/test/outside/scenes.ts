@@ -19,7 +19,7 @@ type Random = () => number
 
 const close = (ring: Position[]): Position[] => [...ring, ring[0] ?? [0, 0]]
 
-/** A crooked ring around a place; `size` in degrees of latitude. */
+/** An irregular ring around a place. `size` is its largest radius in degrees of latitude. */
 function blob(random: Random, [lon, lat]: Position, size: number): Position[] {
   const corners = 4 + Math.floor(random() * 12)
   return close(
@@ -41,7 +41,7 @@ const box = ([west, south]: Position, width: number, height: number): Position[]
 
 const polygon = (...rings: Position[][]): HazardGeometry => ({ type: 'Polygon', coordinates: rings })
 
-/** Builds the hazards of one scene; `size` is in degrees. */
+/** Builds the hazards of one scene around `at`. `size` is in degrees. */
 type Scene = (random: Random, graph: RoadGraph, at: Position, size: number) => HazardInput[]
 
 let count = 0
@@ -97,7 +97,7 @@ export const scenes: Record<string, Scene> = {
     }),
   ],
   'a ring that touches itself': (_, __, [lon, lat], size) => [
-    // An outer ring with its hole in one line, joined by a bridge.
+    // One ring that contains both the outline and the hole, which a line connects.
     hazard(
       'danger',
       polygon(

@@ -7,7 +7,7 @@ import { readShared } from '../shared.ts'
 
 type Row = Record<string, string>
 
-/** Rows of a table with a header; fields in quotes may hold commas. */
+/** The rows of a CSV table with a header line. Quoted fields may contain commas. */
 function rowsOf(text: string): Row[] {
   const [header = [], ...rows] = text
     .split(/\r?\n/)
@@ -16,7 +16,7 @@ function rowsOf(text: string): Row[] {
   return rows.map(row => Object.fromEntries(header.map((name, i) => [name, row[i] ?? ''])))
 }
 
-/** Bolinas: tables of nodes and directed edges; there is one road out. */
+/** Builds the graph of Bolinas, which has one road out, from its tables of nodes and directed edges. */
 function bolinas(nodeText: string, edgeText: string): RoadGraph {
   const nodes = Object.fromEntries(
     rowsOf(nodeText).map((row): [string, Position] => [row.nid ?? '', [Number(row.lon), Number(row.lat)]]),
@@ -37,7 +37,7 @@ const text = {
   berkeley: () => readShared('roads/oakland_berkeley/north_berkeley_overpass_2020-07.json'),
 }
 
-/** Real towns whose roads lie beside the repository; null where they are absent. */
+/** Real towns, by name. Their roads are in test data beside the repository; null if it is absent. */
 export const towns: Record<string, () => RoadGraph | null> = {
   Paradise: () => fromText(text.paradise(), importOsmnxGraphml),
   'Santa Rosa': () => fromText(text.santaRosa(), importOsmnxGraphml),

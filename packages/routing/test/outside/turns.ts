@@ -5,12 +5,12 @@ import { apart, distanceToLine } from './area.ts'
 
 type Restriction = NonNullable<Network['restrictions']>[number]
 type Piece = { way: number; a: Position; b: Position }
-/** A stretch along one way in one direction; `at`: the node of the network at which it ends, null between nodes. */
+/** A stretch of a route along one way in one direction. `at` is the node at which the stretch ends; null if it ends between nodes. */
 type Stretch = { way: number; toward: Position; at: string | null }
 
 const onWayMeters = 0.7
 
-/** Reads from a network's tags alone which of its forbidden turns a route makes, by the route's geometry. */
+/** Creates a function that lists the forbidden turns in a route. It uses only the network's restrictions and the route's geometry, no code of the planner. */
 export function createTurnJudge(network: Network) {
   const positionOf = (stop: string | Position): Position =>
     typeof stop === 'string' ? (network.nodes[stop] ?? [0, 0]) : stop
@@ -47,7 +47,10 @@ export function createTurnJudge(network: Network) {
     return !except.some(word => free.includes(word))
   }
 
-  /** The turn that a restriction is about, at the node where it ends: made, passed by with another one, or not come upon. */
+  /**
+   * Whether the route makes the turn of a restriction at stretch `i`: `made`, `other` if it takes another turn at that place, null if the restriction does not
+   * apply there.
+   */
   function turnAt(
     { from, via, to, kind }: Restriction,
     stretches: readonly Stretch[],
@@ -60,10 +63,10 @@ export function createTurnJudge(network: Network) {
     const node = before?.at
     if (!next || !node || way(0) !== from || over.some((one, k) => way(k + 1) !== one)) return null
     if ('node' in via && via.node !== node) return null
-    // A `via` way is driven along, so that a U-turn on it does not count.
+    // A restriction with a `via` way applies only to a route that drives along that way, not to one that turns back at once.
     if (over.length > 0 && stretches[i]?.at === node) return null
     const isBack = next.way === before.way
-    // Along one way, a restriction of U-turns means the way back, and no other restriction means anything.
+    // If `from` and `to` are the same way, only a restriction of U-turns has a meaning.
     const last = over.at(-1) ?? from
     const isUturn = kind === 'no_u_turn' && from === to
     if (to === last && !isUturn) return null
