@@ -50,7 +50,7 @@ export function edits(name: string): readonly Edit[] {
       before: '\nservices:\n',
       insert: `  ${password}: \${${password}:?}\n`,
     },
-    { file: 'tools/env/example.ts', before: '# Of people on NATS', insert: `${password}=\n` },
+    { file: 'tools/env/example.ts', before: '# Passwords of the operators on NATS', insert: `${password}=\n` },
     { file: 'tools/deploy/access.ts', before: '  achievements: {\n', insert: `  ${name}: {},\n` },
     {
       file: 'services/gateway/src/domain/shedding.ts',
