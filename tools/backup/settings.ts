@@ -3,13 +3,13 @@ import { usualStreamMb } from '@muster/service-kit/config'
 import { z } from 'zod'
 import { UserActionRequired } from '../infra/types.ts'
 
-export const usage = `npm run backup -- run [--every <seconds>]      writes what has changed since the last time, or a whole copy where one is due
-npm run backup -- list                        what is kept
-npm run backup -- check [--within <minutes>]  reads the newest state to its end; fails where it is damaged, or older than that
+export const usage = `npm run backup -- run [--every <seconds>]      writes what has changed since the last backup, or a whole copy if one is due. With --every it repeats
+npm run backup -- list                        lists the stored backups
+npm run backup -- check [--within <minutes>]  reads the newest backup to its end. Fails if it is damaged or older than --within
 npm run backup -- restore [--at <time>] [--replace]
-                                              writes the newest state, or the newest before a time, into MongoDB, and publishes what was owed.
-                                              Stop the services first. --replace empties databases that hold something.
-They read MONGO_URL, NATS_URL, BACKUP_DIR and BACKUP_KEY.`
+                                              writes the newest backup, or the newest one before --at, into MongoDB, and publishes the events that
+                                              were not published yet. Stop the services first. --replace empties databases that contain data.
+All commands read MONGO_URL, NATS_URL, BACKUP_DIR and BACKUP_KEY.`
 
 const oneOf = ['run', 'list', 'check', 'restore'] as const
 /** The parsed command line. `everyMs`: the interval of `run`; `withinMs`: the oldest age that `check` accepts; `at`: the time to restore. */

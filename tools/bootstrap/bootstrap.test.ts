@@ -145,7 +145,7 @@ test('the lock of a killed install does not hold up the next', async () => {
 test('an unknown command is refused with the known ones', async () => {
   const { code, output } = await run(checkout({}), { args: ['fly'] }).ended
   expect(output).toBe(
-    'Say one of: start, dev, test, check, bench, chaos, mutants, pictures, region, new-service, secrets, muster, backup, deploy:compose, deploy:k8s.\n',
+    'Unknown command. Use one of: start, dev, test, check, bench, chaos, mutants, pictures, region, new-service, secrets, muster, backup, deploy:compose, deploy:k8s.\n',
   )
   expect(code).toBe(1)
 })

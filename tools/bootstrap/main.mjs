@@ -48,7 +48,7 @@ process.exitCode = await main(process.argv[2] ?? '', process.argv.slice(3))
  */
 async function main(command, args) {
   const entry = commands[command]
-  if (!entry) return refuse(`Say one of: ${Object.keys(commands).join(', ')}.`)
+  if (!entry) return refuse(`Unknown command. Use one of: ${Object.keys(commands).join(', ')}.`)
   if (Number(process.versions.node.split('.')[0]) < oldest) {
     return refuse(`Node ${process.versions.node} is too old; Muster starts with Node ${oldest} or newer.`)
   }

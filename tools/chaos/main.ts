@@ -2,18 +2,19 @@ import { join } from 'node:path'
 import { root } from '../infra/paths.ts'
 import { runSteps } from '../process/run-steps.ts'
 
-const usage = `npm run chaos                                                 pushes while processes and servers are killed
-npm run chaos -- help                                         requests for help while processes and servers are killed
+const usage = `npm run chaos                     kills processes and servers while alerts are pushed
+npm run chaos -- help             kills processes and servers while people ask for help
 npm run chaos -- faults [--seconds 30] [--only redis,chat] [--kind frozen|killed] [--alerts] [--quiet 720]
-                                                              each process and server frozen and killed while everything is asked;
-                                                              with --alerts a Prometheus of this machine says which alerts fire,
-                                                              once those of the fault before have ended, or after --quiet seconds
+                                  freezes and kills each process and server while requests of every kind are sent. With --alerts, a Prometheus
+                                  on this machine reports which alerts fire. Each fault starts when the alerts of the fault before it have ended,
+                                  or after --quiet seconds
 npm run chaos -- faults --clusters [--seconds 30] [--only "mongo primary,sentinel"] [--kind "cut off"]
-                                                              three of each server: each member killed, frozen and cut off from the others
+                                  runs clusters of three servers; kills, freezes and isolates each member
 npm run chaos -- rollout [--rollouts 10] [--rate 100] [--sockets 600] [--only gateway,chat+help] [--servers-of-environment]
-                                                              every deployment replaced while it is asked, those with a plus at the same time; its servers are its own,
-                                                              or with the flag those of MONGO_URL, NATS_URL and REDIS_URL
-npm run chaos -- regions [--seconds 30]                       all of one of two regions killed and brought back`
+                                  replaces every deployment while requests are sent. Deployments that are joined by a plus are replaced at the
+                                  same time. It starts its own servers; with --servers-of-environment it uses those of MONGO_URL, NATS_URL and REDIS_URL
+npm run chaos -- regions [--seconds 30]
+                                  kills all of one of two regions and starts it again`
 
 const [what, ...options] = process.argv.slice(2)
 

@@ -18,7 +18,7 @@ async function main(what: string | undefined): Promise<number> {
   if (what === 'release') return release()
   if (what === undefined || what === '--check') return check()
   console.error(
-    'npm run contracts              what breaks beside the last release\nnpm run contracts -- release   records this one',
+    'npm run contracts              lists what is not compatible with the last release\nnpm run contracts -- release   records the contracts of this release',
   )
   return 1
 }

@@ -19,11 +19,12 @@ const quantile = (q: number, metric: string, labels = '', by = '') =>
 const incident: Board = {
   id: 'incident',
   title: 'Muster: incident',
-  about: 'What people notice, on one screen, in the order in which to look.',
+  about: 'What users notice, on one screen, in the order in which to look at it.',
   panels: [
     {
       title: 'Canary',
-      about: 'Test messages in a row that did not come through. Above 0, alerts may reach nobody: MusterCanaryMissing.',
+      about:
+        'Number of consecutive test messages that did not arrive. Above 0, alerts may reach nobody. Alert: MusterCanaryMissing.',
       kind: 'stat',
       unit: 'short',
       queries: { missing: 'max(muster_canary_missing)' },
@@ -31,7 +32,7 @@ const incident: Board = {
     },
     {
       title: 'Age of the list',
-      about: 'How old the list of alerts is that people are given. It is renewed every few seconds: MusterListStale.',
+      about: 'Age of the list of alerts that users get. It is renewed every few seconds. Alert: MusterListStale.',
       kind: 'stat',
       unit: 's',
       queries: { age: 'max(muster_list_age_seconds)' },
@@ -39,7 +40,8 @@ const incident: Board = {
     },
     {
       title: 'Feeds late or failing',
-      about: 'What their sources say does not arrive. The board "Muster: alerts" says which: MusterFeedLate.',
+      about:
+        'Messages of these feeds do not arrive. The board "Muster: alerts" shows which feeds. Alert: MusterFeedLate.',
       kind: 'stat',
       unit: 'short',
       queries: { feeds: 'sum(max by (feed, state) (muster_feed_state{state=~"stale|failing"}))' },
@@ -47,7 +49,7 @@ const incident: Board = {
     },
     {
       title: 'Messages held',
-      about: 'Messages that may be orders and wait for a person: MusterMessageHeld.',
+      about: 'Messages that may be orders and wait for a decision by an operator. Alert: MusterMessageHeld.',
       kind: 'stat',
       unit: 'short',
       queries: { held: 'max(muster_held_messages)' },
@@ -55,7 +57,7 @@ const incident: Board = {
     },
     {
       title: 'Requests',
-      about: 'All requests at the gateway, and those that failed on our side.',
+      about: 'All requests at the gateway, and those that failed with a server error.',
       kind: 'lines',
       unit: 'reqps',
       queries: {
@@ -66,7 +68,7 @@ const incident: Board = {
     },
     {
       title: 'The list: half, 99 of 100',
-      about: 'How long the list of alerts takes.',
+      about: 'Time to answer a request for the list of alerts.',
       kind: 'lines',
       unit: 's',
       queries: {
@@ -77,7 +79,8 @@ const incident: Board = {
     },
     {
       title: 'From a change to its fan-out, and on to the push service',
-      about: '95 of 100 of the last two minutes. The first is late: NATS. The second: scale alerts with ROLE=push.',
+      about:
+        '95th percentile of the last two minutes. If the first line is high, look at NATS. If the second is high, scale alerts with ROLE=push.',
       kind: 'lines',
       unit: 's',
       queries: {
@@ -88,21 +91,21 @@ const incident: Board = {
     },
     {
       title: 'Pushes',
-      about: 'Requests to push services, by what they answered.',
+      about: 'Requests to push services, by result.',
       kind: 'lines',
       unit: 'reqps',
       queries: { '{{result}}': 'sum by (result) (rate(muster_push_requests_total[2m]))' },
     },
     {
       title: 'Live sockets',
-      about: 'A fall to zero is a gateway or alerts-api that has gone; they come back within seconds.',
+      about: 'A fall to zero means that a gateway or alerts-api process has ended. Clients reconnect within seconds.',
       kind: 'lines',
       unit: 'short',
       queries: { '{{service}}': 'sum by (service) (muster_sockets)' },
     },
     {
       title: 'Stale answers',
-      about: 'Answers that were given from memory because the source was away.',
+      about: 'Replies with an old list from memory, because it could not be renewed.',
       kind: 'lines',
       unit: 'reqps',
       queries: { answers: 'sum(rate(muster_stale_answers_total[2m]))' },
@@ -113,11 +116,11 @@ const incident: Board = {
 const alerts: Board = {
   id: 'alerts',
   title: 'Muster: alerts',
-  about: 'Feeds, the guard that holds messages, fan-out and push.',
+  about: 'Feeds, the guard that holds messages, fan-outs and pushes.',
   panels: [
     {
       title: 'Age of each feed',
-      about: 'How long ago it was last read.',
+      about: 'Time since each feed was last read.',
       kind: 'lines',
       unit: 's',
       queries: { '{{feed}}': 'max by (feed) (muster_feed_age_seconds)' },
@@ -131,7 +134,7 @@ const alerts: Board = {
     },
     {
       title: 'Oldest held message',
-      about: 'How long somebody has been waited for.',
+      about: 'How long the oldest held message has waited for an operator.',
       kind: 'stat',
       unit: 's',
       queries: { age: 'max(muster_held_oldest_seconds)' },
@@ -139,7 +142,7 @@ const alerts: Board = {
     },
     {
       title: 'Pushed to nobody',
-      about: 'Updates without an area that can be used: ask their senders to draw one.',
+      about: 'Updates without a usable area. Ask their senders to draw one.',
       kind: 'stat',
       unit: 'short',
       queries: { updates: 'max(muster_updates_pushed_to_nobody)' },
@@ -147,14 +150,14 @@ const alerts: Board = {
     },
     {
       title: 'Jobs that wait',
-      about: 'In each queue. The sweep sends orders without the queue too.',
+      about: 'Waiting jobs in each queue. The sweep also sends orders without the queue.',
       kind: 'lines',
       unit: 'short',
       queries: { '{{queue}}': 'max by (queue) (muster_queue_jobs{state="waiting"})' },
     },
     {
       title: 'Oldest job',
-      about: 'How long the next job of a queue has waited.',
+      about: 'How long the oldest waiting job of each queue has waited.',
       kind: 'lines',
       unit: 's',
       queries: { '{{queue}}': 'max by (queue) (muster_queue_oldest_seconds)' },
@@ -166,18 +169,18 @@ const alerts: Board = {
 const machinery: Board = {
   id: 'machinery',
   title: 'Muster: machinery',
-  about: 'Processes, events and what they ask of others.',
+  about: 'Processes, events, and calls to other hosts.',
   panels: [
     {
       title: 'What runs',
-      about: 'Processes by service and version.',
+      about: 'Number of running processes, by service and version.',
       kind: 'lines',
       unit: 'short',
       queries: { '{{service}} {{version}}': 'count by (service, version) (muster_build_info)' },
     },
     {
       title: 'Events that wait in outboxes',
-      about: 'Stored and not published: NATS does not take them.',
+      about: 'Events that are stored but not published yet, because NATS does not accept them.',
       kind: 'lines',
       unit: 'short',
       queries: { '{{service}} {{model}}': 'max by (service, model) (muster_outbox_pending_documents)' },
@@ -185,7 +188,7 @@ const machinery: Board = {
     },
     {
       title: 'Events that consumers have before them',
-      about: 'A line that rises is a service that is too slow, or whose database is away.',
+      about: 'A rising line means that the service is too slow, or that its database is unreachable.',
       kind: 'lines',
       unit: 'short',
       queries: { '{{consumer}}': 'max by (consumer) (muster_consumer_lag_events)' },
@@ -193,7 +196,7 @@ const machinery: Board = {
     },
     {
       title: 'Room in the streams',
-      about: 'How full they are. At 100 % the oldest events are dropped: MusterStreamFull.',
+      about: 'How full the streams are. At 100 % the oldest events are dropped. Alert: MusterStreamFull.',
       kind: 'lines',
       unit: 'percentunit',
       queries: { '{{stream}}': 'max by (stream) (muster_stream_filled_ratio)' },
@@ -201,28 +204,28 @@ const machinery: Board = {
     },
     {
       title: 'Events handled',
-      about: 'By result.',
+      about: 'Deliveries of events, by result.',
       kind: 'lines',
       unit: 'reqps',
       queries: { '{{result}}': 'sum by (result) (rate(muster_events_handled_total[2m]))' },
     },
     {
       title: 'Jobs finished',
-      about: 'By queue and result.',
+      about: 'Finished attempts of jobs, by queue and result.',
       kind: 'lines',
       unit: 'reqps',
       queries: { '{{queue}} {{result}}': 'sum by (queue, result) (rate(muster_jobs_finished_total[2m]))' },
     },
     {
       title: 'Calls to others',
-      about: 'HTTP requests of our processes, by host and class of answer.',
+      about: 'HTTP requests of our processes to other hosts, by host and class of the status code.',
       kind: 'lines',
       unit: 'reqps',
       queries: { '{{host}} {{result}}': 'sum by (host, result) (rate(muster_outbound_calls_total[2m]))' },
     },
     {
       title: 'Event loop lag, 99 of 100',
-      about: 'A process that computes answers late.',
+      about: '99th percentile. A process with a high lag answers late.',
       kind: 'lines',
       unit: 's',
       queries: { '{{service}} {{instance}}': 'max by (service, instance) (nodejs_eventloop_lag_p99_seconds)' },

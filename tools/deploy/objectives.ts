@@ -19,7 +19,7 @@ export const objectives: readonly Objective[] = [
     name: 'list',
     title: 'List',
     goal: 0.999,
-    says: 'of the requests for the list of alerts are answered within 0.5 s and not with an error of ours',
+    says: 'of the requests for the list of alerts are answered within 0.5 s and without a server error',
     bad: window =>
       `1 - sum(rate(muster_http_request_duration_seconds_bucket{${list}, status!~"5..", le="0.5"}[${window}])) / sum(rate(muster_http_request_duration_seconds_count{${list}}[${window}]))`,
   },
@@ -27,21 +27,21 @@ export const objectives: readonly Objective[] = [
     name: 'fanout',
     title: 'Fanout',
     goal: 0.99,
-    says: 'of the fan-outs start within 5 s of the change that they are for',
+    says: 'of the fan-outs start within 5 s after the change of their update',
     bad: withinOf('muster_alert_to_fanout_seconds', '', '5'),
   },
   {
     name: 'push',
     title: 'Push',
     goal: 0.99,
-    says: 'of the pushes of orders are taken by their push service within 15 s of the start of their fan-out',
+    says: 'of the pushes of orders are accepted by their push service within 15 s after the start of their fan-out',
     bad: withinOf('muster_fanout_to_push_seconds', 'lane="critical"', '15'),
   },
   {
     name: 'feed',
     title: 'Feed',
     goal: 0.995,
-    says: 'of the time, summed over the feeds in use, a feed is neither late nor failing',
+    says: 'of the time, averaged over the feeds in use, a feed is neither late nor failing',
     bad: window =>
       `sum(avg_over_time(muster_feed_state{state=~"stale|failing"}[${window}])) / sum(avg_over_time(muster_feed_state{state!~"off|unused"}[${window}]))`,
   },
@@ -52,8 +52,20 @@ export const objectives: readonly Objective[] = [
  * times faster than allowed the error budget of 30 days is being spent.
  */
 const speeds = [
-  { long: '1h', short: '5m', burn: 14.4, severity: 'page', share: '2 % of the error budget of 30 days in an hour' },
-  { long: '6h', short: '30m', burn: 6, severity: 'ticket', share: '5 % of the error budget of 30 days in six hours' },
+  {
+    long: '1h',
+    short: '5m',
+    burn: 14.4,
+    severity: 'page',
+    share: '2 % of the 30-day error budget was spent within an hour',
+  },
+  {
+    long: '6h',
+    short: '30m',
+    burn: 6,
+    severity: 'ticket',
+    share: '5 % of the 30-day error budget was spent within six hours',
+  },
 ] as const
 const windows = ['5m', '30m', '1h', '6h']
 
@@ -73,7 +85,7 @@ export function objectiveRules() {
         alert: `Muster${objective.title}Budget`,
         expr: `${exceeds(long)} and ${exceeds(short)}`,
         labels: { severity },
-        annotations: { summary: `${share} is spent: ${percent(objective.goal)} ${objective.says}.` },
+        annotations: { summary: `${share}. Goal: ${percent(objective.goal)} ${objective.says}.` },
       }
     }),
   )

@@ -5,10 +5,11 @@ import { root } from '../infra/paths.ts'
 import { rotate, rotationNames, rotationSteps } from './rotate.ts'
 import { kubernetesSecrets, withSecrets } from './secrets.ts'
 
-const usage = `npm run secrets                                            writes .env for docker compose; what has a value keeps it
+const usage = `npm run secrets              writes .env for docker compose. Variables that have a value keep it
 npm run secrets -- rotate <${rotationNames.join('|')}> <${rotationSteps.join('|')}>
-                                                           one step of a change in .env; docs/operations.md says what to restart after each
-npm run -s secrets -- kubernetes [--namespace muster-local] [--clusters]  prints Secrets for kubectl apply -f -`
+                             does one step of the change of a secret in .env. docs/operations.md says which services to restart after each step
+npm run -s secrets -- kubernetes [--namespace muster-local] [--clusters]
+                             prints Secrets for kubectl apply -f -. With --clusters for clusters of three servers`
 
 const file = join(root, '.env')
 const { positionals, values } = parseArgs({

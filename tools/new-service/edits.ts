@@ -50,7 +50,7 @@ export function edits(name: string): readonly Edit[] {
       before: '\nservices:\n',
       insert: `  ${password}: \${${password}:?}\n`,
     },
-    { file: 'tools/env/example.ts', before: '# Of people on NATS', insert: `${password}=\n` },
+    { file: 'tools/env/example.ts', before: '# Passwords of the operators on NATS', insert: `${password}=\n` },
     { file: 'tools/deploy/access.ts', before: '  achievements: {\n', insert: `  ${name}: {},\n` },
     {
       file: 'services/gateway/src/domain/shedding.ts',
@@ -67,6 +67,6 @@ export function edits(name: string): readonly Edit[] {
       before: '  - services/achievements.yaml',
       insert: `  - services/${name}.yaml\n`,
     },
-    { file: 'k8s/README.md', before: '`muster-achievements`', insert: `\`muster-${name}\`, ` },
+    { file: 'k8s/README.md', before: '| `muster-achievements`', insert: `| \`muster-${name}\` | \`mongo-url\`, \`nats-url\` |\n` },
   ]
 }

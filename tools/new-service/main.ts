@@ -8,7 +8,9 @@ process.exitCode = main(process.argv.slice(2))
 
 function main([name = '', ...rest]: string[]): number {
   if (rest.length > 0 || !/^[a-z][a-z0-9]{2,20}$/.test(name)) {
-    console.error('Usage: npm run new-service -- <name>: 3 to 21 lower-case letters and digits.')
+    console.error(
+      'Usage: npm run new-service -- <name>. The name has 3 to 21 lower-case letters and digits, and starts with a letter.',
+    )
     return 1
   }
   if ((serviceNames as string[]).includes(name)) {

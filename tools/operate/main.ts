@@ -14,34 +14,48 @@ import { outboxes } from './commands/outboxes.ts'
 import { parked } from './commands/parked.ts'
 import { login, logout, whoami } from './commands/session.ts'
 
-const usage = `npm run -s muster -- login [code]      the code is from the console: Command line. It is good for two minutes
-                     logout | whoami
-                     feeds                              how each feed is, the worst first
-                     fanouts                            pushes of the last day, and how far each is
-                     fanouts show <id>                  … with why people were told
-                     fanouts stop <id> --note "…"       what has not left does not leave
-                     fanouts resume <id> --note "…"     goes on with one that was stopped by mistake
-                     alerts                             what was written at the console
-                     alerts end <id> --note "…"         proposes to end a false alert
-                     alerts confirm|refuse <id> --note "…"   by another person
-                     parked                             events that a consumer could not handle
-                     parked show <number>
-                     parked replay <number> [--to <consumer>] --note "…"
-                     parked mark <number> --note "…"    why it is left as it is
-                     outboxes                           events that NATS has not taken yet
-                     keys                               of senders
-                     keys issue --sender … --counties 06013,06001 [--per-minute 60] --note "…"
-                     keys confirm <id> | keys revoke <id> --note "…"
-                     sessions <id or e-mail>            of a resident; sessions end <id or e-mail> --note "…"
-                     users export <id or e-mail> --note "…" [--file muster-<id>.json]   all that Muster keeps of a resident, into a file
-                     users erase <id or e-mail> --note "…" [--yes]
-                     audit                              who did what, and whether it is intact
-                     drill                              replays of recorded days
-                     drill propose --day … [--speed 10] [--audience nobody|affected|everyone] --note "…"
-                     drill start|stop <id> --note "…"
-GATEWAY_URL is the installation (http://localhost:3000 unless set). parked needs NATS_URL too, with the account "operations" where NATS has
-accounts; without it, it takes the NATS of npm start. With MONGO_URL, of an account that reads every database, outboxes asks MongoDB and not
-the gateway.`
+const usage = `npm run -s muster -- <command>
+
+login [code]                         signs in with a code from the console (Command line), which works for two minutes
+logout                               signs out
+whoami                               shows who is signed in
+feeds                                lists the feeds and their state, the worst first
+fanouts                              lists the pushes of the last 24 hours and their progress
+fanouts show <id>                    also shows why people were told
+fanouts stop <id> --note "…"         stops a push: messages that were not sent yet are not sent
+fanouts resume <id> --note "…"       resumes a push that was stopped by mistake
+alerts                               lists the messages that were written at the console
+alerts end <id> --note "…"           proposes to end a false alert
+alerts confirm <id> --note "…"       confirms the proposal of another person
+alerts refuse <id> --note "…"        refuses a proposal, or withdraws your own
+parked                               lists the events that a consumer could not handle
+parked show <number>                 shows one of them
+parked replay <number> [--to <consumer>] --note "…"
+                                     publishes the event again, for one consumer or for all
+parked mark <number> --note "…"      marks the event as left as it is, with the reason
+outboxes                             counts the events that NATS has not accepted yet
+keys                                 lists the keys of senders
+keys issue --sender <sender> --counties 06013,06001 [--per-minute 60] --note "…"
+                                     creates a key, which another admin must confirm
+keys confirm <id>                    confirms a key that another admin created
+keys revoke <id> --note "…"          revokes a key
+sessions <id or e-mail>              lists the sessions of a resident
+sessions end <id or e-mail> --note "…"
+                                     ends all sessions of a resident
+users export <id or e-mail> --note "…" [--file muster-<id>.json]
+                                     writes all data about a resident into a file
+users erase <id or e-mail> --note "…" [--yes]
+                                     deletes the account of a resident; --yes skips the confirmation
+audit                                shows who did what, and whether the audit is intact
+drill                                lists the replays of recorded days
+drill propose --day 2026-01-08 [--speed 10] [--audience nobody|affected|everyone] --note "…"
+                                     proposes to replay a recorded day as a drill
+drill start <id> --note "…"          starts a replay that another admin proposed
+drill stop <id> --note "…"           stops a replay permanently
+
+GATEWAY_URL is the address of the installation; the default is http://localhost:3000.
+parked also needs NATS_URL, with the account "operations" if NATS has accounts. Without NATS_URL it uses the NATS of npm start.
+If MONGO_URL is set, with an account that may read every database, outboxes reads MongoDB instead of asking the gateway.`
 
 const commands: Record<string, (asked: Asked) => Promise<void>> = {
   ...{ alerts, audit, drill, fanouts, feeds, keys, login, logout, outboxes, parked, sessions, users, whoami },

@@ -8,8 +8,13 @@ import { UserActionRequired } from '../infra/types.ts'
 import { extractNamed, namesLike, publisher } from './catalogue.ts'
 
 export const usage = `npm run region -- add <state | west,south,east,north | file.osm.pbf> [--from <address or file>] [--bbox w,s,e,n] [--name <name>]
+                                       builds a region from OpenStreetMap data
 npm run region -- join <name> <name> [<name> ...] [--name <name>]
-npm run region -- list | check [<name>] | update [<name>] | remove <name>`
+                                       builds one region from several regions that touch each other
+npm run region -- list                 lists the regions
+npm run region -- check [<name>]       checks that regions are not damaged
+npm run region -- update [<name>]      builds regions again from the newest data
+npm run region -- remove <name>        removes a region`
 
 /** The settings from environment variables. */
 export type Settings = {

@@ -3,7 +3,11 @@ import { UserActionRequired } from '../infra/types.ts'
 
 export type StartOptions = { fresh: boolean; drill: boolean; region: boolean; dev: boolean; port: number }
 
-export const usage = 'npm start -- [--fresh] [--no-drill] [--no-region] [--port N]'
+export const usage = `npm start -- [--fresh] [--no-drill] [--no-region] [--port N]
+  --fresh      deletes the stored data first
+  --no-drill   does not run the drill
+  --no-region  does not download real roads
+  --port N     port of the app; the default is PORT, or 3000`
 
 /** Throws UserActionRequired for unknown or invalid options. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions {

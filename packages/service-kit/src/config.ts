@@ -33,65 +33,88 @@ const redisForm =
 
 /** The variables that every service has: spread into the service's own `z.object({ ...baseConfig, ... })`. */
 export const baseConfig = {
-  HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
-  PORT: port.default(0).describe('Port of the HTTP server; 0 takes a free one.'),
-  METRICS_PORT: port.default(0).describe('Port of the internal metrics server; 0 takes a free one.'),
+  HOST: z.string().default('127.0.0.1').describe('IP address on which the HTTP server and the metrics server listen.'),
+  PORT: port.default(0).describe('Port of the HTTP server. With 0 the system chooses a free port.'),
+  METRICS_PORT: port
+    .default(0)
+    .describe('Port of the internal server for metrics. With 0 the system chooses a free port.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('Least severe level that is logged.'),
+    .describe('The least severe level that is logged.'),
   MONGO_URL: secret(startingWith('mongodb', 'mongodb+srv')).describe(
-    'MongoDB replica set, with the database of this service.',
+    'Connection string of the MongoDB replica set, including the name of the database of this service.',
   ),
   REDIS_URL: secret(readable(redisAddress, redisForm)).describe(
-    'Redis server, or the Sentinels that name the primary: redis+sentinel://user:password@host:port,host:port/name, with ?db=1 for another database and ?sentinelAuth=none for Sentinels without accounts.',
+    'Address of the Redis server, or of the Sentinels that name the primary: redis+sentinel://user:password@host:port,host:port/name. Add ?db=1 to use another database, and ?sentinelAuth=none if the Sentinels have no accounts.',
   ),
   NATS_URL: secret(
     readable(natsAddress, 'must be NATS servers with one account: nats://user:password@host:port,host:port or tls://'),
-  ).describe('NATS servers with JetStream, separated by commas; user and password of the first are those of all.'),
-  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1).describe('Copies of the event stream.'),
+  ).describe(
+    'Addresses of the NATS servers with JetStream, separated by commas. The user and password of the first address are used for all of them.',
+  ),
+  NATS_REPLICAS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5)
+    .default(1)
+    .describe('Number of replicas of each stream in NATS. Use 3 with a cluster of three servers.'),
   NATS_STREAM_MAX_MB: z.coerce
     .number()
     .int()
     .min(10)
     .default(usualStreamMb)
-    .describe('Room for stored events, in MiB, and a tenth of it for parked ones; a full stream drops its oldest.'),
+    .describe(
+      'Maximum size of the stream of events, in MiB. The stream of parked events may take another tenth of it. A full stream drops its oldest events.',
+    ),
   INTERNAL_TOKEN_PUBLIC_KEYS: readable(readPublicKeys, 'must be public keys of Ed25519: DER in base64').describe(
-    'Public keys that the identity which the gateway passes on may be signed with, separated by commas; two during a change.',
+    'Public keys that verify the tokens in which the gateway tells services who is calling, separated by commas. List the old and the new key while the key is changed.',
   ),
   INTERNAL_TOKEN_SECRET: secret(z.string().min(32))
     .optional()
     .describe(
-      'Accepts the tokens of a gateway from before key pairs too; only while such an installation is upgraded.',
+      'Shared secret of older versions. If it is set, tokens of a gateway without a key pair are accepted too. Set it only while such an installation is upgraded.',
     ),
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http', 'https')
     .optional()
-    .describe('OpenTelemetry collector that spans are sent to, by OTLP over HTTP; without it nothing is traced.'),
+    .describe(
+      'Address of the OpenTelemetry collector that receives spans by OTLP over HTTP. Without it nothing is traced.',
+    ),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(0.01)
-    .describe('Share of traces that are recorded, 0 to 1.'),
-  MUSTER_VERSION: z.string().default('0.1.0').describe('Version that is shown to operators.'),
+    .describe('Share of the traces that are recorded, from 0 to 1.'),
+  MUSTER_VERSION: z
+    .string()
+    .default('0.1.0')
+    .describe(
+      'The running version, which is shown to operators and in the API document, and reported with metrics and traces.',
+    ),
   SHUTDOWN_TIMEOUT_MS: z.coerce
     .number()
     .int()
     .min(100)
     .default(10_000)
-    .describe('Time to stop before giving up, in ms; the drain before it does not count.'),
+    .describe(
+      'Maximum time that the process takes to stop, in ms, before it exits anyway. The drain before it (SHUTDOWN_DRAIN_MS) is not included.',
+    ),
   SHUTDOWN_DRAIN_MS: z.coerce
     .number()
     .int()
     .min(0)
     .default(0)
-    .describe('After SIGTERM, how long everything is still served while /readyz answers 503 and sockets close, in ms.'),
+    .describe(
+      'After SIGTERM, the time in ms during which requests are still served while /readyz answers 503 and live sockets are closed.',
+    ),
 }
 
 /** SIGN_IN_SECRET and SIGN_IN_SECRET_OTHER, for the gateway and identity. */
 export const signInSecrets = {
   SIGN_IN_SECRET: secret(z.string().min(32)).describe(
-    'Seals sign-in codes and the cookies of known devices; at least 32 characters, the same in identity and the gateway.',
+    'Secret that seals sign-in codes and the cookies of known devices. At least 32 characters, and the same value in identity and the gateway.',
   ),
   SIGN_IN_SECRET_OTHER: otherSecret('SIGN_IN_SECRET'),
 }
@@ -99,13 +122,15 @@ export const signInSecrets = {
 /** INTERNAL_TOKEN_PRIVATE_KEY, which only the gateway has. */
 export const internalPrivateKey = secret(
   readable(readPrivateKey, 'must be a private key of Ed25519: DER in base64'),
-).describe('Signs the identity that the gateway passes to services.')
+).describe('Private key that signs the tokens in which the gateway tells services who is calling.')
 
 /** An optional second secret besides the variable `of`: data that was sealed with it can still be opened. So `of` can be changed without an outage. */
 export function otherSecret(of: string) {
   return secret(z.string().min(32))
     .optional()
-    .describe(`Opens what it sealed, as ${of} does: the next one before a change, the former one after it.`)
+    .describe(
+      `Second secret besides ${of}. Data that was sealed with it can still be opened. Set it to the next secret before a change of ${of}, and to the former secret after it.`,
+    )
 }
 
 const shortestSecret = 32
@@ -125,7 +150,7 @@ export function otherSecrets(of: string) {
   )
     .default([])
     .describe(
-      `Open what they sealed, and find what they marked, as ${of} does; separated by commas: the next one before a change, the former ones after it.`,
+      `Further secrets besides ${of}, separated by commas. Data that was sealed or hashed with one of them can still be opened and found. Add the next secret before a change of ${of}, and keep the former secrets after it.`,
     )
 }
 
@@ -133,15 +158,19 @@ const ms = (byDefault: number) => z.coerce.number().int().min(1).default(byDefau
 
 /** The variables of a service that holds live sockets. */
 export const socketConfig = {
-  SOCKET_MAX: z.coerce.number().int().min(1).default(20_000).describe('Live sockets that one process holds.'),
-  SOCKET_SUBSCRIBE_MS: ms(10_000).describe('Time within which a socket must subscribe, in ms.'),
-  SOCKET_HEARTBEAT_MS: ms(30_000).describe('Interval of the pings of a socket, in ms.'),
+  SOCKET_MAX: z.coerce.number().int().min(1).default(20_000).describe('Maximum number of live sockets of one process.'),
+  SOCKET_SUBSCRIBE_MS: ms(10_000).describe(
+    'Time in ms within which a new socket must subscribe; after that it is closed.',
+  ),
+  SOCKET_HEARTBEAT_MS: ms(30_000).describe('Interval in ms between two pings of a socket.'),
   SOCKET_MAX_BUFFERED: z.coerce
     .number()
     .int()
     .min(1_024)
     .default(4_194_304)
-    .describe('Unsent bytes at which a socket that reads too slowly is closed.'),
+    .describe(
+      'Maximum number of unsent bytes of a socket. A socket whose client reads too slowly is closed when it has more.',
+    ),
 }
 
 const { REDIS_URL: _, ...withoutRedis } = baseConfig
@@ -155,7 +184,9 @@ export const operatorSessionTtl = z.coerce
   .min(60)
   .max(8 * 60 * 60)
   .default(30 * 60)
-  .describe('Lifetime of an unused session of the operator console, in seconds; the same in identity and the gateway.')
+  .describe(
+    'Time in seconds after which an unused session of the operator console ends. Set the same value in identity and the gateway.',
+  )
 
 /** A string that `read` accepts without throwing; otherwise the problem is `error`. */
 function readable(read: (text: string) => unknown, error: string) {

@@ -12,7 +12,7 @@ export function createMetrics({ service, version = 'unknown' }: { service: strin
   const registers = [registry]
   new Gauge({
     name: 'muster_build_info',
-    help: 'Always 1; the labels say what runs.',
+    help: 'Always 1. The labels name the running version and its Node version.',
     labelNames: ['version', 'node'] as const,
     registers,
   }).set({ version, node: process.versions.node }, 1)
@@ -20,20 +20,20 @@ export function createMetrics({ service, version = 'unknown' }: { service: strin
     registry,
     httpDuration: new Histogram({
       name: 'muster_http_request_duration_seconds',
-      help: 'Time to answer a request, by route pattern.',
+      help: 'Time in seconds to answer an HTTP request, by method, route pattern and status.',
       labelNames: ['method', 'route', 'status'] as const,
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
     parkedMessages: new Counter({
       name: 'muster_parked_messages_total',
-      help: 'Events moved to the parking stream because they could not be handled.',
+      help: 'Number of events that were moved to the parking stream because they could not be handled.',
       labelNames: ['consumer', 'reason'] as const,
       registers,
     }),
     eventsHandled: new Counter({
       name: 'muster_events_handled_total',
-      help: 'Deliveries of events, by consumer and result.',
+      help: 'Number of deliveries of events, by consumer and result.',
       labelNames: ['consumer', 'result'] as const,
       registers,
     }),
@@ -45,19 +45,19 @@ export function createMetrics({ service, version = 'unknown' }: { service: strin
     }),
     outboxPending: new Gauge({
       name: 'muster_outbox_pending_documents',
-      help: 'Documents whose outbox holds events that are not published yet.',
+      help: 'Number of documents whose outbox contains events that are not published yet.',
       labelNames: ['model'] as const,
       registers,
     }),
     outboundCalls: new Counter({
       name: 'muster_outbound_calls_total',
-      help: 'HTTP requests of this process to other hosts, by host and result (the class of the status, or error).',
+      help: 'Number of HTTP requests of this process to other hosts, by host and result (the class of the status code, or `error`).',
       labelNames: ['host', 'result'] as const,
       registers,
     }),
     jobsFinished: new Counter({
       name: 'muster_jobs_finished_total',
-      help: 'Attempts of jobs, by queue, job and result.',
+      help: 'Number of finished attempts of jobs, by queue, job and result.',
       labelNames: ['queue', 'job', 'result'] as const,
       registers,
     }),

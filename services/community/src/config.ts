@@ -11,9 +11,11 @@ export const configSchema = z.object({
     .int()
     .min(1)
     .default(60_000)
-    .describe('How often it is checked whether people at live sockets are still members, in ms.'),
+    .describe(
+      'Interval in ms between two checks whether the people who are connected to live sockets are still members.',
+    ),
   INVITATION_SECRET: secret(z.string().min(32)).describe(
-    'Seals invitation tokens at rest and marks addresses; at least 32 characters. Keep the former one in INVITATION_SECRET_OTHERS.',
+    'Secret that seals stored invitation tokens and hashes the invited addresses. At least 32 characters. After a change keep the former secret in INVITATION_SECRET_OTHERS.',
   ),
   INVITATION_SECRET_OTHERS: otherSecrets('INVITATION_SECRET'),
 })

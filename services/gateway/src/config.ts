@@ -28,20 +28,22 @@ export const configSchema = z.object({
     .url({ protocol: /^https?$/ })
     .transform(value => new URL(value).origin)
     .optional()
-    .describe('Where browsers find Muster, e.g. https://muster.example; https turns secure cookies and HSTS on.'),
+    .describe(
+      'Origin at which browsers reach Muster, such as https://muster.example. With https, cookies are Secure and HSTS is sent.',
+    ),
   TRUST_PROXY: z
     .string()
     .default('')
     .describe(
-      'Proxies whose X-Forwarded-* headers are trusted: addresses, networks, loopback or uniquelocal, comma-separated.',
+      'Proxies whose X-Forwarded-* headers are trusted, separated by commas: addresses, networks, loopback or uniquelocal.',
     ),
-  WEB_DIST: z.string().default('').describe('Folder of the built web app; without it only the API is served.'),
+  WEB_DIST: z.string().default('').describe('Folder of the built web app. Without it only the API is served.'),
   UPSTREAM_TIMEOUT_MS: z.coerce
     .number()
     .int()
     .min(100)
     .default(4_000)
-    .describe('How long a service may take until its response headers arrive, in ms.'),
+    .describe('Maximum time in ms until the response headers of a service arrive.'),
   ALERTS_STALE_SECONDS: z.coerce
     .number()
     .int()
@@ -52,14 +54,14 @@ export const configSchema = z.object({
     .number()
     .positive()
     .default(1)
-    .describe('Multiplies every rate limit; for load tests and drills from one address.'),
+    .describe('Factor by which every rate limit is multiplied, for load tests and drills from one address.'),
   OVERLOAD_IN_FLIGHT: z.coerce
     .number()
     .int()
     .min(10)
     .default(1_000)
     .describe(
-      'Unanswered requests to the services that count as full load of this process; docs/operations.md says what is refused when.',
+      'Number of unanswered requests to services that counts as full load of this process. docs/operations.md says which requests are refused at which load.',
     ),
   HELD_MAX: z.coerce
     .number()
@@ -67,40 +69,42 @@ export const configSchema = z.object({
     .min(1)
     .default(1_000)
     .describe(
-      'Polls of chats that this process lets the service hold until something changes, each on a connection of its own; further ones are answered at once.',
+      'Maximum number of long polls of chats that wait at the service at the same time, each on its own connection. Further polls are answered at once.',
     ),
   OVERLOAD_LOOP_DELAY_MS: z.coerce
     .number()
     .int()
     .min(20)
     .default(1_000)
-    .describe('Mean delay of the event loop, in ms, that counts as full load of this process.'),
+    .describe('Mean delay of the event loop in ms that counts as full load of this process.'),
   SESSION_TTL_SECONDS: z.coerce
     .number()
     .int()
     .min(60)
     .default(2_592_000)
-    .describe('Lifetime of an unused session; the same as in identity.'),
+    .describe('Time in seconds after which an unused session ends. Set the same value in identity.'),
   SESSION_RECHECK_MS: z.coerce
     .number()
     .int()
     .min(1)
     .default(60_000)
-    .describe('How often the session behind an open live socket is looked up again, in ms.'),
+    .describe('Interval in ms at which the session of an open live socket is looked up again.'),
   MAPBOX_ACCESS_TOKEN: z
     .string()
     .startsWith('pk.', 'must be a public token')
     .optional()
-    .describe('Public Mapbox token; without it the bundled base map is drawn.'),
-  PUSH_ENABLED: flag.default(true).describe('Whether browsers are offered push alerts.'),
+    .describe('Public Mapbox token. Without it the bundled base map is drawn.'),
+  PUSH_ENABLED: flag.default(true).describe('Whether the web app offers push alerts.'),
   OPERATOR_CONSOLE: flag
     .default(false)
-    .describe('Whether the operator console at /operate and its API exist; without it they answer 404.'),
+    .describe('Whether the operator console at /operate and its API are served. If false, they answer 404.'),
   OPERATOR_SESSION_TTL_SECONDS: operatorSessionTtl,
-  DRILL: flag.default(false).describe('Whether this installation runs a drill; the screens then show it.'),
+  DRILL: flag.default(false).describe('Whether this installation runs a drill. If true, the screens say so.'),
   CONTACT_EMAIL: z
     .email()
     .optional()
-    .describe('Where people write to with questions about this installation; without it postmaster at its address.'),
+    .describe(
+      'E-mail address for questions about this installation. Without it the web app names postmaster at the host of the installation.',
+    ),
 })
 export type GatewayConfig = z.output<typeof configSchema>

@@ -7,7 +7,7 @@ export function createListMetrics({ registry }: Metrics, cache: { peek(): Cached
   const registers = [registry]
   new Gauge({
     name: 'muster_list_age_seconds',
-    help: 'Age of the list of updates that this process would serve now; absent while it has none.',
+    help: 'Age in seconds of the list of updates that this process would serve now. Absent while it has no list.',
     // The label is needed because a gauge without labels reports 0 before it is set.
     labelNames: ['list'] as const,
     registers,
@@ -20,7 +20,7 @@ export function createListMetrics({ registry }: Metrics, cache: { peek(): Cached
   return {
     staleAnswers: new Counter({
       name: 'muster_stale_answers_total',
-      help: 'Answers with a list of updates that could not be renewed.',
+      help: 'Number of replies with an old list of updates, because it could not be renewed.',
       registers,
     }),
   }

@@ -6,19 +6,21 @@ export const configSchema = z.object({
   ...baseConfig,
   ...mailConfig,
   HELP_SECRET: secret(z.string().min(32)).describe(
-    'Seals the addresses of help plans and the places of requests at rest; at least 32 characters. Keep the former one in HELP_SECRET_OTHERS: they are unreadable without it.',
+    'Secret that seals the stored addresses of help plans and the places of requests. At least 32 characters. After a change keep the former secret in HELP_SECRET_OTHERS, because older data cannot be read without it.',
   ),
   HELP_SECRET_OTHERS: otherSecrets('HELP_SECRET'),
   NAVIGATION_URL: z
     .url()
     .optional()
-    .describe('Navigation, which is asked for the driving times of rides; without it they are not known.'),
+    .describe(
+      'Address of the navigation service, which computes the driving times of rides. Without it these times are unknown.',
+    ),
   HELP_SWEEP_MS: z.coerce
     .number()
     .int()
     .min(100)
     .default(5_000)
-    .describe('Time between two looks for steps that are due and were not woken, in ms.'),
+    .describe('Interval in ms of the sweeps that do what is due and was missed: steps of requests, mails and rides.'),
 })
 /** The parsed environment of help. */
 export type Config = z.infer<typeof configSchema>

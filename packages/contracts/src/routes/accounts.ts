@@ -25,7 +25,8 @@ export const findAccount = defineRoute({
   method: 'POST',
   path: '/api/operate/accounts/find',
   access: 'operator',
-  summary: 'Finds the account of a resident by its id or e-mail address, with its sessions. For the role admin.',
+  summary:
+    'Finds the account of a resident by id or e-mail address, and returns it with its sessions. For the role admin.',
   body: z.union([z.object({ id }), z.object({ email })]),
   reply: account,
   errors,
@@ -37,7 +38,7 @@ export const endSessions = defineRoute({
   method: 'POST',
   path: '/api/operate/accounts/:id/sessions/end',
   access: 'operator',
-  summary: 'Ends every session of a resident, who has to sign in again. For the role admin.',
+  summary: 'Ends all sessions of a resident, who must sign in again. Returns how many were ended. For the role admin.',
   params: idParams,
   body: z.object({ note: operatorNote }),
   reply: z.object({ ended: z.int() }),
@@ -52,7 +53,7 @@ export const eraseAccount = defineRoute({
   path: '/api/operate/accounts/:id/erase',
   access: 'operator',
   summary:
-    'Deletes the account of a resident, as they can do themselves. It cannot be undone. For the role admin; refused where `email` is not the address of the account.',
+    'Deletes the account of a resident, as residents can do themselves. This cannot be undone. For the role admin. Refused if `email` is not the address of the account.',
   params: idParams,
   body: z.object({ email, note: operatorNote }),
   reply: done,
@@ -67,7 +68,7 @@ export const exportAccount = defineRoute({
   path: '/api/operate/accounts/:id/export',
   access: 'operator',
   summary:
-    'Returns everything that Muster keeps of a resident, as their own download of it does. For the role admin; the audit has it before it is given.',
+    'Returns all data that Muster stores about a resident, the same as the resident’s own download. For the role admin. The audit records it before the data is returned.',
   params: idParams,
   body: z.object({ note: operatorNote }),
   reply: exportedData,

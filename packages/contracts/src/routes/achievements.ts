@@ -16,7 +16,7 @@ export const listAchievements = defineRoute({
   method: 'GET',
   path: '/api/achievements',
   access: 'public',
-  summary: 'Lists all achievements.',
+  summary: 'Lists all achievements that people can earn.',
   reply: z.array(achievement),
   errors: [],
 })
@@ -39,7 +39,8 @@ export const checkAchievements = defineRoute({
   method: 'POST',
   path: '/api/achievements/check/:userId',
   access: 'user',
-  summary: 'Awards the achievements that the stored facts behind an action have earned, and returns the new ones.',
+  summary:
+    'Checks whether the caller has earned achievements by an action, from facts that the server has stored. Awards them, and returns the new ones.',
   params: userIdParams,
   body: z.object({ actionType: achievementAction }),
   reply: z.array(userAchievement),
@@ -52,7 +53,8 @@ export const shareAchievement = defineRoute({
   method: 'POST',
   path: '/api/achievements/share/:achievementId',
   access: 'user',
-  summary: 'Records that the caller shared an achievement that they have earned.',
+  summary:
+    'Records that the caller shared an achievement. Answers `achievement-not-earned` if the caller has not earned it.',
   params: z.object({ achievementId }),
   body: z.object({ platform: sharePlatform, userId: id }),
   reply: shareRecord,

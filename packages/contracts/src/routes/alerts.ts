@@ -25,7 +25,7 @@ export const listEndedUpdates = defineRoute({
   method: 'GET',
   path: '/api/emergency-updates/ended',
   access: 'public',
-  summary: 'Lists the updates that ended in the last 24 hours, the last ended first; at most 50.',
+  summary: 'Lists the updates that ended in the last 24 hours, at most 50, the one that ended last first.',
   reply: z.array(emergencyUpdate),
   errors: [],
 })
@@ -49,7 +49,7 @@ export const listIncidents = defineRoute({
   path: '/api/incidents',
   access: 'public',
   summary:
-    'Lists the active updates that are about one incident, with who says what of it. An update that stands alone is in none.',
+    'Lists the incidents, each with its active updates and what each sender says. An update that belongs to no incident is not in the list.',
   reply: z.array(incident),
   errors: [],
 })
@@ -61,7 +61,7 @@ export const listAirReadings = defineRoute({
   path: '/api/air',
   access: 'public',
   summary:
-    'Lists what monitors measured of the air in the last four hours. All of them: where a person is stays on their device.',
+    'Lists the air measurements of all monitors in the last four hours. The reply does not depend on a place, so that a device does not have to send its own.',
   reply: z.array(airReading),
   errors: [],
 })
@@ -72,7 +72,8 @@ export const getFeedStatus = defineRoute({
   method: 'GET',
   path: '/api/feeds/status',
   access: 'public',
-  summary: 'Returns for each feed when it last succeeded and how many of its items were set aside.',
+  summary:
+    'Returns for each feed its state, when it was last read successfully, and how many of its items were set aside.',
   reply: z.array(feedStatus),
   errors: [],
 })
@@ -126,7 +127,8 @@ export const ingestCap = defineRoute({
   method: 'POST',
   path: '/api/feeds/cap',
   access: 'ingest',
-  summary: 'Accepts one CAP message from an authority.',
+  summary:
+    'Accepts one CAP message from an authority and returns its outcome. With `dryRun` nothing is stored or sent. Needs an ingest key.',
   consumes: ['application/cap+xml', 'application/xml', 'text/xml'],
   bodyLimit: 1_048_576,
   query: z.object({ dryRun: z.stringbool().default(false) }),
@@ -149,7 +151,8 @@ export const listHeldMessages = defineRoute({
   method: 'GET',
   path: '/api/feeds/held',
   access: 'ingest',
-  summary: 'Lists the messages that are held for a person, and those that were decided.',
+  summary:
+    'Lists the messages that are held for a decision, and those that were decided. Needs the key of an operator.',
   reply: z.array(heldMessage),
   errors: ['invalid-ingest-key'],
 })
@@ -167,7 +170,8 @@ export const releaseHeldMessage = defineRoute({
   method: 'POST',
   path: '/api/feeds/held/:id/release',
   access: 'ingest',
-  summary: 'Releases a held message: it takes effect now, or at its time.',
+  summary:
+    'Releases a held message, which takes effect now or at its own time. Answers `conflict` if it is already decided. Needs the key of an operator.',
   params: idParams,
   body: z.object({ note: decisionNote.default(''), area: z.enum(['as-sent', 'named-counties']).default('as-sent') }),
   reply: z.object({ held: heldMessage, outcome: ingestOutcome, updateId: z.string().nullable() }),
@@ -180,7 +184,8 @@ export const refuseHeldMessage = defineRoute({
   method: 'POST',
   path: '/api/feeds/held/:id/refuse',
   access: 'ingest',
-  summary: 'Refuses a held message: it never takes effect.',
+  summary:
+    'Refuses a held message, which then never takes effect. Answers `conflict` if it is already decided. Needs the key of an operator.',
   params: idParams,
   body: z.object({ note: decisionNote.default('') }),
   reply: z.object({ held: heldMessage }),
@@ -204,7 +209,7 @@ export const savePushSubscription = defineRoute({
   method: 'PUT',
   path: '/api/push/subscription',
   access: 'user',
-  summary: 'Turns push alerts on for this browser, or changes the places that it watches.',
+  summary: 'Turns on push alerts for the caller’s browser, or changes the places for which it gets alerts.',
   body: pushSubscription,
   reply: z.object({ id: z.string(), places: z.int() }),
   errors: ['invalid-request', 'unauthenticated', 'push-endpoint-refused'],
@@ -216,7 +221,7 @@ export const deletePushSubscription = defineRoute({
   method: 'DELETE',
   path: '/api/push/subscription',
   access: 'user',
-  summary: 'Turns push alerts off for this browser.',
+  summary: 'Turns off push alerts for the caller’s browser.',
   body: z.object({ endpoint: pushSubscription.shape.endpoint }),
   reply: done,
   errors: ['invalid-request', 'unauthenticated'],
@@ -245,7 +250,8 @@ export const reportPushReceipt = defineRoute({
   method: 'POST',
   path: '/api/push/receipts',
   access: 'public',
-  summary: 'Takes the report of a service worker that a pushed update was shown, or opened.',
+  summary:
+    'Accepts the report of a service worker that a pushed update was shown or opened. The reply is the same if the report was not counted.',
   bodyLimit: 512,
   body: pushReceipt,
   errors: ['invalid-request', 'too-many-requests', 'unavailable'],

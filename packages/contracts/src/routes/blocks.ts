@@ -9,7 +9,7 @@ export const listBlocks = defineRoute({
   method: 'GET',
   path: '/api/blocks',
   access: 'user',
-  summary: 'Lists whom the caller has blocked, the latest first.',
+  summary: 'Lists the people whom the caller has blocked, the latest first.',
   reply: z.array(blockedPerson),
   errors: ['unauthenticated'],
 })
@@ -21,7 +21,7 @@ export const blockPerson = defineRoute({
   path: '/api/blocks/:userId',
   access: 'user',
   summary:
-    'Blocks somebody who is or was in a community with the caller: the two no longer read each other’s messages in any community, and are not in each other’s lists of members. Owners and moderators read all messages but those of people whom they have blocked themselves.',
+    'Blocks a person who is or was in a community of the caller. The two no longer see each other’s messages in any community, nor each other in lists of members. Owners and moderators still see all messages except those of people whom they have blocked themselves.',
   params: userIdParams,
   body: z.object({ communityId: id }),
   reply: blockedPerson,
@@ -34,7 +34,7 @@ export const unblockPerson = defineRoute({
   method: 'DELETE',
   path: '/api/blocks/:userId',
   access: 'user',
-  summary: 'Takes a block back.',
+  summary: 'Removes a block, so that the two people see each other again.',
   params: userIdParams,
   reply: done,
   errors: ['unauthenticated', 'not-found'],

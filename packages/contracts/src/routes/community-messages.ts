@@ -14,7 +14,7 @@ export const uploadCommunityPhoto = defineRoute({
   path: '/api/communities/:id/photos',
   access: 'user',
   summary:
-    'Takes a photo, a still WebP of up to 300 KB and 2048 pixels a side, for a message of the caller. It is kept for an hour, or as long as the message that it is sent in.',
+    'Uploads a photo for a message of the caller: a still WebP of up to 300 KB and 2048 pixels per side. It is stored for an hour, or as long as the message with which it is sent. Members only.',
   params: idParams,
   consumes: ['image/webp'],
   bodyLimit: photoBytes,
@@ -42,7 +42,7 @@ export const getCommunityPhoto = defineRoute({
   method: 'GET',
   path: '/api/communities/:id/messages/:messageId/photo',
   access: 'user',
-  summary: 'The photo of a message, as a WebP without notes. Members only.',
+  summary: 'Returns the photo of a message as WebP without metadata. The reply has an ETag. Members only.',
   params: messageParams,
   status: 200,
   errors: ['unauthenticated', 'members-only', 'not-found'],
@@ -55,7 +55,7 @@ export const editCommunityMessage = defineRoute({
   path: '/api/communities/:id/messages/:messageId',
   access: 'user',
   summary:
-    'Changes the words of the caller’s own message, within 15 minutes. Earlier words are not kept, unless it was reported.',
+    'Changes the text of the caller’s own message within 15 minutes; after that the answer is `edit-too-late`. The earlier text is not kept, unless the message was reported.',
   params: messageParams,
   body: z.object({ content: textOf(textRules.communityMessage) }),
   reply: communityMessage,
@@ -80,7 +80,7 @@ export const searchCommunity = defineRoute({
   path: '/api/communities/:id/search',
   access: 'user',
   summary:
-    'Finds messages by the beginnings of words, the newest first. None that is hidden or deleted, and none of people whom the caller blocked or who blocked them. Members only.',
+    'Finds messages of a community by the beginnings of words, the newest first. Leaves out hidden and deleted messages, and those of people whom the caller has blocked or who have blocked the caller. Members only.',
   params: idParams,
   query: z.object({ words: text(maxLength.searchWords), before: z.coerce.number().int().optional() }),
   reply: foundMessages,

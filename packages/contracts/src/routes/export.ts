@@ -12,7 +12,7 @@ export const exportData = defineRoute({
   path: '/api/users/:id/export',
   access: 'user',
   summary:
-    'Returns everything that Muster keeps of the caller. `missing` names the services that did not answer, `cutOff` those with more than an export may hold.',
+    'Returns all data that Muster stores about the caller. `missing` names the services that did not answer, `cutOff` those that have more data than an export may contain.',
   params: idParams,
   body: ownerProof,
   reply: exportedData,
@@ -35,7 +35,7 @@ const partOf = <S extends DomainService>(service: S) =>
     path: '/internal/export',
     access: 'user',
     summary:
-      'Returns what this service keeps of the caller. Only the gateway asks: no address that browsers reach leads here.',
+      'Returns all data that this service stores about the caller. Only the gateway calls this; browsers cannot reach it.',
     reply: exportedPart,
     errors: ['unauthenticated'],
   })

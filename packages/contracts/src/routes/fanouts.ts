@@ -14,7 +14,7 @@ export const listFanouts = defineRoute({
   method: 'GET',
   path: '/api/operate/fanouts',
   access: 'operator',
-  summary: 'Lists the pushes of the last day, newest first, with how far each is.',
+  summary: 'Lists the pushes of the last 24 hours and their progress, newest first. For every operator.',
   reply: z.array(fanout),
   errors,
 })
@@ -25,7 +25,7 @@ export const getFanout = defineRoute({
   method: 'GET',
   path: '/api/operate/fanouts/:id',
   access: 'operator',
-  summary: 'Returns one push, with why its members were told. It names nobody.',
+  summary: 'Returns one push and the reasons why people were told, without their names. For every operator.',
   params,
   reply: fanoutDetail,
   errors: [...errors, 'invalid-request'],
@@ -38,7 +38,7 @@ export const stopFanout = defineRoute({
   path: '/api/operate/fanouts/:id/stop',
   access: 'operator',
   summary:
-    'Stops a push: what has not left yet does not leave. A later change of the same update is pushed. For the roles approver and admin.',
+    'Stops a push: messages that have not been sent yet are not sent. A later change of the same update is pushed again. For the roles approver and admin.',
   params,
   body: z.object({ note: operatorNote }),
   reply: fanout,
@@ -52,7 +52,7 @@ export const resumeFanout = defineRoute({
   path: '/api/operate/fanouts/:id/resume',
   access: 'operator',
   summary:
-    'Goes on with a push that was stopped, to those who have not been told, while what it is about still stands. For the roles approver and admin.',
+    'Resumes a stopped push to the people who have not been told yet, if its update is still valid. For the roles approver and admin.',
   params,
   body: z.object({ note: operatorNote }),
   reply: fanout,

@@ -23,7 +23,7 @@ export const getRuntimeConfig = defineRoute({
   method: 'GET',
   path: '/api/config',
   access: 'public',
-  summary: 'Returns the public runtime settings of this installation. It contains no secrets.',
+  summary: 'Returns the public settings of this installation. They contain no secrets.',
   reply: runtimeConfig,
   errors: [],
 })

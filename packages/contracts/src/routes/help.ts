@@ -26,7 +26,8 @@ export const getHelpPlan = defineRoute({
   method: 'GET',
   path: '/api/help/plan',
   access: 'user',
-  summary: 'One’s own help plan: who is asked, in which order; revision 0 and empty where none was saved.',
+  summary:
+    'Returns the caller’s own help plan: who is asked for help, and in which order. Without a saved plan it is empty and has revision 0.',
   reply: helpPlan,
   errors: ['unauthenticated'],
 })
@@ -38,7 +39,7 @@ export const saveHelpPlan = defineRoute({
   path: '/api/help/plan',
   access: 'user',
   summary:
-    'Saves one’s own help plan, made from a revision. Requests that are under way keep the plan that they started with.',
+    'Saves the caller’s own help plan. `revision` is the one that the change is based on; if it is no longer the current one, the answer is 409 with the stored plan as `current`. Open requests keep the plan that they started with.',
   body: helpPlanForm.extend({ revision: z.int().min(0) }),
   reply: helpPlan,
   errors: ['invalid-request', 'unauthenticated', 'members-only', 'conflict', 'daily-limit'],
@@ -51,7 +52,7 @@ export const startHelp = defineRoute({
   path: '/api/help/requests',
   access: 'user',
   summary:
-    'Asks the chain of the plan for help. One request for each person and incident: an open one is answered again. Without a place, the home of the profile.',
+    'Starts a request for help: the people of the caller’s plan are asked in its order. There is one open request for each person and incident; if there is one already, it is returned. Without a place, the home of the profile is used.',
   body: z.object({
     clientId,
     incident: z
@@ -75,7 +76,7 @@ export const testHelpChain = defineRoute({
   path: '/api/help/tests',
   access: 'user',
   summary:
-    'Tests one’s own chain: every link and circle is asked at once to press a button, marked as a test everywhere. Tells no place.',
+    'Tests the caller’s own help chain: all its people and circles are asked at once to press a button. The request is marked as a test everywhere and contains no place.',
   body: z.object({ clientId }),
   reply: helpRequest,
   status: 201,
@@ -88,7 +89,7 @@ export const listHelpRequests = defineRoute({
   method: 'GET',
   path: '/api/help/requests',
   access: 'user',
-  summary: 'One’s own requests for help: the open ones, then the last 10 that are closed.',
+  summary: 'Lists the caller’s own requests for help: the open ones first, then the last 10 closed ones.',
   reply: z.array(helpRequest),
   errors: ['unauthenticated'],
 })
@@ -99,7 +100,7 @@ export const getHelpRequest = defineRoute({
   method: 'GET',
   path: '/api/help/requests/:id',
   access: 'user',
-  summary: 'One of one’s own requests.',
+  summary: 'Returns one of the caller’s own requests for help.',
   params: idParams,
   reply: helpRequest,
   errors: ['unauthenticated', 'not-found'],
@@ -112,7 +113,7 @@ export const changeHelpRequest = defineRoute({
   path: '/api/help/requests/:id',
   access: 'user',
   summary:
-    'What the person who asked says: together, safe, cancel, or ask more communities. Everyone who was asked is told when it ends.',
+    'Changes the caller’s own request for help: `together`, `safe` and `cancel` say how it ends, `ask` also asks further communities of the caller. Everyone who was asked is told when the request ends. Answers `conflict` if the request no longer allows the change.',
   params: idParams,
   body: helpChange,
   reply: helpRequest,
@@ -126,7 +127,7 @@ export const getHelpCountdown = defineRoute({
   path: '/api/help/countdown',
   access: 'user',
   summary:
-    'The countdown after which one’s own people are asked by themselves, as the plan wants it at an order or a warning.',
+    'Returns the caller’s latest countdown, or null. When a countdown ends, the people of the help plan are asked automatically, if the plan says so for an order or a warning.',
   /** `isWatching`: the plan has at least one automatic trigger, so that a client should ask again soon. */
   reply: z.object({ countdown: helpCountdown.nullable(), isWatching: z.boolean() }),
   errors: ['unauthenticated'],
@@ -139,7 +140,7 @@ export const changeHelpCountdown = defineRoute({
   path: '/api/help/countdown/:id',
   access: 'user',
   summary:
-    'Ends a countdown: safe, nobody is asked; now, they are asked at once. What it has become is answered where it had ended.',
+    'Ends one of the caller’s countdowns: with `safe` nobody is asked, with `now` the people of the plan are asked at once. Returns the countdown; one that had ended already is returned unchanged.',
   params: idParams,
   body: helpCountdownChange,
   reply: helpCountdown,
@@ -153,7 +154,7 @@ export const reportSeenOrder = defineRoute({
   path: '/api/help/seen',
   access: 'user',
   summary:
-    'Muster shows an order to the caller. What goes out while an order stays unseen is not sent, or is called off. Changes nothing for other updates.',
+    'Reports that an order is shown to the caller. Messages that would be sent because the caller has not seen the order are then not sent or are called off. Has no effect for updates that are not orders and for drills.',
   body: z.object({ updateId: id, revision: z.int().min(0) }),
   reply: done,
   errors: ['invalid-request', 'unauthenticated'],
@@ -165,7 +166,8 @@ export const listHelpOffers = defineRoute({
   method: 'GET',
   path: '/api/help/offers',
   access: 'user',
-  summary: 'Open requests in which the caller is asked, as a link or as a member of a circle. Reading claims nothing.',
+  summary:
+    'Lists the open requests in which the caller is asked for help, as a person of the chain or as a member of a community. Reading them claims nothing.',
   reply: z.array(helpOffer),
   errors: ['unauthenticated'],
 })
@@ -176,7 +178,8 @@ export const answerHelpOffer = defineRoute({
   method: 'POST',
   path: '/api/help/offers/:id',
   access: 'user',
-  summary: 'Answers a request in which the caller is asked. The exact place is in the reply to a claim.',
+  summary:
+    'Answers a request in which the caller is asked for help. The reply contains the exact place if the caller claims the request.',
   params: idParams,
   body: helpAnswer,
   reply: helpOffer,
@@ -190,7 +193,7 @@ export const getHelpClaim = defineRoute({
   path: '/api/help/claims/:claimToken',
   access: 'public',
   summary:
-    'What the link of a request shows, without an account. Reading claims nothing. A closed request shows nothing but that.',
+    'Returns the request that the link of a message leads to. Needs no account. Reading it claims nothing. For a closed request the reply says only that it is closed.',
   params: claimToken,
   reply: helpOffer,
   errors: ['not-found'],
@@ -202,7 +205,8 @@ export const answerHelpClaim = defineRoute({
   method: 'POST',
   path: '/api/help/claims/:claimToken',
   access: 'public',
-  summary: 'Answers a request by its link, without an account. The exact place is in the reply to a claim.',
+  summary:
+    'Answers a request for help by its link. Needs no account. The reply contains the exact place if the reader claims the request.',
   params: claimToken,
   body: helpAnswer,
   reply: helpOffer,
@@ -215,7 +219,8 @@ export const listShareGrants = defineRoute({
   method: 'GET',
   path: '/api/help/grants',
   access: 'user',
-  summary: 'Who may read, or could read, one’s exact place and phone number, and each time that they did.',
+  summary:
+    'Lists who may read, or could read in the past, the caller’s exact place and phone number, and when they read them.',
   reply: z.array(shareGrant),
   errors: ['unauthenticated'],
 })
@@ -226,7 +231,8 @@ export const revokeShareGrant = defineRoute({
   method: 'DELETE',
   path: '/api/help/grants/:id',
   access: 'user',
-  summary: 'Takes back what a claimer may read, from their next look on.',
+  summary:
+    'Revokes the right of a helper to read the caller’s exact place and phone number. It takes effect the next time that the helper reads the request.',
   params: idParams,
   reply: done,
   errors: ['unauthenticated', 'not-found'],
@@ -239,7 +245,7 @@ export const checkIn = defineRoute({
   path: '/api/help/communities/:id/check-ins',
   access: 'user',
   summary:
-    'Tells a community that one is safe, moving or needs help, or says so of another member. The latest by the client’s time counts.',
+    'Tells a community that the caller, or another member, is safe, is moving or needs help. Members only. The report with the latest time of the client counts.',
   params: idParams,
   body: checkInForm,
   reply: checkInEntity,
@@ -253,7 +259,8 @@ export const getRoster = defineRoute({
   method: 'GET',
   path: '/api/help/communities/:id/roster',
   access: 'user',
-  summary: 'Who of a community is safe, moving, needs help or was not heard in the last 24 hours. Members only.',
+  summary:
+    'Returns which members of a community are safe, are moving, need help, or have not reported in the last 24 hours. Members only.',
   params: z.object({ id }),
   reply: roster,
   errors: ['unauthenticated', 'not-found'],

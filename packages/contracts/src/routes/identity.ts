@@ -35,7 +35,7 @@ export const login = defineRoute({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  summary: 'Signs in and sets the session cookie.',
+  summary: 'Signs in with e-mail address and password, and sets the session cookie.',
   body: z.object({ email, password: textOf(textRules.password) }),
   reply: userReply,
   errors: ['invalid-request', 'invalid-credentials', 'too-many-requests'],
@@ -48,7 +48,7 @@ export const sendSignInCode = defineRoute({
   path: '/api/auth/sign-in-code',
   access: 'public',
   summary:
-    'Mails a six-digit code that signs in, or a reset link where the address is not verified. The reply and its timing are the same if there is no account.',
+    'Mails a six-digit code with which the person can sign in, or a link that resets the password if the address is not verified. The reply and its timing are the same if there is no account.',
   body: z.object({ email, language: mailLanguage }),
   /** `ticket` must be sent back together with the code, so that nobody else can try codes. */
   reply: z.object({ ticket: z.string() }),
@@ -62,7 +62,7 @@ export const signInWithCode = defineRoute({
   path: '/api/auth/sign-in-with-code',
   access: 'public',
   summary:
-    'Signs in with a mailed code and sets the session cookie. A code works once, within ten minutes, and bears five tries.',
+    'Signs in with a mailed code and sets the session cookie. A code works once, for ten minutes, and allows five attempts.',
   body: z.object({ email, ticket: mailedToken, code: z.string().regex(/^\d{6}$/, 'invalid' satisfies Problem) }),
   reply: userReply,
   errors: ['invalid-request', 'invalid-code', 'too-many-requests'],
@@ -74,7 +74,7 @@ export const logout = defineRoute({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'public',
-  summary: 'Ends the session and clears its cookie. Succeeds without a session too.',
+  summary: 'Ends the session and clears its cookie. Also succeeds without a session.',
   reply: done,
   errors: [],
 })
@@ -85,7 +85,7 @@ export const currentUser = defineRoute({
   method: 'GET',
   path: '/api/auth/me',
   access: 'optional-user',
-  summary: 'Returns the signed-in user, or null for a visitor. Answers 503 if the session cannot be looked up.',
+  summary: 'Returns the signed-in user, or null without a session. Answers 503 if the session cannot be looked up.',
   reply: z.object({ user: user.nullable() }),
   errors: ['unavailable'],
 })
@@ -96,7 +96,8 @@ export const forgotPassword = defineRoute({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'public',
-  summary: 'Mails a reset link if the account exists. The reply and its timing are the same if it does not.',
+  summary:
+    'Mails a link that resets the password, if the account exists. The reply and its timing are the same if it does not.',
   // `language` is used for the mail if the person has chosen none in their account.
   body: z.object({ email, language: mailLanguage }),
   reply: done,
@@ -110,7 +111,7 @@ export const resetPassword = defineRoute({
   path: '/api/auth/reset-password',
   access: 'public',
   summary:
-    'Sets a new password with a single-use token, which verifies the e-mail address too, ends every session of the account and removes its passkeys.',
+    'Sets a new password with the single-use token of a mailed link. This also verifies the e-mail address, ends all sessions of the account and removes its passkeys.',
   body: z.object({ token: mailedToken, newPassword }),
   reply: done,
   errors: ['invalid-request', 'invalid-token', 'too-many-requests'],
@@ -122,7 +123,8 @@ export const sendVerificationMail = defineRoute({
   method: 'POST',
   path: '/api/auth/verification-mail',
   access: 'user',
-  summary: 'Mails the caller a link that verifies their e-mail address; none where it is verified.',
+  summary:
+    'Mails the caller a link that verifies their e-mail address. Sends nothing if the address is already verified.',
   body: z.object({ language: mailLanguage }),
   reply: done,
   errors: ['invalid-request', 'unauthenticated', 'too-many-requests'],
@@ -150,7 +152,7 @@ export const loginRedirect = defineRoute({
   method: 'GET',
   path: '/api/login',
   access: 'public',
-  summary: 'Redirects to the landing page with its login modal open.',
+  summary: 'Redirects to the landing page, which then opens its sign-in dialog.',
   status: 302,
   errors: [],
 })
@@ -161,7 +163,7 @@ export const createUser = defineRoute({
   method: 'POST',
   path: '/api/users',
   access: 'public',
-  summary: 'Creates an emergency profile, signs in, and mails a link that verifies the e-mail address.',
+  summary: 'Creates an account with an emergency profile, signs in, and mails a link that verifies the e-mail address.',
   body: profileForm.extend({
     // Without a password the person could never sign in again.
     password: newPassword,
@@ -216,7 +218,7 @@ export const updateUser = defineRoute({
   path: '/api/users/:id',
   access: 'user',
   summary:
-    'Changes the caller’s own profile, contacts or settings. Fields that are absent keep their values. With a `revision` that is not the current one nothing changes: the answer is 409 with the profile as it is in `current`. A new password needs the current one or a passkey, and signs out all other devices.',
+    'Changes the caller’s own profile, contacts or settings. Absent fields keep their values. If `revision` is not the current one, nothing changes and the answer is 409 with the stored profile as `current`. A new password needs the current password or a passkey, and signs out all other devices.',
   params: idParams,
   body: userPatch,
   reply: user,
@@ -243,7 +245,7 @@ export const savePicture = defineRoute({
   method: 'PUT',
   path: '/api/users/:id/picture',
   access: 'user',
-  summary: 'Sets the caller’s own picture. The profile’s `profileImageUrl` then points to it.',
+  summary: 'Stores the caller’s own picture. `profileImageUrl` in the returned profile points to it.',
   params: idParams,
   consumes: ['image/webp', 'image/jpeg'],
   bodyLimit: pictureBytes,
@@ -261,7 +263,7 @@ export const getPicture = defineRoute({
   method: 'GET',
   path: '/api/users/:id/picture',
   access: 'user',
-  summary: 'Returns the caller’s own picture.',
+  summary: 'Returns the caller’s own picture. The reply has an ETag.',
   params: idParams,
   status: 200,
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
@@ -273,7 +275,7 @@ export const deletePicture = defineRoute({
   method: 'DELETE',
   path: '/api/users/:id/picture',
   access: 'user',
-  summary: 'Removes the caller’s own picture.',
+  summary: 'Deletes the caller’s own picture and returns the profile.',
   params: idParams,
   reply: user,
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'conflict'],
@@ -286,7 +288,7 @@ export const deleteUser = defineRoute({
   path: '/api/users/:id',
   access: 'user',
   summary:
-    'Deletes the caller’s own account, what they wrote in communities unless they leave it there, and ends its sessions.',
+    'Deletes the caller’s own account and ends its sessions. Also deletes the caller’s messages in communities, unless `keepsMessages` is true. Needs the current password or a passkey.',
   params: idParams,
   body: ownerProof.safeExtend({
     /** If true, the person's messages in communities stay readable, without the name. */
@@ -310,7 +312,7 @@ export const listUsers = defineRoute({
   method: 'GET',
   path: '/api/users/all',
   access: 'user',
-  summary: 'Lists the names of all people. Allowed for people who have created a community.',
+  summary: 'Lists the names of all people. Only for people who have created a community.',
   reply: z.array(personName),
   errors: ['unauthenticated', 'forbidden'],
 })
@@ -321,7 +323,7 @@ export const listDevices = defineRoute({
   method: 'GET',
   path: '/api/auth/devices',
   access: 'user',
-  summary: 'Lists the browsers that the caller is signed in with, the last used first.',
+  summary: 'Lists the browsers in which the caller is signed in, the most recently used first.',
   reply: z.array(signedInDevice),
   errors: ['unauthenticated'],
 })
@@ -332,7 +334,7 @@ export const signOutDevice = defineRoute({
   method: 'DELETE',
   path: '/api/auth/devices/:deviceId',
   access: 'user',
-  summary: 'Signs the caller out of one of their browsers.',
+  summary: 'Signs the caller out in one of their browsers.',
   params: z.object({ deviceId: signedInDevice.shape.id }),
   reply: done,
   errors: ['invalid-request', 'unauthenticated', 'not-found'],
@@ -344,7 +346,7 @@ export const signOutOtherDevices = defineRoute({
   method: 'DELETE',
   path: '/api/auth/devices',
   access: 'user',
-  summary: 'Signs the caller out of every browser but the one that asks.',
+  summary: 'Signs the caller out in all browsers except the one that sends this request.',
   reply: done,
   errors: ['unauthenticated'],
 })

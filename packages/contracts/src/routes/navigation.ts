@@ -42,7 +42,8 @@ export const getDirections = defineRoute({
   // The directions control sends `mapbox/driving` with an unencoded slash.
   aliases: ['/api/directions/v5/mapbox/:profile/:coordinates.json'],
   access: 'public',
-  summary: 'Returns routes that avoid hazards, in the format of the Mapbox Directions API v5.',
+  summary:
+    'Returns routes that avoid hazards, in the format of the Mapbox Directions API v5. Without a route, `muster` in the reply says why and what to do instead.',
   params: z.object({
     profile: z
       .string()
@@ -85,7 +86,7 @@ export const searchPlaces = defineRoute({
   path: '/api/places/search',
   access: 'public',
   // The text is in the body, because histories and logs record URLs.
-  summary: 'Finds places by text as `geocode` does. Nothing of the request is kept.',
+  summary: 'Finds places by text as `geocode` does, but with the text in the body. Nothing of the request is stored.',
   body: z.object({
     query: z.string().min(1).max(maxLength.placeQuery),
     limit: z.int().min(1).max(10).default(5),
@@ -112,7 +113,7 @@ export const listShelters = defineRoute({
   path: '/api/shelters',
   access: 'public',
   summary:
-    'Lists shelters, those that fit best first, each with its source and age. In a drill with the public places that often serve as shelters.',
+    'Lists shelters with their source and age, those that fit the person’s needs best first. In a drill the list also contains public places that often serve as shelters.',
   query: z.object({
     near: z.string().max(60).optional(),
     /** What the person needs, separated by commas. */
@@ -134,7 +135,7 @@ export const getShelter = defineRoute({
   method: 'GET',
   path: '/api/shelters/:id',
   access: 'public',
-  summary: 'One shelter as it is known now; candidates too.',
+  summary: 'Returns the current state of one shelter. Also returns candidates, which no source has called open.',
   params: z.object({ id: z.string().max(maxLength.shelterId) }),
   reply: shelter,
   errors: ['invalid-request', 'not-found'],
@@ -147,7 +148,7 @@ export const reportShelter = defineRoute({
   path: '/api/shelters/:id/reports',
   access: 'user',
   summary:
-    'Says what a member who is at a shelter sees there. Replaces what they said before; forgotten after six hours.',
+    'Reports what the caller sees at a shelter. The report replaces the caller’s earlier one and expires after six hours. Answers `not-at-shelter` if the caller is not there.',
   params: z.object({ id: z.string().max(maxLength.shelterId) }),
   body: shelterReport,
   reply: shelter,
@@ -162,7 +163,7 @@ export const planEvacuation = defineRoute({
   // The way out is shown without an account. Only signed-in people get a push message when the destination changes.
   access: 'optional-user',
   summary:
-    'Returns the nearest safe place that the person can reach, or the one that they have chosen, and the route to it.',
+    'Returns the nearest safe place that the person can reach, or the one that they have chosen, and the route to it. Needs no account.',
   body: evacuationPlanRequest,
   reply: evacuationPlan,
   errors: ['invalid-request', 'not-found', 'too-many-requests', 'unavailable'],
@@ -174,7 +175,7 @@ export const getLeaveBy = defineRoute({
   method: 'GET',
   path: '/api/leave-by',
   access: 'user',
-  summary: 'When the caller has to leave, and why: their home, or another place.',
+  summary: 'Returns when the caller must leave their home or another place, and why.',
   query: z.object({
     /** "longitude,latitude"; default: the caller's home. */
     from: z.string().max(60).optional(),
@@ -193,7 +194,7 @@ export const savePreparation = defineRoute({
   path: '/api/leave-by/preparation',
   access: 'user',
   summary:
-    'Says what takes the caller time before they can leave, besides what their profile says. Replaces what they said before.',
+    'Stores preparations that take the caller time before they can leave, in addition to those that follow from the profile. Replaces the stored ones.',
   body: z.object({ added: z.array(addedPreparation).max(10) }),
   reply: z.object({ preparation, added: z.array(addedPreparation) }),
   errors: ['invalid-request', 'unauthenticated', 'too-many-requests'],
@@ -205,7 +206,7 @@ export const listRegions = defineRoute({
   method: 'GET',
   path: '/api/regions',
   access: 'public',
-  summary: 'Regions with real roads, map and places: where, how old, by whom.',
+  summary: 'Lists the regions with real roads, a map and places, with their area, age and source.',
   reply: z.array(region),
   errors: [],
 })
@@ -217,7 +218,8 @@ export const getTile = defineRoute({
   path: '/api/tiles/:region/:version/:z/:x/:y.mvt',
   access: 'public',
   // Raw gzipped bytes. 204 if the region has nothing to draw there; 404 for a region or version that is not loaded.
-  summary: 'A vector tile of a region (Mapbox Vector Tile, gzipped); 204 where nothing is.',
+  summary:
+    'Returns a vector tile of a region (Mapbox Vector Tile, gzipped), or 204 if the region has nothing to draw there.',
   params: tileParams,
   errors: ['not-found'],
 })
@@ -237,7 +239,8 @@ export const getPack = defineRoute({
   path: '/api/packs',
   access: 'user',
   // Raw bytes in the format of entities/pack.ts. 304 if the client has this version.
-  summary: 'An offline pack for a place: roads, hazards, shelters, places and ways out, signed.',
+  summary:
+    'Returns a signed offline pack for a place: roads, hazards, shelters, places and ways out. Answers 304 if the client has this version.',
   query: packQuery,
   errors: ['invalid-request', 'unauthenticated', 'not-found', 'too-many-requests', 'unavailable'],
 })
@@ -248,7 +251,8 @@ export const getPackState = defineRoute({
   method: 'GET',
   path: '/api/packs/state',
   access: 'user',
-  summary: 'The version that a pack would have now, and the ages of its hazards and shelters, as a signed text.',
+  summary:
+    'Returns a signed text with the version that a pack would have now, and the ages of its hazards and shelters.',
   query: packQuery,
   reply: signedText,
   errors: ['invalid-request', 'unauthenticated', 'too-many-requests'],
@@ -261,7 +265,8 @@ export const reportPack = defineRoute({
   path: '/api/packs/verified',
   access: 'user',
   // The place is in the body, because logs record URLs.
-  summary: 'Says that the caller’s browser holds a pack, and that its signature and its parts were found to be whole.',
+  summary:
+    'Reports that the caller’s browser has stored a pack and has verified its signature and its parts. Returns whether it is the newest version.',
   body: packQuery.extend({ version: z.string().min(1).max(60) }),
   reply: z.object({ isNewest: z.boolean() }),
   errors: ['invalid-request', 'unauthenticated', 'too-many-requests'],
@@ -274,7 +279,7 @@ export const getPackKeys = defineRoute({
   path: '/api/packs/keys',
   access: 'public',
   summary:
-    'The public keys that offline packs are signed with, and the signed lists that lead to them from former keys.',
+    'Returns the public keys with which offline packs are signed, and the signed lists by which a device that trusts a former key can trust them.',
   reply: packKeys,
   errors: [],
 })

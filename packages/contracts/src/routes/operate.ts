@@ -28,7 +28,8 @@ export const listHeldForOperators = defineRoute({
   method: 'GET',
   path: '/api/operate/held',
   access: 'operator',
-  summary: 'Lists the messages that are held for a person, with their areas and texts.',
+  summary:
+    'Lists the messages that are held for a decision, with their areas and texts. For the roles author and approver.',
   reply: z.array(heldForOperators),
   errors,
 })
@@ -40,7 +41,8 @@ export const releaseHeldByOperator = defineRoute({
   method: 'POST',
   path: '/api/operate/held/:id/release',
   access: 'operator',
-  summary: 'Releases a held message, or proposes its release where a second person is needed.',
+  summary:
+    'Releases a held message, or proposes its release if a second person is needed. For the roles author and approver; only an approver may release.',
   params: idParams,
   body: z.object({ note: operatorNote, area: z.enum(['as-sent', 'named-counties']).default('as-sent') }),
   reply: z.object({ outcome: z.string(), updateId: z.string().nullable(), proposal: proposal.nullable() }),
@@ -53,7 +55,7 @@ export const refuseHeldByOperator = defineRoute({
   method: 'POST',
   path: '/api/operate/held/:id/refuse',
   access: 'operator',
-  summary: 'Refuses a held message: it never takes effect.',
+  summary: 'Refuses a held message, which then never takes effect. For the role approver.',
   params: idParams,
   body: z.object({ note: operatorNote }),
   reply: z.object({ outcome: z.literal('refused') }),
@@ -66,7 +68,7 @@ export const listKnownZones = defineRoute({
   method: 'GET',
   path: '/api/operate/zones',
   access: 'operator',
-  summary: 'Lists the evacuation zones that are known, with their areas.',
+  summary: 'Lists the known evacuation zones with their areas. For the roles author and approver.',
   reply: z.array(knownZone),
   errors,
 })
@@ -78,7 +80,7 @@ export const previewMessage = defineRoute({
   path: '/api/operate/messages/preview',
   access: 'operator',
   summary:
-    'Says what would become of a message, what screens would say, and how many browsers it would reach. Nobody is told.',
+    'Returns the outcome that a message would have, what screens would show, and how many browsers it would reach. Nothing is stored or sent. For the role author.',
   body: messageDraft,
   bodyLimit: draftLimit,
   reply: messagePreview,
@@ -91,7 +93,8 @@ export const proposeMessage = defineRoute({
   method: 'POST',
   path: '/api/operate/messages',
   access: 'operator',
-  summary: 'Sends a message through the guard, or keeps it for a second person where it needs one.',
+  summary:
+    'Sends a message, which the guard checks as any other, or stores it as a proposal if a second person must release it. For the role author.',
   // `clientId`: drawn by the client and kept until the answer has arrived. The same message sent again is written once.
   body: messageDraft.extend({ note: operatorNote, clientId: id.optional() }),
   bodyLimit: draftLimit,
@@ -106,7 +109,8 @@ export const listProposals = defineRoute({
   method: 'GET',
   path: '/api/operate/proposals',
   access: 'operator',
-  summary: 'Lists what was written at the console: what waits for a second person first, then the newest.',
+  summary:
+    'Lists the messages that were written at the console: first those that wait for a second person, then the newest. For every operator.',
   reply: z.array(proposal),
   errors,
 })
@@ -117,7 +121,8 @@ export const previewProposal = defineRoute({
   method: 'GET',
   path: '/api/operate/proposals/:id/preview',
   access: 'operator',
-  summary: 'Says what would become of a proposed message if it were released now.',
+  summary:
+    'Returns the outcome that a proposed message would have if it were released now. For the roles author and approver.',
   params: idParams,
   reply: messagePreview,
   errors: errorsOfChange,
@@ -129,7 +134,7 @@ export const releaseProposal = defineRoute({
   method: 'POST',
   path: '/api/operate/proposals/:id/release',
   access: 'operator',
-  summary: 'Releases what somebody else has proposed. Nobody releases what they proposed themselves.',
+  summary: 'Releases a proposal of another person. Nobody may release their own proposal. For the role approver.',
   params: idParams,
   body: z.object({ note: operatorNote }),
   reply: proposal,
@@ -142,7 +147,8 @@ export const refuseProposal = defineRoute({
   method: 'POST',
   path: '/api/operate/proposals/:id/refuse',
   access: 'operator',
-  summary: 'Refuses what was proposed; its author withdraws it.',
+  summary:
+    'Refuses a proposal. Its author withdraws it with the same call. For approvers, and for the author of the proposal.',
   params: idParams,
   body: z.object({ note: operatorNote }),
   reply: proposal,
@@ -155,7 +161,8 @@ export const getReceipts = defineRoute({
   method: 'GET',
   path: '/api/operate/proposals/:id/receipts',
   access: 'operator',
-  summary: 'Counts how far a message that was sent has come, by language and zone.',
+  summary:
+    'Counts how many browsers have received, shown and opened a message, by language and zone. For every operator.',
   params: idParams,
   reply: receipts,
   errors: [...errors, 'invalid-request'],
@@ -167,7 +174,8 @@ export const listAudit = defineRoute({
   method: 'GET',
   path: '/api/operate/audit',
   access: 'operator',
-  summary: 'Returns the latest entries of the audit that fit a filter, and whether the whole chain is intact.',
+  summary:
+    'Returns the latest entries of the audit that match a filter, and whether the whole hash chain is intact. For every operator.',
   query: auditFilter,
   reply: z.object({
     isIntact: z.boolean(),
@@ -187,7 +195,7 @@ export const exportAudit = defineRoute({
   method: 'GET',
   path: '/api/operate/audit/export',
   access: 'operator',
-  summary: 'Exports the whole audit as NDJSON, with hashes and signatures.',
+  summary: 'Exports the whole audit as NDJSON, with hashes and signatures. For every operator.',
   status: 200,
   errors,
 })
@@ -199,7 +207,7 @@ export const recordAct = defineRoute({
   method: 'POST',
   path: '/api/operate/audit',
   access: 'operator',
-  summary: 'Adds to the audit what the caller is about to do with a parked event.',
+  summary: 'Records in the audit what the caller is about to do with a parked event. For every operator.',
   body: z.object({
     action: z.enum(['event-replayed', 'event-set-aside']),
     /** The id of the event. */

@@ -19,7 +19,8 @@ export const beginOperatorRegistration = defineRoute({
   method: 'POST',
   path: '/api/operate/passkeys/options',
   access: 'public',
-  summary: 'Starts the registration of a passkey with an invitation to the operations team.',
+  summary:
+    'Starts the registration of a passkey with an invitation to the operations team. Answers `invalid-token` if the invitation is not valid.',
   body: z.object({ token: invitationToken }),
   reply: z.object({ name: z.string(), options: passkeyOptions }),
   errors: ['invalid-request', 'invalid-token', 'too-many-requests'],
@@ -31,7 +32,8 @@ export const finishOperatorRegistration = defineRoute({
   method: 'POST',
   path: '/api/operate/passkeys',
   access: 'public',
-  summary: 'Registers the passkey of an invitation, which is used up by it, and signs in.',
+  summary:
+    'Registers a passkey with an invitation to the operations team, and signs in. The invitation cannot be used again.',
   body: z.object({ token: invitationToken, response: passkeyRegistration }),
   reply: signedInOperator,
   status: 201,
@@ -44,7 +46,7 @@ export const beginOperatorSignIn = defineRoute({
   method: 'POST',
   path: '/api/operate/session/options',
   access: 'public',
-  summary: 'Starts a sign-in at the operator console.',
+  summary: 'Starts a sign-in at the operator console: returns the challenge for the passkey.',
   reply: passkeyOptions,
   errors: ['too-many-requests'],
 })
@@ -68,7 +70,7 @@ export const makeCommandLineCode = defineRoute({
   method: 'POST',
   path: '/api/operate/session/codes',
   access: 'operator',
-  summary: 'Makes a code that opens a session of the same person at a command line, once and within two minutes.',
+  summary: 'Creates a code with which the caller can open a session at a command line. It works once, for two minutes.',
   reply: z.object({ code: z.string(), expiresAt: instant }),
   errors: ['unauthenticated'],
 })
@@ -80,7 +82,7 @@ export const openCommandLine = defineRoute({
   path: '/api/operate/session/code',
   access: 'public',
   summary:
-    'Opens a session with a code of the console and sets its cookie. It ends when the session ends in which the code was made.',
+    'Opens a session at a command line with a code from the console, and sets its cookie. The session ends together with the session in which the code was created.',
   body: z.object({ code: z.string().min(1).max(100) }),
   reply: signedInOperator,
   errors: ['invalid-request', 'invalid-token', 'too-many-requests'],
@@ -92,7 +94,7 @@ export const currentOperator = defineRoute({
   method: 'GET',
   path: '/api/operate/session',
   access: 'operator',
-  summary: 'Returns who is signed in at the operator console.',
+  summary: 'Returns the person who is signed in at the operator console.',
   reply: signedInOperator,
   errors: ['unauthenticated'],
 })
@@ -103,7 +105,7 @@ export const endOperatorSession = defineRoute({
   method: 'DELETE',
   path: '/api/operate/session',
   access: 'public',
-  summary: 'Signs out of the operator console. Succeeds without a session too.',
+  summary: 'Signs out of the operator console. Also succeeds without a session.',
   reply: done,
   errors: [],
 })
@@ -126,7 +128,7 @@ export const disableOperator = defineRoute({
   path: '/api/operate/operators/:id/disable',
   access: 'operator',
   summary:
-    'Ends every session of a person of the team, who cannot sign in any more. For the role admin; nobody disables themselves.',
+    'Disables a person of the team: all their sessions end, and they can no longer sign in. Nobody can disable themselves. For the role admin.',
   params: idParams,
   reply: teamMember,
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'last-admin'],
@@ -145,7 +147,7 @@ export const changeOperatorRoles = defineRoute({
   path: '/api/operate/operators/:id/roles',
   access: 'operator',
   summary:
-    'Changes what a person of the team may do. Roles that they lose are gone at once; a role that they get waits for another admin. The last admin stays one. For the role admin.',
+    'Changes the roles of a person of the team. Removed roles end at once; added roles wait until another admin confirms them. Answers `last-admin` if no admin would be left. For the role admin.',
   params: idParams,
   body: z.object({ roles: someRoles }),
   reply: teamMember,
@@ -160,7 +162,7 @@ export const confirmOperatorRoles = defineRoute({
   path: '/api/operate/operators/:id/roles/confirm',
   access: 'operator',
   summary:
-    'Confirms the roles that another admin wants a person to have. Nobody confirms their own. For the role admin.',
+    'Confirms roles that another admin has requested for a person. Nobody can confirm their own roles or their own request. For the role admin.',
   params: idParams,
   body: z.object({ roles: someRoles }),
   reply: teamMember,
@@ -173,7 +175,7 @@ export const refuseOperatorRoles = defineRoute({
   method: 'POST',
   path: '/api/operate/operators/:id/roles/refuse',
   access: 'operator',
-  summary: 'Refuses the roles that somebody wants a person to have, or takes the wish back. For the role admin.',
+  summary: 'Refuses roles that were requested for a person, or withdraws the caller’s own request. For the role admin.',
   params: idParams,
   reply: teamMember,
   errors: errorsOfRoles,
@@ -185,7 +187,7 @@ export const listOperatorInvitations = defineRoute({
   method: 'GET',
   path: '/api/operate/invitations',
   access: 'operator',
-  summary: 'Lists the invitations to the operations team that nobody has used yet. For the role admin.',
+  summary: 'Lists the unused invitations to the operations team. For the role admin.',
   reply: z.array(operatorInvitation),
   errors: ['unauthenticated', 'forbidden'],
 })
@@ -197,7 +199,7 @@ export const inviteOperator = defineRoute({
   path: '/api/operate/invitations',
   access: 'operator',
   summary:
-    'Invites a person to the operations team. The link is good for one person and 24 hours, once another admin has confirmed it. For the role admin.',
+    'Invites a person to the operations team. The link works once, for 24 hours, and only when another admin has confirmed it. For the role admin.',
   body: z.object({
     name: textOf({ kind: 'text', maxLength: 100, minLength: 1, problem: 'required' }),
     roles: someRoles,
@@ -214,7 +216,7 @@ export const confirmInvitation = defineRoute({
   method: 'POST',
   path: '/api/operate/invitations/:id/confirm',
   access: 'operator',
-  summary: 'Confirms the invitation of another admin, so that its link works. For the role admin.',
+  summary: 'Confirms an invitation that another admin has created, so that its link works. For the role admin.',
   params: idParams,
   reply: operatorInvitation,
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'second-person-needed'],
@@ -226,7 +228,7 @@ export const revokeInvitation = defineRoute({
   method: 'POST',
   path: '/api/operate/invitations/:id/revoke',
   access: 'operator',
-  summary: 'Revokes an invitation: its link does not work any more. For the role admin.',
+  summary: 'Revokes an invitation, whose link then no longer works. For the role admin.',
   params: idParams,
   reply: done,
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],

@@ -26,7 +26,7 @@ export const outboxPart = (service: DomainService) =>
     path: '/internal/outbox',
     access: 'operator',
     summary:
-      'Counts the events of this service that NATS has not taken yet. Only the gateway asks: no address that browsers reach leads here.',
+      'Counts the events of this service that NATS has not accepted yet. Only the gateway calls this; browsers cannot reach it.',
     reply: waitingOutboxes,
     errors: ['unauthenticated'],
   })
@@ -38,7 +38,7 @@ export const listOutboxes = defineRoute({
   path: '/api/operate/outboxes',
   access: 'operator',
   summary:
-    'Counts the events that each service has stored and NATS has not taken yet, with the time of the oldest. `outboxes` is null for a service that did not answer.',
+    'Counts the stored events of each service that NATS has not accepted yet, with the time of the oldest. `outboxes` is null for a service that did not answer. For every operator.',
   reply: z.array(
     z.object({
       service: z.enum(domainServices as [DomainService, ...DomainService[]]),

@@ -14,7 +14,7 @@ export const listRecordedDays = defineRoute({
   method: 'GET',
   path: '/api/operate/recorded-days',
   access: 'operator',
-  summary: 'Lists the days whose messages can be replayed as a drill, newest first.',
+  summary: 'Lists the recorded days whose messages can be replayed as a drill, newest first. For the role admin.',
   reply: z.array(recordedDay),
   errors,
 })
@@ -25,7 +25,7 @@ export const listReplays = defineRoute({
   method: 'GET',
   path: '/api/operate/replays',
   access: 'operator',
-  summary: 'Lists the replays of recorded days, newest first.',
+  summary: 'Lists the replays of recorded days, newest first. For every operator.',
   reply: z.array(replay),
   errors,
 })
@@ -36,7 +36,7 @@ export const proposeReplay = defineRoute({
   method: 'POST',
   path: '/api/operate/replays',
   access: 'operator',
-  summary: 'Proposes to replay a recorded day as a drill. It starts once another admin agrees. For the role admin.',
+  summary: 'Proposes to replay a recorded day as a drill. It starts when another admin starts it. For the role admin.',
   body: replaySettings.extend({ note: operatorNote }),
   reply: replay,
   status: 201,
@@ -60,23 +60,23 @@ const changeOf = <Name extends string>(name: Name, verb: string, summary: string
 export const startReplay = changeOf(
   'startReplay',
   'start',
-  'Starts the replay that another admin has proposed, if no other one runs. For the role admin.',
+  'Starts a replay that another admin has proposed, if no other replay runs. For the role admin.',
 )
 export const refuseReplay = changeOf(
   'refuseReplay',
   'refuse',
-  'Refuses a proposed replay; its author withdraws it. For the role admin.',
+  'Refuses a proposed replay. If the caller proposed it, it is withdrawn. For the role admin.',
 )
 export const pauseReplay = changeOf(
   'pauseReplay',
   'pause',
-  'Pauses a replay: no further message is sent. What was sent ends at its time. For the roles approver and admin.',
+  'Pauses a replay: no further message is sent. Updates that were sent end at their own time. For the roles approver and admin.',
 )
-export const resumeReplay = changeOf('resumeReplay', 'resume', 'Goes on with a paused replay. For the role admin.')
+export const resumeReplay = changeOf('resumeReplay', 'resume', 'Resumes a paused replay. For the role admin.')
 export const stopReplay = changeOf(
   'stopReplay',
   'stop',
-  'Stops a replay for good and ends its updates. For the roles approver and admin.',
+  'Stops a replay permanently and ends its updates. For the roles approver and admin.',
 )
 
 export const replayRoutes = {

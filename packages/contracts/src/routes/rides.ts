@@ -11,7 +11,7 @@ export const getRides = defineRoute({
   path: '/api/help/rides',
   access: 'user',
   summary:
-    'Whether rides are open for the caller’s home, their own offer or request, and whom it fits. Nothing of others without an own one.',
+    'Returns whether rides are open for the caller’s home, the caller’s own offer or request, and whom it fits. Offers and requests of others are in the reply only if the caller has one.',
   reply: rideBoard,
   errors: ['unauthenticated'],
 })
@@ -25,7 +25,7 @@ export const offerRide = defineRoute({
   path: '/api/help/rides/offers',
   access: 'user',
   summary:
-    'Offers seats from the caller’s home, while a warning or an order covers it or is close. One offer or request at a time.',
+    'Offers seats in a car that leaves from the caller’s home. Answers `rides-closed` unless a warning or an order covers the home or is close. A person has one offer or request at a time.',
   body: rideOfferForm,
   reply: rideBoard,
   status: 201,
@@ -39,7 +39,7 @@ export const askForRide = defineRoute({
   path: '/api/help/rides/requests',
   access: 'user',
   summary:
-    'Asks for a ride from the caller’s home, while a warning or an order covers it or is close. One offer or request at a time.',
+    'Asks for a ride from the caller’s home. Answers `rides-closed` unless a warning or an order covers the home or is close. A person has one offer or request at a time.',
   body: rideRequestForm,
   reply: rideBoard,
   status: 201,
@@ -52,7 +52,8 @@ export const endRide = defineRoute({
   method: 'DELETE',
   path: '/api/help/rides/:id',
   access: 'user',
-  summary: 'Takes back one’s own offer or request. Everyone with whom a ride was agreed or asked is told.',
+  summary:
+    'Withdraws the caller’s own offer or request. Everyone with whom a ride was agreed, or who was asked for one, is told.',
   params: idParams,
   reply: rideBoard,
   errors: ['unauthenticated', 'not-found'],
@@ -65,7 +66,7 @@ export const answerRide = defineRoute({
   path: '/api/help/rides/matches/:id',
   access: 'user',
   summary:
-    'Answers another one’s offer or request, by its id. Seats are given, and plate, code word and place are told, only once both have accepted.',
+    'Answers the offer or request of another person, by its id. Seats are taken, and both see plate, code word and place, only when both have accepted.',
   params: idParams,
   body: rideAnswer,
   reply: rideBoard,

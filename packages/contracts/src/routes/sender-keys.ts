@@ -14,7 +14,7 @@ export const listSenderKeys = defineRoute({
   method: 'GET',
   path: '/api/operate/keys',
   access: 'operator',
-  summary: 'Lists the keys that authorities send CAP messages with. For the role admin.',
+  summary: 'Lists the keys with which authorities send CAP messages. For the role admin.',
   reply: z.array(senderKey),
   errors,
 })
@@ -26,7 +26,7 @@ export const makeSenderKey = defineRoute({
   path: '/api/operate/keys',
   access: 'operator',
   summary:
-    'Makes a key for one CAP sender, which has two at most: the old one works until it is revoked. For the role admin.',
+    'Creates a key for one CAP sender; it works once another admin has confirmed it. A sender has at most two keys, so that the old one works until it is revoked. Only this reply contains the secret. For the role admin.',
   body: z.object({
     sender: capSender,
     counties: z.array(countyCode).min(1).max(100),
@@ -47,7 +47,7 @@ export const confirmSenderKey = defineRoute({
   method: 'POST',
   path: '/api/operate/keys/:id/confirm',
   access: 'operator',
-  summary: 'Confirms the key that another admin made, so that it works. For the role admin.',
+  summary: 'Confirms a key that another admin created. The key works from then on. For the role admin.',
   params: idParams,
   reply: senderKey,
   errors: errorsOfChange,
@@ -59,7 +59,7 @@ export const revokeSenderKey = defineRoute({
   method: 'POST',
   path: '/api/operate/keys/:id/revoke',
   access: 'operator',
-  summary: 'Revokes a key: messages with it are refused from now on. For the role admin.',
+  summary: 'Revokes a key. Messages that are sent with it are refused from then on. For the role admin.',
   params: idParams,
   body: z.object({ note: operatorNote }),
   reply: senderKey,

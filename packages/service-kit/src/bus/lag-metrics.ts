@@ -12,7 +12,7 @@ export function addLagMetrics({ registry }: Metrics, connection: () => NatsConne
     void (await withTimeout(read, readTimeoutMs, 'NATS did not answer').catch(() => undefined))
   new Gauge({
     name: 'muster_stream_filled_ratio',
-    help: 'How full a stream of events is, of the room that it may take. At 1 the oldest events are dropped, handled or not.',
+    help: 'Size of a stream of events as a share of its maximum size. At 1 the oldest events are dropped, even if they were not handled.',
     labelNames: ['stream'] as const,
     registers: [registry],
     async collect() {
@@ -27,7 +27,7 @@ export function addLagMetrics({ registry }: Metrics, connection: () => NatsConne
   })
   new Gauge({
     name: 'muster_consumer_lag_events',
-    help: 'Events that a consumer has not handled yet: those not delivered, and those delivered and not acknowledged.',
+    help: 'Number of events that a consumer has not handled yet: those that were not delivered, and those that were delivered but not acknowledged.',
     labelNames: ['consumer'] as const,
     registers: [registry],
     async collect() {

@@ -53,7 +53,7 @@ export function serveLiveSocket(app: FastifyInstance, { path, limits, log, metri
   const open = new Map<WebSocket, { isAlive: boolean }>()
   new Gauge({
     name: 'muster_sockets',
-    help: 'Live sockets that are open.',
+    help: 'Number of open live sockets.',
     registers: [metrics.registry],
     collect() {
       this.set(open.size)

@@ -22,7 +22,7 @@ export function addQueueMetrics({ registry }: Metrics, queues: () => [string, Qu
   const registers = [registry]
   new Gauge({
     name: 'muster_queue_jobs',
-    help: 'Jobs in a queue, by state.',
+    help: 'Number of jobs in a queue, by state.',
     labelNames: ['queue', 'state'] as const,
     registers,
     async collect() {
@@ -36,7 +36,7 @@ export function addQueueMetrics({ registry }: Metrics, queues: () => [string, Qu
   })
   new Gauge({
     name: 'muster_queue_oldest_seconds',
-    help: 'Age of the job that has waited longest for a worker; 0 without one.',
+    help: 'Age in seconds of the job that has waited longest for a worker. 0 if no job waits.',
     labelNames: ['queue'] as const,
     registers,
     async collect() {

@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics.ts'
 export function addServerMetrics({ registry }: Metrics, checks: HealthChecks): void {
   new Gauge({
     name: 'muster_server_down',
-    help: '1 while a server (mongo, redis or nats) does not answer this process; 0 while it does.',
+    help: '1 while a server (mongo, redis or nats) does not answer this process, otherwise 0.',
     labelNames: ['server'] as const,
     registers: [registry],
     async collect() {

@@ -31,7 +31,7 @@ type Canary = { id: string; at: Date }
 export function createCanary({ readSigned, receive, canaries, fanouts, told, hasDevice, metrics, clock, log }: Deps) {
   const missing = new Gauge({
     name: 'muster_canary_missing',
-    help: 'Canaries in a row that did not arrive: above 0, alerts may reach nobody.',
+    help: 'Number of consecutive canaries (test messages) that did not arrive. Above 0, alerts may reach nobody.',
     registers: [metrics.registry],
   })
   let inARow = 0

@@ -11,7 +11,7 @@ export type GuardMetrics = ReturnType<typeof createGuardMetrics>
 export function createGuardMetrics({ registry }: Metrics, feeds: readonly { id: string }[]) {
   const holds = new Counter({
     name: 'muster_guard_holds_total',
-    help: 'Messages that were held for a person, by feed and reason.',
+    help: 'Number of messages that were held for a decision by an operator, by feed and reason.',
     labelNames: ['feed', 'reason'] as const,
     registers: [registry],
   })
@@ -20,17 +20,17 @@ export function createGuardMetrics({ registry }: Metrics, feeds: readonly { id: 
     holds,
     unpushed: new Gauge({
       name: 'muster_updates_pushed_to_nobody',
-      help: 'Active updates that are shown and would be pushed, but have no area that can be used.',
+      help: 'Number of active updates that are shown and should be pushed, but have no usable area.',
       registers: [registry],
     }),
     held: new Gauge({
       name: 'muster_held_messages',
-      help: 'Messages that wait for a person to release or refuse them.',
+      help: 'Number of held messages that wait for an operator to release or refuse them.',
       registers: [registry],
     }),
     heldSeconds: new Gauge({
       name: 'muster_held_oldest_seconds',
-      help: 'Age of the oldest message that waits for a person; 0 without one.',
+      help: 'Age in seconds of the oldest held message that waits for an operator. 0 if there is none.',
       registers: [registry],
     }),
   }

@@ -8,21 +8,21 @@ export function createPushMetrics({ registry }: Metrics) {
   const buckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60, 120, 300, 900]
   const requests = new Counter({
     name: 'muster_push_requests_total',
-    help: 'Requests to push services, by their result.',
+    help: 'Number of requests to push services, by result.',
     labelNames: ['result'] as const,
     registers,
   })
   for (const result of ['delivered', 'retry', 'refused']) requests.inc({ result }, 0)
   const opened = new Histogram({
     name: 'muster_alert_to_fanout_seconds',
-    help: 'From the change of an update to the start of its fan-out.',
+    help: 'Time in seconds from the change of an update to the start of its fan-out.',
     labelNames: ['lane'] as const,
     buckets,
     registers,
   })
   const accepted = new Histogram({
     name: 'muster_fanout_to_push_seconds',
-    help: 'From the start of a fan-out to the answer of a push service that has taken a message of it, for each message.',
+    help: 'Time in seconds from the start of a fan-out until a push service has accepted one of its messages. Observed once per message.',
     labelNames: ['lane'] as const,
     buckets,
     registers,
@@ -38,7 +38,7 @@ export function createPushMetrics({ registry }: Metrics) {
     accepted,
     refusing: new Gauge({
       name: 'muster_push_host_refuses',
-      help: '1 while a push service refuses our authorization (401, 403) and is not sent to. Nobody there is warned: look at once.',
+      help: '1 while a push service refuses our authorization (401 or 403), so that sending to it is paused. Nobody with this push service is warned: act at once.',
       labelNames: ['host'] as const,
       registers: [registry],
     }),

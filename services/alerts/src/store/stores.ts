@@ -28,7 +28,7 @@ export type Stores = ReturnType<typeof createStores>
 export function createStores({ mongo, outbox, log, metrics }: Base) {
   const parked = new Counter({
     name: 'muster_messages_parked_total',
-    help: 'Messages that were taken out of their lineage, because they cannot be processed.',
+    help: 'Number of messages that were removed from their lineage because they cannot be processed.',
     registers: [metrics.registry],
   })
   const onParked = (key: string, err: unknown) => {

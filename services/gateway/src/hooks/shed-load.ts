@@ -45,7 +45,7 @@ export function createShedding(app: FastifyInstance, options: Options) {
   const registers = [metrics.registry]
   new Gauge({
     name: 'muster_gateway_pressure_ratio',
-    help: 'Load of this gateway as a share of what it can bear: unanswered requests or event-loop delay, whichever is more.',
+    help: 'Load of this gateway as a share of its full load, by unanswered requests or by event loop delay, whichever is higher.',
     registers,
     collect() {
       this.set(pressure())
@@ -53,7 +53,7 @@ export function createShedding(app: FastifyInstance, options: Options) {
   })
   const shed = new Counter({
     name: 'muster_requests_shed_total',
-    help: 'Requests and new sockets refused because this gateway was overloaded, by class.',
+    help: 'Number of requests and new sockets that were refused because this gateway was overloaded, by class.',
     labelNames: ['class'] as const,
     registers,
   })

@@ -15,7 +15,7 @@ import { invitationPath } from './invitation.ts'
 // Anybody who can run this on the machine of identity can make operators. In the console two admins are needed.
 const program = relative(process.cwd(), process.argv[1] ?? '')
 const usage = `Usage: node ${program} --name "Kim Alvarez" --roles ${operatorRoles.join(',')}
-Needs MONGO_URL and PUBLIC_ORIGIN of identity. Prints a link that is good for 24 hours and one person.`
+Invites a person to the operations team. Needs MONGO_URL and PUBLIC_ORIGIN of identity. Prints a link that works once, for 24 hours.`
 
 const { values } = parseArgs({ options: { name: { type: 'string' }, roles: { type: 'string' } } })
 const { MONGO_URL, PUBLIC_ORIGIN } = configSchema.shape

@@ -24,7 +24,7 @@ export function createFeedMetrics(
 ) {
   new Gauge({
     name: 'muster_feed_age_seconds',
-    help: 'Time since a feed that is turned on was last read or heard; absent for one that never was.',
+    help: 'Time in seconds since an enabled feed was last read successfully or sent a message. Absent for a feed that was never read.',
     labelNames: ['feed'] as const,
     registers: [registry],
     async collect() {
@@ -35,7 +35,7 @@ export function createFeedMetrics(
   })
   new Gauge({
     name: 'muster_feed_state',
-    help: '1 for the state that a feed is in; only feeds that are turned on.',
+    help: '1 for the state that an enabled feed is in. Its other states are absent.',
     labelNames: ['feed', 'state'] as const,
     registers: [registry],
     async collect() {
@@ -46,13 +46,13 @@ export function createFeedMetrics(
   })
   const polls = new Counter({
     name: 'muster_feed_polls_total',
-    help: 'Polls of feeds, by their result.',
+    help: 'Number of polls of feeds, by feed and result.',
     labelNames: ['feed', 'result'] as const,
     registers: [registry],
   })
   const items = new Counter({
     name: 'muster_feed_items_total',
-    help: 'Messages that feeds brought, by their outcome.',
+    help: 'Number of messages that feeds delivered, by feed and outcome.',
     labelNames: ['feed', 'outcome'] as const,
     registers: [registry],
   })

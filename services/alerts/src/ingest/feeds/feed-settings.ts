@@ -33,19 +33,21 @@ export function feedVariables(feed: Feed): Record<string, z.ZodType> {
     [variableOf(feed, 'ENABLED')]: z
       .stringbool()
       .default(false)
-      .describe(`Polls the feed ${name}.${needs(feed)}`),
+      .describe(`Whether the feed ${name} is polled.${needs(feed)}`),
     [variableOf(feed, 'URL')]: url
       ? z.url().default(url).describe(`Address of the feed ${name}.`)
       : listOf(z.url(), '').describe(`Addresses of the feed ${name}, separated by commas.`),
-    ...(key && { [variableOf(feed, 'API_KEY')]: secret(z.string().optional()).describe(`Key for ${name}: ${key}.`) }),
+    ...(key && {
+      [variableOf(feed, 'API_KEY')]: secret(z.string().optional()).describe(`API key for ${name}: ${key}.`),
+    }),
     ...(parts && {
       [variableOf(feed, parts.variable)]: listOf(z.enum(parts.known), parts.known.join()).describe(
-        `${parts.about}, separated by commas. An address without {part} is polled once, whatever is said here.`,
+        `${parts.about}, separated by commas. Ignored if the address has no {part}: such an address is polled once.`,
       ),
     }),
-    [variableOf(feed, 'POLL_MS')]: ms(feed.pollMs).describe(`Interval of the polls of ${name}, in ms.`),
+    [variableOf(feed, 'POLL_MS')]: ms(feed.pollMs).describe(`Interval in ms between two polls of ${name}.`),
     [variableOf(feed, 'POLL_FLOOR_MS')]: ms(feed.floorMs).describe(
-      `Least time between two polls of ${name} by all processes together, in ms.`,
+      `Minimum time in ms between two polls of ${name} by all processes together.`,
     ),
   }
 }
