@@ -67,6 +67,10 @@ export function edits(name: string): readonly Edit[] {
       before: '  - services/achievements.yaml',
       insert: `  - services/${name}.yaml\n`,
     },
-    { file: 'k8s/README.md', before: '| `muster-achievements`', insert: `| \`muster-${name}\` | \`mongo-url\`, \`nats-url\` |\n` },
+    {
+      file: 'k8s/README.md',
+      before: '| `muster-achievements`',
+      insert: `| \`muster-${name}\` | \`mongo-url\`, \`nats-url\` |\n`,
+    },
   ]
 }
