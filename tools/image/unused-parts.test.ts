@@ -119,7 +119,9 @@ test('services use nothing else of these packages', () => {
     .map(file => readFileSync(join(root, file), 'utf8'))
     .join('\n')
   const imported = (name: string) => {
-    const lists = [...code.matchAll(new RegExp(`import ([^\\n]*) from '${name}'`, 'g'))].map(([, list = '']) => list)
+    const lists = [...code.matchAll(new RegExp(`import (?!type )([^\\n]*) from '${name}'`, 'g'))].map(
+      ([, list = '']) => list,
+    )
     return [...new Set(lists.flatMap(list => list.match(/(?<!type )\b(?!type\b|as\b)\w+/g) ?? []))].sort()
   }
   // A name that is added here must be used in the test above, and its file removed from `unused`.
