@@ -112,7 +112,7 @@ test('how far a push is, and a wrong one is stopped', async () => {
   expect(list).toContain('Leave the hills (order, critical), Hills')
   const id = idIn(list, /(?:sending|finding)/)
   expect(await lee.muster('fanouts', 'stop', id, '--note', 'The wrong hills')).toContain(
-    'what has not left does not leave',
+    'Stopped: nothing more is sent.',
   )
   const sent = held.length
   for (const response of held) response.writeHead(201).end()

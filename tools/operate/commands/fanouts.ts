@@ -23,12 +23,12 @@ export async function fanouts({ client, words: [act = 'list', word], values }: A
     throw new UserActionRequired('fanouts list | show <id> | stop <id> | resume <id>')
   const body = { note: noteOf(values) }
   print(await client.call(act === 'stop' ? stopFanout : resumeFanout, { params, body }))
-  say(act === 'stop' ? stopped(params.id) : 'It goes on to those who have not been told.')
+  say(act === 'stop' ? stopped(params.id) : 'Resumed: the people who have not been told yet are told now.')
 }
 
 const stopped = (
   id: string,
-) => `Stopped: what has not left does not leave. Who was told is still told: end the alert, or correct it.
+) => `Stopped: nothing more is sent. People who have got the message keep it: end the alert, or correct it.
 Was it right? npm run -s muster -- fanouts resume ${id} --note "…"`
 
 function print({ id, state, lane, startedAt, update, kind, progress }: FanoutView): void {
