@@ -102,7 +102,7 @@ async function bringBack({ at, replace }: Options, settings: Settings, say: Say)
   say(`${state.chain} to ${state.cutAt.toISOString()}: reading it through before anything is written`)
   const { databases } = await verify(settings.BACKUP_DIR, key, state)
   return withServers(settings, async (client, nats) => {
-    if (!nats) throw new UserActionRequired('NATS does not answer. Events that were owed could not be published again.')
+    if (!nats) throw new UserActionRequired('NATS does not answer. It is needed to publish the restored events again.')
     const { NATS_REPLICAS: replicas, NATS_STREAM_MAX_MB: maxMb } = settings
     // Streams that exist keep the replicas and the size that the services gave them: a smaller size would drop events.
     await ensureStreams(await nats.jetstreamManager(), { replicas, maxMb, onlyMissing: true })

@@ -80,7 +80,7 @@ export async function download(asked: Downloading): Promise<void> {
         isAnew = true
       } else if (attempt >= ((await sizeOf(partOf(wanted.path))) > 0 ? attempts : firstAttempts)) {
         throw new UserActionRequired(
-          `${wanted.url} cannot be downloaded (${reasonOf(error)}). What has come is kept; run the command again to go on.`,
+          `${wanted.url} cannot be downloaded (${reasonOf(error)}). The downloaded part is kept: run the command again to continue.`,
         )
       }
       await delay(

@@ -56,7 +56,7 @@ function targetOf(part: string, cluster: Cluster, links: ReturnType<typeof start
   let hit: Member | undefined
   const find = async () => {
     hit = (await cluster.parts())[part]
-    if (!hit) throw new UserActionRequired(`Nobody is the ${part} now.`)
+    if (!hit) throw new UserActionRequired(`No server is the ${part} now.`)
     return hit
   }
   return {
