@@ -1,4 +1,5 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import { lastRequestFailed } from '../../lib/last-request-failed.ts'
 import { useOnVisible } from '../../lib/use-on-visible.ts'
 import { alertsApi } from './api.ts'
 
@@ -11,11 +12,11 @@ const none: HazardFeature[] = []
  * server says that its data is stale, so newer hazards may be missing.
  */
 export function useHazardsNear({ anew = false } = {}): { hazards: readonly HazardFeature[]; mayLack: boolean } {
-  // `error`, not `isError`: it stays set while the next request runs, so that the data still counts as old while a server hangs.
-  const { data, error, refetch } = alertsApi.endpoints.hazardsNear.useQuery(undefined, {
+  const query = alertsApi.endpoints.hazardsNear.useQuery(undefined, {
     pollingInterval: pollMs,
     refetchOnMountOrArgChange: anew,
   })
+  const { data, refetch } = query
   useOnVisible(refetch)
-  return { hazards: data?.features ?? none, mayLack: error !== undefined || data?.isStale === true }
+  return { hazards: data?.features ?? none, mayLack: lastRequestFailed(query) || data?.isStale === true }
 }

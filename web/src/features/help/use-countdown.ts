@@ -1,5 +1,6 @@
 import type { HelpCountdown } from '@muster/contracts/entities/help'
 import { useEffect, useState } from 'react'
+import { lastRequestFailed } from '../../lib/last-request-failed.ts'
 import { helpApi } from './api.ts'
 import { idleMs, openMs, usePollMs, watchingMs } from './poll.ts'
 
@@ -8,11 +9,8 @@ export function useCountdown() {
   const known = helpApi.endpoints.helpCountdown.useQueryState().data
   const isCounting = known?.countdown?.state === 'counting'
   const pollingInterval = usePollMs(isCounting ? openMs : known?.isWatching ? watchingMs : idleMs)
-  const {
-    data,
-    fulfilledTimeStamp = 0,
-    error,
-  } = helpApi.endpoints.helpCountdown.useQuery(undefined, { pollingInterval })
+  const query = helpApi.endpoints.helpCountdown.useQuery(undefined, { pollingInterval })
+  const { data, fulfilledTimeStamp = 0 } = query
   const countdown = data?.countdown ?? null
   return {
     counting: countdown?.state === 'counting' ? countdown : null,
@@ -20,8 +18,7 @@ export function useCountdown() {
     ended: countdown?.state === 'safe' || countdown?.state === 'called-off' ? countdown : null,
     /** How far the clock of this device is ahead of the server's, in ms. */
     aheadMs: countdown ? fulfilledTimeStamp - Date.parse(countdown.at) : 0,
-    // `error`, not `isError`: it stays set while the next request runs, so that the data still counts as old while a server hangs.
-    isOld: error !== undefined,
+    isOld: lastRequestFailed(query),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { HelpRequest } from '@muster/contracts/entities/help'
 import { isClosedHelp } from '@muster/contracts/vocabulary/help'
 import { useEffect } from 'react'
+import { lastRequestFailed } from '../../lib/last-request-failed.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { helpApi } from './api.ts'
 import { calmMs, openMs, usePollMs } from './poll.ts'
@@ -28,9 +29,7 @@ export function useMyRequests(userId: string) {
     last: requests.find(request => !isOpen(request) && !request.isTest) ?? null,
     /** The newest test of the plan; null for none. */
     test: requests.filter(({ isTest }) => isTest).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))[0] ?? null,
-    /** True if the last finished request failed, so that the data may be outdated. */
-    // `error`, not `isError`: it stays set while the next request runs, so that the data still counts as old while a server hangs.
-    isOld: query.error !== undefined,
+    isOld: lastRequestFailed(query),
     isLoading: query.isLoading && requests.length === 0,
     refetch: query.refetch,
   }

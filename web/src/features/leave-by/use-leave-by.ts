@@ -3,6 +3,7 @@ import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
 import { useEffect } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { lastRequestFailed } from '../../lib/last-request-failed.ts'
 import { byServerClock } from '../../lib/server-clock.ts'
 import { leaveByApi } from './api.ts'
 
@@ -27,8 +28,7 @@ export function useLeaveBy({ from, way, version }: LeavingFrom): KnownLeaveBy {
   const language = useLanguage()
   const query = { language, ...(from && { from: from.join() }), ...(way && { profile: way }) }
   const asked = leaveByApi.endpoints.leaveBy.useQuery({ query }, { pollingInterval: pollMs })
-  // `error`, not `isError`: it stays set while the next request runs, so that the data still counts as old while a server hangs.
-  const { currentData: answer, error, refetch, fulfilledTimeStamp } = asked
+  const { currentData: answer, refetch, fulfilledTimeStamp } = asked
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the version is the reason to ask again
   useEffect(() => {
     refetch()
@@ -36,5 +36,5 @@ export function useLeaveBy({ from, way, version }: LeavingFrom): KnownLeaveBy {
     return () => timers.forEach(clearTimeout)
   }, [version, refetch])
   const heardAt = answer && fulfilledTimeStamp ? new Date(byServerClock(fulfilledTimeStamp)).toISOString() : null
-  return { answer, heardAt, isFailing: error !== undefined, refetch }
+  return { answer, heardAt, isFailing: lastRequestFailed(asked), refetch }
 }

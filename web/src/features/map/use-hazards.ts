@@ -1,6 +1,7 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { useEffect } from 'react'
 import { shownMapAsOf } from '../../entities/emergency-update/shown-map.ts'
+import { lastRequestFailed } from '../../lib/last-request-failed.ts'
 import { byServerClock } from '../../lib/server-clock.ts'
 import { useOnVisible } from '../../lib/use-on-visible.ts'
 import { mapApi } from './api.ts'
@@ -30,10 +31,8 @@ export type KnownHazards = {
 
 /** Polls the hazards, and requests them again when `version` (of the emergency updates) changes. */
 export function useHazards(version: string): KnownHazards {
-  // `error`, not `isError`: it stays set while the next request runs, so that the data still counts as old while a server hangs.
-  const { data, refetch, fulfilledTimeStamp, error } = mapApi.endpoints.hazards.useQuery(undefined, {
-    pollingInterval: pollMs,
-  })
+  const query = mapApi.endpoints.hazards.useQuery(undefined, { pollingInterval: pollMs })
+  const { data, refetch, fulfilledTimeStamp } = query
   useOnVisible(refetch)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the version is the reason to ask again
   useEffect(() => {
@@ -53,7 +52,7 @@ export function useHazards(version: string): KnownHazards {
     heardAt: fulfilledTimeStamp,
     // If navigation has never received alerts, its empty list of hazards means nothing.
     isKnown: data !== undefined && !(data.isStale && data.heardAt === null),
-    oldSince: data?.isStale ? data.heardAt : error !== undefined ? heard : null,
+    oldSince: data?.isStale ? data.heardAt : lastRequestFailed(query) ? heard : null,
     isPracticeNetwork: data?.isPracticeNetwork ?? true,
   }
 }

@@ -1,3 +1,4 @@
+import { lastRequestFailed } from '../../lib/last-request-failed.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { FieldError } from '../../ui/field.tsx'
 
@@ -9,11 +10,12 @@ type StaleNoteProps = {
 }
 
 /** Says how old a polled list is while the server does not answer, because other operators may have decided in the meantime. */
-export function StaleNote({ list: { error, fulfilledTimeStamp: at } }: StaleNoteProps) {
+export function StaleNote({ list }: StaleNoteProps) {
+  const { fulfilledTimeStamp: at } = list
   const { t, i18n } = useTranslation('operate')
   return (
     <div role="status">
-      {error !== undefined && at !== undefined && (
+      {lastRequestFailed(list) && at !== undefined && (
         <FieldError>{t('stale', { time: new Date(at).toLocaleTimeString(i18n.language, clock) })}</FieldError>
       )}
     </div>

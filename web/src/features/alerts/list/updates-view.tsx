@@ -6,6 +6,7 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { staleAfterMs } from '../../../entities/emergency-update/list-age.ts'
 import { useMyPlaces } from '../../../entities/place/my-places.ts'
+import { lastRequestFailed } from '../../../lib/last-request-failed.ts'
 import { inSentence, useNow, useTimeLabel } from '../../../lib/time-label.ts'
 import { useOnline } from '../../../lib/use-online.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -36,9 +37,9 @@ type UpdatesViewProps = {
 export function UpdatesView({ isUser, map }: UpdatesViewProps) {
   const { t } = useTranslation('updates')
   const { updates, checkedAt } = useEmergencyUpdates()
-  // `error`, not `isError`: it stays set while the next request runs, so that the data still counts as old while a server hangs.
-  const { error, refetch } = useEmergencyUpdatesQuery()
-  const isFailing = error !== undefined
+  const query = useEmergencyUpdatesQuery()
+  const { refetch } = query
+  const isFailing = lastRequestFailed(query)
   const places = useMyPlaces()
   const online = useOnline()
   const isHeard = useAlertsAreHeard()
