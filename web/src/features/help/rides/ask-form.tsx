@@ -8,19 +8,18 @@ import { Input } from '../../../ui/input.tsx'
 import { ridesApi } from './api.ts'
 import { CountField, FormCard, PhoneField } from './form-parts.tsx'
 import type { RideFormProps } from './offer-form.tsx'
-import { keptTime, useRideForm } from './use-ride-form.ts'
-import { useTimes, WhenField } from './when-field.tsx'
+import { useRideForm } from './use-ride-form.ts'
+import { WhenField } from './when-field.tsx'
 
 type AskFormProps = RideFormProps & { wheelchair: RideWheelchair; hasServiceAnimal: boolean }
 
 /** The form to ask for a ride: how many people, their needs, and by when. */
 export function AskForm({ userId, place, leaveBy, onBack, wheelchair, hasServiceAnimal }: AskFormProps) {
   const { t } = useTranslation('rides')
-  const times = useTimes(leaveBy, 60, keptTime(userId, 'ask'))
   const [send, { isLoading, error }] = ridesApi.endpoints.askForRide.useMutation()
-  const { form, change, ...draft } = useRideForm(userId, 'ask', times.all, () => ({
+  const { form, times, change, ...draft } = useRideForm('ask', { userId, leaveBy }, leavesAt => ({
     ...{ clientId: crypto.randomUUID(), people: 1, wheelchair, needsHelp: false, hasServiceAnimal },
-    ...{ hasOtherAnimals: false, leavesAt: times.first, pickUp: '', phone: '' },
+    ...{ hasOtherAnimals: false, leavesAt, pickUp: '', phone: '' },
   }))
   const submit = async () => {
     const { error } = await send({ body: form })
@@ -69,7 +68,7 @@ export function AskForm({ userId, place, leaveBy, onBack, wheelchair, hasService
       {flag('hasOtherAnimals', t('form.pets'))}
       <WhenField
         label={t('form.mustLeave')}
-        times={times.all}
+        times={times}
         leaveBy={leaveBy}
         value={form.leavesAt}
         onChange={leavesAt => change({ leavesAt })}

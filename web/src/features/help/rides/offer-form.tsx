@@ -7,8 +7,8 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { ridesApi } from './api.ts'
 import { CountField, FormCard, PhoneField } from './form-parts.tsx'
-import { keptTime, useRideForm } from './use-ride-form.ts'
-import { useTimes, WhenField } from './when-field.tsx'
+import { useRideForm } from './use-ride-form.ts'
+import { WhenField } from './when-field.tsx'
 
 /** Props of both ride forms. `leaveBy`: when the person has to leave their home (ISO 8601); null if unknown. */
 export type RideFormProps = { userId: string; place: string; leaveBy: string | null; onBack: () => void }
@@ -16,11 +16,10 @@ export type RideFormProps = { userId: string; place: string; leaveBy: string | n
 /** The form to offer a ride: what the car has room for, when it leaves, and how the passenger recognises it. */
 export function OfferForm({ userId, place, leaveBy, onBack }: RideFormProps) {
   const { t } = useTranslation('rides')
-  const times = useTimes(leaveBy, 30, keptTime(userId, 'offer'))
   const [send, { isLoading, error }] = ridesApi.endpoints.offerRide.useMutation()
-  const { form, change, ...draft } = useRideForm(userId, 'offer', times.all, () => ({
+  const { form, times, change, ...draft } = useRideForm('offer', { userId, leaveBy }, leavesAt => ({
     ...{ clientId: crypto.randomUUID(), seats: 3, hasRamp: false, tieDowns: 0, takesAnimals: false },
-    ...{ leavesAt: times.first, plate: '', codeWord: '', phone: '' },
+    ...{ leavesAt, plate: '', codeWord: '', phone: '' },
   }))
   const [isTried, setTried] = useState(false)
   const lacksPlate = problemIn(rideTextRules.plate, form.plate) !== null
@@ -67,7 +66,7 @@ export function OfferForm({ userId, place, leaveBy, onBack }: RideFormProps) {
       />
       <WhenField
         label={t('form.leaves')}
-        times={times.all}
+        times={times}
         leaveBy={leaveBy}
         value={form.leavesAt}
         onChange={leavesAt => change({ leavesAt })}

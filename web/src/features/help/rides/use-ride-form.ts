@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readDraft, useFormDraft } from '../../../lib/use-draft.ts'
+import { useTimes } from './when-field.tsx'
 
 /** The two ride forms: to ask for a ride, and to offer one. */
 export type RideKind = 'ask' | 'offer'
@@ -11,19 +12,25 @@ export function begunForm(userId: string): RideKind | null {
   return (['ask', 'offer'] as const).find(kind => readDraft(nameOf(userId, kind)) !== null) ?? null
 }
 
-/** The values of a form, stored on the device until they are sent or dropped. `times`: the times that can still be chosen. */
+/** From now until the initial time to leave, in minutes, if there is no leave-by time. */
+const usualMinutes = { ask: 60, offer: 30 } as const
+
+/**
+ * The values of a form, stored on the device until they are sent or dropped, and the `times` to leave that it offers. `fresh` makes the values of an empty
+ * form, with `leavesAt` as the initial time to leave.
+ */
 export function useRideForm<Values extends { leavesAt: string }>(
-  userId: string,
   kind: RideKind,
-  times: readonly string[],
-  fresh: () => Values,
+  { userId, leaveBy }: { userId: string; leaveBy: string | null },
+  fresh: (leavesAt: string) => Values,
 ) {
   const { found, keep } = useFormDraft<Values>(nameOf(userId, kind))
+  const times = useTimes(leaveBy, usualMinutes[kind], found?.leavesAt ?? null)
   const [isFound, setFound] = useState(found !== null)
   const [form, setForm] = useState<Values>(() => {
-    const start = fresh()
+    const start = fresh(times.first)
     if (!found) return start
-    return { ...start, ...found, leavesAt: times.includes(found.leavesAt) ? found.leavesAt : start.leavesAt }
+    return { ...start, ...found, leavesAt: times.all.includes(found.leavesAt) ? found.leavesAt : start.leavesAt }
   })
   const [isTouched, setTouched] = useState(isFound)
   useEffect(() => {
@@ -31,6 +38,7 @@ export function useRideForm<Values extends { leavesAt: string }>(
   }, [keep, form, isTouched])
   return {
     form,
+    times: times.all,
     isFound,
     change: (parts: Partial<Values>) => {
       setTouched(true)
@@ -42,17 +50,7 @@ export function useRideForm<Values extends { leavesAt: string }>(
       setTouched(false)
       setFound(false)
       keep(null)
-      setForm(fresh())
+      setForm(fresh(times.first))
     },
-  }
-}
-
-/** The time to leave in the stored form (ISO 8601); null if none is stored. */
-export function keptTime(userId: string, kind: RideKind): string | null {
-  try {
-    const kept: { leavesAt?: unknown } | null = JSON.parse(readDraft(nameOf(userId, kind)) ?? 'null')
-    return typeof kept?.leavesAt === 'string' ? kept.leavesAt : null
-  } catch {
-    return null
   }
 }
