@@ -50,7 +50,7 @@ export async function runServices(
   )
 }
 
-/** The port of each process. Other services reach a service at its first role; the other roles get free ports. */
+/** The port of each process. The first role of a service gets the port that other services call; the other roles get free ports. */
 async function portsOf(own: readonly Process[], plan: Plan): Promise<Map<string, number>> {
   const ports = new Map<string, number>()
   for (const { name, service, role } of own) {

@@ -6,7 +6,7 @@ import { audienceOf, placeIn } from '../src/domain/audience.ts'
 import { countiesOf } from '../src/domain/counties.ts'
 import { namedAreasOf, noZoneShapes } from '../src/domain/named-areas.ts'
 
-/** A star of a given size: its corners reach in and out, as drawn borders do. */
+/** A star-shaped polygon of a given size. Its outline has notches, as the borders of real areas do. */
 function star([lon, lat]: Position, degrees: number): Position[][] {
   const ring = Array.from({ length: 24 }, (_, i): Position => {
     const angle = (i * Math.PI) / 12

@@ -4,7 +4,10 @@ import { severities } from '../vocabulary/severities.ts'
 import { id, instant } from './common.ts'
 import { pushMessage } from './push.ts'
 
-/** Progress of a fan-out, in members. Each member of the ledger is counted in one of `accepted`, `unknown`, `refused` and `sending`. */
+/**
+ * Progress of a fan-out, as numbers of members. A member is one subscribed browser. A member to which a message was sent is counted in exactly one of
+ * `accepted`, `unknown`, `refused` and `sending`.
+ */
 const progress = z.object({
   /** Members found so far whom it may concern. Not all of them get a message. */
   members: z.int(),

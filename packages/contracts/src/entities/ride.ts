@@ -125,8 +125,8 @@ export const rideBoard = z.object({
   hasHome: z.boolean(),
   mine: ownRide.nullable(),
   /**
-   * Sorted by state: agreed, met, asked, waiting, off, possible. Within a state, people who can least leave on their own come first, then safe drives before
-   * risky ones, then short before long.
+   * Sorted by state, in the order agreed, met, asked, waiting, off, possible. Matches in the same state are sorted by how little the person can leave without
+   * help (least able first), then by the safety of the drive (safe first), then by its length (shortest first).
    */
   matches: z.array(rideMatch),
   /** When the server looked. */

@@ -94,7 +94,7 @@ export const proposeMessage = defineRoute({
   path: '/api/operate/messages',
   access: 'operator',
   summary:
-    'Sends a message, which the guard checks as any other, or stores it as a proposal if a second person must release it. For the role author.',
+    'Sends a message through the guard, or stores it as a proposal if a second person must release it. For the role author.',
   // `clientId`: drawn by the client and kept until the answer has arrived. The same message sent again is written once.
   body: messageDraft.extend({ note: operatorNote, clientId: id.optional() }),
   bodyLimit: draftLimit,

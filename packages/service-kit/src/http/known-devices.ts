@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Accounts that one device remembers: enough for a family that shares a tablet. */
+/** The maximum number of accounts that one device remembers: enough for a family that shares a tablet. */
 const mostPeople = 6
 const lifetimeMs = 400 * 24 * 60 * 60 * 1_000
 

@@ -18,7 +18,7 @@ export const createHeartbeat =
           .filter(({ about, state }) => about === 'alerts' && (state === 'failing' || state === 'stale'))
           .map(({ name }) => name)
       } catch (err) {
-        // The heartbeat is still sent: it says that feeds are being polled.
+        // Without the statuses the heartbeat is still worth sending: its arrival shows that this role runs.
         log.warn({ err }, 'feed statuses not read for the heartbeat')
         return []
       }

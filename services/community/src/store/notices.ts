@@ -9,7 +9,7 @@ import type { CallingRow, MembershipRow, Models } from './models.ts'
 
 /** Most members of a community who are checked in one round. */
 const mostWaiting = 2_000
-/** Lease of the process that notifies a community's members, in ms. If that process stops, another one continues after this time. */
+/** Duration of the lease of the process that notifies a community's members, in ms. If that process crashes, another one takes over after this time. */
 const leaseMs = 30_000
 
 /** A member who may have to be notified of the messages after number `seen`. `asks`: number of messages for which a notification was asked so far. */

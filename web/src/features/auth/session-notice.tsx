@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Says that the session has ended or could not be checked. Not shown offline, because other notices are shown then. */
+/** Says that the session has ended or could not be checked. Hidden without a network, when the notice about the missing connection is shown. */
 export function SessionNotice({ bar = false }: { bar?: boolean }) {
   const { t } = useTranslation('auth')
   const { user, standing } = useCurrentUser()

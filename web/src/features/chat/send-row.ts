@@ -8,7 +8,7 @@ import { chatApi } from './api.ts'
 /** The outcome of sending a message. `sent` comes with the session that now has the message. */
 export type Outcome = AnyOutcome<{ sessionId: string }>
 
-/** Time limit of a request, in ms. After it the message waits for the next attempt, and the person can continue. */
+/** Timeout of a request, in ms. When it is over, the message waits for the next attempt and the person can write the next one. */
 export const sendLimitMs = 5_000
 
 /** Sends a row to one session. */

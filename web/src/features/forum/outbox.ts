@@ -15,7 +15,7 @@ import { sendMessage } from './api.ts'
 /** A message in the outbox. `isKept`: false if this device could not store it, so that it is lost when the page is closed. */
 export type ShownRow = GroupRow & { state: 'sending' | 'waiting' | 'refused'; isKept: boolean }
 
-/** Time limit of a request, in ms. After it the message waits for the next attempt, and the person can continue. */
+/** Timeout of a request, in ms. When it is over, the message waits for the next attempt and the person can write the next one. */
 const sendLimitMs = 5_000
 /** Error codes that are shown at once and not retried, because they last for a while. */
 const toldAtOnce: readonly unknown[] = ['slow-mode', 'daily-limit']

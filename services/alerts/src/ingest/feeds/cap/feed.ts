@@ -2,7 +2,7 @@ import { authorityFeed } from '../../../domain/alert.ts'
 import { defineFeed } from '../define-feed.ts'
 import { parseCap } from './parse.ts'
 
-/** Authorities that send CAP messages by POST. The feed is on if INGEST_KEYS has any key. */
+/** The feed of CAP messages that authorities send by POST. It is enabled if INGEST_KEYS contains at least one key. */
 export const capFeed = defineFeed({
   kind: 'received',
   id: authorityFeed,

@@ -9,7 +9,7 @@ const feed = 'wzdx'
 
 const collection = z.object({
   type: z.literal('FeatureCollection'),
-  // Feeds of devices and of road restrictions have this field too.
+  // WZDx feeds of field devices and of road restrictions have this field too, so it does not identify a feed of work zones.
   feed_info: z.looseObject({ publisher: z.string().optional() }),
   features: z.array(z.unknown()),
 })
