@@ -16,6 +16,10 @@ async function takeNavigationAway(
   await page.route(path, route => (how === 'silent' ? route.abort() : route.fulfill(failing)))
   return () => page.unroute(path)
 }
+
+/** The map asks for the dangers every 30 s, and plans the route again if they changed or if its plan failed. */
+const nextPoll = (page: Page) => page.clock.fastForward(30_000)
+
 const route = (page: Page, text: string) => page.getByRole('region', { name: /route:$|way out:$/ }).getByText(text)
 
 test.describe('when navigation was away and is back, and nobody touches the map', atOneSize, () => {
@@ -37,6 +41,7 @@ test.describe('when navigation was away and is back, and nobody touches the map'
   })
 
   test('the last route stays, and is planned anew', async ({ page, context }) => {
+    await page.clock.install()
     await signIn(context, home)
     await planToBerkeley(page)
     const told = {
@@ -48,8 +53,10 @@ test.describe('when navigation was away and is back, and nobody touches the map'
       await page.getByRole('radio', { name: 'Walk' }).click()
       await expect(route(page, told[how])).toBeVisible()
       await expect(steps(page)).toBeAttached()
+      await nextPoll(page)
       await expect(page.getByText(/^These dangers are from /).first()).toBeAttached()
       await bringBack()
+      await nextPoll(page)
       await expect(route(page, told[how])).toHaveCount(0)
       await expect(steps(page)).toBeAttached()
       await expect(page.getByText(/^These dangers are from /)).toHaveCount(0)
@@ -57,6 +64,7 @@ test.describe('when navigation was away and is back, and nobody touches the map'
   })
 
   test('a new route is told of once it is there', async ({ page, context }) => {
+    await page.clock.install()
     await signIn(context, home)
     await planToBerkeley(page)
     const bringBack = await takeNavigationAway(page, 'failing', /\/api\/directions/)
@@ -65,9 +73,11 @@ test.describe('when navigation was away and is back, and nobody touches the map'
       const answer = await asked.fetch()
       await asked.fulfill({ response: answer, json: { ...((await answer.json()) as object), asOf } })
     })
+    await nextPoll(page)
     await expect(route(page, "We can't check your route now. This is your last one.")).toBeVisible()
     expect(textsOf(page).join()).not.toContain('The danger moved. This is your new route.')
     await bringBack()
+    await nextPoll(page)
     await expect(page.getByText('The danger moved. This is your new route.').first()).toBeAttached()
   })
 })
