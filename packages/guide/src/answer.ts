@@ -8,6 +8,7 @@ import { dangerAnswer, withDangerQuestion } from './danger/reply.ts'
 import { withEarlier } from './follow-up.ts'
 import { type FurtherLanguage, gravestAnswer } from './gravest.ts'
 import { type Greeting, greeting } from './greeting.ts'
+import { keepLast } from './keep-last.ts'
 import { detectLanguage } from './language.ts'
 import {
   type ActiveUpdate,
@@ -301,10 +302,13 @@ export const screenPacks = (packs: Packs & GravestPacks): Packs =>
  * follow-up is judged together with the question before it.
  */
 export function dangerIn({ text, earlier }: Pick<AnswerInput, 'text' | 'earlier'>, language: Language) {
-  const danger = recogniseDanger(text, language)
+  const danger = dangerOf(text, language)
   const whole = withEarlier(text, earlier)
   return danger?.isSuspicion && whole !== text ? recogniseDanger(whole, language) : danger
 }
+
+/** Where a model is asked, each message is judged before and after that. */
+const dangerOf = keepLast((text: string, language: Language) => recogniseDanger(text, language))
 
 /**
  * Whether a message is about staying or leaving although the classifier suspects a danger. True if the message names no danger, and the suspicion is either of

@@ -1,3 +1,4 @@
+import { keepLast } from './keep-last.ts'
 import type { Pack } from './pack.ts'
 import { partsOf } from './search/clauses.ts'
 import { confidenceOf, signalsOf } from './search/ranking.ts'
@@ -18,29 +19,43 @@ export type Found = {
  */
 const sureOfSame = 0.65
 
-const indexes = new WeakMap<Pack, TopicIndex>()
+type Search = {
+  index: TopicIndex
+  /** All topics that answer a text, best first, and the query of the whole text. An answer needs them several times, so the last ones are kept. */
+  topicsFor(text: string): { found: Found[]; whole: Query | undefined }
+}
+const searches = new WeakMap<Pack, Search>()
 
 /** Builds a pack's index in advance, so that the first question does not wait for it. */
-export const prepareSearch = (pack: Pack): void => void indexOf(pack)
+export const prepareSearch = (pack: Pack): void => void searchOf(pack)
 
-/** The search index of a pack. It is built at the first call and kept. */
-function indexOf(pack: Pack): TopicIndex {
-  const index = indexes.get(pack) ?? createTopicIndex(pack)
-  indexes.set(pack, index)
-  return index
+/** The search of a pack. Its index is built at the first call and kept. */
+function searchOf(pack: Pack): Search {
+  const known = searches.get(pack)
+  if (known) return known
+  const index = createTopicIndex(pack)
+  const search = { index, topicsFor: keepLast((text: string) => topicsFor(text, index)) }
+  searches.set(pack, search)
+  return search
 }
 
 /** The topic whose button sends exactly this text. */
-export const topicOfButton = (text: string, pack: Pack): Topic | undefined => indexOf(pack).ofButton(text)
+export const topicOfButton = (text: string, pack: Pack): Topic | undefined => searchOf(pack).index.ofButton(text)
 
 /** Topics that answer `text` or one of its sentences, best first; confidence is 0 to 1. */
 export function findTopics(text: string, pack: Pack, limit = 4): Found[] {
-  const index = indexOf(pack)
+  const { index, topicsFor } = searchOf(pack)
+  const { found, whole } = topicsFor(text)
+  return found
+    .slice(0, limit)
+    .map(one => (whole && !index.hasWhatIsTold(one.topic, whole) ? { ...one, lacksTold: true } : one))
+}
+
+function topicsFor(text: string, index: TopicIndex): ReturnType<Search['topicsFor']> {
   const best = new Map<string, Found>()
   const searched = new Set<string>()
   const repairs = new Map<string, string | null>()
   const queries = partsOf(text).map(part => ({ part, query: index.read(part.text, repairs) }))
-  const whole = queries[0]?.query
   for (const { part, query } of queries) {
     if (query.terms.size === 0 || searched.has(query.key)) continue
     searched.add(query.key)
@@ -55,10 +70,7 @@ export function findTopics(text: string, pack: Pack, limit = 4): Found[] {
       if (trusted > (best.get(topic.id)?.confidence ?? 0)) best.set(topic.id, { topic, confidence: trusted })
     }
   }
-  return [...best.values()]
-    .sort((a, b) => b.confidence - a.confidence)
-    .slice(0, limit)
-    .map(found => (whole && !index.hasWhatIsTold(found.topic, whole) ? { ...found, lacksTold: true } : found))
+  return { found: [...best.values()].sort((a, b) => b.confidence - a.confidence), whole: queries[0]?.query }
 }
 
 function foundIn(index: TopicIndex, query: Query): Found[] {

@@ -6,13 +6,23 @@ import { benignPhrasings, dangerPhrasings } from './labelled/danger.ts'
 import { livePhrasings } from './labelled/live.ts'
 import { outOfScope } from './labelled/out-of-scope.ts'
 
+const answers = new Map<string, ReturnType<typeof answer>>()
+/** The answer to an ordinary question. It is kept, because several tests grade the same answers. */
+function answerTo({ text, language }: OrdinaryQuestion) {
+  const key = `${language} ${text}`
+  const known = answers.get(key) ?? answer({ text, language })
+  answers.set(key, known)
+  return known
+}
+
 const told = (text: string) => {
   const a = answer({ text })
   return `${text} -> ${a.kind} ${a.topicId ?? ''} ${a.confidence}`
 }
 
-const outcome = ({ text, language, topics }: OrdinaryQuestion) => {
-  const { topicId = '', suggestions = [], kind } = answer({ text, language })
+const outcome = (question: OrdinaryQuestion) => {
+  const { topics } = question
+  const { topicId = '', suggestions = [], kind } = answerTo(question)
   if (topics.includes(topicId)) return 'right'
   return kind !== 'known' && suggestions.some(({ id }) => topics.includes(id)) ? 'offered' : 'missed'
 }
@@ -39,9 +49,9 @@ describe('what the guide recognises', () => {
     ['es', 0.07],
   ])('seldom asserts a fact that is not the answer (%s)', (language, limit) => {
     const asked = kept.filter(question => question.language === language)
-    const wrong = asked.filter(({ text, topics }) => {
-      const { kind, topicId = '' } = answer({ text, language: language === 'es' ? 'es' : 'en' })
-      return kind === 'known' && !topics.includes(topicId)
+    const wrong = asked.filter(question => {
+      const { kind, topicId = '' } = answerTo(question)
+      return kind === 'known' && !question.topics.includes(topicId)
     })
     // Compares only the number, so that nobody reads the questions of the `kept` half.
     expect(wrong.length / asked.length).toBeLessThanOrEqual(limit)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { answer, topicsIn } from './guide.ts'
 import { home, record, square } from './records.ts'
 
@@ -14,22 +14,38 @@ const stays = {
   es: /\bquédese (en (su )?casa|adentro|y llame al encargado)\b|\bllevárselo a casa\b|\bno lo prenda\. que\b|\bentre ya\b|\b(piso más alto|suba al techo)\b/i,
 }
 
-describe.each(Object.entries(situations))('during %s', (_name, update) => {
-  it.each(['en', 'es'] as const)('no fact that is answered, offered or pressed says to stay (%s)', language => {
-    const said = topicsIn(language).flatMap(({ questions: [text = ''] }) => {
+/**
+ * By situation, what is said in it against leaving. Each question is asked in all situations, one after the other, because the guide keeps what it found
+ * out about the last message.
+ */
+function saidToStay(language: 'en' | 'es'): Record<string, string[]> {
+  const said = Object.fromEntries(Object.keys(situations).map(name => [name, [] as string[]]))
+  for (const { questions } of topicsIn(language))
+    for (const [name, update] of Object.entries(situations)) {
+      const [text = ''] = questions
       const reply = answer({ text, language, context: { activeUpdates: [update], places: [home] } })
-      if (reply.kind === 'danger') return []
+      if (reply.kind === 'danger') continue
       const { content, steps = [], suggestions = [], topicId } = reply
       // These facts are for people who are cut off, and their text states that condition.
-      if (['leave-too-late', 'evac-levels', 'levee-break'].includes(topicId ?? '')) return []
+      if (['leave-too-late', 'evac-levels', 'levee-break'].includes(topicId ?? '')) continue
       const read = [
         content,
         ...steps.map(({ title, description }) => `${title}. ${description}`),
         ...suggestions.map(one => one.answer ?? ''),
       ]
-      return read.filter(words => stays[language].test(words)).map(words => `${text} -> ${topicId}: ${words}`)
-    })
-    expect(said).toEqual([])
+      const wrong = read.filter(words => stays[language].test(words))
+      said[name]?.push(...wrong.map(words => `${text} -> ${topicId}: ${words}`))
+    }
+  return said
+}
+let said: Record<'en' | 'es', Record<string, string[]>>
+beforeAll(() => {
+  said = { en: saidToStay('en'), es: saidToStay('es') }
+})
+
+describe.each(Object.keys(situations))('during %s', name => {
+  it.each(['en', 'es'] as const)('no fact that is answered, offered or pressed says to stay (%s)', language => {
+    expect(said[language][name]).toEqual([])
   })
 })
 
