@@ -103,7 +103,21 @@ describe('whether a home is in danger, asked without an account', () => {
       found(placed({ place_type: ['postcode'], properties: {}, place_name: 'Topanga, California 90290' })),
       '90290',
     )
-    expect((await answer()).textContent).toContain('We compared the middle of Topanga, California 90290.')
+    expect((await answer()).textContent).toContain('We compared the middle of Topanga 90290.')
+  })
+
+  it('does not say yes for a home of which only the ZIP code is known, and says what makes it exact', async () => {
+    await ask(
+      [order({ affectedAreas: ['Zone OAK-E047'] })],
+      found(placed({ place_type: ['postcode'], properties: {}, place_name: 'Topanga, California 90290' })),
+      '90290',
+    )
+    const said = await answer()
+    expect(said.querySelector('h2')?.textContent).toBe(
+      'It may be. The middle of Topanga 90290 is in zone OAK-E047: ORDER. Leave now.',
+    )
+    expect(said.textContent).toContain('Your street may be different. Write street and number to be sure.')
+    expect(said.textContent).not.toMatch(/your home/i)
   })
 
   it('says so where a place is not known, and where nobody could be asked', async () => {

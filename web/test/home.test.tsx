@@ -165,7 +165,7 @@ describe('the home of a known person', () => {
 
   it('names the town where a home is known only about', async () => {
     await open([order({ affectedAreas: ['Topanga'] })], {}, 'point')
-    await says('Your home in Topanga is in an evacuation ORDER. Leave now.')
+    await says('The middle of Topanga is in an evacuation ORDER. Leave now.')
   })
 
   it('never calls a drill a danger', async () => {

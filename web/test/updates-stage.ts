@@ -52,7 +52,7 @@ const found = (accuracy: string) => ({
       relevance: 1,
       properties: { accuracy },
       text: 'Canyon Road',
-      place_name: '1 Canyon Road, Topanga, California',
+      place_name: accuracy === 'point' ? 'Topanga, California' : '1 Canyon Road, Topanga, California',
       center: home,
       geometry: { type: 'Point', coordinates: home },
       context: [{ id: 'district.los-angeles', text: 'Los Angeles County' }],

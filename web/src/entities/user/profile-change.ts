@@ -54,8 +54,9 @@ const contactById = (user: User, id: string | null) => user.emergencyContacts.fi
 const primaryOf = (contacts: readonly EmergencyContact[]) => contacts.find(({ isPrimary }) => isPrimary)?.id ?? null
 const inOneLine = ({ name, phone, relationship }: ContactTexts) => `${name}, ${relationship}, ${phone}`
 
-const allOn: NotificationPreferences = { inApp: true, route: true, shelter: true }
-const notificationsOf = (user: User) => user.notificationPreferences ?? allOn
+/** What an account that has chosen no notifications counts as. */
+export const allNotificationsOn: NotificationPreferences = { inApp: true, route: true, shelter: true }
+const notificationsOf = (user: User) => user.notificationPreferences ?? allNotificationsOn
 
 /** The change that turns `before` into `after`. */
 export function changeBetween(before: User, after: User): ProfileChange {

@@ -1,4 +1,5 @@
 import type { NearPlace } from '../../entities/emergency-update/nearness.ts'
+import { placeName } from '../../entities/place/place-name.ts'
 import { distanceOf } from '../../lib/distance.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 
@@ -11,7 +12,7 @@ export function useNearnessWords(): (near: NearPlace) => string | null {
   }
   return ({ kind, meters, place }) => {
     if (!place) return null
-    const named = { place: place.label }
+    const named = { place: placeName(place) }
     if (kind === 'inside') {
       if (place.isApproximate) return t('where.approximateInside', named)
       return place.kind === 'watched' ? t('where.watchedInside', named) : t(`where.${place.kind}Inside`)
@@ -19,6 +20,7 @@ export function useNearnessWords(): (near: NearPlace) => string | null {
     if (kind === 'county') return t('where.county')
     if (meters === null) return kind === 'unknown' ? t('where.unknown') : null
     const away = { distance: distance(meters) }
+    if (place.isApproximate) return t('where.approximateAway', { ...away, ...named })
     return place.kind === 'watched' ? t('where.watchedAway', { ...away, ...named }) : t(`where.${place.kind}Away`, away)
   }
 }

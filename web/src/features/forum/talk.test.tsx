@@ -143,6 +143,34 @@ describe('one’s own message', () => {
     expect(to(`PUT ${path}/messages/${message.id}`)[0]?.body).toEqual({ content: 'The bridge is closed' })
   })
 
+  it('keeps its changed words when the dialog is left, until they are saved or dropped', async () => {
+    const message = buildMessage(1, { content: 'The bridge is closd' })
+    const { to } = open([message], {
+      [`PUT ${path}/messages/${message.id}`]: ({ body }) => ({ body: { ...message, ...(body as object) } }),
+    })
+    const box = () => screen.findByLabelText<HTMLTextAreaElement>('Your message')
+    const beginAnew = async () => {
+      await press(/More on the message/)
+      await press('Change the words')
+    }
+    await beginAnew()
+    fireEvent.change(await box(), { target: { value: 'The bridge is closed until Monday' } })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await beginAnew()
+    expect((await box()).value).toBe('The bridge is closed until Monday')
+    await press('Start over')
+    expect((await box()).value).toBe('The bridge is closd')
+    fireEvent.change(await box(), { target: { value: 'The bridge is closed until Tuesday' } })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await beginAnew()
+    await press('Save')
+    await screen.findByText('The bridge is closed until Tuesday')
+    expect(to(`PUT ${path}/messages/${message.id}`)).toHaveLength(1)
+    expect(localStorage.getItem('drafts')).toBeNull()
+  })
+
   it('is not offered for a change after 15 minutes', async () => {
     open([buildMessage(1, { createdAt: new Date(Date.now() - 16 * 60_000).toISOString() })])
     await press(/More on the message/)

@@ -2,13 +2,12 @@ import type { User } from '@muster/contracts/entities/user'
 import { House, Radio, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chooseNotifications, useNotificationChoices } from '../../entities/notification-choices/choices.ts'
-import { saveProfile } from '../../entities/user/save-profile.ts'
-import { toast } from '../../lib/toast.ts'
-import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { allNotificationsOn } from '../../entities/user/profile-change.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { SwitchRow } from '../../ui/choice-row.tsx'
 import { SwitchRows } from '../../ui/preference-switches.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
+import { useSavedSwitches } from './use-saved-switches.ts'
 
 const switches = [
   { name: 'inApp', icon: Radio },
@@ -16,36 +15,15 @@ const switches = [
   { name: 'shelter', icon: House },
 ] as const
 
-type Name = (typeof switches)[number]['name']
-
-/** The notification choices. A change takes effect at once on this device and is saved in the account for other devices; reverted if saving fails. */
-function useSavedChoices(user: User) {
-  const { t } = useTranslation('settings')
-  const dispatch = useAppDispatch()
-  const choices = useNotificationChoices()
-  const change = async (name: Name, isOn: boolean) => {
-    const { inApp, route, shelter } = choices
-    const before = { inApp, route, shelter }
-    const after = { ...before, [name]: isOn }
-    chooseNotifications(after)
-    try {
-      await saveProfile(dispatch, {
-        before: { ...user, notificationPreferences: before },
-        after: { ...user, notificationPreferences: after },
-        fields: ['notificationPreferences'],
-      })
-    } catch {
-      chooseNotifications(before)
-      toast({ title: t('profile.failedTitle'), description: t('profile.failed'), variant: 'destructive' })
-    }
-  }
-  return { choices, change }
-}
-
 /** The notification switches. `children` are the first rows, for push alerts. */
 export function NotificationsCard({ user, children }: { user: User; children: ReactNode }) {
   const { t } = useTranslation('settings')
-  const { choices, change } = useSavedChoices(user)
+  const { inApp, route, shelter } = useNotificationChoices()
+  const { shown, change } = useSavedSwitches(user, 'notificationPreferences', {
+    own: { inApp, route, shelter },
+    defaults: allNotificationsOn,
+    apply: chooseNotifications,
+  })
   return (
     <SettingsCard title={t('notifications.title')}>
       <SwitchRows>
@@ -56,7 +34,7 @@ export function NotificationsCard({ user, children }: { user: User; children: Re
             icon={icon}
             label={t(`notifications.${name}`)}
             hint={t(`notifications.${name}Hint`)}
-            checked={choices[name]}
+            checked={shown[name]}
             onChange={event => void change(name, event.currentTarget.checked)}
           />
         ))}

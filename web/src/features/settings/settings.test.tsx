@@ -1,3 +1,4 @@
+import type { NotificationPreferences, User } from '@muster/contracts/entities/user'
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -5,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { currentAddress, freshBrowser, renderApp } from '../../../test/render-app.tsx'
-import { chooseNotifications } from '../../entities/notification-choices/choices.ts'
+import { chooseNotifications, notificationChoices } from '../../entities/notification-choices/choices.ts'
 import { dayLabel } from './session-dates.ts'
 
 const contact = { id: 'd'.repeat(24), name: 'Daniel', phone: '555', relationship: 'Brother', isPrimary: true }
@@ -115,6 +116,117 @@ describe('the settings', () => {
     await userEvent.click(await row())
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
     expect((await row()).checked).toBe(true)
+  })
+
+  describe('of which two are pressed before the first is saved', () => {
+    const names = { inApp: /In-App/, route: /Route Updates/, shelter: /Shelter Capacity/ }
+    const row = async (name: keyof typeof names) =>
+      (await screen.findByRole('switch', { name: names[name] })) as HTMLInputElement
+
+    /** A server whose saves are answered by `answers`, in turn. It stores what it accepts. */
+    function slowServer(notificationPreferences: NotificationPreferences | null) {
+      let kept: User = { ...user, notificationPreferences }
+      const answers: ((status: number) => void)[] = []
+      const { to } = server({
+        'GET /api/auth/me': () => ({ body: { user: kept } }),
+        [put]: async ({ body }) => {
+          const status = await new Promise<number>(resolve => answers.push(resolve))
+          if (status !== 200) return { status }
+          kept = { ...kept, ...(body as object), revision: kept.revision + 1 }
+          return { body: kept }
+        },
+      })
+      const answer = async (status: number) => {
+        await waitFor(() => expect(answers).toHaveLength(1))
+        answers.shift()?.(status)
+      }
+      return { stored: () => kept.notificationPreferences, answer, to }
+    }
+    const isShown = async (wanted: NotificationPreferences) => {
+      for (const name of ['inApp', 'route', 'shelter'] as const)
+        expect({ [name]: (await row(name)).checked }).toEqual({ [name]: wanted[name] })
+      expect(notificationChoices()).toMatchObject(wanted)
+    }
+
+    it('keep the second when the first is not saved', async () => {
+      const { stored, answer } = slowServer(null)
+      renderApp('/settings')
+      await userEvent.click(await row('route'))
+      await userEvent.click(await row('shelter'))
+      await answer(500)
+      expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
+      expect((await row('route')).checked).toBe(true)
+      expect((await row('shelter')).checked).toBe(false)
+      await answer(200)
+      const wanted = { inApp: true, route: true, shelter: false }
+      await waitFor(() => expect(stored()).toEqual(wanted))
+      await waitFor(() => isShown(wanted))
+    })
+
+    it('show what is stored when neither is saved', async () => {
+      const { answer } = slowServer({ inApp: false, route: true, shelter: true })
+      renderApp('/settings')
+      await waitFor(async () => expect((await row('inApp')).checked).toBe(false))
+      await userEvent.click(await row('route'))
+      await userEvent.click(await row('shelter'))
+      await answer(500)
+      await answer(500)
+      await waitFor(() => isShown({ inApp: false, route: true, shelter: true }))
+    })
+
+    it('keep the first when the second is not saved', async () => {
+      const { stored, answer } = slowServer(null)
+      renderApp('/settings')
+      await userEvent.click(await row('route'))
+      await userEvent.click(await row('shelter'))
+      await answer(200)
+      await answer(500)
+      expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
+      const wanted = { inApp: true, route: false, shelter: true }
+      expect(stored()).toEqual(wanted)
+      await waitFor(() => isShown(wanted))
+    })
+
+    it('are on when the same one is pressed off and on', async () => {
+      const { stored, answer } = slowServer(null)
+      renderApp('/settings')
+      await userEvent.click(await row('route'))
+      await userEvent.click(await row('route'))
+      await answer(200)
+      await answer(200)
+      const wanted = { inApp: true, route: true, shelter: true }
+      await waitFor(() => expect(stored()).toEqual(wanted))
+      await waitFor(() => isShown(wanted))
+    })
+  })
+
+  it('save what this device shows, where the account has chosen nothing yet', async () => {
+    const { to } = server()
+    chooseNotifications({ route: false })
+    renderApp('/settings')
+    await userEvent.click(await screen.findByRole('switch', { name: /Shelter Capacity/ }))
+    await waitFor(() =>
+      expect(to(put)[0]?.body).toMatchObject({
+        notificationPreferences: { inApp: true, route: false, shelter: false },
+      }),
+    )
+  })
+
+  it('say that a preference was not saved, also when the next one was', async () => {
+    let attempts = 0
+    server({
+      [put]: ({ body }) => {
+        attempts += 1
+        return attempts === 1 ? { status: 500 } : { body: { ...user, ...(body as object) } }
+      },
+    })
+    renderApp('/settings')
+    await userEvent.click(await screen.findByRole('switch', { name: /Large Text/ }))
+    await userEvent.click(screen.getByRole('switch', { name: /High Contrast/ }))
+    expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
+    const isOn = (name: RegExp) => (screen.getByRole('switch', { name }) as HTMLInputElement).checked
+    await waitFor(() => expect([isOn(/Large Text/), isOn(/High Contrast/)]).toEqual([false, true]))
+    expect(document.documentElement.dataset).not.toHaveProperty('largeText')
   })
 })
 

@@ -32,7 +32,7 @@ export function DangerAnswer({ place, map, isMember }: { place: MyPlace; map: Ma
     >
       <chakra.div display="grid" gap="4" minW="0">
         <StateCard state={state} fire={fire} as="h2" isAnswer />
-        {isInside && <PlannedWayOut from={place.coordinates} />}
+        {isInside && <PlannedWayOut from={place} />}
         {isInside && (
           <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
             {t('callEmergency', { ns: 'common' })}

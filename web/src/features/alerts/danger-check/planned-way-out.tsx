@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { isLanguage } from '@muster/contracts/vocabulary/languages'
-import type { Position } from '@muster/geo/position'
+import type { MyPlace } from '../../../entities/place/my-places.ts'
+import { placeName } from '../../../entities/place/place-name.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Card } from '../../../ui/card.tsx'
 import { More } from '../../../ui/more.tsx'
@@ -8,11 +9,11 @@ import { usePlaceWords } from '../home/use-place-words.ts'
 import { useWayOut } from '../use-way-out.ts'
 
 /** The way to a safe place in words, because people without an account cannot open the map. Renders nothing if no way on real roads is known. */
-export function PlannedWayOut({ from: [lon, lat] }: { from: Position }) {
+export function PlannedWayOut({ from }: { from: MyPlace }) {
   const { t, i18n } = useTranslation('home')
   const { distance } = usePlaceWords()
   const known = useWayOut({
-    from: [lon, lat],
+    from: from.coordinates,
     profile: 'driving',
     ...(isLanguage(i18n.language) && { language: i18n.language }),
   })
@@ -30,6 +31,7 @@ export function PlannedWayOut({ from: [lon, lat] }: { from: Position }) {
           name,
         })}
       </p>
+      {from.isApproximate && <p>{t('check.wayOutApproximate', { place: placeName(from) })}</p>}
       {route.muster.certainty === 'risky' && (
         <chakra.p fontWeight="bold">{t('wayOut.risky', { ns: 'updates' })}</chakra.p>
       )}

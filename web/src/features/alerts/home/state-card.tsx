@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { updatePage } from '../../../entities/emergency-update/pages.ts'
 import type { PlaceState, UpdateAtPlace } from '../../../entities/emergency-update/place-state.ts'
 import { useUpdateReader } from '../../../entities/emergency-update/use-update-reader.ts'
+import { placeName } from '../../../entities/place/place-name.ts'
 import { momentText } from '../../../lib/clock.ts'
 import { inSentence, useNow, useTimeLabel } from '../../../lib/time-label.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -84,7 +85,11 @@ function Danger({
         >
           <At place={state.place} icon={severityIcons[level]} />
           <chakra.h1 as={as} id={id} textStyle={as === 'h1' ? '2xl' : 'xl'} overflowWrap="anywhere">
-            <ZoneText>{isAnswer && gravest.kind === 'inside' ? t('check.yes', { sentence: said }) : said}</ZoneText>
+            <ZoneText>
+              {isAnswer && gravest.kind === 'inside'
+                ? t(state.place.isApproximate ? 'check.maybe' : 'check.yes', { sentence: said })
+                : said}
+            </ZoneText>
           </chakra.h1>
           {wind && (
             <chakra.p mt="2" fontWeight="bold" fontSize="1.1875rem">
@@ -187,7 +192,7 @@ function Calm({ place, fire, as, children }: CalmProps) {
 function Approximate({ place }: Pick<PlaceState, 'place'>) {
   const { t } = useTranslation('home')
   if (!place.isApproximate) return null
-  return <chakra.p my="2">{t('approximate', { place: place.label })}</chakra.p>
+  return <chakra.p my="2">{t('approximate', { place: placeName(place) })}</chakra.p>
 }
 
 /** A note that the list is outdated, with its age; nothing if it is current. */

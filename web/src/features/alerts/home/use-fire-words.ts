@@ -1,4 +1,5 @@
 import type { MyPlace } from '../../../entities/place/my-places.ts'
+import { placeName } from '../../../entities/place/place-name.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import type { FireNear } from './nearest-fire.ts'
 import { usePlaceWords } from './use-place-words.ts'
@@ -7,9 +8,14 @@ import { usePlaceWords } from './use-place-words.ts'
 export function useFireWords(): (place: MyPlace, near: FireNear) => string {
   const { t } = useTranslation('home')
   const { distance, direction } = usePlaceWords()
-  return ({ kind, label }, { nearest: { inside, meters, bearing } }) => {
-    const place = kind === 'watched' ? label : t(`fire.${kind}`)
-    if (inside) return t(`fire.inside.${kind}`, { place })
-    return t('fire.away', { distance: distance(meters), direction: direction(bearing), place })
+  return (at, { nearest: { inside, meters, bearing } }) => {
+    const { kind, isApproximate } = at
+    const place = kind === 'watched' || isApproximate ? placeName(at) : t(`fire.${kind}`)
+    if (inside) return t(`fire.inside.${isApproximate ? 'approximate' : kind}`, { place })
+    return t(isApproximate ? 'fire.awayApproximate' : 'fire.away', {
+      distance: distance(meters),
+      direction: direction(bearing),
+      place,
+    })
   }
 }

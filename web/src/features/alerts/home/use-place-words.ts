@@ -2,6 +2,7 @@ import { levelOf, whatOf, zoneCodes } from '@muster/languages/update-text'
 import type { UpdateAtPlace } from '../../../entities/emergency-update/place-state.ts'
 import { useUpdateReader } from '../../../entities/emergency-update/use-update-reader.ts'
 import type { MyPlace } from '../../../entities/place/my-places.ts'
+import { placeName } from '../../../entities/place/place-name.ts'
 import { compassOf } from '../../../lib/compass.ts'
 import { distanceOf } from '../../../lib/distance.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -12,13 +13,6 @@ export function zoneOf({ affectedAreas }: { affectedAreas: readonly string[] }):
   const [zone] = zones
   return zones.size === 1 && zone ? zone : null
 }
-
-/** The town in a label: "Orinda" for "12 Oak Street, Orinda, California". */
-const townOf = ({ label }: MyPlace): string =>
-  label
-    .replace(/, California$/, '')
-    .split(', ')
-    .at(-1) ?? label
 
 /** Functions that say in one sentence what an update means for a place: "Your home is in zone OAK-E047: ORDER. Leave now." */
 export function usePlaceWords() {
@@ -40,13 +34,12 @@ export function usePlaceWords() {
 
   const whoOf = ({ isApproximate, kind }: MyPlace) => (isApproximate ? 'approximate' : kind)
   /** The beginning of a sentence: "Your home is". */
-  const whereIs = (place: MyPlace) =>
-    t(`inside.${whoOf(place)}`, { place: place.isApproximate ? townOf(place) : place.label })
+  const whereIs = (place: MyPlace) => t(`inside.${whoOf(place)}`, { place: placeName(place) })
   const inZone = (place: MyPlace, zone: string) => t('inside.zone', { where: whereIs(place), zone })
 
   function sentence(at: UpdateAtPlace, place: MyPlace): string {
     const { update, kind, meters, bearing } = at
-    const named = { place: place.label }
+    const named = { place: placeName(place) }
     const asks = kindOf(at)
     if (kind === 'inside') {
       const zone = zoneOf(update)
