@@ -50,6 +50,7 @@ const wanted: Record<ServiceName, Wanted> = {
       'alerts.canary-sent',
       'navigation.destination-changed',
       'navigation.home-placed',
+      'navigation.home-lost',
       'navigation.leave-by-changed',
       'help.helpers-called',
       'help.countdown-changed',

@@ -11,7 +11,7 @@ export class FakeSocket {
   sent: unknown[] = []
   onopen?: () => void
   onmessage?: (event: { data: string }) => void
-  onclose?: () => void
+  onclose?: (event: { code: number }) => void
   onerror?: () => void
   readonly url: string
   constructor(url: string) {
@@ -24,8 +24,9 @@ export class FakeSocket {
   tell(message: unknown) {
     this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) })
   }
-  close() {
-    this.onclose?.()
+  /** 1006: the connection was lost. */
+  close(code = 1006) {
+    this.onclose?.({ code })
   }
 }
 

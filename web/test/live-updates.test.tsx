@@ -1,3 +1,4 @@
+import { closeCodes } from '@muster/contracts/close-codes'
 import { mostSevereFirst } from '@muster/contracts/entities/most-severe-first'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -92,7 +93,7 @@ describe('a live connection that the server accepts and never answers', () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(luck)
     const { close: end } = keepSocket({ path: '/emergency-ws', hello: () => ({}), onMessage: () => {} })
-    FakeSocket.last.onclose?.()
+    FakeSocket.last.close()
     vi.advanceTimersByTime(afterMs - 1)
     expect(FakeSocket.all).toHaveLength(1)
     vi.advanceTimersByTime(1)
@@ -109,9 +110,9 @@ describe('a live connection that is refused again and again', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const { close: end } = keepSocket({ path: '/forum-ws', hello: () => ({}), onMessage: () => {}, ...options })
     /** Refuses the current attempt and returns the wait before the next one, in ms. */
-    const refused = () => {
+    const refused = (code?: number) => {
       const before = FakeSocket.all.length
-      FakeSocket.last.onclose?.()
+      FakeSocket.last.close(code)
       for (let ms = 0; ; ms += 1_000) {
         if (FakeSocket.all.length > before) return ms
         vi.advanceTimersByTime(1_000)
@@ -122,7 +123,7 @@ describe('a live connection that is refused again and again', () => {
 
   it('is tried ever more rarely, and as often as at first once it was open', () => {
     const { end, refused } = refuseAll({ slowestMs: 30_000 })
-    expect(Array.from({ length: 6 }, refused)).toEqual([3_000, 6_000, 12_000, 24_000, 30_000, 30_000])
+    expect(Array.from({ length: 6 }, () => refused())).toEqual([3_000, 6_000, 12_000, 24_000, 30_000, 30_000])
     FakeSocket.last.onopen?.()
     expect(refused()).toBe(3_000)
     end()
@@ -130,7 +131,20 @@ describe('a live connection that is refused again and again', () => {
 
   it('is tried as often as at first by whoever waits for alerts', () => {
     const { end, refused } = refuseAll({})
-    expect(Array.from({ length: 4 }, refused)).toEqual([3_000, 3_000, 3_000, 3_000])
+    expect(Array.from({ length: 4 }, () => refused())).toEqual([3_000, 3_000, 3_000, 3_000])
+    end()
+  })
+
+  it('is tried ever more rarely where the server says that there are too many, and as often as at first once a message came', () => {
+    const { end, refused } = refuseAll({})
+    const tooMany = () => {
+      FakeSocket.last.onopen?.()
+      return refused(closeCodes.tryAgainLater)
+    }
+    expect(Array.from({ length: 6 }, tooMany)).toEqual([3_000, 6_000, 12_000, 24_000, 48_000, 60_000])
+    FakeSocket.last.onopen?.()
+    FakeSocket.last.tell({})
+    expect(refused()).toBe(3_000)
     end()
   })
 
@@ -138,7 +152,7 @@ describe('a live connection that is refused again and again', () => {
     const { end, refused } = refuseAll({ slowestMs: 30_000 })
     for (let time = 0; time < 5; time++) refused()
     const before = FakeSocket.all.length
-    FakeSocket.last.onclose?.()
+    FakeSocket.last.close()
     window.dispatchEvent(new Event('online'))
     vi.advanceTimersByTime(reconnectMs)
     expect(FakeSocket.all).toHaveLength(before + 1)

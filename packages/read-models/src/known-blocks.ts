@@ -1,10 +1,10 @@
 import { blockChanged } from '@muster/contracts/events/community'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
-import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 const blockSchema = new Schema({
-  /** `<by> <of>`: the person who has blocked, and the person who is blocked. */
+  /** `<by> <of>`: the person who has blocked, and the person who is blocked. The row that marks a deleted account has only the user id. */
   _id: { type: String, required: true },
   by: { type: String, required: true },
   of: { type: String, required: true },
@@ -22,6 +22,7 @@ export type KnownBlocks = ReturnType<typeof createKnownBlocks>
 /** A service's own copy of who has blocked whom. */
 export function createKnownBlocks(connection: Connection) {
   const blocks = connection.model('KnownBlock', blockSchema)
+  const end = (filter: object, now: Date) => blocks.updateMany(filter, { $set: { endedAt: now } })
   return {
     /** The people whom a person has blocked, and the people who have blocked that person. */
     async around(userId: string): Promise<Set<string>> {
@@ -29,16 +30,22 @@ export function createKnownBlocks(connection: Connection) {
       return new Set(rows.map(({ by, of }) => (by === userId ? of : by)))
     },
 
-    /** Ends all blocks by and of a person who deleted their account. */
+    /** Ends all blocks by and of a person who deleted their account, and leaves a tombstone, so that a late event does not recreate one. */
     async forget(userId: string, now: Date): Promise<void> {
-      await blocks.updateMany({ $or: [{ by: userId }, { of: userId }] }, { $set: { endedAt: now } })
+      const gone = { by: userId, of: '', revision: 0, endedAt: now }
+      await blocks.updateOne({ _id: userId }, { $set: gone }, { upsert: true })
+      await end({ $or: [{ by: userId }, { of: userId }] }, now)
     },
 
     /** `onBlock`, if given, runs after each block, and again when its event is delivered again. */
     consumers: (now: () => Date, onBlock?: (by: string, of: string) => Promise<void>): ConsumerEntry[] => [
       on(blockChanged, async ({ userId: by, blockedUserId: of, isBlocked, revision }) => {
+        const id = `${by} ${of}`
         const fields = { by, of, endedAt: isBlocked ? null : now() }
-        const isNews = await writeIfNewer(blocks, { id: `${by} ${of}`, revision }, fields)
+        const isNews = await writeIfNewer(blocks, { id, revision }, fields)
+        // The event of a block may arrive after the deletion of an account. No later event would end that block.
+        if (isBlocked && (await blocks.exists({ _id: trusted({ $in: [by, of] }) })))
+          return void (await end({ _id: id }, now()))
         if (isNews && isBlocked) await onBlock?.(by, of)
       }),
     ],

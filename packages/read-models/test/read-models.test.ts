@@ -6,6 +6,7 @@ import { buildId } from '@muster/test-kit/builders/ids'
 import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createKnownBlocks, type KnownBlocks } from '../src/known-blocks.ts'
 import { createKnownPeople, type KnownPeople } from '../src/known-people.ts'
 import { createKnownShelters, type KnownShelters } from '../src/known-shelters.ts'
 import { createKnownUpdates, type KnownUpdates } from '../src/known-updates.ts'
@@ -13,12 +14,14 @@ import { createKnownUpdates, type KnownUpdates } from '../src/known-updates.ts'
 let neighbours: Neighbours
 let mongo: Mongo
 let people: KnownPeople
+let blocks: KnownBlocks
 let updates: KnownUpdates
 let shelters: KnownShelters
 beforeAll(async () => {
   neighbours = await startNeighbours()
   mongo = connectMongo(neighbours.mongoUrl('read-models'), createLog({ name: 'test', level: 'silent' }))
   people = createKnownPeople(mongo.connection)
+  blocks = createKnownBlocks(mongo.connection)
   updates = createKnownUpdates(mongo.connection)
   shelters = createKnownShelters(mongo.connection)
   await mongo.start()
@@ -126,3 +129,40 @@ test.each(['people', 'knownupdates', 'knownshelters'])(
     expect(lifetimes[0]).toBeGreaterThan(37 * 24 * 60 * 60)
   },
 )
+
+describe('blocks', () => {
+  const hear = async (by: string, of: string, revision: number, isBlocked = true) => {
+    const told: string[][] = []
+    const [entry] = blocks.consumers(
+      () => new Date(),
+      async (...pair) => void told.push(pair),
+    )
+    const payload = { userId: by, blockedUserId: of, isBlocked, revision }
+    const log = createLog({ name: 'test', level: 'silent' })
+    await entry?.handle(payload, { eventId: buildId(), requestId: '', at: new Date().toISOString(), attempt: 1, log })
+    return told
+  }
+
+  test.each(['blocker', 'blocked'])(
+    'of a deleted account, the %s, stay forgotten when any event of theirs comes late',
+    async gone => {
+      const [by, of, other] = [buildId(), buildId(), buildId()]
+      await hear(by, of, 2)
+      const who = gone === 'blocker' ? by : of
+      await blocks.forget(who, new Date())
+      for (const revision of [1, 2, 3]) await hear(by, of, revision)
+      expect(await hear(...(gone === 'blocker' ? ([by, other] as const) : ([other, of] as const)), 1)).toEqual([])
+      for (const person of [by, of, other]) expect([...(await blocks.around(person))]).toEqual([])
+    },
+  )
+
+  test('stand until a later revision ends them, and only between the two', async () => {
+    const [by, of, other] = [buildId(), buildId(), buildId()]
+    expect(await hear(by, of, 5)).toEqual([[by, of]])
+    await hear(by, of, 4, false)
+    expect([...(await blocks.around(of))]).toEqual([by])
+    expect([...(await blocks.around(other))]).toEqual([])
+    await hear(by, of, 6, false)
+    expect([...(await blocks.around(by))]).toEqual([])
+  })
+})

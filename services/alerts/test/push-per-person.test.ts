@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Position } from '@muster/contracts/entities/common'
 import { profileUpdated } from '@muster/contracts/events/identity'
-import { homePlaced } from '@muster/contracts/events/navigation'
+import { homeLost, homePlaced } from '@muster/contracts/events/navigation'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
 import { connectBus } from '@muster/service-kit/bus/bus'
 import { createLog } from '@muster/service-kit/log'
@@ -8,7 +9,7 @@ import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildCap, type CapParts, orinda } from './support/cap.ts'
 import { connectTo } from './support/database.ts'
-import { areaAt, eastOfOrinda, inFresno, inOrinda, startPushPeople } from './support/push-people.ts'
+import { areaAt, eastOfOrinda, inFresno, inOrinda, type Person, startPushPeople } from './support/push-people.ts'
 
 let people: Awaited<ReturnType<typeof startPushPeople>>
 beforeAll(async () => {
@@ -277,6 +278,68 @@ describe('a home that has moved on another device', () => {
     await move(3, inFresno)
     await people.hears(ana, id, 'left')
     expect(reasons(ana.told(id))).toEqual(['entered', 'left'])
+  })
+})
+
+describe('a home that is lost', () => {
+  const threadOf = ({ caller }: { caller: { userId: string } }) => `home-${caller.userId}`
+
+  async function navigation() {
+    const bus = connectBus({
+      url: people.alerts.neighbours.natsUrl,
+      service: 'navigation',
+      log: createLog({ name: 'test', level: 'silent' }),
+    })
+    onTestFinished(() => bus.close())
+    await bus.start()
+    return {
+      lose: ({ caller: { userId } }: Person, revision: number, at = new Date()) =>
+        bus.publish(homeLost, { userId, revision }, { id: randomUUID(), at }),
+      place: ({ caller: { userId } }: Person, revision: number, coordinates: Position) =>
+        bus.publish(homePlaced, { userId, revision, coordinates, label: 'New home' }, { id: `${userId}-${revision}` }),
+    }
+  }
+
+  test('is watched no more, its person hears so, and is never told that an order is not for them', async () => {
+    const { lose, place } = await navigation()
+    const here: Position = [-117.82, 33.68]
+    const [ana, bo] = [await people.person({ at: here }), await people.person({ at: here })]
+    const standing = buildCap({ ...order, area: areaAt(here) })
+    const id = await people.take(standing)
+    await people.hears(ana, id, 'entered')
+    await lose(ana, 2)
+    const [word] = await settle(() => ana.told(threadOf(ana)).length > 0 && ana.told(threadOf(ana)))
+    expect(word).toMatchObject({ title: 'Muster no longer knows where your home is', isNews: true })
+    const later = await people.take(buildCap({ ...order, area: areaAt(here), headline: 'Another order' }))
+    await people.hears(bo, later, 'entered')
+    await people.take(update(standing, { area: areaAt(here), instruction: 'Leave by another road.' }))
+    await people.hears(bo, id, 'instruction')
+    // Once the home is known again, the same device is warned for it, and hears of nothing that was decided in between.
+    await place(ana, 3, here)
+    await people.hears(ana, later, 'entered')
+    expect(reasons(ana.told(id))).not.toContain('left')
+    expect(ana.told(threadOf(ana)).at(-1)).toMatchObject({ title: 'Muster knows your home again', isNews: false })
+  })
+
+  test('stays known where a later place is stored or the browser has saved another one since', async () => {
+    const { lose, place } = await navigation()
+    const here: Position = [-116.97, 32.8]
+    const [ana, bo] = [await people.person({ at: inFresno }), await people.person({ at: here })]
+    await place(ana, 3, here)
+    const id = await people.take(buildCap({ ...order, area: areaAt(here) }))
+    await people.hears(ana, id, 'entered')
+    const lostAt = new Date()
+    await lose(ana, 2, lostAt)
+    await bo.save({ at: here })
+    await lose(bo, 2, lostAt)
+    const cleo = await people.person()
+    await lose(cleo, 2)
+    await settle(() => cleo.told(threadOf(cleo)).length > 0)
+    const later = await people.take(buildCap({ ...order, area: areaAt(here), headline: 'Another order' }))
+    await people.hears(ana, later, 'entered')
+    await people.hears(bo, later, 'entered')
+    expect(ana.told(threadOf(ana))).toEqual([])
+    expect(bo.told(threadOf(bo))).toEqual([])
   })
 })
 

@@ -24,6 +24,7 @@ import { guardPath } from './hooks/guard-path.ts'
 import { guardUpgrade } from './hooks/guard-upgrade.ts'
 import { createRateLimits } from './hooks/limit-rate.ts'
 import { createSignInLimits } from './hooks/limit-sign-in.ts'
+import { createSocketLimits } from './hooks/limit-sockets.ts'
 import { resolveVisitor } from './hooks/resolve-visitor.ts'
 import { createShedding } from './hooks/shed-load.ts'
 import { createUpdatesCache, registerEmergencyUpdates } from './routes/emergency-updates.ts'
@@ -103,7 +104,12 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
       })
     }
   })
-  const sockets = { connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate, shedding }
+  const limitSockets = createSocketLimits({
+    metrics: context.metrics,
+    perAddress: config.SOCKETS_PER_ADDRESS * Math.max(1, config.RATE_LIMIT_FACTOR),
+    perAccount: config.SOCKETS_PER_ACCOUNT * Math.max(1, config.RATE_LIMIT_FACTOR),
+  })
+  const sockets = { connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate, limitSockets, shedding }
   proxyUpdatesSocket(app, { ...sockets, updates, upstream: config.ALERTS_URL })
   proxyForumSocket(app, {
     ...sockets,

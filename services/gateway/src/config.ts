@@ -54,7 +54,26 @@ export const configSchema = z.object({
     .number()
     .positive()
     .default(1)
-    .describe('Factor by which every rate limit is multiplied, for load tests and drills from one address.'),
+    .describe(
+      'Factor by which every rate limit is multiplied, for load tests and drills from one address. Above 1 it also multiplies the limits of live sockets.',
+    ),
+  // A shelter with 500 phones shares one address. Each phone may have a socket of alerts and one of communities, and after a loss of its network the former
+  // two stay open until the next heartbeats: 2,000. Mobile carriers put more people than a shelter behind one address, so it is twice that.
+  SOCKETS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(4_000)
+    .describe(
+      'Maximum number of open live sockets of one address in this process; the addresses of an IPv6 network (/64) count as one. Everyone in a shelter or behind a mobile carrier shares an address.',
+    ),
+  // The same number as browsers of a person that get push messages.
+  SOCKETS_PER_ACCOUNT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .describe('Maximum number of open live sockets of communities of one account in this process.'),
   OVERLOAD_IN_FLIGHT: z.coerce
     .number()
     .int()

@@ -16,6 +16,7 @@ import { createCheckInStore } from './store/check-ins.ts'
 import { createCountdownStore } from './store/countdowns.ts'
 import { createGrantStore } from './store/grants.ts'
 import { createModels } from './store/models.ts'
+import { createOrderChecks } from './store/order-checks.ts'
 import { createPlanStore } from './store/plans.ts'
 import { createReachStore } from './store/reach.ts'
 import { createReceiptStore } from './store/receipts.ts'
@@ -57,6 +58,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     reach,
     grants: createGrantStore(models),
     countdowns: createCountdownStore(models, outbox),
+    orderChecks: createOrderChecks(models),
     receipts: createReceiptStore(models),
     updates,
     activeUpdates: createActiveUpdates(updates),

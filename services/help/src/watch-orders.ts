@@ -22,7 +22,8 @@ type Covering = { update: EmergencyUpdate; level: Level }
  * Decisions are made from the stored updates, homes and plans, not from the content of an event, so the functions may run again and in any order.
  */
 export function createOrderWatch(context: Context) {
-  const { plans, homes, people, updates, countdowns, requests, checkIns, receipts, mailQueue, clock } = context
+  const { plans, orderChecks, homes, people, updates, countdowns, requests, checkIns, receipts, mailQueue, clock } =
+    context
 
   /** The active updates that cover a person's home, orders first. */
   async function covering(userId: string, known?: readonly EmergencyUpdate[]): Promise<Covering[]> {
@@ -142,13 +143,16 @@ export function createOrderWatch(context: Context) {
   return {
     lookAt,
 
-    /** After an update has changed: calls off the countdowns that it no longer supports, and begins those of the homes that it covers. */
+    /**
+     * After an update has changed: calls off the countdowns that it no longer supports, and begins those of the homes that it covers. Stores its progress and
+     * goes on from there when it is called again for the same revision. People whose plan or home changes behind that point are looked at by themselves.
+     */
     async changed(update: EmergencyUpdate): Promise<void> {
       for (const countdown of await countdowns.countingFor(update.lineageId)) {
         if (!(await stillStands(countdown))) await callOff(countdown)
       }
       if (!levelOf(update, clock.now())) return
-      for await (const userIds of plans.watching(plansAtATime)) {
+      for await (const userIds of plans.watching(await orderChecks.after(update), plansAtATime)) {
         const known = await homes.findAll(userIds)
         const covered = userIds.filter(userId => {
           const home = known.get(userId)
@@ -159,6 +163,8 @@ export function createOrderWatch(context: Context) {
           const standing = await updates.active()
           await Promise.all(covered.slice(i, i + begunAtATime).map(userId => lookAt(userId, standing)))
         }
+        const last = userIds.at(-1)
+        if (last) await orderChecks.checked(update, last, clock.now())
       }
     },
 

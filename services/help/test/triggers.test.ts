@@ -245,3 +245,29 @@ it('reads the homes of many plans together, so that an order reaches the last of
   expect((await readsOfHomes()) - before).toBeLessThan(plans)
   await connection.collection('helpplans').deleteMany({ isWatching: true, savedAt: plan.savedAt })
 })
+
+it('goes on after the plans that are checked when its process fails in between, and leaves nobody out', async () => {
+  const { homes, mongo } = help.service.context
+  const plan = { revision: 1, savedAt: new Date(), stepSeconds: 120, people: 1, language: 'en', isWatching: true }
+  // The exclamation mark sorts before all ids of people.
+  const ids = Array.from({ length: 2_500 }, (_, i) => `!far-away-${String(i).padStart(4, '0')}`)
+  const rows = ids.map(_id => ({ _id, ...plan, sealedPhone: '', triggers: {} }))
+  await mongo.connection.collection<{ _id: string }>('helpplans').insertMany(rows)
+  const { who, coordinates } = await stage.resident({ order: true })
+  const pages: (readonly string[])[] = []
+  const { findAll } = homes
+  const reading = vi.spyOn(homes, 'findAll').mockImplementation(async userIds => {
+    pages.push(userIds)
+    if (pages.length === 2) throw new Error('this process stops')
+    return findAll(userIds)
+  })
+  await stage.publish(stage.orderFor(coordinates))
+  await stage.counting(who)
+  reading.mockRestore()
+  const times = new Map<string, number>()
+  for (const id of pages.flat()) times.set(id, (times.get(id) ?? 0) + 1)
+  expect(ids.filter(id => !times.has(id))).toEqual([])
+  // Only the page during which it failed is checked again.
+  expect(ids.filter(id => times.get(id) !== 1)).toEqual(pages[1])
+  await mongo.connection.collection('helpplans').deleteMany({ isWatching: true, savedAt: plan.savedAt })
+})

@@ -19,6 +19,14 @@ export const gatewayGuards: readonly Guard[] = [
     tests: ['services/gateway/test/socket.test.ts'],
   },
   {
+    id: 'gateway/sockets-of-one-client',
+    holds: 'Nobody uses up the file descriptors of the gateway with live sockets of one address or account.',
+    file: 'services/gateway/src/hooks/limit-sockets.ts',
+    snippet: '    if (exceeded) {',
+    replacement: '    if (exceeded && open.size < 0) {',
+    tests: ['services/gateway/test/socket-limits.test.ts'],
+  },
+  {
     id: 'gateway/edge-respelt',
     holds:
       'The edge stores nothing under the address of a file that was asked for in another spelling: a page would stand there in its place.',

@@ -1,9 +1,12 @@
+import { closeCodes } from '@muster/contracts/close-codes'
 import { logProblem } from './log.ts'
 
 /** Mean wait before a reconnect, in ms. */
 export const reconnectMs = 3000
 /** Random fraction by which a wait is shorter or longer, so that browsers do not all reconnect in the same second. */
 export const reconnectSpread = 0.5
+/** The longest mean wait after the server has closed the connection because it has too many, in ms. Lists are polled in the meantime. */
+export const slowestRefusedMs = 60_000
 /** Time limit for opening a connection, in ms. Without it browsers wait for minutes for a frozen server. */
 export const openMs = 10_000
 
@@ -39,6 +42,7 @@ export function keepSocket({ path, hello, onMessage, onClose, slowestMs = reconn
   let opening: ReturnType<typeof setTimeout> | undefined
   let ended = false
   let isOpen = false
+  let wasRefused = false
   let meanWaitMs = reconnectMs
 
   const send = (message: unknown) => {
@@ -46,7 +50,7 @@ export function keepSocket({ path, hello, onMessage, onClose, slowestMs = reconn
   }
   const openLater = () => {
     again = setTimeout(open, meanWaitMs + (2 * Math.random() - 1) * reconnectSpread * meanWaitMs)
-    meanWaitMs = Math.min(2 * meanWaitMs, slowestMs)
+    meanWaitMs = Math.min(2 * meanWaitMs, wasRefused ? slowestRefusedMs : slowestMs)
   }
   /** Starts again with short waits, because attempts that failed while the device was offline say nothing about the server. */
   const onOnline = () => {
@@ -62,10 +66,13 @@ export function keepSocket({ path, hello, onMessage, onClose, slowestMs = reconn
     socket.onopen = () => {
       clearTimeout(opening)
       isOpen = true
-      meanWaitMs = reconnectMs
+      // A connection that is too many opens before it is closed, so only a message shows that it may stay.
+      if (!wasRefused) meanWaitMs = reconnectMs
       send(hello())
     }
     socket.onmessage = event => {
+      wasRefused = false
+      meanWaitMs = reconnectMs
       try {
         onMessage(JSON.parse(String(event.data)))
       } catch (error) {
@@ -73,8 +80,9 @@ export function keepSocket({ path, hello, onMessage, onClose, slowestMs = reconn
       }
     }
     socket.onerror = () => logProblem('socket: connection failed')
-    socket.onclose = () => {
+    socket.onclose = event => {
       clearTimeout(opening)
+      wasRefused = event.code === closeCodes.tryAgainLater
       const wasOpen = isOpen
       isOpen = false
       if (ended) return

@@ -1,5 +1,5 @@
+import { closeCodes } from '@muster/contracts/close-codes'
 import type { WebSocket } from 'ws'
-import { closeCodes } from './close-codes.ts'
 
 /** Interval of the steps in which sockets are closed; short, so that reconnects are spread evenly over each second. */
 const stepMs = 100

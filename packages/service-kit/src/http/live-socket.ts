@@ -1,10 +1,10 @@
 import websocket from '@fastify/websocket'
+import { closeCodes } from '@muster/contracts/close-codes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { WebSocket } from 'ws'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { closeCodes } from './close-codes.ts'
 import { writeFrame } from './text-frame.ts'
 
 /** Largest message of a client, in bytes. Expected messages are short. */

@@ -82,8 +82,9 @@ function stepFrom(lineage: Lineage, places: readonly WatchedPlace[], last: Told 
   if (!isStanding(last)) return null
   const part = lineage.parts.find(({ update }) => update.id === last.update.updateId)
   if (!part) return null
-  if (part.update.isActive) return next(part, { revision, kind: 'left', update: last.update }, 'left', true)
-  const heir = heirOf(part, lineage)
+  const heir = part.update.isActive ? part : heirOf(part, lineage)
+  // A home that is not known is not outside the area: saying that the update is no longer for this person would be untrue.
+  if (heir && last.update.place === 'home' && !places.some(({ kind }) => kind === 'home')) return null
   if (heir) {
     const { id: updateId, revision: updateRevision } = heir.update
     return next(heir, { revision, kind: 'left', update: { ...last.update, updateId, updateRevision } }, 'left', true)

@@ -2,13 +2,13 @@ import { canarySent, updateEvents } from '@muster/contracts/events/alerts'
 import { membersCalled } from '@muster/contracts/events/community'
 import { helpCountdownChanged, helpersCalled } from '@muster/contracts/events/help'
 import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
-import { destinationChanged, homePlaced, leaveByChanged } from '@muster/contracts/events/navigation'
+import { destinationChanged, homeLost, homePlaced, leaveByChanged } from '@muster/contracts/events/navigation'
 import { rideTold } from '@muster/contracts/events/rides'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { PushContext } from './context.ts'
 
 /**
- * Consumers that start fan-outs, move the homes that subscriptions watch, apply the choices of a person's account, and remove the subscriptions of deleted
+ * Consumers that start fan-outs, move and remove the homes that subscriptions watch, apply the choices of a person's account, and remove the subscriptions of deleted
  * users.
  */
 export function pushConsumers({
@@ -17,11 +17,11 @@ export function pushConsumers({
   told,
   pushDestination,
   pushLeaveBy,
+  pushHome,
   pushHelp,
   pushGroup,
   leaveBys,
   pushCanary,
-  clock,
 }: Pick<
   PushContext,
   | 'dispatcher'
@@ -29,11 +29,11 @@ export function pushConsumers({
   | 'told'
   | 'pushDestination'
   | 'pushLeaveBy'
+  | 'pushHome'
   | 'pushHelp'
   | 'pushGroup'
   | 'leaveBys'
   | 'pushCanary'
-  | 'clock'
 >): ConsumerEntry[] {
   return [
     // Events only say that a lineage has changed, so their order does not matter: what to send is read from the store.
@@ -52,7 +52,8 @@ export function pushConsumers({
     on(rideTold, pushHelp.ride),
     on(membersCalled, (called, { eventId }) => pushGroup(called, eventId)),
     on(canarySent, pushCanary),
-    on(homePlaced, home => subscriptions.moveHome(home, clock.now())),
+    on(homePlaced, (home, { at }) => pushHome.placed(home, at)),
+    on(homeLost, (lost, { at }) => pushHome.lost(lost, at)),
     on(profileUpdated, profile => subscriptions.followChoices(profile)),
     on(userDeleted, async ({ userId }) => {
       const devices = await subscriptions.idsOf(userId)

@@ -16,6 +16,7 @@ import { createDestinationPush } from './destination-push.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createGroupPush } from './group-push.ts'
 import { createHelpPush } from './help-push.ts'
+import { createHomePush } from './home-push.ts'
 import { createHostGate } from './host-gate.ts'
 import { createLanes } from './lanes.ts'
 import { createLeaveByPush } from './leave-by-push.ts'
@@ -103,6 +104,7 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     ...base,
     pushDestination,
     pushLeaveBy,
+    pushHome: createHomePush({ subscriptions, fanouts, dispatcher, clock }),
     pushHelp,
     pushGroup: createGroupPush({ subscriptions, dispatcher, clock }),
     pushCanary: createPushCanary({ dispatcher, clock, hasDevice: config.CANARY_PUSH_SUBSCRIPTION !== undefined }),

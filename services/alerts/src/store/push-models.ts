@@ -18,8 +18,10 @@ export type SubscriptionDocument = {
   language: Language
   choices: PushChoices
   testedAt: Date | null
-  /** The revision of the last home-placed event that moved its home. */
+  /** The revision of the last home-placed event that moved its home, or of the last home-lost event that removed it. */
   homeRevision: number
+  /** True if its home was removed because it was lost. The home comes back when it is placed again. */
+  isHomeLost?: boolean
   /** The revision of the last profile-updated event that gave it the choices of the account. */
   profileRevision?: number
   /** Since when its places are new and have not been compared with the active updates. Null once they have been. */
@@ -160,6 +162,7 @@ const subscriptionSchema = new Schema<SubscriptionDocument>(
     choices: { type: Mixed, default: defaultPushChoices } as never,
     testedAt: { type: Date, default: null },
     homeRevision: number,
+    isHomeLost: Boolean,
     profileRevision: Number,
     changedAt: { type: Date, default: null },
     updatedAt: date,

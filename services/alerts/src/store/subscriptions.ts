@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PayloadOf } from '@muster/contracts/define-event'
 import { type PushSubscriptionInput, pushChoices, type WatchedPlace } from '@muster/contracts/entities/push'
 import type { profileUpdated } from '@muster/contracts/events/identity'
-import type { homePlaced } from '@muster/contracts/events/navigation'
+import type { homeLost, homePlaced } from '@muster/contracts/events/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { maxLength } from '@muster/contracts/vocabulary/limits'
 import type { PushChoices } from '@muster/contracts/vocabulary/push-choices'
@@ -41,6 +41,11 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
     await DeviceCount.bulkWrite(changes as never, { ordered: false })
   }
 
+  async function idsOf(filter: object): Promise<string[]> {
+    const found = await Subscription.find(filter, { _id: 1 }).lean()
+    return found.map(({ _id }) => _id.toHexString())
+  }
+
   /** The stored row of the subscription that a browser has renewed. If the same renewal is sent a second time, the row of the new subscription. */
   async function watchedBefore(userId: string, { endpoint, replaces = '' }: PushSubscriptionInput) {
     const find = (known: string) => Subscription.findOne({ endpointHash: hashOf(known), userId }).lean()
@@ -56,10 +61,11 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       const { endpoint, keys, applicationServerKey } = input
       const former = input.isRenewal ? await watchedBefore(userId, input) : null
       const { places, language, choices } = former ?? input
-      const { homeRevision = 0, profileRevision } = former ?? {}
+      const { homeRevision = 0, isHomeLost, profileRevision } = former ?? {}
       const fields = {
         ...{ endpoint, keys, places, language, choices, userId, cells: cellsOf(places) },
         ...(profileRevision !== undefined && { profileRevision }),
+        ...(isHomeLost && { isHomeLost }),
         ...(applicationServerKey && { applicationServerKey }),
       }
       const ownedOrKnown = { $or: [{ userId }, { 'keys.p256dh': keys.p256dh, 'keys.auth': keys.auth }] }
@@ -81,18 +87,40 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       return saved._id.toHexString()
     },
 
-    /** Moves the home that a person's browsers watch to the place that their profile now has, unless a later move is stored. */
-    async moveHome({ userId, revision, coordinates, label }: PayloadOf<typeof homePlaced>, now: Date): Promise<void> {
+    /**
+     * Moves the home that a person's browsers watch to the place that their profile now has, unless a later change is stored. Browsers whose home was lost watch
+     * it again; returns their ids, also when the event is delivered again.
+     */
+    async moveHome(
+      { userId, revision, coordinates, label }: PayloadOf<typeof homePlaced>,
+      now: Date,
+    ): Promise<string[]> {
+      const home: WatchedPlace = { kind: 'home', label: label.slice(0, maxLength.placeLabel), coordinates }
       const earlier = { homeRevision: trusted({ $not: { $gte: revision } }) }
-      for (const { _id, places, updatedAt } of await Subscription.find({ userId, ...earlier }).lean()) {
-        if (!places.some(({ kind }) => kind === 'home')) continue
-        const moved = places.map(place =>
-          place.kind === 'home' ? { ...place, label: label.slice(0, maxLength.placeLabel), coordinates } : place,
-        )
+      for (const { _id, places, isHomeLost, updatedAt } of await Subscription.find({ userId, ...earlier }).lean()) {
+        const hasHome = places.some(isHome)
+        if (!hasHome && !isHomeLost) continue
+        const moved = hasHome ? places.map(place => (isHome(place) ? home : place)) : [home, ...places]
         const fields = { places: moved, cells: cellsOf(moved), homeRevision: revision, changedAt: now }
         // Matches nothing if the browser saves its places at this moment: its own places are more recent.
-        await Subscription.updateOne({ _id, updatedAt, ...earlier }, { $set: fields })
+        await Subscription.updateOne({ _id, updatedAt, ...earlier }, { $set: { ...fields, isHomeLost: !hasHome } })
       }
+      return idsOf({ userId, homeRevision: revision, isHomeLost: true, 'places.kind': 'home' })
+    },
+
+    /**
+     * Removes the home that a person's browsers watch, unless a later change is stored or the browser has saved its places after `lostAt`. Returns the ids of
+     * the browsers that have lost it, also when the event is delivered again.
+     */
+    async loseHome({ userId, revision }: PayloadOf<typeof homeLost>, lostAt: Date): Promise<string[]> {
+      const earlier = { homeRevision: trusted({ $not: { $gte: revision } }), updatedAt: trusted({ $lt: lostAt }) }
+      for (const { _id, places, updatedAt } of await Subscription.find({ userId, ...earlier }).lean()) {
+        const left = places.filter(place => !isHome(place))
+        if (left.length === places.length) continue
+        const fields = { places: left, cells: cellsOf(left), homeRevision: revision, isHomeLost: true }
+        await Subscription.updateOne({ _id, ...earlier, updatedAt }, { $set: fields })
+      }
+      return idsOf({ userId, homeRevision: revision, isHomeLost: true, 'places.kind': trusted({ $ne: 'home' }) })
     },
 
     /**
@@ -150,10 +178,7 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
     },
 
     /** The ids of all subscriptions of one person. */
-    async idsOf(userId: string): Promise<string[]> {
-      const found = await Subscription.find({ userId }, { _id: 1 }).lean()
-      return found.map(({ _id }) => _id.toHexString())
-    },
+    idsOf: (userId: string): Promise<string[]> => idsOf({ userId }),
 
     /** The ids of all subscriptions of these people, sorted. */
     async idsOfAll(userIds: readonly string[]): Promise<string[]> {
@@ -236,6 +261,8 @@ function nullIfDuplicate(err: unknown): null {
   if (isDuplicateKey(err)) return null
   throw err
 }
+
+const isHome = ({ kind }: WatchedPlace) => kind === 'home'
 
 const cellsOf = (places: readonly WatchedPlace[]) => cellsOfPlaces(places.map(({ coordinates }) => coordinates))
 

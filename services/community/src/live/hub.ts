@@ -1,7 +1,7 @@
+import { closeCodes } from '@muster/contracts/close-codes'
 import { type ForumClientFrame, forumClientFrame } from '@muster/contracts/forum-socket'
 import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
 import type { Clock } from '@muster/service-kit/clock'
-import { closeCodes } from '@muster/service-kit/http/close-codes'
 import type { Peer, PeerHandlers } from '@muster/service-kit/http/live-socket'
 import type { Log } from '@muster/service-kit/log'
 import type { BlockStore } from '../store/blocks.ts'

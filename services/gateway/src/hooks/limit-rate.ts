@@ -49,7 +49,7 @@ export function createRateLimits(app: FastifyInstance, { redis, factor }: Option
 }
 
 /** The key by which a limit counts a request; undefined if it does not apply. */
-function keyOf(per: Per, request: FastifyRequest): string | undefined {
+export function keyOf(per: Per, request: FastifyRequest): string | undefined {
   if (per === 'ip') return normalizeIP(request.ip)
   if (per === 'process') return 'all'
   if (per === 'user') return request.visitor?.userId ?? request.operator?.operatorId

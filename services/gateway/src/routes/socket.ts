@@ -11,6 +11,7 @@ import { createTurns } from '../domain/turns.ts'
 import type { AccessChecks } from '../hooks/access-checks.ts'
 import { isUpgrade } from '../hooks/guard-upgrade.ts'
 import type { createRateLimits } from '../hooks/limit-rate.ts'
+import type { createSocketLimits } from '../hooks/limit-sockets.ts'
 import type { createShedding } from '../hooks/shed-load.ts'
 
 /** Largest frame from a browser, in bytes. */
@@ -36,6 +37,7 @@ const oldAfterSeconds = 3
 type Common = {
   connectTimeoutMs: number
   limitRate: ReturnType<typeof createRateLimits>
+  limitSockets: ReturnType<typeof createSocketLimits>
   shedding: Pick<ReturnType<typeof createShedding>, 'beforeSocket'>
 }
 type Updates = Pick<ReturnType<typeof createMicroCache>, 'get' | 'peek'>
@@ -114,7 +116,7 @@ type SocketOptions = Common & {
 /** Proxies a socket to a service. Pings and pongs are passed through and not answered here, so that the service detects dead browsers. */
 function proxySocket(app: FastifyInstance, options: SocketOptions): void {
   const { path, upstream, limit, sheddingClass, frames, admit, headers, onConnect } = options
-  const { connectTimeoutMs, limitRate, shedding } = options
+  const { connectTimeoutMs, limitRate, limitSockets, shedding } = options
   const framesHeard = new WeakMap<WebSocket, { count: number; since: number }>()
   const track = destroySocketsOnClose(app)
   const myTurn = createTurns(handshakesAtOnce)
@@ -127,6 +129,7 @@ function proxySocket(app: FastifyInstance, options: SocketOptions): void {
       shedding.beforeSocket(sheddingClass, reply)
       await limitRate(limit, ['ip'], request, reply)
       await admit?.(request)
+      limitSockets(request, reply)
     })
     scope.register(httpProxy, {
       upstream,

@@ -6,7 +6,8 @@ import type { Context } from '../context.ts'
 import { createOrderWatch } from '../watch-orders.ts'
 
 /**
- * Time limit for handling an update, in ms. An order for a large city concerns many plans. The event is not delivered again earlier, unless its process stops.
+ * Time limit for handling an update, in ms. An order for a large city concerns many plans. The event is not delivered again earlier, unless its process stops;
+ * then the check goes on where it was.
  */
 const followTimeoutMs = 10 * 60_000
 

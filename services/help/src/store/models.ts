@@ -1,3 +1,4 @@
+import { tombstoneSeconds } from '@muster/read-models/write-if-newer'
 import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 
@@ -22,7 +23,7 @@ const planSchema = new Schema({
   /** Whether an order or a warning may start a request. */
   isWatching: { type: Boolean, default: false },
 })
-planSchema.index({ isWatching: 1 }, { partialFilterExpression: { isWatching: true } })
+planSchema.index({ isWatching: 1, _id: 1 }, { partialFilterExpression: { isWatching: true } })
 
 /** Whether somebody has agreed to be asked by a person. Kept when the link is removed and added again. */
 const consentSchema = new Schema({
@@ -106,6 +107,16 @@ countdownSchema.index({ opensAt: 1, state: 1 })
 // Longer than any order is active.
 countdownSchema.index({ startedAt: 1 }, { expireAfterSeconds: 180 * 24 * 60 * 60 })
 
+/** How far the plans have been checked for one revision of an update. */
+const orderCheckSchema = new Schema({
+  /** `<id of the update> <revision>` */
+  _id: { type: String, ...required },
+  /** The plans of all people up to this id are checked. */
+  after: { type: String, ...required },
+  at: { type: Date, ...required },
+})
+orderCheckSchema.index({ at: 1 }, { expireAfterSeconds: tombstoneSeconds })
+
 const grantSchema = new Schema({
   ownerId: { type: String, ...required },
   requestId: { type: String, ...required },
@@ -168,6 +179,7 @@ export type PlanRow = InferSchemaType<typeof planSchema>
 export type RequestRow = Row<typeof requestSchema>
 export type CountdownRow = Row<typeof countdownSchema>
 export type ReceiptsRow = Row<typeof receiptsSchema>
+export type OrderCheckRow = InferSchemaType<typeof orderCheckSchema>
 export type GrantRow = Row<typeof grantSchema>
 export type CheckInRow = Row<typeof checkInSchema>
 export type ConsentRow = InferSchemaType<typeof consentSchema>
@@ -179,6 +191,7 @@ export function createModels(connection: Connection) {
     Consent: connection.model('HelpConsent', consentSchema),
     Request: connection.model('HelpRequest', requestSchema),
     Countdown: connection.model('HelpCountdown', countdownSchema),
+    OrderCheck: connection.model('OrderCheck', orderCheckSchema),
     Receipts: connection.model('Receipts', receiptsSchema),
     Grant: connection.model('ShareGrant', grantSchema),
     CheckIn: connection.model('CheckIn', checkInSchema),

@@ -88,9 +88,12 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
         if (openedOr(() => seals.addresses.open(sealedPhone), null) === null) yield _id
     },
 
-    /** Ids of the people whose plans start requests automatically, in pages of at most `most`. */
-    async *watching(most: number): AsyncGenerator<string[]> {
-      const cursor = Plan.find({ isWatching: true }, { _id: 1 }).lean<PlanRow>().cursor({ batchSize: most })
+    /** Ids of the people whose plans start requests automatically, in order, after a given id, in pages of at most `most`. */
+    async *watching(after: string, most: number): AsyncGenerator<string[]> {
+      const cursor = Plan.find({ isWatching: true, _id: trusted({ $gt: after }) }, { _id: 1 })
+        .sort({ _id: 1 })
+        .lean<PlanRow>()
+        .cursor({ batchSize: most })
       let page: string[] = []
       for await (const { _id } of cursor) {
         page.push(_id)

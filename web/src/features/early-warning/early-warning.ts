@@ -26,9 +26,9 @@ const { pushPublicKey, savePushSubscription, deletePushSubscription, sendTestPus
 async function homeOf({ dispatch, user }: EarlyWarningContext, typed?: string): Promise<EarlyWarning['home']> {
   const kept = readEarlyWarning(user.id).home
   const text = typed ?? user.location
-  if (kept && kept.text === text) return kept
+  if (kept && kept.text === text) return { ...kept, isTyped: typed !== undefined }
   const place = await findPlace(dispatch, text)
-  return place && { ...place, text }
+  return place && { ...place, text, isTyped: typed !== undefined }
 }
 
 async function watchedPlaces({ home, alsoHere }: EarlyWarning): Promise<WatchedPlace[]> {
@@ -122,8 +122,8 @@ export async function keepUp(context: EarlyWarningContext): Promise<void> {
   const kept = readEarlyWarning(context.user.id)
   if (!kept.on || pushObstacle() || Notification.permission !== 'granted') return
   try {
-    // A typed place is kept until the place of the profile can be found.
-    const home = (await homeOf(context)) ?? kept.home
+    // A typed place is kept until the place of the profile can be found. The place of an earlier profile is not: the server no longer watches it either.
+    const home = (await homeOf(context)) ?? (kept.home?.isTyped === false ? null : kept.home)
     const places = await watchedPlaces({ ...kept, home })
     if (places.length === 0) return
     await register(context, places)

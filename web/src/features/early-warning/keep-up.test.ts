@@ -67,6 +67,20 @@ describe('push at the start', () => {
     vi.unstubAllGlobals()
   })
 
+  it('does not bring back the place of an earlier profile when the new one is not found', async () => {
+    const geocode = 'GET /api/geocoding/v5/mapbox.places/zzqx%2099%20nowhere.json?limit=1'
+    const { to } = fakeServer({
+      'GET /api/push/public-key': { body: { publicKey: 'AQID' } },
+      [geocode]: { body: { type: 'FeatureCollection', query: [], features: [], attribution: '' } },
+      [save]: { body: { id: 'x', places: 1 } },
+    })
+    fakeBrowser('granted')
+    writeEarlyWarning({ userId: user.id, on: true, alsoHere: false, home: { ...home, isTyped: false } })
+    await keepUp({ ...context(), user: { ...user, location: 'zzqx 99 nowhere' } })
+    expect(to(geocode)).toHaveLength(1)
+    expect(to(save)).toEqual([])
+  })
+
   it.each([
     ['it is off', false, 'granted'],
     ['the permission was taken back', true, 'denied'],

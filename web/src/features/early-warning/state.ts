@@ -5,8 +5,8 @@ import { readJson, writeJson } from '../../lib/storage.ts'
 export type EarlyWarning = {
   userId: string
   on: boolean
-  /** The watched home, and the text from which it was geocoded. */
-  home: (Place & { text: string }) | null
+  /** The watched home, and the text from which it was geocoded. `isTyped`: false if the text is the location of the profile. Absent in earlier versions. */
+  home: (Place & { text: string; isTyped?: boolean }) | null
   /** Whether the device's position is watched too. */
   alsoHere: boolean
 }
