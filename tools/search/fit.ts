@@ -1,5 +1,5 @@
 // npm run search:fit: learns from the tuned questions how topics are ranked and how certain a match is, and writes ranking.json. First it prints the results for
-// facts that it did not learn from; the limits in answer.ts were chosen with these.
+// facts that it did not learn from; the limits in without-danger.ts were chosen with these.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screenPacks } from '@muster/guide/answer'

@@ -1,24 +1,17 @@
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import { mayBeSaid, withoutAgainstLeaving } from './against-leaving.ts'
-import {
-  type Answer,
-  type AnswerInput,
-  dangerIn,
-  packFor,
-  recordsAnswer,
-  screenPacks,
-  suggestionOf,
-  topicAnswer,
-} from './answer.ts'
+import { type Answer, type AnswerInput, dangerIn, packFor, screenPacks } from './answer.ts'
 import { cardIds, generalCard, mainCard, nameOf } from './danger/cards.ts'
 import { normalise } from './danger/features.ts'
 import { detectOtherLanguage } from './danger/language.ts'
 import type { Danger, ShownDanger } from './danger/recognise.ts'
 import { dangerAnswer } from './danger/reply.ts'
 import { mustText } from './danger/stated.ts'
+import { suggestionOf, topicAnswer } from './fact-answer.ts'
 import { withEarlier } from './follow-up.ts'
 import { type ActiveUpdate, shownFor } from './live.ts'
 import type { GravestPacks, Packs } from './pack.ts'
+import { recordsAnswer } from './records-answer.ts'
 import { type Found, findTopics } from './search.ts'
 import { situationOf } from './situation.ts'
 import { situationAnswer, toDoAnswer, withCovering } from './situation-answer.ts'
