@@ -44,20 +44,17 @@ const actions = {
 type Action = keyof typeof actions
 
 describe('an earned achievement', () => {
-  it.each(Object.keys(actions) as Action[])(
-    'has the same form when read later as in the answer to the check of %s',
-    async actionType => {
-      const caller = buildCaller()
-      await actions[actionType](caller)
-      const checked = await achievements.call(checkAchievements, {
-        params: { userId: caller.userId },
-        body: { actionType },
-        as: caller,
-      })
-      expect(checked).toMatchObject({ status: 200, body: [{ achievementId: expect.any(String) }] })
-      expect(await listOf(caller)).toEqual(checked.body)
-    },
-  )
+  it.each(Object.keys(actions) as Action[])('is read as the check of %s reported it', async actionType => {
+    const caller = buildCaller()
+    await actions[actionType](caller)
+    const checked = await achievements.call(checkAchievements, {
+      params: { userId: caller.userId },
+      body: { actionType },
+      as: caller,
+    })
+    expect(checked).toMatchObject({ status: 200, body: [{ achievementId: expect.any(String) }] })
+    expect(await listOf(caller)).toEqual(checked.body)
+  })
 })
 
 describe('stored facts', () => {

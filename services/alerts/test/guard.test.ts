@@ -472,36 +472,31 @@ describe('a message that comes into force later', () => {
     await settle(() => isListed('From tonight'))
   })
 
-  test.for(['as it was sent', 'released by a person'])(
-    'for one of two areas is pushed to that area at its time, %s',
-    async how => {
-      const isHeld = how !== 'as it was sent'
-      const { at } = later(2)
-      const info = (headline: string, area: string, start: string) =>
-        buildCap({ ...order, headline, areaDesc: headline, area: polygon(area), expires: days(1) })
-          .xml.match(/<info>[\s\S]*<\/info>/)?.[0]
-          .replace('<urgency>', `${start}<urgency>`) ?? ''
-      const [now, tonight] = [`Now, ${how}`, `Tonight, ${how}`]
-      const size = isHeld ? 0.7 : 0.02
-      const cap = buildCap({
-        info:
-          info(tonight, square(36.74, -119.79), `<effective>${at}</effective>`) +
-          info(now, square(orinda.lat, orinda.lon, size), ''),
-      })
-      const reply = await alerts.take(cap.xml)
-      const { outcome, updateId } = reply.held ? (await release(reply.held.id)).body : reply
-      expect([reply.outcome, outcome]).toEqual([isHeld ? 'held' : 'created', 'created'])
-      await settle(() => isListed(now))
-      expect(await isListed(tonight)).toBe(false)
-      expect(await alerts.take(cap.xml)).toMatchObject({ outcome: 'duplicate', updateId })
-      clock.forward(3 * 3_600_000)
-      await settle(() => isListed(tonight))
-      expect((await alerts.list()).filter(update => update.title === now)).toMatchObject([
-        { id: updateId, revision: 1 },
-      ])
-      expect(await alerts.take(cap.xml)).toMatchObject({ outcome: 'duplicate', updateId })
-    },
-  )
+  test.for(['as it was sent', 'released by a person'])('reaches one of its two areas at its time, %s', async how => {
+    const isHeld = how !== 'as it was sent'
+    const { at } = later(2)
+    const info = (headline: string, area: string, start: string) =>
+      buildCap({ ...order, headline, areaDesc: headline, area: polygon(area), expires: days(1) })
+        .xml.match(/<info>[\s\S]*<\/info>/)?.[0]
+        .replace('<urgency>', `${start}<urgency>`) ?? ''
+    const [now, tonight] = [`Now, ${how}`, `Tonight, ${how}`]
+    const size = isHeld ? 0.7 : 0.02
+    const cap = buildCap({
+      info:
+        info(tonight, square(36.74, -119.79), `<effective>${at}</effective>`) +
+        info(now, square(orinda.lat, orinda.lon, size), ''),
+    })
+    const reply = await alerts.take(cap.xml)
+    const { outcome, updateId } = reply.held ? (await release(reply.held.id)).body : reply
+    expect([reply.outcome, outcome]).toEqual([isHeld ? 'held' : 'created', 'created'])
+    await settle(() => isListed(now))
+    expect(await isListed(tonight)).toBe(false)
+    expect(await alerts.take(cap.xml)).toMatchObject({ outcome: 'duplicate', updateId })
+    clock.forward(3 * 3_600_000)
+    await settle(() => isListed(tonight))
+    expect((await alerts.list()).filter(update => update.title === now)).toMatchObject([{ id: updateId, revision: 1 }])
+    expect(await alerts.take(cap.xml)).toMatchObject({ outcome: 'duplicate', updateId })
+  })
 
   test('and is cancelled before then never takes effect', async () => {
     const { xml } = later(2)

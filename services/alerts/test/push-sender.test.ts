@@ -35,18 +35,15 @@ function holdAll(sink: Sink): SinkReply[] {
   return held
 }
 
-test.for([{ http1: true }, { http1: false }])(
-  'a message arrives and only its device can decrypt it: %o',
-  async options => {
-    const { sink, send } = await start(options)
-    const device = sink.device()
-    expect(await send(device)).toEqual({ kind: 'delivered' })
-    const [received] = sink.of(device)
-    expect(device.decrypt(received?.body ?? Buffer.alloc(0))).toBe(sending.text)
-    expect(received?.headers).toMatchObject({ ttl: '60', urgency: 'high', topic: 'topic' })
-    expect(received?.headers.authorization).toMatch(/^vapid t=.+, k=.+/)
-  },
-)
+test.for([{ http1: true }, { http1: false }])('a message arrives, encrypted for its device: %o', async options => {
+  const { sink, send } = await start(options)
+  const device = sink.device()
+  expect(await send(device)).toEqual({ kind: 'delivered' })
+  const [received] = sink.of(device)
+  expect(device.decrypt(received?.body ?? Buffer.alloc(0))).toBe(sending.text)
+  expect(received?.headers).toMatchObject({ ttl: '60', urgency: 'high', topic: 'topic' })
+  expect(received?.headers.authorization).toMatch(/^vapid t=.+, k=.+/)
+})
 
 test('one connection carries a hundred concurrent requests; more requests open a second connection', async () => {
   const { sink, send } = await start()

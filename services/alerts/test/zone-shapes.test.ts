@@ -136,21 +136,18 @@ describe('a warning that names zones and has no polygon', () => {
     ['is another one', { body: zone('CAZ516', box(hills, 0.05)) }],
     ['has no area', { body: { ...zone('CAZ515', []), geometry: null } }],
     ['has a part that cannot be drawn', { body: zone('CAZ515', [hills, hills, hills, hills]) }],
-  ])(
-    'goes to the surrounding counties when its zone %s, and to the zone as soon as its shape is known',
-    async ([, answer]) => {
-      const clock = createMovableClock()
-      const zones = { 'fire/CAZ515': answer, 'fire/CAZ514': { body: zone('CAZ514', box(hills, 0.05)) } }
-      const expires = new Date(Date.now() + 60 * 86_400_000).toISOString()
-      const nws = await startPolling([redFlag('a', ['CAZ514', 'CAZ515'], { expires })], zones, { clock })
-      expect(await nws.only()).toMatchObject({ geometry: null })
-      await nws.polls(3)
-      expect(nws.asked('fire/CAZ515')).toHaveLength(1)
-      zones['fire/CAZ515'] = { body: zone('CAZ515', box(delta, 0.05)) }
-      clock.forward(2 * 86_400_000)
-      await settle(async () => (await nws.only()).geometry?.type === 'MultiPolygon')
-    },
-  )
+  ])('goes to the counties around when its zone %s, and to the zone once its shape is known', async ([, answer]) => {
+    const clock = createMovableClock()
+    const zones = { 'fire/CAZ515': answer, 'fire/CAZ514': { body: zone('CAZ514', box(hills, 0.05)) } }
+    const expires = new Date(Date.now() + 60 * 86_400_000).toISOString()
+    const nws = await startPolling([redFlag('a', ['CAZ514', 'CAZ515'], { expires })], zones, { clock })
+    expect(await nws.only()).toMatchObject({ geometry: null })
+    await nws.polls(3)
+    expect(nws.asked('fire/CAZ515')).toHaveLength(1)
+    zones['fire/CAZ515'] = { body: zone('CAZ515', box(delta, 0.05)) }
+    clock.forward(2 * 86_400_000)
+    await settle(async () => (await nws.only()).geometry?.type === 'MultiPolygon')
+  })
 
   test('does not wait for a zone whose request is never answered', async () => {
     const zones = { 'fire/CAZ515': { isSilent: true } }

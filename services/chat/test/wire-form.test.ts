@@ -22,23 +22,20 @@ const messages = wireForms(message, {
 })
 
 describe('a message', () => {
-  it.each(messages)(
-    'has the same form when read later as in the answer when it was sent with $name',
-    async ({ body }) => {
-      const as = buildCaller()
-      const sessionId = await chat.session(as)
-      const sent = await chat.call(sendChatMessage, { body: { userId: as.userId, sessionId, ...body }, as })
-      expect(sent.status).toBe(201)
-      await chat.answer(as, sessionId)
-      const { status, body: listed } = await chat.call(listChatMessages, {
-        params: { userId: as.userId },
-        query: { sessionId },
-        as,
-      })
-      expect(status).toBe(200)
-      expect(listed[0]).toEqual({ ...sent.body, replyPending: expect.any(Boolean) })
-    },
-  )
+  it.each(messages)('is read as it was answered when it was sent with $name', async ({ body }) => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    const sent = await chat.call(sendChatMessage, { body: { userId: as.userId, sessionId, ...body }, as })
+    expect(sent.status).toBe(201)
+    await chat.answer(as, sessionId)
+    const { status, body: listed } = await chat.call(listChatMessages, {
+      params: { userId: as.userId },
+      query: { sessionId },
+      as,
+    })
+    expect(status).toBe(200)
+    expect(listed[0]).toEqual({ ...sent.body, replyPending: expect.any(Boolean) })
+  })
 
   it('that an earlier version stored without metadata is read as one without metadata', async () => {
     const as = buildCaller()
@@ -56,7 +53,7 @@ describe('a message', () => {
 
 describe('a session', () => {
   it.each(wireForms({}, { title: [undefined, '', 'Fire season'] }))(
-    'has the same form when read later as in the answer when it was created with $name',
+    'is read as it was answered when it was created with $name',
     async ({ body }) => {
       const as = buildCaller()
       const made = await chat.call(createChatSession, { body: { userId: as.userId, ...body }, as })

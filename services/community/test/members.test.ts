@@ -59,7 +59,7 @@ async function buildGroup({ isPrivate = false } = {}) {
 type Group = Awaited<ReturnType<typeof buildGroup>>
 type Name = 'olga' | 'mo' | 'mia' | 'ben' | 'kim' | 'eve'
 
-describe('without permission,', () => {
+describe('without permission it is refused that', () => {
   let group: Group
   beforeAll(async () => {
     group = await buildGroup()

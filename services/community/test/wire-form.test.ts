@@ -11,7 +11,7 @@ afterAll(() => community.stop())
 describe('a community', () => {
   it.each(
     wireForms({ name: 'Pine Street' }, { description: [undefined, '', 'Neighbours'], isPrivate: [undefined, true] }),
-  )('has the same form when read later as in the answer when it was created with $name', async ({ body }) => {
+  )('is read as it was answered when it was created with $name', async ({ body }) => {
     const creator = person('Ana')
     const as = community.as(creator)
     const made = await as.post('/api/communities', { ...body, creatorId: creator.userId })

@@ -108,7 +108,7 @@ describe('a fact of the ground', () => {
       },
       'closure',
     ],
-  ])('with %s is ranked accordingly', async (_, over, rank) => {
+  ])('that is %s has the rank of its kind', async (_, over, rank) => {
     const fact = await state(over)
     expect((await find(fact.id))?.properties.rank).toBe(rank)
     await end(fact)

@@ -303,7 +303,7 @@ describe('the signing keys of packs', () => {
   })
 })
 
-it('refuse more packs than may wait at once, and create the others', async () => {
+it('more packs than may wait are refused at once, and the others are created', async () => {
   const busy = await startDefined(navigationService, navigation.neighbours, { env: { PACK_QUEUE_LIMIT: '2' } })
   try {
     const asked = Array.from({ length: 8 }, (_, i) => fetchOnce(busy.url, `-122.${20 + i},37.85`))

@@ -40,27 +40,24 @@ afterAll(async () => {
 })
 
 describe('a known update', () => {
-  it.each(forms)('has the same form when read later as when it was received with $name', async ({ told }) => {
+  it.each(forms)('is read as it was received when it came with $name', async ({ told }) => {
     const stored = (await later.service.context.updates.active()).find(({ id }) => id === told.id)
     expect(stored).toEqual(told)
     expect(emergencyUpdate.parse(stored)).toEqual(told)
   })
 
-  it.each(forms)(
-    'is the same hazard for a process that starts later when it was received with $name',
-    async ({ told }) => {
-      const hazardOf = async ({ call }: Pick<typeof later, 'call'>) => {
-        const { status, body } = await call(listHazards)
-        expect(status).toBe(200)
-        return body.features.find(({ id }) => id === told.id)
-      }
-      const hazard = await hazardOf(later)
-      expect(hazard?.geometry ?? null).toEqual(told.geometry)
-      // A second may pass between the two answers.
-      const properties = hazard && { ...hazard.properties, ageSeconds: expect.any(Number) }
-      expect(await hazardOf(navigation)).toEqual(hazard && { ...hazard, properties })
-    },
-  )
+  it.each(forms)('is the same hazard for a process that starts later when it came with $name', async ({ told }) => {
+    const hazardOf = async ({ call }: Pick<typeof later, 'call'>) => {
+      const { status, body } = await call(listHazards)
+      expect(status).toBe(200)
+      return body.features.find(({ id }) => id === told.id)
+    }
+    const hazard = await hazardOf(later)
+    expect(hazard?.geometry ?? null).toEqual(told.geometry)
+    // A second may pass between the two answers.
+    const properties = hazard && { ...hazard.properties, ageSeconds: expect.any(Number) }
+    expect(await hazardOf(navigation)).toEqual(hazard && { ...hazard, properties })
+  })
 })
 
 it('that is an all clear is no hazard: roads in its area are open', async () => {
