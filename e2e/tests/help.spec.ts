@@ -38,7 +38,7 @@ const linkOn = async (page: Page) => {
 const trueLine = (page: Page) => page.locator('[data-true-line]')
 
 test(
-  'a person asks for help, somebody without an account says yes by the link, arrives nowhere and says so',
+  'a person asks for help, and a helper without an account accepts by the link, fails to arrive and reports it',
   onPhone,
   async ({ page, context }) => {
     await withPlan(page, context)
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'a plan that is not saved outlives a reload, is in a second tab too, and is saved once from both',
+  'an unsaved plan survives a reload, appears in a second tab, and is saved once from both',
   onPhone,
   async ({ page, context }) => {
     await withPlan(page, context)
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'a request without a network is kept, said as not sent, and asked once the network is back',
+  'a request without a network is stored, shown as not sent, and sent once the network is back',
   atOneSize,
   async ({ page, context }) => {
     await withPlan(page, context)
@@ -123,28 +123,32 @@ test(
   },
 )
 
-test('the keyboard alone tests the chain, and the answer is listed', atOneSize, async ({ page, context }) => {
-  await withPlan(page, context)
-  await tabTo(page, /^Send a test now/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('0 of 1 have answered.')).toBeVisible()
-  await expectAccessible(page, 'the plan', 'main')
-  const helper = await secondBrowser(page)
-  try {
-    await helper.page.goto(await linkOn(page))
-    await expect(helper.page.getByText('TEST', { exact: true })).toBeVisible()
-    await expect(helper.page.getByText('This is a test. Nobody is in danger.')).toBeVisible()
-    await tabTo(helper.page, /^Yes, I got this test/)
-    await helper.page.keyboard.press('Enter')
-    await expect(helper.page.getByRole('heading', { name: 'This test has ended' })).toBeVisible()
-    await expect(page.getByText('1 of 1 has answered.')).toBeVisible()
-  } finally {
-    await helper.context.close()
-  }
-})
+test(
+  'the chain can be tested with the keyboard only, and the answer is listed',
+  atOneSize,
+  async ({ page, context }) => {
+    await withPlan(page, context)
+    await tabTo(page, /^Send a test now/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('0 of 1 have answered.')).toBeVisible()
+    await expectAccessible(page, 'the plan', 'main')
+    const helper = await secondBrowser(page)
+    try {
+      await helper.page.goto(await linkOn(page))
+      await expect(helper.page.getByText('TEST', { exact: true })).toBeVisible()
+      await expect(helper.page.getByText('This is a test. Nobody is in danger.')).toBeVisible()
+      await tabTo(helper.page, /^Yes, I got this test/)
+      await helper.page.keyboard.press('Enter')
+      await expect(helper.page.getByRole('heading', { name: 'This test has ended' })).toBeVisible()
+      await expect(page.getByText('1 of 1 has answered.')).toBeVisible()
+    } finally {
+      await helper.context.close()
+    }
+  },
+)
 
 test(
-  'two members check in: the roster shows who needs help first, and silence is never safe',
+  'two members check in: the roster lists who needs help first, and never shows a missing check-in as safe',
   onPhone,
   async ({ page, context }) => {
     const { id: creatorId } = await signIn(context, { name: 'Maya Reyes' })

@@ -30,7 +30,7 @@ describe('schemas', () => {
   })
 })
 
-it('rank an unknown severity like high, before medium', () => {
+it('an unknown severity ranks like high, before medium', () => {
   expect(['low', 'unheard-of', 'medium', 'critical'].sort((a, b) => severityRank(a) - severityRank(b))).toEqual([
     'critical',
     'unheard-of',

@@ -114,7 +114,7 @@ describe('a danger that is stated plainly gets its own card', () => {
     expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
   })
 
-  it('keeps the steps of a danger that both rule and classifier are sure of', () => {
+  it('the steps of a danger stay when both rule and classifier are sure of it', () => {
     expect(recogniseDanger('the power line fell on our car and we are inside')?.card).not.toMatch(/^trapped/)
     expect(recogniseDanger('naipit kami sa elevator')?.card).toBe('lift')
   })
@@ -123,7 +123,7 @@ describe('a danger that is stated plainly gets its own card', () => {
     'On the 31st floor, high enough that surge does not matter, so no reason to go down right',
     'la señora de abajo dice que no hay que bajar cuando suena la alarma, vivimos en el piso 14',
     'me ordenaron esperar en el muelle y dicen que viene surge',
-  ])('does not take a floor, an alarm or an order to wait for suicide: %s', text => {
+  ])('a floor, an alarm or an order to wait is not taken for suicide: %s', text => {
     const danger = recogniseDanger(text)
     expect(danger?.outcome).not.toBe('certain')
     expect([danger?.card, ...(danger?.choices ?? [])].join()).not.toContain('suicide')
@@ -141,7 +141,7 @@ describe('a danger that is stated plainly gets its own card', () => {
     'how deep should a basement sump be',
     'we hid the gift in the closet',
     'the deck needs paint',
-  ])('claims no certain danger for %s', text => {
+  ])('no danger is certain for %s', text => {
     expect(recogniseDanger(text)?.outcome).not.toBe('certain')
   })
 })

@@ -47,7 +47,7 @@ describe('the steps are for the person who writes', () => {
     expect(cardOf(id, normalise(text))).toBe('car-water-outside')
   })
 
-  it('keeps the steps of an onlooker for a person who is alone with somebody', () => {
+  it('the steps of an onlooker stay for a person who is alone with somebody', () => {
     expect(recogniseDanger('my mom has had a stroke and I am alone with her')?.card).toBe('stroke')
   })
 })

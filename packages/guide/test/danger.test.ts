@@ -56,24 +56,24 @@ describe('implied violence, collapse, fumes and despair in six languages', () =>
       .filter(one => one.expected === expected && !isRight(one))
       .map(({ text }) => text)
 
-  it('in the tuned half, each danger opens fitting steps, and each text of despair has 988', () => {
+  it('open fitting steps for each danger, and 988 for each text of despair, in the tuned half', () => {
     expect(wrong('tuned', 'danger')).toEqual([])
     expect(wrong('tuned', 'selfHarm')).toEqual([])
   })
 
   // The bounds here and below are one above the measured number, because each training may move a sentence that is close to the threshold.
-  it('in the untuned half, nearly every danger does, too', () => {
+  it('do so for nearly every danger in the untuned half', () => {
     expect(wrong('kept', 'danger').length).toBeLessThanOrEqual(1)
     expect(wrong('kept', 'selfHarm')).toEqual([])
   })
 
-  it('do not start with a call for text that only sounds similar', () => {
+  it('are not inferred from text that only sounds similar', () => {
     expect(wrong('tuned', 'harmless').length).toBeLessThanOrEqual(3)
     expect(wrong('kept', 'harmless').length).toBeLessThanOrEqual(8)
   })
 
   it.each(['there is a fire', 'hay lumbre', 'hay un incendio aquí', 'theres a gas leak'])(
-    'leads to a question for “%s” as the whole message',
+    'are asked about when “%s” is the whole message',
     text => expect(answer({ text }).danger).toBeDefined(),
   )
 
@@ -123,13 +123,13 @@ describe('implied violence, collapse, fumes and despair in six languages', () =>
     expect(byRules(text)?.outcome ?? null).toBe(outcome)
   })
 
-  it('shows 988 beside a certain danger when the message also hints at suicide', () => {
+  it('988 is shown beside a certain danger when the message also hints at suicide', () => {
     const text = 'the house is on fire, there is no tomorrow for me'
     expect(answer({ text }).danger).toMatchObject({ outcome: 'certain', card: expect.stringMatching(/fire|general/) })
     expect(answer({ text }).danger?.calls).toContain('988')
   })
 
-  it('does not show the steps for suicide when a rule names another danger', () => {
+  it('the steps for suicide are not shown when a rule names another danger', () => {
     expect(recogniseDanger('矿井垮了，下面还有三个人')?.card).not.toMatch(/^suicide/)
   })
 
@@ -371,7 +371,7 @@ it.each([
   ['10,000 lines', 'line\n'.repeat(10_000)],
   ['emoji', '😀🔥'.repeat(1000)],
   ['right-to-left text', 'النار '.repeat(600)],
-])('are not inferred from %s', (_name, text) => {
+])('no certain danger is inferred from %s', (_name, text) => {
   expect(recogniseDanger(text)?.outcome).not.toBe('certain')
 })
 
@@ -432,11 +432,11 @@ it.each([
   ['somebody just got shot in front of my house', 'gunshot'],
   ['i just took the whole bottle of tylenol and i regret it', 'suicide-attempt'],
   ['i keep cutting my arms when the memories of the flood come back', 'suicide'],
-])('leads to the steps for what was done: %s', (text, card) => {
+])('the steps fit what was done: %s', (text, card) => {
   expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
 })
 
-it('keeps the steps against the attacker for people who hide from a shooter', () => {
+it('people who hide from a shooter keep the steps against the attacker', () => {
   expect(recogniseDanger('students got shot and we are hiding in the closet')?.card).not.toBe('gunshot')
 })
 
@@ -458,7 +458,7 @@ describe('dangers that a few words state', () => {
   })
 })
 
-it('lead to a question about a crack in wet ground, and not about other stated things', () => {
+it('a crack in wet ground leads to a question, and other stated things do not', () => {
   const unsure = { chanceOfDanger: () => 0.5, chanceOfKinds: () => new Map([['landslide', 0.5] as const]) }
   const crack = 'rain cracked the hill and the ground opened up'
   expect(recogniseDanger(crack, 'en', unsure)?.outcome).toBe('unsure')
@@ -468,7 +468,7 @@ it('lead to a question about a crack in wet ground, and not about other stated t
   })
 })
 
-it('put the steps of a named danger before a mere guess at suicide', () => {
+it('the steps of a named danger come before a mere guess at suicide', () => {
   const { card, choices } = recogniseDanger('i am in the water so cold, tell her goodbye, drowning') ?? {}
   expect(card).toBe('drowning-self')
   expect(choices).toContain('suicide')
@@ -478,19 +478,16 @@ it.each([
   ['my brother in law is outside with a shotgun he said nobody leaves', 'en'],
   ['somebody broke the window and said we are all dead', 'en'],
   ['un hombre armado está en la sala dice que nadie sale viva', 'es'],
-] as const)(
-  'lead at least to a question when somebody has a weapon or says that they will kill: %s',
-  (text, language) => {
-    expect(outcomeOf(text, language)).not.toBe('harmless')
-  },
-)
+] as const)('somebody with a weapon, or a threat to kill, leads at least to a question: %s', (text, language) => {
+  expect(outcomeOf(text, language)).not.toBe('harmless')
+})
 
 it.each(['do you have a knife sharpener i can borrow', 'last year a guy had a knife at the fair'])(
-  'are not inferred from a tool or a distant past: %s',
+  'a tool or a distant past leads to no question: %s',
   text => expect(outcomeOf(text)).toBe('harmless'),
 )
 
-it('show steps that fit every danger when the kind is a guess, and steps of one kind when it is likely', () => {
+it('the steps fit every danger when the kind is a guess, and one kind when it is likely', () => {
   const seeing = (chance: number) => ({
     chanceOfDanger: () => 0.999,
     chanceOfKinds: () =>

@@ -55,7 +55,7 @@ describe.each(Object.entries(situations))('while %s is active', (_name, updates)
   const situation = situationOf(updates)
   const withheldIn = (language: 'en' | 'es') => topicsIn(language).filter(topic => !permits(situation, topic.polarity))
 
-  it('withholds at least one topic', () => {
+  it('rules out at least one topic', () => {
     expect(withheldIn('en').map(({ id }) => id)).not.toEqual([])
   })
 

@@ -159,7 +159,7 @@ it('gets the same version from the same data', async () => {
   expect(await checkRegion(versionFolder(dir, 'grid', first.version))).toEqual([])
 })
 
-it('is cut to a box: streets that leave the box stay whole, others and far places are left out', async () => {
+it('a cut to a box keeps streets that leave the box whole, and leaves out others and far places', async () => {
   const dir = temporaryFolder()
   await writeExtract(join(dir, 'grid.osm.pbf'), { blocks })
   const [west, south] = cornerAt(0, 0)

@@ -68,7 +68,7 @@ describe('the sea', () => {
   })
 })
 
-it('is split from a large polygon into small ones that cover the same area', () => {
+it('a large polygon is split into small ones that cover the same area', () => {
   const corners = 20_000
   const ring = new Int32Array((corners + 1) * 2)
   for (let i = 0; i <= corners; i++) {

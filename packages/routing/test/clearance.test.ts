@@ -185,7 +185,7 @@ describe('the departing vehicles', () => {
   })
 })
 
-test('make people leave earlier by the length of their common queue', () => {
+test('people must leave earlier by the length of their common queue', () => {
   const seen = Date.UTC(2026, 10, 8, 16)
   const build = (homesEach: number) => {
     const graph = buildGraph({

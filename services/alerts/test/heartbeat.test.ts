@@ -21,7 +21,7 @@ it('names the alert sources that cannot be read', async () => {
   expect(publishLive).toHaveBeenCalledWith(alertsHeartbeatSubject, { silent: ['National Weather Service'] })
 })
 
-it('is sent while the statuses cannot be read', async () => {
+it('sends heartbeats while the statuses cannot be read', async () => {
   const publishLive = vi.fn()
   const readStatuses = () => Promise.reject(new Error('no database'))
   await createHeartbeat({ readStatuses, bus: { publishLive }, log })()

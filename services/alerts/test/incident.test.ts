@@ -108,7 +108,7 @@ describe('updates of one incident', () => {
   })
 })
 
-test('are listed for everybody while they are active', async () => {
+test('groups of updates are listed for everybody while they are active', async () => {
   const alerts = await startAlerts()
   onTestFinished(alerts.stop)
   const area = `<polygon>${square(38, -120)}</polygon>`

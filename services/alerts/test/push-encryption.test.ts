@@ -16,7 +16,7 @@ test.for(['', 'a', '¡Evacúe ya! 🔥', 'x'.repeat(maxTextBytes)])('%s is decry
   expect(body.length).toBeLessThanOrEqual(4_096)
 })
 
-test('has the same form as the output of web-push', () => {
+test('an encrypted message has the same form as the output of web-push', () => {
   const one = device()
   const { cipherText } = webpush.encrypt(one.keys.p256dh, one.keys.auth, 'Leave now.', 'aes128gcm')
   const body = makeMessageKeys(one.keys).encrypt('Leave now.')
@@ -26,7 +26,7 @@ test('has the same form as the output of web-push', () => {
   expect(body.subarray(16, 21)).toEqual(cipherText.subarray(16, 21))
 })
 
-test('cannot be decrypted by another device, nor after a byte was changed', () => {
+test('another device cannot decrypt a message, and nobody can after a byte was changed', () => {
   const one = device()
   const body = makeMessageKeys(one.keys).encrypt('Leave now.')
   expect(() => device().decrypt(body)).toThrow()

@@ -111,7 +111,7 @@ describe('the helper who is on the way', () => {
   })
 })
 
-it('is named under an order beside the advice, which says that no route is planned and that the list is not complete', async () => {
+it('a helper is named under an order beside the advice, which says that no route is planned and that the list is not complete', async () => {
   const as = buildCaller()
   const order = buildUpdate({ hazard: 'evacuation-order', severity: 'critical', geometry: buildArea(inZone) })
   await bus.publish(updatePublished, { update: order }, { id: randomUUID() })

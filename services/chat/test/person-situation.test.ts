@@ -95,7 +95,7 @@ describe('an evacuation order', () => {
   })
 })
 
-it('counts as near for a person who has moved to an unknown place', async () => {
+it('an order counts as near for a person who has moved to an unknown place', async () => {
   const as = buildCaller()
   await live(as, farAway)
   const told = async () => (await ask(as, 'Is it safe to stay home tonight?')).content
@@ -450,7 +450,7 @@ describe('check-ins of the communities', () => {
   })
 })
 
-it('are never called empty before they were read, and say when they were read', async () => {
+it('check-ins are never called empty before they were read, and the answer says when they were read', async () => {
   const as = buildCaller()
   await live(as, farAway)
   const unread = await ask(as, 'any alerts right now')

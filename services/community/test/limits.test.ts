@@ -42,7 +42,7 @@ describe('one person', () => {
   })
 })
 
-it('whose name is like that of an authority is marked on each message', async () => {
+it('a person whose name is like that of an authority is marked on each message', async () => {
   const [ana, eve] = [person('Ana'), { ...person('Eve'), name: 'Cal Fiге Info' }]
   const { id } = await community.create(ana)
   await joinAs(eve, id)

@@ -85,7 +85,7 @@ describe('a message that members report', () => {
   })
 })
 
-it('gives nobody permission to hide, delete, report or read other messages', async () => {
+it('members cannot hide, delete, report or read messages without permission', async () => {
   const { id, olga, mo, ann, dan } = await buildGroup()
   const eve = person('Eve')
   const [message, owners, moderators] = [
@@ -124,7 +124,7 @@ it('gives nobody permission to hide, delete, report or read other messages', asy
   expect((await read(dan, id)).map(({ content }) => content)).toEqual(['Hello', 'Owner', 'Moderator'])
 })
 
-it('whose author deletes it loses its text in the database and keeps its place', async () => {
+it('a message that its author deletes loses its text in the database and keeps its place', async () => {
   const { id, olga, dan } = await buildGroup()
   const message = await say(dan, id, 'My code is wisteria')
   expect((await remove(dan, id, message)).body).toMatchObject({ content: '', state: 'deleted' })

@@ -116,7 +116,7 @@ it('keeps the picture when the profile changes, which cannot refer to another pi
   expect(saved).toMatchObject({ name: 'Ada', profileImageUrl })
 })
 
-it('is removed by its owner, and deleted with the account', async () => {
+it('a picture is removed by its owner, and deleted with the account', async () => {
   const { user, caller, password } = await identity.register()
   const params = { id: user.id }
   await put(user.id, caller, webp)

@@ -222,7 +222,7 @@ test('stores every need, publishes it, and keeps it when a change does not name 
   expect(told).toMatchObject({ needs: every, hasAccessibilityNeeds: true })
 })
 
-test('cannot be read by anybody else', async () => {
+test('a profile cannot be read by anybody else', async () => {
   const { user } = await identity.register()
   const { caller: stranger } = await identity.register()
   const params = { id: user.id }

@@ -54,7 +54,7 @@ it('states what this person needs time for: their profile, their needs and what 
   await navigation.putOut(order)
 })
 
-it('is now inside a fire, and is not given to a person who must stay indoors', async () => {
+it('is now inside a fire, and is empty for a person who must stay indoors', async () => {
   const fire = skylineFire()
   await navigation.burn(fire)
   expect(await leaveBy()).toMatchObject({ because: 'in-danger' })

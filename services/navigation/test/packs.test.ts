@@ -250,7 +250,7 @@ describe('an offline pack', () => {
   })
 })
 
-it('on the practice network contains no ways out for real use: nobody must follow drawn roads', async () => {
+it('a pack on the practice network contains no ways out for real use: nobody must follow drawn roads', async () => {
   const real = await startDefined(navigationService, navigation.neighbours, {
     env: { PRACTICE_DIRECTIONS: 'drills', DRILL: 'false' },
   })

@@ -234,7 +234,7 @@ describe('a region without a road across its border and without any place', () =
   })
 })
 
-it('prefers a shelter inside the region to leaving it', async () => {
+it('a way out leads to a shelter inside the region rather than out of it', async () => {
   const shelter = buildOfficialShelter({ coordinates: cornerAt(20, 5) })
   const bus = await navigation.join('alerts')
   await bus.publish(shelterChanged, { shelter }, { id: `${shelter.id}-1` })
@@ -301,7 +301,7 @@ describe('several regions', () => {
   })
 })
 
-it('name the county of a point by the outlines of its region, and no street of the practice network', async () => {
+it('reverse geocoding names the county of a point by the outlines of its region, and no street of the practice network', async () => {
   const { body } = await navigation.call(geocode, { params: { query: middle.join(',') } })
   const texts = body.features.map(({ place_type: [type], text }) => `${type} ${text}`)
   expect(texts).toContain('district Grid County')
@@ -313,7 +313,7 @@ it('name the county of a point by the outlines of its region, and no street of t
     if (type === 'address') expect(isIn(grid, center)).toBe(false)
 })
 
-it('measure the way to the end of the roads, not to the place beyond', async () => {
+it('a way out is measured to the end of the roads, not to the place beyond', async () => {
   const { route, roadsEnd } = await planFrom(middle)
   const straight = distanceMeters(...middle, ...(roadsEnd?.location ?? [0, 0]))
   expect(route?.distance).toBeGreaterThanOrEqual(straight - 60)

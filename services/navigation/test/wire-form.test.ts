@@ -60,7 +60,7 @@ describe('a known update', () => {
   })
 })
 
-it('that is an all clear is no hazard: roads in its area are open', async () => {
+it('an all clear is no hazard: roads in its area are open', async () => {
   const lifted = skylineFire({
     title: 'Order lifted',
     event: 'Evacuation Order',
