@@ -4,33 +4,37 @@ import { expect911, type Look, openPage } from '../support/reachable-911.ts'
 import { places, showUpdates } from '../support/shown-updates.ts'
 import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 
-test('the assistant greets, says what to pack, and keeps both after a reload', onPhone, async ({ page, context }) => {
-  await signIn(context, { name: 'Maya Reyes' })
-  await page.goto('/chat')
-  await expect(page.getByText("Hello, Maya. I am Muster's emergency assistant.")).toBeVisible()
+test(
+  'the assistant greets, says what to pack, and shows both again after a reload',
+  onPhone,
+  async ({ page, context }) => {
+    await signIn(context, { name: 'Maya Reyes' })
+    await page.goto('/chat')
+    await expect(page.getByText("Hello, Maya. I am Muster's emergency assistant.")).toBeVisible()
 
-  const box = page.getByPlaceholder('Type your message...')
-  await box.fill('What should I pack?')
-  await box.press('Enter')
-  const question = page.getByRole('listitem').filter({ hasText: 'What should I pack?' })
-  await expect(question).toBeVisible()
-  await expect(box).toHaveValue('')
-  const answer = page.getByRole('listitem').filter({ hasText: 'For each person: water and no-cook food' }).first()
-  await expect(answer).toBeVisible()
-  await expect(answer).toContainText('Pack water and food')
-  await expect(answer).toContainText('Estimated time:')
+    const box = page.getByPlaceholder('Type your message...')
+    await box.fill('What should I pack?')
+    await box.press('Enter')
+    const question = page.getByRole('listitem').filter({ hasText: 'What should I pack?' })
+    await expect(question).toBeVisible()
+    await expect(box).toHaveValue('')
+    const answer = page.getByRole('listitem').filter({ hasText: 'For each person: water and no-cook food' }).first()
+    await expect(answer).toBeVisible()
+    await expect(answer).toContainText('Pack water and food')
+    await expect(answer).toContainText('Estimated time:')
 
-  await page.reload()
-  await expect(question).toBeVisible()
-  await expect(answer).toBeVisible()
-  await expect(page.getByText("I am Muster's emergency assistant.")).toHaveCount(1)
-  // The guide runs in the worker; a second copy in the page would cost a phone 200 KB.
-  const loaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
-  await expect
-    .poll(async () => (await page.evaluate(loaded)).filter(name => name.includes('guide-worker')))
-    .toHaveLength(1)
-  expect((await page.evaluate(loaded)).filter(name => name.includes('answer-with'))).toEqual([])
-})
+    await page.reload()
+    await expect(question).toBeVisible()
+    await expect(answer).toBeVisible()
+    await expect(page.getByText("I am Muster's emergency assistant.")).toHaveCount(1)
+    // The guide runs in the worker; a second copy in the page would cost a phone 200 KB.
+    const loaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
+    await expect
+      .poll(async () => (await page.evaluate(loaded)).filter(name => name.includes('guide-worker')))
+      .toHaveLength(1)
+    expect((await page.evaluate(loaded)).filter(name => name.includes('answer-with'))).toEqual([])
+  },
+)
 
 test(
   'the person’s message and its answer scroll into view, also after scrolling up',

@@ -214,24 +214,28 @@ test('dialogs of a member have no accessibility violations', onPhone, async ({ p
   await look(page.getByRole('dialog', { name: 'Invitation' }), 'invitation')
 })
 
-test('the narrowest screen does not scroll sideways at twice the text size', onPhone, async ({ page, context }) => {
-  const contact = { phone: '(510) 555-0142', relationship: 'Neighbor' }
-  const emergencyContacts = [
-    { name: 'Dana Whitfield', ...contact, isPrimary: true },
-    { name: 'Luis Rivera', ...contact, isPrimary: false },
-  ]
-  await signIn(context, { hasWheelchair: true, emergencyContacts })
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.addInitScript(() => {
-    localStorage.setItem('language', 'es')
-    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
-  })
-  for (const path of ['/profile', '/settings', '/contacts', '/help/plan', '/achievements', '/forum']) {
-    await page.goto(path)
-    await expect(firstHeading(page)).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
-      .toBeLessThanOrEqual(320)
-  }
-})
+test(
+  'nothing on the narrowest screen scrolls sideways when the text has twice its size',
+  onPhone,
+  async ({ page, context }) => {
+    const contact = { phone: '(510) 555-0142', relationship: 'Neighbor' }
+    const emergencyContacts = [
+      { name: 'Dana Whitfield', ...contact, isPrimary: true },
+      { name: 'Luis Rivera', ...contact, isPrimary: false },
+    ]
+    await signIn(context, { hasWheelchair: true, emergencyContacts })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.addInitScript(() => {
+      localStorage.setItem('language', 'es')
+      addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
+    })
+    for (const path of ['/profile', '/settings', '/contacts', '/help/plan', '/achievements', '/forum']) {
+      await page.goto(path)
+      await expect(firstHeading(page)).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+        .toBeLessThanOrEqual(320)
+    }
+  },
+)

@@ -156,7 +156,7 @@ describe('the sender’s texts', () => {
   })
 })
 
-it('come with the county of a SAME code', () => {
+it('the county of a SAME code is known', () => {
   expect(['006037', '006001', '006115', '006000', '048019', '006038'].map(californiaCountyOf)).toEqual([
     'Los Angeles',
     'Alameda',

@@ -148,7 +148,7 @@ describe('Overpass', () => {
   })
 })
 
-it('that never answers is given up before fetch does, with a message, and the next server is tried', async () => {
+it('an Overpass server that never answers is given up before fetch does, with a message, and the next one is tried', async () => {
   // After this time Node's fetch fails with "Headers Timeout Error", whatever limit the caller sets.
   expect(answerMs).toBeLessThan(300_000)
   const stage = await startStage()
