@@ -135,7 +135,7 @@ const bodyOf = (route: Route, own: Belongings) => {
   return body
 }
 
-describe('any bad request', () => {
+describe('an invalid request', () => {
   it('is answered in the error form, and stores nothing', async () => {
     const before = await quietState()
 
@@ -245,7 +245,7 @@ describe('any bad request', () => {
     expect(await stored()).toEqual(before)
   }, 240_000)
 
-  it('cannot store fields that the contract does not name', async () => {
+  it('cannot store fields that the contract does not declare', async () => {
     const extra = {
       isAdmin: true,
       role: 'creator',
@@ -265,7 +265,7 @@ describe('any bad request', () => {
     }
   })
 
-  it('is refused when it is malicious XML', async () => {
+  it('is rejected when it is malicious XML', async () => {
     const headers = { 'x-ingest-key': stack.ingestKey, 'content-type': 'application/cap+xml' }
     const post = (body: string) => stack.client().send('POST', '/api/feeds/cap', { body, headers })
     const bomb = '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><alert>&lol2;</alert>'

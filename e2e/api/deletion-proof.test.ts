@@ -37,7 +37,7 @@ async function foundInMongo(texts: readonly string[]): Promise<string[]> {
   return found
 }
 
-test('a deleted account leaves its id on tombstones and forum words, and the rest in no database, not in Redis and not among the stored events', async () => {
+test('a deleted account leaves its id on tombstones and forum messages, and nothing else in any database, in Redis or in the stored events', async () => {
   const mark = randomUUID().replaceAll('-', '')
   const client = stack.client()
   const email = `${mark}@example.org`

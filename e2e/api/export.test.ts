@@ -102,7 +102,7 @@ async function person(name: string) {
 }
 
 describe('“Your data”', () => {
-  it('has all that every service keeps of the person, and nothing of anybody else', async () => {
+  it('contains everything that every service stores of the person, and nothing of anybody else', async () => {
     const { status, headers, body } = await ana.read()
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -125,7 +125,7 @@ describe('“Your data”', () => {
       expect(texts(body)).not.toContain(secret)
   })
 
-  it('is for the person with the password alone', async () => {
+  it('requires the person’s password', async () => {
     expect(await ana.read('a wrong password')).toMatchObject({ status: 403, body: { code: 'wrong-password' } })
     expect(await ana.read(currentPassword, ben.userId)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     const visitor = stack.client()
@@ -134,7 +134,7 @@ describe('“Your data”', () => {
     expect((await visitor.send('GET', '/internal/export')).status).toBe(404)
   })
 
-  it('names a service that is away, and has the rest', async () => {
+  it('names a service that is unreachable, and contains the rest', async () => {
     const bringBack = await stack.halt('chat')
     const { status, body } = await ben.read()
     expect(status).toBe(200)
@@ -145,7 +145,7 @@ describe('“Your data”', () => {
     expect((await ben.read()).body).toMatchObject({ missing: [], data: { chat: expect.anything() } })
   })
 
-  it('is given a few times an hour', async () => {
+  it('is limited to a few times per hour', async () => {
     const statuses: number[] = []
     for (let time = 0; time < 6; time++) statuses.push((await ben.read()).status)
     expect(statuses.at(0)).toBe(200)
@@ -156,7 +156,7 @@ describe('“Your data”', () => {
 describe('an export by the operations team', () => {
   const note = 'Asked by letter'
 
-  it('is the same as the person’s own, in a file that only its user may read, and the audit has who, of whom and why', async () => {
+  it('equals the person’s own, in a file that only its user can read, and the audit records who exported whom and why', async () => {
     const ada = await startOperator(stack, 'Ada Novak', ['admin'], atEnd)
     const { body } = await callRoute(stack.url, makeCommandLineCode, { headers: ada.headers })
     await ada.muster('login', body.code)
@@ -187,7 +187,7 @@ describe('an export by the operations team', () => {
     expect((await ada.muster('audit')).match(/account-exported/g)).toHaveLength(1)
   })
 
-  it('is for admins alone, who say why, a few times an hour', async () => {
+  it('is for admins only, who must give a reason, a few times per hour', async () => {
     const params = { id: ben.userId }
     const ask = (headers: Record<string, string>, said = note) =>
       callRoute(stack.url, exportAccount, { params, body: { note: said }, headers })
@@ -208,7 +208,7 @@ describe('an export by the operations team', () => {
 })
 
 // With ten million people, one sign-in must not read all of them. An index with a condition serves only queries that repeat the condition.
-it('no request looks through a whole collection', async () => {
+it('no request scans a whole collection', async () => {
   const visitor = stack.client()
   const own = { userId: ana.userId, sessionId: ana.userId, communityId: ana.userId, endpoint: '' }
   const bodies = validBodies(own)
@@ -238,7 +238,7 @@ function endsInDocument(): Map<string, string> {
   )
 }
 
-it('every collection ends as docs/data.md says', async () => {
+it('every collection is deleted as docs/data.md states', async () => {
   const found = new Map<string, string[]>()
   for (const service of domainServices) {
     const connection = await mongoose.createConnection(stack.mongoUrl(`muster_${service}`)).asPromise()

@@ -81,7 +81,7 @@ const gatewayPort = manifests.find(({ kind }) => kind === 'Service')?.spec.ports
 const idIn = (printed: string, before: RegExp) => printed.match(new RegExp(`${before.source}\\s+(\\S+)`))?.[1] ?? ''
 const audit = async () => (await lee.muster('audit')).split('\n')
 
-test('a terminal is nobody before somebody at the console has read it a code', async () => {
+test('a terminal has no permissions before somebody at the console has entered its code', async () => {
   await expect(lee.muster('fanouts')).rejects.toMatchObject({ stderr: expect.stringContaining('Sign in first') })
   for (const [person, name] of [
     [kim, 'Kim Alvarez'],
@@ -92,11 +92,11 @@ test('a terminal is nobody before somebody at the console has read it a code', a
   }
 })
 
-test('which feed is late', async () => {
+test('shows which feed is late', async () => {
   await settle(async () => /^failing\s+nws/.test(await lee.muster('feeds')))
 })
 
-test('how far a push is, and a wrong one is stopped', async () => {
+test('shows the progress of a push, and stops a wrong one', async () => {
   const body = {
     ...{ template: 'evacuation-order' as const, zones: [], drawn: [ring], areaName: 'Hills', hours: 6, follows: null },
     ...{ texts: { en: texts('Leave the hills'), es: texts('Salgan ya') }, note: 'Called by the chief' },
@@ -122,7 +122,7 @@ test('how far a push is, and a wrong one is stopped', async () => {
   expect((await audit()).find(line => line.includes('push-stopped'))).toMatch(/Lee Tran .*The wrong hills/)
 })
 
-test('a parked event goes again to the consumer that could not handle it', async () => {
+test('republishes a parked event to the consumer that could not handle it', async () => {
   const bus = await connect({ servers: stack.natsUrl })
   await bus.jetstream().publish(userRegistered.subject, JSON.stringify({ name: 'Ana' }))
   await bus.close()
@@ -143,7 +143,7 @@ test('a parked event goes again to the consumer that could not handle it', async
   expect((await audit()).find(one => one.includes('event-replayed'))).toMatch(/Lee Tran .*Chat is mended/)
 })
 
-test('which events wait for NATS, and for how long, without an account of MongoDB and with one', async () => {
+test('lists the events that wait for NATS, and for how long, with and without an account of MongoDB', async () => {
   const { db, close } = await connectTo(stack.mongoUrl('muster_identity'))
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   // No stream stores this subject, so the event stays in the outbox.
@@ -163,7 +163,7 @@ test('which events wait for NATS, and for how long, without an account of MongoD
   await settle(async () => (await kim.muster('outboxes')) === 'No event waits.\n')
 })
 
-test('an account that is not there is said to be none', async () => {
+test('reports that an account does not exist', async () => {
   const ada = await operator('Ada Novak', ['admin'])
   const { body } = await callRoute(stack.url, makeCommandLineCode, { headers: ada.headers })
   await ada.muster('login', body.code)
@@ -171,7 +171,7 @@ test('an account that is not there is said to be none', async () => {
   await expect(erase).rejects.toMatchObject({ stderr: expect.stringContaining('no such account') })
 })
 
-test('a misspelled option, and an address in plain text, are answered with what to type instead', async () => {
+test('a misspelled option, and an address in plain text, are answered with the right input', async () => {
   await expect(kim.muster('feeds', '--notes', 'x')).rejects.toMatchObject({
     stderr: expect.stringMatching(/fanouts stop <id> --note[\s\S]*'--notes'(?![\s\S]*\n +at )/),
   })
@@ -179,7 +179,7 @@ test('a misspelled option, and an address in plain text, are answered with what 
   await expect(plain).rejects.toMatchObject({ stderr: expect.stringContaining(`service/gateway 3000:${gatewayPort}`) })
 })
 
-test('a false alert is ended by two people', async () => {
+test('two people end a false alert', async () => {
   expect(await kim.muster('alerts')).toContain(`${alertId}  evacuation-order, by Kim Alvarez`)
   const proposed = await kim.muster('alerts', 'end', alertId, '--note', 'Nobody meant the hills')
   const ending = idIn(proposed, /proposed/)

@@ -24,7 +24,7 @@ const verifying = serviceNames.filter(name => name !== 'gateway')
 /** The services that are asked below. The others check tokens with the same code. */
 const asked: readonly ServiceName[] = ['identity', 'chat', 'community', 'achievements']
 
-it('the keys of internal tokens change in the steps of docs/operations.md, and no signed-in request meanwhile is refused', async () => {
+it('the keys of internal tokens are rotated in the steps of docs/operations.md without refusing any signed-in request', async () => {
   const former = makeInternalKeyPair()
   let env = `INTERNAL_TOKEN_PRIVATE_KEY=${former.privateKey}\nINTERNAL_TOKEN_PUBLIC_KEYS=${former.publicKey}\n`
   const signing = () => ({ INTERNAL_TOKEN_PRIVATE_KEY: parseEnv(env).INTERNAL_TOKEN_PRIVATE_KEY ?? '' })

@@ -71,7 +71,7 @@ function order(): string {
 
 const processesOf = (trace: readonly CollectedSpan[]) => new Set(trace.map(({ process }) => process))
 
-it('one trace goes from an alert that comes in to the push that is accepted', async () => {
+it('one trace connects a received alert with the accepted push', async () => {
   const device = sink.device()
   const body = { ...subscriptionOf(device.endpoint), keys: device.keys }
   expect((await ana.client.call(savePushSubscription, { body: body as never })).status).toBe(200)
@@ -92,7 +92,7 @@ it('one trace goes from an alert that comes in to the push that is accepted', as
   expect(trace.length).toBeGreaterThanOrEqual(8)
 }, 240_000)
 
-it('one trace goes from a message to the assistant, through the process that writes its reply, to what that causes', async () => {
+it('one trace connects a message to the assistant with the process that writes the reply, and its effects', async () => {
   await stack.startAnother('chat')
   const { client, userId } = ana
   const { body: session } = await client.call(createChatSession, { body: { userId } })

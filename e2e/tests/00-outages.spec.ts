@@ -92,7 +92,7 @@ async function shownOn(page: Page, own: (main: Locator) => Promise<boolean>): Pr
 const spinning = (page: Page) => page.locator('main .lucide-loader-circle, main [aria-busy=true]')
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
-test.describe('with one part of Muster away', atOneSize, () => {
+test.describe('while one part of Muster is unreachable', atOneSize, () => {
   test.describe.configure({ timeout: 1_800_000 })
   // Maps are drawn in software here, so the time depends mostly on the size of the window.
   test.use({ viewport: { width: 390, height: 640 } })
@@ -108,7 +108,7 @@ test.describe('with one part of Muster away', atOneSize, () => {
   })
   test.afterAll(() => stack?.stop())
 
-  test('every screen shows what it keeps or says what is missing, with 911 and the gravest order', async ({
+  test('every screen shows its stored data or says what is missing, with 911 and the most severe order', async ({
     page,
     context,
   }) => {

@@ -51,7 +51,7 @@ test('of many updates the strip shows two, the cards four and the bell five', as
   await expect(list.getByText('DRILL', { exact: true })).toHaveCount(5)
 })
 
-test('the first screen does not wait for the knowledge of the assistant', atOneSize, async ({ request }) => {
+test('the first screen does not wait for the facts of the assistant', atOneSize, async ({ request }) => {
   const html = await (await request.get('/')).text()
   // Vite lists everything that the first script imports.
   const files = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, name]) => name)

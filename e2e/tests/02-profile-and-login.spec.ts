@@ -15,7 +15,7 @@ const required = [
 ]
 
 test(
-  'a profile is created once it is complete, signs its owner in, and lets them out and in again',
+  'a profile can be created once it is complete, signs its owner in, and allows logout and login',
   onPhone,
   async ({ page }) => {
     const person = {
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('Back asks before it leaves a half-filled profile', onPhone, async ({ page }) => {
+test('Back asks for confirmation before it leaves a half-filled profile', onPhone, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Create Profile' }).first().click()
   const name = page.getByLabel('Name').first()

@@ -7,7 +7,7 @@ import { mapPixels } from '../support/pixels.ts'
 import { stage } from '../support/stage.ts'
 import { expect, onPhone, test } from '../support/test.ts'
 
-test('a route between two typed places stays out of the fire and says what it avoids', async ({
+test('a route between two typed places avoids the fire and says what it avoids', async ({
   page,
   context,
   standingDrill,

@@ -5,7 +5,7 @@ import { places, showUpdates } from '../support/shown-updates.ts'
 import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 
 test(
-  'the assistant greets, says what to pack, and still knows it after a reload',
+  'the assistant greets, says what to pack, and shows both again after a reload',
   onPhone,
   async ({ page, context }) => {
     await signIn(context, { name: 'Maya Reyes' })
@@ -37,7 +37,7 @@ test(
 )
 
 test(
-  'what the person says and its answer come into view, also after they have read further up',
+  'the person’s message and its answer scroll into view, also after scrolling up',
   onPhone,
   async ({ page, context }) => {
     await signIn(context)

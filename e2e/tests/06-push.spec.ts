@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('without permission it stays off and says what to do', atOneSize, async ({ page, context }) => {
+test('without permission the switch stays off and says what to do', atOneSize, async ({ page, context }) => {
   await context.grantPermissions([], { origin: stage().url })
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })

@@ -4,7 +4,7 @@ import { atOneSize, expect, test } from '../support/test.ts'
 import { expectToast, toastWidth } from '../support/toasts.ts'
 
 test(
-  'completing the profile and sending a message are earned, announced and dated',
+  'completing the profile and sending a message earn achievements, which are announced and dated',
   atOneSize,
   async ({ page }, { project }) => {
     await page.goto('/profile')

@@ -32,7 +32,7 @@ async function say(page: Page, text: string) {
 }
 
 test(
-  'a second person finds the community, joins it, and both read what each other writes',
+  'a second person finds and joins the community, and both read each other’s messages',
   onPhone,
   async ({ page, context, baseURL }) => {
     const name = `Pine Street ${buildId()}`
@@ -136,7 +136,7 @@ async function drawing(page: Page): Promise<Buffer> {
 }
 
 test(
-  'a photo is described, sent and seen by another member, also from a browser that writes no WebP',
+  'a photo is described, sent and seen by another member, also from a browser without a WebP encoder',
   atOneSize,
   async ({ page, context, baseURL }) => {
     await signIn(context, { name: 'Maya Reyes' })

@@ -222,7 +222,7 @@ async function checkIn(context: BrowserContext, { who, language, cases }: Visit)
 }
 
 for (const who of ['visitor', 'member'] as const)
-  test(`a ${who} always has 911 and the gravest update in reach`, ({ browser }, { project }) =>
+  test(`a ${who} can always reach 911 and the most severe update`, ({ browser }, { project }) =>
     check(browser, who, project.name))
 
 /** The elements that extend beyond the right edge of the window and make the page scroll sideways; '' if there are none. */
@@ -235,7 +235,7 @@ const tooWide = (page: Page) =>
     return beyond.at(-1)?.outerHTML.slice(0, 200) ?? 'something'
   })
 
-test('with text of twice the size no screen is wider than the phone', onPhone, async ({ browser }) => {
+test('no screen is wider than the phone at twice the text size', onPhone, async ({ browser }) => {
   const context = await browser.newContext()
   await signIn(context)
   // Spanish, because its words are longer.
@@ -258,7 +258,7 @@ test('with text of twice the size no screen is wider than the phone', onPhone, a
   await context.close()
 })
 
-test('911 and what can be pressed stay clear of the notch of a phone on its side', onPhone, async ({ browser }) => {
+test('911 and all controls avoid the notch of a phone in landscape', onPhone, async ({ browser }) => {
   const context = await browser.newContext()
   const { page, applyLook } = await openPage(context, 'en')
   const session = await context.newCDPSession(page)
@@ -282,7 +282,7 @@ test('911 and what can be pressed stay clear of the notch of a phone on its side
   await context.close()
 })
 
-test('no toast lies over an answer that leads with 911', onPhone, async ({ page, context }) => {
+test('no toast covers an answer that starts with 911', onPhone, async ({ page, context }) => {
   await signIn(context)
   await page.goto('/chat')
   const box = page.locator('textarea')

@@ -73,7 +73,7 @@ test('screens of members have no accessibility violations', async ({ page, conte
   await walk(page, members, looksOf(info))
 })
 
-test('rides have no accessibility violations, as a choice, a form, a list, and agreed', async ({
+test('rides have no accessibility violations as a choice, a form, a list, and an agreed ride', async ({
   page,
   context,
 }, info) => {
@@ -215,7 +215,7 @@ test('dialogs of a member have no accessibility violations', onPhone, async ({ p
 })
 
 test(
-  'with text of twice the size, nothing on the narrowest screen has to be scrolled sideways',
+  'nothing on the narrowest screen scrolls sideways when the text has twice its size',
   onPhone,
   async ({ page, context }) => {
     const contact = { phone: '(510) 555-0142', relationship: 'Neighbor' }

@@ -59,7 +59,7 @@ async function fakeSenses(page: Page) {
 const takeover = (page: Page) => page.getByRole('alertdialog')
 
 test(
-  'the list has what is near home first, keeps what a filter asks for, and draws it on a map',
+  'the list starts with updates near home, keeps its filter, and can be shown on a map',
   onPhone,
   async ({ page, context }) => {
     await signIn(context)
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('an ORDER around the home takes the screen over, is heard and felt once, and gives it back', async ({
+test('an ORDER that covers the home fills the screen, sounds and vibrates once, and can be closed', async ({
   page,
   context,
 }) => {
@@ -128,7 +128,7 @@ test('an ORDER around the home takes the screen over, is heard and felt once, an
   await expect(screen).toBeVisible()
 })
 
-test('an order elsewhere, and a warning at home, take nothing over', atOneSize, async ({ page, context }) => {
+test('an order elsewhere, and a warning at home, do not fill the screen', atOneSize, async ({ page, context }) => {
   const faked = await fakeSenses(page)
   await signIn(context)
   const warning = realOrder({
@@ -151,7 +151,7 @@ test('an order elsewhere, and a warning at home, take nothing over', atOneSize, 
 })
 
 test(
-  'a Spanish reader gets the order in the Spanish of its sender, by eye and by ear',
+  'a Spanish reader gets the order in its sender’s Spanish, as text and as speech',
   atOneSize,
   async ({ page, context }) => {
     const faked = await fakeSenses(page)
@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'two open tabs: one is heard, and closing the order in one closes it in the other',
+  'with two open tabs one makes a sound, and closing the order in one closes it in the other',
   atOneSize,
   async ({ page, context }) => {
     const heard = [await fakeSenses(page)]
@@ -188,7 +188,7 @@ test(
   },
 )
 
-test('at twice the text size nothing is cut off sideways, and 911 and the way out are there', async ({ context }) => {
+test('at twice the text size nothing is cut off sideways, and 911 and the route are visible', async ({ context }) => {
   await signIn(context)
   const { page, applyLook } = await openPage(context, 'en')
   const [order, far] = [realOrder(), elsewhere()]

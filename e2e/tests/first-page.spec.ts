@@ -10,7 +10,7 @@ type LayoutShift = PerformanceEntry & {
 type Shift = { value: number; moved: string[] }
 type Largest = { area: number; text: string; isFirstPage: boolean }
 
-test.describe('without script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the first page calls 911, shows the updates and signs in', async ({ page, context, standingDrill }) => {
@@ -70,7 +70,10 @@ async function notePaints(page: Page): Promise<() => Promise<{ shifts: Shift[]; 
     })
 }
 
-test('the app takes the first page over without a jump, and paints nothing larger', async ({ page, standingDrill }) => {
+test('the app replaces the first page without a layout shift, and paints nothing larger', async ({
+  page,
+  standingDrill,
+}) => {
   await standingDrill.stands()
   const noted = await notePaints(page)
   // The order of loading on a slow line: first only the page, then its font, the app, and last the requests of the app.
@@ -110,7 +113,7 @@ test('the app takes the first page over without a jump, and paints nothing large
 })
 
 test(
-  'an update of the first page stays while the list is on its way to the app',
+  'an update on the first page remains visible while the app still loads the list',
   onPhone,
   async ({ page, standingDrill }) => {
     await standingDrill.stands()

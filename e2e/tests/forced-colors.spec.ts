@@ -17,8 +17,8 @@ const lineBelow = (link: Locator) =>
     return Number.parseFloat(borderBottomWidth) > 0 && borderBottomColor !== ground
   })
 
-test.describe('in a contrast theme of the system', atOneSize, () => {
-  test('a switch that is on does not look like one that is off, and one item of the navigation is current', async ({
+test.describe('in a forced-colors theme', atOneSize, () => {
+  test('switches that are on and off look different, and one navigation item is marked as current', async ({
     page,
     context,
   }) => {

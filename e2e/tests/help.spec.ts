@@ -38,7 +38,7 @@ const linkOn = async (page: Page) => {
 const trueLine = (page: Page) => page.locator('[data-true-line]')
 
 test(
-  'a person asks for help, somebody without an account says yes by the link, arrives nowhere and says so',
+  'a person asks for help, and a helper without an account accepts by the link, fails to arrive and reports it',
   onPhone,
   async ({ page, context }) => {
     await withPlan(page, context)
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'a plan that is not saved outlives a reload, is in a second tab too, and is saved once from both',
+  'an unsaved plan survives a reload, appears in a second tab, and is saved once from both',
   onPhone,
   async ({ page, context }) => {
     await withPlan(page, context)
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'a request without a network is kept, said as not sent, and asked once the network is back',
+  'a request without a network is stored, shown as not sent, and sent once the network is back',
   atOneSize,
   async ({ page, context }) => {
     await withPlan(page, context)
@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('the keyboard alone tests the chain, and the answer is listed', atOneSize, async ({ page, context }) => {
+test('a chain can be tested by keyboard, and the answer is listed', atOneSize, async ({ page, context }) => {
   await withPlan(page, context)
   await tabTo(page, /^Send a test now/)
   await page.keyboard.press('Enter')
@@ -144,7 +144,7 @@ test('the keyboard alone tests the chain, and the answer is listed', atOneSize, 
 })
 
 test(
-  'two members check in: the roster shows who needs help first, and silence is never safe',
+  'two members check in: the roster lists who needs help first, and never shows a missing check-in as safe',
   onPhone,
   async ({ page, context }) => {
     const { id: creatorId } = await signIn(context, { name: 'Maya Reyes' })

@@ -2,7 +2,7 @@ import { password, signIn } from '../support/people.ts'
 import { tabTo } from '../support/tab-to.ts'
 import { expect, onPhone, test } from '../support/test.ts'
 
-test('landing page, login and map can be used with the keyboard alone', async ({ page, context }) => {
+test('landing page, login and map can be used with the keyboard only', async ({ page, context }) => {
   const { email } = await signIn(context, { location: 'Orinda, CA' })
   await context.clearCookies()
   await page.goto('/')

@@ -11,7 +11,7 @@ const viewOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('mapView') ?? '{"center":[0,0],"zoom":0}') as View)
 const said = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text })
 
-test('a destination, the dangers, the steps, zooming and panning are reached with the keyboard alone', async ({
+test('a destination, the dangers, the steps, zooming and panning can be used with the keyboard only', async ({
   page,
   context,
   standingDrill,
@@ -50,7 +50,7 @@ test('a destination, the dangers, the steps, zooming and panning are reached wit
 })
 
 test(
-  'the card of a danger takes the focus, is read in order, and gives the focus back to what opened it',
+  'the card of a danger takes the focus, is read in order, and returns the focus to its opener',
   onPhone,
   async ({ page, context, standingDrill }) => {
     await standingDrill.stands()

@@ -22,7 +22,7 @@ const nextPoll = (page: Page) => page.clock.fastForward(30_000)
 
 const route = (page: Page, text: string) => page.getByRole('region', { name: /route:$|way out:$/ }).getByText(text)
 
-test.describe('when navigation was away and is back, and nobody touches the map', atOneSize, () => {
+test.describe('after an outage of navigation, without touching the map', atOneSize, () => {
   // A service worker would keep the requests from the page's routes.
   test.use({ serviceWorkers: 'block' })
 
@@ -40,7 +40,7 @@ test.describe('when navigation was away and is back, and nobody touches the map'
     await expect(page.getByText(/We don't know where the dangers are now\./)).toHaveCount(0)
   })
 
-  test('the last route stays, and is planned anew', async ({ page, context }) => {
+  test('the last route stays, and is planned again', async ({ page, context }) => {
     await page.clock.install()
     await signIn(context, home)
     await planToBerkeley(page)
@@ -63,7 +63,7 @@ test.describe('when navigation was away and is back, and nobody touches the map'
     }
   })
 
-  test('a new route is told of once it is there', async ({ page, context }) => {
+  test('a new route is announced once it is there', async ({ page, context }) => {
     await page.clock.install()
     await signIn(context, home)
     await planToBerkeley(page)

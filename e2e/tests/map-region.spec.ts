@@ -8,7 +8,7 @@ import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 // Requests of a service worker cannot be replaced by a test.
 test.use({ serviceWorkers: 'block' })
 
-test('a region is drawn from its tiles, and says whose data it is', onPhone, async ({ page, context }) => {
+test('a region is drawn from its tiles, with the source of its data', onPhone, async ({ page, context }) => {
   await signIn(context, { location: 'Orinda, CA' })
   const tiles = await serveRegion(page)
   await page.goto('/map-california')
@@ -24,7 +24,7 @@ test('a region is drawn from its tiles, and says whose data it is', onPhone, asy
   await expectAccessible(page, 'a region')
 })
 
-test('the card of a hazard says what to do, how far it is, who says so and when', async ({
+test('the card of a hazard states what to do, its distance, its source and its time', async ({
   page,
   context,
   standingDrill,
@@ -50,7 +50,7 @@ test('the card of a hazard says what to do, how far it is, who says so and when'
 })
 
 test(
-  'a followed route tells the next turn, and plans a new way for who has left it',
+  'a followed route announces the next turn, and is planned again for a person who has left it',
   atOneSize,
   async ({ page, context, standingDrill }) => {
     await standingDrill.stands()
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'with keys alone the map goes from danger to danger and from step to step, and says them',
+  'with the keyboard only the map moves between dangers and steps, and announces them',
   onPhone,
   async ({ page, context, standingDrill }) => {
     await standingDrill.stands()
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'a small map shows the area of its update while its tiles do not come',
+  'a small map shows the area of its update while its tiles are missing',
   atOneSize,
   async ({ page, context, standingDrill }) => {
     await standingDrill.stands()

@@ -47,9 +47,10 @@ test(
   },
 )
 
-test('a shelter is chosen from the list with the keyboard alone, and the way leads there', async ({ page, context }, {
-  project,
-}) => {
+test('a shelter can be chosen from the list with the keyboard only, and the route leads there', async ({
+  page,
+  context,
+}, { project }) => {
   test.skip(project.name !== 'wide', 'The list is the same on a phone.')
   await signIn(context, home)
   await page.goto('/map-california')
@@ -74,7 +75,7 @@ test('a shelter is chosen from the list with the keyboard alone, and the way lea
   await expect(steps(page)).toBeAttached()
 })
 
-test('where there is no way out the map says so, and offers 911', async ({ page, context }) => {
+test('the map says that there is no way out, and offers 911', async ({ page, context }) => {
   await signIn(context, home)
   await leaveForMap(page, { startLocation: 'Orinda, CA', destinationCoordinates: inTheFire })
   await page.goto('/map-california')
@@ -98,11 +99,8 @@ test('with large text in Spanish nothing is cut off', async ({ page, context }, 
   await expectAccessible(page, 'large text in Spanish')
 })
 
-test.describe('at every size alike', atOneSize, () => {
-  test('a wheelchair is not sent over the hills, and the last route stays without a network', async ({
-    page,
-    context,
-  }) => {
+test.describe('independent of the screen size', atOneSize, () => {
+  test('a wheelchair route avoids the hills, and the last route stays without a network', async ({ page, context }) => {
     await signIn(context, home)
     await planToBerkeley(page)
     const asked = page.waitForRequest(/\/api\/directions\/v5\/mapbox\/wheelchair\//)
@@ -122,7 +120,7 @@ test.describe('at every size alike', atOneSize, () => {
     await expect(steps(page)).toBeAttached()
   })
 
-  test('outside a drill the practice network is named, and its route is not called safest', async ({
+  test('outside a drill the practice network is named, and its route is not called the safest', async ({
     page,
     context,
   }) => {
@@ -146,7 +144,7 @@ test.describe('at every size alike', atOneSize, () => {
     )
   })
 
-  test('a new danger on the way changes the route without a press', async ({ page, context, drill }) => {
+  test('a new danger on the route changes the route automatically', async ({ page, context, drill }) => {
     await signIn(context, home)
     const { routes } = await planToBerkeley(page)
     const before = await steps(page).textContent()
@@ -165,7 +163,7 @@ test.describe('at every size alike', atOneSize, () => {
     await expect(steps(page)).not.toHaveText(before ?? '')
   })
 
-  test('a browser without WebGL is told why there is no map', async ({ page, context }) => {
+  test('a browser without WebGL gets the reason why there is no map', async ({ page, context }) => {
     await signIn(context, home)
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null

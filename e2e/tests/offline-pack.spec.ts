@@ -25,7 +25,7 @@ async function keepHome(page: Page) {
 }
 
 test(
-  'a week offline, with an update of the app before it: it plans, searches and shows hazards and contacts with their age',
+  'after an app update and a week offline, a pack plans, searches and shows hazards and contacts with their age',
   atOneSize,
   async ({ page, context, standingDrill }) => {
     await standingDrill.stands()
@@ -84,7 +84,7 @@ test('without a network the map is drawn from the tiles of the pack', atOneSize,
 })
 
 test(
-  'the saved routes are listed without a network, each with its time and the age of its dangers, and a press shows one',
+  'saved routes are listed without a network, each with its time and the age of its dangers, and open on a press',
   atOneSize,
   async ({ page, context, standingDrill }) => {
     await standingDrill.stands()
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'a saved route that is pressed before the parts of the map are loaded is shown as soon as they are',
+  'a saved route that is pressed before the map has loaded is shown once it has',
   atOneSize,
   async ({ page, context, standingDrill }) => {
     await standingDrill.stands()
@@ -140,8 +140,8 @@ test(
   },
 )
 
-test.describe('at every size alike', atOneSize, () => {
-  test('a full disk is said, and what was saved before is still there', async ({ page, context }) => {
+test.describe('independent of the screen size', atOneSize, () => {
+  test('a full disk is reported, and earlier saved data is still there', async ({ page, context }) => {
     await saveHome(page, context)
     const devtools = await context.newCDPSession(page)
     const origin = new URL(page.url()).origin
@@ -154,7 +154,7 @@ test.describe('at every size alike', atOneSize, () => {
     await expect(card(page)).toContainText(/Home\s*\d+\sKB/)
   })
 
-  test('logging out removes what was saved', async ({ page, context }) => {
+  test('logging out deletes the saved data', async ({ page, context }) => {
     await saveHome(page, context)
     const menu = page.getByRole('button', { name: 'Menu' })
     if (await menu.isVisible()) await menu.click()
@@ -162,7 +162,7 @@ test.describe('at every size alike', atOneSize, () => {
     await expect.poll(() => page.evaluate(() => caches.has('muster-packs'))).toBe(false)
   })
 
-  test('a newer pack waits for Wi-Fi, is said not to fit where there is no room, and comes by itself once it may', async ({
+  test('a newer pack waits for Wi-Fi, is reported when it does not fit, and downloads automatically once it may', async ({
     page,
     context,
   }) => {
@@ -193,7 +193,7 @@ test.describe('at every size alike', atOneSize, () => {
     await expect(card(page)).toContainText('checked just now')
   })
 
-  test('a request of the first moments without a network is answered before the map is there', async ({
+  test('a request without a network just after the start is answered before the map has loaded', async ({
     page,
     context,
     standingDrill,
@@ -215,7 +215,7 @@ test.describe('at every size alike', atOneSize, () => {
     expect(titles).toEqual([expect.stringContaining('Skyline Fire')])
   })
 
-  test('a pack that was changed on its way is refused, said, and not kept', async ({ page, context }) => {
+  test('a pack that was changed in transit is rejected with a message, and not stored', async ({ page, context }) => {
     await signIn(context, { location: 'Orinda, CA' })
     await page.goto('/settings')
     await shellIsKept(page)
@@ -232,7 +232,7 @@ test.describe('at every size alike', atOneSize, () => {
     expect(await page.evaluate(() => caches.has('muster-packs'))).toBe(false)
   })
 
-  test('a pack that a busy server does not have in time is asked for again', async ({ page, context }) => {
+  test('a pack that a busy server does not finish in time is requested again', async ({ page, context }) => {
     await page.route(
       '**/api/packs?*',
       route => route.fulfill({ status: 504, json: { code: 'timeout', message: '' } }),
@@ -243,7 +243,7 @@ test.describe('at every size alike', atOneSize, () => {
     await saveHome(page, context)
   })
 
-  test('a saved pack that was changed on the phone gives no route, and the card and the map say so until it is saved anew', async ({
+  test('a stored pack that was changed on the phone gives no route, and card and map say so until it is saved again', async ({
     page,
     context,
   }) => {

@@ -6,7 +6,7 @@ import { stage } from '../support/stage.ts'
 import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 
 test(
-  'after one visit the app opens without a network, with the last updates and how old they are',
+  'after one visit the app opens without a network, with the last updates and their age',
   onPhone,
   async ({ page, context, standingDrill }) => {
     await standingDrill.stands()
@@ -54,7 +54,7 @@ const keptHere = (page: Page) =>
     }
   })
 
-test.describe('before any script has run', () => {
+test.describe('before any script has run,', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('the first screen names the product and calls 911', onPhone, async ({ page }) => {
@@ -71,8 +71,8 @@ test.describe('before any script has run', () => {
   })
 })
 
-test.describe('at every size alike', atOneSize, () => {
-  test('a message written without a network waits, is answered here, and is sent when the network is back', async ({
+test.describe('independent of the screen size', atOneSize, () => {
+  test('a message written without a network waits, is answered on the device, and is sent when the network is back', async ({
     page,
     context,
   }) => {
@@ -104,7 +104,7 @@ test.describe('at every size alike', atOneSize, () => {
     await expect(page.getByText('Waiting to send')).toHaveCount(0)
   })
 
-  test('a Spanish reader keeps Spanish alone, and is answered in it without ever having opened the chat', async ({
+  test('a Spanish reader stores Spanish only, and is answered in it without ever having opened the chat', async ({
     page,
     context,
   }) => {
@@ -124,7 +124,7 @@ test.describe('at every size alike', atOneSize, () => {
     await expect(page.getByText('Por persona: agua y comida sin cocinar')).toBeVisible()
   })
 
-  test('a new version of the app keeps the languages that the former one kept', async ({ page }) => {
+  test('a new version of the app keeps the languages that the previous one stored', async ({ page }) => {
     await page.goto('/')
     await shellIsKept(page)
     await expect.poll(() => keptKnowledge(page)).toEqual(['en'])
@@ -139,7 +139,10 @@ test.describe('at every size alike', atOneSize, () => {
     expect((await keptKnowledge(page)).sort()).toEqual(['en', 'es'])
   })
 
-  test('a text in a language that is not kept is still answered, and danger with 911', async ({ page, context }) => {
+  test('a message in a language that is not stored is still answered, and danger with 911', async ({
+    page,
+    context,
+  }) => {
     await signIn(context)
     await page.goto('/chat')
     await expect(page.getByText("I am Muster's emergency assistant.")).toBeVisible()
@@ -152,7 +155,7 @@ test.describe('at every size alike', atOneSize, () => {
     await expect(page.getByText('Call 911 now.')).toBeVisible()
   })
 
-  test('a logout without a network leaves nothing on the device, in every tab, and is done when the network is back', async ({
+  test('a logout without a network deletes everything on the device, in every tab, and is completed when the network is back', async ({
     page,
     context,
   }) => {
@@ -191,7 +194,7 @@ test.describe('at every size alike', atOneSize, () => {
     await other.close()
   })
 
-  test('a line that connects and never answers leaves the app, the person and their contacts', async ({
+  test('a connection that never answers leaves the app, the person and their contacts available', async ({
     page,
     context,
   }) => {

@@ -33,7 +33,7 @@ async function draw(page: Page): Promise<void> {
   await expect.poll(count).toBe(2)
 }
 
-test('an order is written by one person with a passkey, and released by another', atOneSize, async ({ browser }) => {
+test('one person writes an order with a passkey, and another releases it', atOneSize, async ({ browser }) => {
   const kim = await desk.join(browser, 'Kim Alvarez', 'author,approver')
   await kim.page.getByRole('tab', { name: 'Write' }).click()
   await draw(kim.page)
@@ -97,7 +97,7 @@ async function recordADay(): Promise<void> {
 }
 
 test(
-  'two admins give a role, confirm a key that is bound to a certificate, and start a drill; the log names each',
+  'two admins give a role, confirm a key that is bound to a certificate, and start a drill; the log names both',
   atOneSize,
   async ({ browser }) => {
     await recordADay()
@@ -180,7 +180,7 @@ test(
 
 // In this file, because only this stack has a host name, and browsers have no passkeys for an IP address.
 test(
-  'a resident adds a passkey, logs in with it, and confirms with it in place of the password',
+  'a resident adds a passkey, logs in with it, and confirms with it instead of the password',
   atOneSize,
   async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })

@@ -45,7 +45,7 @@ test('an installation that holds nothing yet is backed up too', async ({ skip })
   expect(said).toContainEqual(expect.stringContaining('whole copy: 0 documents'))
 })
 
-test('the account for backups reads every database and can write none of them; what it wrote can be checked and listed', async ({
+test('the account for backups can read every database and write none; its backups can be verified and listed', async ({
   skip,
 }) => {
   if (!servers) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
@@ -71,7 +71,7 @@ test('the account for backups reads every database and can write none of them; w
   expect(said).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z {2}2 files, \d+ bytes, to /)])
 })
 
-test('a restore drops no events: the stream keeps the room that the services gave it', async ({ skip }) => {
+test('a restore drops no events: the stream keeps the size that the services gave it', async ({ skip }) => {
   if (!servers) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
   const options = settings({ BACKUP_DIR: join(folder, 'of-the-stream') })
   const nats = await connectNats({
@@ -94,7 +94,7 @@ test('a restore drops no events: the stream keeps the room that the services gav
   }
 })
 
-test('a changed key is said by each command, with what to do', async ({ skip }) => {
+test('every command reports a changed key, with what to do', async ({ skip }) => {
   if (!servers) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
   const inOwn = { BACKUP_DIR: join(folder, 'of-two-keys') }
   const withKey = async (key: string, ...args: string[]) => {
@@ -115,7 +115,7 @@ test('a changed key is said by each command, with what to do', async ({ skip }) 
   )
 })
 
-test('what it is told wrongly is said before anything is done', () => {
+test('invalid arguments are reported before anything is done', () => {
   expect(() => readOptions([])).toThrow(UserActionRequired)
   expect(() => readOptions(['restore', '--at', 'yesterday'])).toThrow('--at takes a time')
   expect(() => readOptions(['run', '--every', '0'])).toThrow('above 0')

@@ -51,14 +51,14 @@ const staying = `
   console.log('pid=' + process.pid + '.')
   setInterval(() => {}, 1000)`
 
-test('arguments go in, and the exit code comes out', async () => {
+test('passes arguments to the command and returns its exit code', async () => {
   const root = checkout({ start: 'console.log(process.argv.slice(2).join()); process.exit(3)' })
   const { code, output } = await run(root, { args: ['start', '--port', '1'] }).ended
   expect(output.trim()).toBe('--port,1')
   expect(code).toBe(3)
 })
 
-test('what is started gives memory back to the system, unless the environment says otherwise', async () => {
+test('started processes return memory to the system, unless the environment says otherwise', async () => {
   const root = checkout({ start: 'console.log(process.env.MALLOC_ARENA_MAX)' })
   vi.stubEnv('MALLOC_ARENA_MAX', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -67,7 +67,7 @@ test('what is started gives memory back to the system, unless the environment sa
   expect((await run(root).ended).output.trim()).toBe('4')
 })
 
-test('a signal is passed on, and its end awaited', async () => {
+test('forwards a signal, and waits for the command to end', async () => {
   const { child, ended, output } = run(checkout({ start: staying }))
   await untilSaid(output, 'pid=')
   child.kill('SIGTERM')
@@ -76,7 +76,7 @@ test('a signal is passed on, and its end awaited', async () => {
   expect(code).toBe(5)
 })
 
-test('the command learns that the script was killed', async () => {
+test('the command is informed when the script is killed', async () => {
   const { child, output } = run(checkout({ start: staying }))
   await untilSaid(output, 'pid=')
   const pid = Number(output().match(/pid=(\d+)/)?.[1])
@@ -84,7 +84,7 @@ test('the command learns that the script was killed', async () => {
   await vi.waitFor(() => expect(processStamp(pid)).toBeNull(), { timeout: 60_000, interval: 20 })
 })
 
-test('the command ends when what started the script is killed', async () => {
+test('the command ends when the parent of the script is killed', async () => {
   const { child, output } = run(checkout({ start: staying }), { shell: true })
   await untilSaid(output, 'pid=')
   const pid = Number(output().match(/pid=(\d+)/)?.[1])
@@ -102,7 +102,7 @@ test('missing packages are installed, with one line of progress, before the comm
   expect(code).toBe(0)
 })
 
-test('a changed lock file is installed again', async () => {
+test('installs again after a change of the lock file', async () => {
   const root = checkout({ start: "console.log('started')" })
   writeFileSync(
     join(root, 'package-lock.json'),
@@ -119,7 +119,7 @@ test.each([
   ['npm error code ENOSPC', 'The disk is full'],
   ['npm error code EACCES', 'may not write'],
   ['npm error something else', 'Installing packages failed: something else'],
-])('a failed install is told in one line: %s', async (said, told) => {
+])('reports a failed install in one line: %s', async (said, told) => {
   const root = checkout({ installed: false })
   const npm = join(root, 'fake')
   fakeProgram(npm, 'npm', `echo "${said}" >&2; exit 1`)
@@ -129,7 +129,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('the lock of a killed install does not hold up the next', async () => {
+test('the lock of a killed install does not delay the next one', async () => {
   const root = checkout({ installed: false })
   const npm = join(root, 'fake')
   fakeProgram(npm, 'npm', 'exit 1')
@@ -142,7 +142,7 @@ test('the lock of a killed install does not hold up the next', async () => {
   expect(() => readFileSync(join(root, '.muster/install.lock'))).toThrow('ENOENT')
 })
 
-test('an unknown command is refused with the known ones', async () => {
+test('an unknown command is rejected with a list of the known ones', async () => {
   const { code, output } = await run(checkout({}), { args: ['fly'] }).ended
   expect(output).toBe(
     'Unknown command. Use one of: start, dev, test, check, bench, chaos, mutants, pictures, region, new-service, secrets, muster, backup, deploy:compose, deploy:k8s.\n',
@@ -150,7 +150,7 @@ test('an unknown command is refused with the known ones', async () => {
   expect(code).toBe(1)
 })
 
-test('an install ends with what started it, and the command is then not run', async () => {
+test('an install ends with its parent process, and the command is not run', async () => {
   const root = checkout({ installed: false, start: "console.log('started')" })
   const npm = join(root, 'fake')
   fakeProgram(npm, 'npm', `echo $$ > ${root}/npm.pid; exec sleep 1000`)

@@ -15,7 +15,7 @@ it.each(pages)('%s links and refers to files that exist', page => {
   expect(wanted.filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
-it.each(pages)('%s names npm scripts that exist', page => {
+it.each(pages)('%s mentions npm scripts that exist', page => {
   const text = readFileSync(join(root, page), 'utf8')
   const used = [...text.matchAll(/npm run (?!-)([\w:-]+)(?! -w)(?![^`\n]* -w )/g)].map(([, name = '']) => name)
   expect(used.filter(name => !(name in manifest.scripts))).toEqual([])
@@ -37,7 +37,7 @@ function outageRows(): string[][] {
     )
 }
 
-it.each(outageRows())('what goes on without %s names tests that exist', (...cells) => {
+it.each(outageRows())('the outage row %s names tests that exist', (...cells) => {
   const named = [...(cells.at(-1) ?? '').matchAll(/`([^`]+)`: \*([^*]+)\*/g)]
   expect(named.length).toBeGreaterThan(0)
   const isThere = (path: string, title: string) =>
@@ -45,7 +45,7 @@ it.each(outageRows())('what goes on without %s names tests that exist', (...cell
   expect(named.filter(([, path = '', title = '']) => !isThere(path, title)).map(([one]) => one)).toEqual([])
 })
 
-it('both tables of outages are read', () => {
+it('both outage tables are read', () => {
   expect(outageRows().map(([away]) => away)).toEqual(expect.arrayContaining(['Redis', 'NATS', 'MongoDB']))
   expect(outageRows()).toHaveLength(11)
 })

@@ -5,7 +5,7 @@ import { root } from '../infra/paths.ts'
 
 type Entry = { integrity?: string; link?: boolean }
 
-test('every package of the lockfile has its hash, also those of other machines, so that npm installs nothing else under its name', () => {
+test('every package in the lockfile has a hash, also those for other platforms, so that npm installs nothing else under its name', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Entry>
   }

@@ -40,7 +40,7 @@ function contracts(parts: Parts = {}) {
 const last = contracts()
 const { body, reply, payload } = base
 
-describe('beside the last release', () => {
+describe('compared with the last release', () => {
   it.each<[what: string, parts: Parts, says: RegExp]>([
     ['a route at another path', { path: '/api/lifts' }, /the last release calls \/api\/rides, and it is gone/],
     ['a route that fewer may call', { access: 'user' }, /was open to "public" and is to "user"/],
@@ -77,11 +77,11 @@ describe('beside the last release', () => {
       { payload: payload.extend({ at: z.number().optional() }) },
       /at: .*may write number.*reads string/,
     ],
-  ])('%s breaks', (_, parts, says) => {
+  ])('%s is a breaking change', (_, parts, says) => {
     expect(contractBreaks(last, contracts(parts)).join('\n')).toMatch(says)
   })
 
-  it('a route or an event that is gone breaks', () => {
+  it('a removed route or event is a breaking change', () => {
     const gone = contractBreaks(last, { ...last, routes: {}, events: {} })
     expect(gone).toHaveLength(2)
   })
@@ -93,7 +93,7 @@ describe('beside the last release', () => {
     ['a new field of a reply', { reply: reply.extend({ seats: z.int().optional() }) }],
     ['a new field of an event that old ones lack', { payload: payload.extend({ seats: z.int().optional() }) }],
     ['fewer values of a reply', { reply: reply.extend({ state: z.enum(['open', 'taken']) }) }],
-  ])('%s harms nobody', (_, parts) => {
+  ])('%s is compatible', (_, parts) => {
     expect(contractBreaks(last, contracts(parts))).toEqual([])
   })
 })
@@ -134,18 +134,18 @@ describe('stored documents', () => {
       is({ seats, state }, [{ seats: 1 }, { expireAfterSeconds: 5 }]),
       /deletes stored documents/,
     ],
-  ])('%s breaks', (_, now, says) => {
+  ])('%s is a breaking change', (_, now, says) => {
     expect(storedBreaks(was, now).join('\n')).toMatch(says)
   })
 
-  it('a field with a default, and one that may be left out, harm nobody', () => {
+  it('a field with a default, or an optional one, is compatible', () => {
     const now = is({ seats, state, ramp: { type: Boolean, required: true, default: false }, note: String })
     expect(storedBreaks(was, now)).toEqual([])
     expect(storedBreaks(was, { help: {} })).toHaveLength(1)
   })
 })
 
-it('what is written once and named elsewhere is read as it was', () => {
+it('a value that is defined once and referenced elsewhere is compared as before', () => {
   const all = JSON.parse(JSON.stringify(snapshotOf({ routes: allRoutes, events: allEvents })))
   const shared = shareParts(all)
   expect(restoreParts(shared)).toEqual(all)

@@ -7,7 +7,7 @@ const share = (count: (counts: Counts) => number, counts: Counts | undefined) =>
 const noticed = ({ leads, asks }: Counts) => leads + asks
 
 // These bounds keep what has been reached. They are not the goals: too many dangers are only asked about, and calm messages full of strong words raise too many alarms.
-test('messages that nothing was trained with are recognised no worse than before', () => {
+test('messages outside of the training data are recognised no worse than before', () => {
   const counts = countUnseen()
   const [danger, selfHarm] = [counts.get('danger'), counts.get('self-harm')]
   expect(share(noticed, danger)).toBeGreaterThanOrEqual(0.985)
@@ -19,7 +19,7 @@ test('messages that nothing was trained with are recognised no worse than before
   expect(share(({ leads }) => leads, counts.get('question'))).toBeLessThanOrEqual(0.04)
 })
 
-test('none of them is in the corpus', () => {
+test('no such message is in the corpus', () => {
   const isTrained = trainedTexts()
   expect(readUnseen().filter(({ text }) => isTrained(text))).toEqual([])
 })

@@ -12,12 +12,12 @@ const rules = alertRules()
 const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 const entries = [...operations.matchAll(/^\| `(Muster\w+)` \|/gm)].map(([, name]) => name)
 
-test('every alert has its entry in the runbook, and every entry an alert', () => {
+test('every alert has an entry in the runbook, and every entry an alert', () => {
   expect(entries.sort()).toEqual([...new Set(rules.map(({ alert }) => alert))].sort())
 })
 
 test.for(rules)(
-  '$alert says how urgent it is and what is wrong, and reads metrics',
+  '$alert states its severity and problem, and reads existing metrics',
   ({ expr, labels, annotations }) => {
     expect(['page', 'ticket', 'heartbeat']).toContain(labels.severity)
     expect(annotations.summary).toMatch(/\w+ \w+/)
@@ -27,18 +27,18 @@ test.for(rules)(
 )
 
 test.for(['MusterProcessDown', 'MusterServerDown'])(
-  '%s fires within a minute of a fault, with a scrape each 15 s that gives up after 5 s',
+  '%s fires within a minute of a fault, with a scrape every 15 s that times out after 5 s',
   name => {
     const { for: lasting, interval } = rules.find(({ alert }) => alert === name) ?? {}
     expect(15 + 5 + Number.parseInt(interval ?? '60', 10) + Number.parseInt(lasting ?? '0', 10)).toBeLessThan(60)
   },
 )
 
-test.for(monitoringFiles())('$path is what npm run monitoring writes', ({ path, text }) => {
+test.for(monitoringFiles())('$path is the output of npm run monitoring', ({ path, text }) => {
   expect(readFileSync(path, 'utf8')).toBe(text)
 })
 
-test('the rules fire for their faults within a minute and not at rest, by Prometheus’ own promtool', async ({
+test('the rules fire for their faults within a minute and not otherwise, by Prometheus’ own promtool', async ({
   skip,
 }) => {
   const there = await run('promtool', ['--version']).catch(() => null)

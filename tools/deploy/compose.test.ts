@@ -58,7 +58,7 @@ const fill = (value: string) =>
   )
 
 describe('docker compose', () => {
-  it('runs each process of each service, the edge cache and the three servers, from the images that tests use', () => {
+  it('runs every process of every service, the edge cache and the three servers, from the images of the tests', () => {
     expect(Object.keys(compose.services).sort()).toEqual(
       [...processes.map(one => one.name), cache, ...servers, ...jobs].sort(),
     )
@@ -66,7 +66,7 @@ describe('docker compose', () => {
   })
 
   it.each(processes)(
-    'gives $name every variable that it needs, and no unknown one',
+    'gives $name every variable that it requires, and no unknown one',
     async ({ name, service, role }) => {
       const own = compose.services[name]
       const env = Object.fromEntries(
@@ -79,7 +79,7 @@ describe('docker compose', () => {
   )
 
   it.each(processes)(
-    'passes on to $name what README.md and docs/operations.md tell people to set, and the address of every feed',
+    'passes to $name the settings that README.md and docs/operations.md mention, and the address of every feed',
     async ({ name, service }) => {
       const { shape } = await configSchemaOf(service)
       const isNamed = (variable: string) =>
@@ -89,12 +89,12 @@ describe('docker compose', () => {
     },
   )
 
-  it('gives the key that signs internal tokens to the gateway alone', () => {
+  it('gives the signing key of internal tokens to the gateway only', () => {
     const signing = Object.entries(compose.services).filter(([, one]) => one.environment?.INTERNAL_TOKEN_PRIVATE_KEY)
     expect(signing.map(([name]) => name)).toEqual(['gateway'])
   })
 
-  it('gives the processor to what an alert passes first, then to help and directions, then to the assistant and sign-in', () => {
+  it('gives CPU priority to the path of an alert, then to help and directions, then to the assistant and sign-in', () => {
     const shares = composeProcessorShares()
     const of = (...names: string[]) => names.map(name => shares.get(name) ?? 0)
     const alerts = of(cache, 'gateway', 'alerts-api', 'alerts-ingest', 'alerts-push', ...servers)
@@ -106,14 +106,14 @@ describe('docker compose', () => {
     expect(Math.min(...people)).toBeGreaterThan(Math.max(...rest))
   })
 
-  it('builds the image once, and never asks a registry for it', () => {
+  it('builds the image once, and never pulls it from a registry', () => {
     const own = processes.map(({ name }) => [name, compose.services[name]] as const)
     expect(new Set(own.map(([, one]) => one?.image)).size).toBe(1)
     expect(own.filter(([, one]) => one?.build).map(([name]) => name)).toEqual(['gateway'])
     for (const [name, one] of own) expect(one?.pull_policy, name).toBe(name === 'gateway' ? 'build' : 'never')
   })
 
-  it('lets the user of the image write to each volume', () => {
+  it('lets the image’s user write to each volume', () => {
     const user = dockerfile.match(/^USER (\d+):(\d+)$/m)?.slice(1)
     const mounts = processes.flatMap(({ name }) => compose.services[name]?.volumes ?? [])
     expect(mounts.length).toBeGreaterThan(0)
@@ -123,7 +123,7 @@ describe('docker compose', () => {
     }
   })
 
-  it('starts no job by itself; regions reach the internet, and navigation reads what they write and cannot change it', () => {
+  it('starts no job automatically; regions reach the internet, and navigation reads their output and cannot change it', () => {
     const [regions, navigation] = [compose.services.regions, compose.services.navigation]
     expect(regions).toMatchObject({ profiles: ['regions'], restart: 'no', networks: ['outside'], pull_policy: 'never' })
     expect(regions?.entrypoint).toEqual(['node', 'bundle/region.js'])
@@ -132,7 +132,7 @@ describe('docker compose', () => {
     expect(navigation?.volumes).toEqual(['regions:/var/lib/muster:ro'])
   })
 
-  it('keeps encrypted backups in a volume of their own, with an account that may read everything and write nothing of it', () => {
+  it('stores encrypted backups in a separate volume, with an account that can read everything and write nothing', () => {
     const { backup } = compose.services
     expect(backup).toMatchObject({ profiles: ['backup'], networks: ['inside'], pull_policy: 'never' })
     expect(backup?.entrypoint).toEqual(['node', 'bundle/backup.js'])
@@ -151,7 +151,7 @@ describe('docker compose', () => {
     }
   })
 
-  it('gives each service its own account on the servers that it uses, and on no other', () => {
+  it('gives each service a separate account on the servers that it uses, and on no other', () => {
     for (const { name, service } of processes) {
       const env = compose.services[name]?.environment ?? {}
       const url = (scheme: string, user: string, rest: string) =>
@@ -171,14 +171,14 @@ describe('docker compose', () => {
     }
   })
 
-  it('makes these accounts with the files of the local overlay', () => {
+  it('creates these accounts with the files of the local overlay', () => {
     for (const name of ['nats', 'redis', 'mongo-users']) {
       const file = join(root, compose.configs[name]?.file ?? '')
       expect(accountFiles().map(({ path }) => path)).toContain(file)
     }
   })
 
-  it.each(processes)('starts $name after the servers that it needs are healthy', ({ name, service }) => {
+  it.each(processes)('starts $name after the servers that it depends on are healthy', ({ name, service }) => {
     const needs = compose.services[name]?.depends_on ?? {}
     // A failing service must not keep the gateway, and with it the list of alerts, from starting.
     if (service === 'gateway') return expect(needs).toEqual({})
@@ -191,7 +191,7 @@ describe('docker compose', () => {
     expect(dockerfile).toMatch(/HEALTHCHECK[\s\S]*\/readyz/)
   })
 
-  it('publishes only the edge, which reaches the gateway alone, at an address that does not change', () => {
+  it('publishes only the edge, which reaches only the gateway, on a fixed port', () => {
     const open = Object.entries(compose.services).filter(([, one]) => one.ports)
     expect(open.map(([name]) => name)).toEqual([cache])
     const inFront = Object.entries(compose.services).filter(([, one]) => 'front' in (one.networks ?? {}))
@@ -215,11 +215,11 @@ describe('docker compose', () => {
         expect(compose.configs[source]?.file, `${name}: ${source}`).toBeDefined()
   })
 
-  it('starts no process for a health check that a shell can do', () => {
+  it('runs a health check in a shell when possible, not in a new Node process', () => {
     expect(dockerfile.match(/^HEALTHCHECK.*\n\s*CMD \["(\w+)"/m)?.[1]).toBe('bash')
   })
 
-  it('keeps a bounded log of each container, so that no crowd and no long year fills the disk', () => {
+  it('keeps a bounded log of each container, so that the disk never fills', () => {
     for (const [name, { logging }] of Object.entries(compose.services)) {
       const { 'max-size': size = '', 'max-file': files = '' } = logging?.options ?? {}
       expect([logging?.driver, Number.parseInt(size, 10) * Number(files)], name).toEqual(['json-file', 100])
@@ -227,7 +227,7 @@ describe('docker compose', () => {
     }
   })
 
-  it('acknowledges an event after it is on disk, and never evicts jobs', () => {
+  it('acknowledges an event after it is written to disk, and never evicts jobs', () => {
     const [nats = '', redis = ''] = ['nats', 'redis'].map(name =>
       readFileSync(join(root, compose.configs[name]?.file ?? ''), 'utf8'),
     )
@@ -236,7 +236,7 @@ describe('docker compose', () => {
     expect(redis).toContain('maxmemory-policy noeviction')
   })
 
-  it('takes every secret from the environment, and names each in .env.example', () => {
+  it('takes every secret from the environment, and lists each in .env.example', () => {
     const needed = new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(match => match[1]))
     expect(needed.size).toBeGreaterThan(4)
     for (const name of needed) expect(example).toMatch(new RegExp(`^${name}=$`, 'm'))
@@ -250,7 +250,7 @@ describe('the image', () => {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
   const workspaces = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces as string[]
 
-  it('has the manifest of every workspace in its build context, because npm ci fails without one', () => {
+  it('has every workspace’s manifest in its build context, because npm ci fails without one', () => {
     const manifests = globSync(
       workspaces.map(pattern => `${pattern}/package.json`),
       { cwd: root },
@@ -285,12 +285,12 @@ describe('the image', () => {
     for (const folder of new Set([name, ...folders])) expect(ignored).toContain(`!tools/${folder}`)
   })
 
-  it('runs as a user that is not root, and receives signals', () => {
+  it('runs as a non-root user, and receives signals', () => {
     expect(dockerfile).toMatch(/^USER 1000:1000$/m)
     expect(dockerfile).toMatch(/CMD \["sh", "-c", "exec node bundle\/\$SERVICE\.js"\]/)
   })
 
-  it('runs on the Node that the repository pins', () => {
+  it('uses the Node version that the repository pins', () => {
     const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     expect(dockerfile).toContain(`node:${devDependencies.node}-slim`)
   })

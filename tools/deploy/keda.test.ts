@@ -20,12 +20,12 @@ const insteadOf = ({ spec }: Scaled) =>
 
 const parts = scaled.map(one => [one.metadata.name, one] as const)
 
-test.for(parts)('%s has the fields that KEDA wants', ([, one]) => {
+test.for(parts)('%s has the fields that KEDA requires', ([, one]) => {
   const { file, ...object } = one as unknown as Manifest
   expect(() => new ScaledObject(object as never).validate(), file).not.toThrow()
 })
 
-test('before a restore the runbook pauses all that KEDA would start again, and leaves people the edge', () => {
+test('the runbook pauses everything that KEDA would restart before a restore, and keeps the edge running', () => {
   const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const paused = [
     ...page.matchAll(/^kubectl annotate scaledobject (.*) autoscaling\.keda\.sh\/paused-replicas(=0|-)$/gm),
@@ -38,7 +38,7 @@ test('before a restore the runbook pauses all that KEDA would start again, and l
   expect(page).not.toMatch(/scale deployment --all/)
 })
 
-test.for(parts)('%s takes the place of an autoscaler of the base, with its limits', ([name, one]) => {
+test.for(parts)('%s replaces an autoscaler of the base, with its limits', ([name, one]) => {
   const { spec } = insteadOf(one)
   expect(one.spec.scaleTargetRef.name).toBe(name)
   expect([one.spec.minReplicaCount, one.spec.maxReplicaCount]).toEqual([spec.minReplicas, spec.maxReplicas])
@@ -144,14 +144,14 @@ const loads: [name: string, trigger: string, { series: string; values: string }[
 const triggerOf = (name: string, trigger: string) =>
   scaled.find(one => one.metadata.name === name)?.spec.triggers.find(one => one.name === trigger) as Trigger
 
-test('every trigger has a load here', () => {
+test('every trigger has a load in this test', () => {
   const all = scaled.flatMap(({ metadata, spec }) =>
     spec.triggers.filter(({ type }) => type === 'prometheus').map(({ name }) => `${metadata.name} ${name}`),
   )
   expect([...new Set(loads.map(([name, trigger]) => `${name} ${trigger}`))].sort()).toEqual(all.sort())
 })
 
-test.for(loads)('%s asks by %s for the pods that the load needs', ([name, trigger, , value, pods]) => {
+test.for(loads)('%s requests %s for the pods that the load needs', ([name, trigger, , value, pods]) => {
   const { metricType, metadata } = triggerOf(name, trigger)
   expect(metricType).toBe('AverageValue')
   expect(Math.ceil(value / Number(metadata.threshold))).toBe(pods)
@@ -163,7 +163,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(scratch, { recursive: true }))
 
-test('the queries read these values, by Prometheus’ own promtool', async ({ skip }) => {
+test('the queries return these values, by Prometheus’ own promtool', async ({ skip }) => {
   const there = await run('promtool', ['--version']).catch(() => null)
   if (!there) return skip('there is no promtool on this machine (Debian: apt-get install prometheus)')
   const tests = loads.map(([name, trigger, series, value]) => ({

@@ -81,17 +81,17 @@ const at = (from: unknown, pointer: string) =>
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], from)
 
 describe('every kustomization', () => {
-  it.each([base, ...overlays])('%s names files that exist, and all of them', folder => {
+  it.each([base, ...overlays])('%s lists existing files, and all of them', folder => {
     expect(collect(folder).length).toBeGreaterThan(0)
     expect(unused(folder)).toEqual([])
   })
 
-  it.each(overlays)('%s holds each object once', folder => {
+  it.each(overlays)('%s contains each object once', folder => {
     const names = collect(folder).map(manifest => `${manifest.kind}/${manifest.metadata.name}`)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  it.each(overlays)('%s patches what is there', folder => {
+  it.each(overlays)('%s patches objects that exist', folder => {
     const manifests = collect(folder)
     for (const { target, patch } of readKustomization(folder).patches ?? []) {
       const targets = of(target.kind, manifests).filter(
@@ -113,7 +113,7 @@ describe('every object', () => {
   const everything = [base, ...overlays].flatMap(collect)
   const distinct = new Map(everything.map(one => [`${one.file}: ${one.kind} ${one.metadata.name}`, one]))
 
-  it.each([...distinct])('%s has the fields and types that Kubernetes wants', (_, { file, ...one }) => {
+  it.each([...distinct])('%s has the fields and types that Kubernetes requires', (_, { file, ...one }) => {
     const Model = models[one.kind]
     if (!Model) throw new Error(`No model of ${one.kind} in ${file}`)
     expect(() => new Model(one as never).validate()).not.toThrow()
@@ -121,32 +121,29 @@ describe('every object', () => {
 })
 
 describe('every deployment', () => {
-  it.each(named(of('Deployment', patched(base))))(
-    '%s comes back elsewhere a minute after its node is lost',
-    (_, one) => {
-      const tolerations = at(one, '/spec/template/spec/tolerations')
-      expect(tolerations).toEqual(
-        ['not-ready', 'unreachable'].map(state => ({
-          key: `node.kubernetes.io/${state}`,
-          operator: 'Exists',
-          effect: 'NoExecute',
-          tolerationSeconds: 60,
-        })),
-      )
-    },
-  )
+  it.each(named(of('Deployment', patched(base))))('%s is rescheduled a minute after its node is lost', (_, one) => {
+    const tolerations = at(one, '/spec/template/spec/tolerations')
+    expect(tolerations).toEqual(
+      ['not-ready', 'unreachable'].map(state => ({
+        key: `node.kubernetes.io/${state}`,
+        operator: 'Exists',
+        effect: 'NoExecute',
+        tolerationSeconds: 60,
+      })),
+    )
+  })
 
-  it('runs one process, and each process has one', () => {
+  it('runs one process, and each process has a deployment', () => {
     expect(deployments.map(one => one.metadata.name).sort()).toEqual(processes.map(one => one.name).sort())
   })
 
-  it.each(named(everyDeployment))('%s selects its own pods and no others', (_, one) => {
+  it.each(named(everyDeployment))('%s selects only its own pods', (_, one) => {
     const selector = one.spec.selector.matchLabels
     expect(everyDeployment.filter(other => matches(selector, podLabels(other)))).toEqual([one])
   })
 
   it.each(named([...everyDeployment, ...of('StatefulSet', overlays.flatMap(collect))]))(
-    '%s has no rights to spare',
+    '%s has no unnecessary privileges',
     (_, one) => {
       const { spec } = one.spec.template
       expect(spec).toMatchObject({
@@ -167,7 +164,7 @@ describe('every deployment', () => {
     },
   )
 
-  it.each(named(deployments))('%s is asked whether it lives and is ready, on a port that it has', (_, one) => {
+  it.each(named(deployments))('%s has liveness and readiness probes on a port that it has', (_, one) => {
     const [container] = one.spec.template.spec.containers
     const ports = container.ports.map(port => port.name)
     const probes = [container.startupProbe, container.livenessProbe, container.readinessProbe].map(
@@ -177,7 +174,7 @@ describe('every deployment', () => {
     for (const probe of probes) expect(ports).toContain(probe.port)
   })
 
-  it.each(named(deployments))('%s has the time that it takes to drain and stop', (_, one) => {
+  it.each(named(deployments))('%s has enough time to drain and stop', (_, one) => {
     const { terminationGracePeriodSeconds, containers } = one.spec.template.spec
     const { SHUTDOWN_DRAIN_MS: drain, SHUTDOWN_TIMEOUT_MS: stop } = shared
     const preStop = containers[0].lifecycle.preStop.sleep.seconds
@@ -188,7 +185,7 @@ describe('every deployment', () => {
   })
 
   it.each(named(deployments))(
-    '%s gets every variable that its service needs, and none that it does not know',
+    '%s gets every variable that its service requires, and no unknown one',
     async (_, one) => {
       const [container] = one.spec.template.spec.containers
       const env: Record<string, string> = {}
@@ -213,11 +210,11 @@ describe('every deployment', () => {
 /** Shared variables; not every service reads all of them. */
 const shared = of('ConfigMap').find(one => one.metadata.name === 'muster-common')?.data ?? {}
 
-describe('a full node', () => {
+describe('a node under memory pressure', () => {
   const local = patched(join(root, 'k8s/overlays/local'))
   const wayOfAnAlert = ['edge', 'gateway', 'alerts-api', 'alerts-ingest', 'alerts-push', 'mongo', 'nats', 'redis']
 
-  it('keeps what an alert passes, and gives up the rest first', () => {
+  it('keeps the pods on the path of an alert, and evicts the others first', () => {
     const pods = [...everyDeployment, ...of('StatefulSet', local)]
     const kept = pods.filter(one => one.spec.template.spec.priorityClassName === 'muster-alerts')
     expect(kept.map(one => one.metadata.name).sort()).toEqual(wayOfAnAlert.sort())
@@ -225,7 +222,7 @@ describe('a full node', () => {
     expect(of('PriorityClass').map(one => one.metadata.name)).toEqual(['muster-alerts'])
   })
 
-  it('of two cores has room for the local overlay, the job for regions and the cluster’s own pods', () => {
+  it('with two cores has room for the local overlay, the regions job and the cluster’s own pods', () => {
     const requests = clusterProcessorRequests(local)
     const pods = [...of('Deployment', local), ...of('StatefulSet', local)]
     const scalers = of('HorizontalPodAutoscaler', local)
@@ -241,8 +238,8 @@ describe('a full node', () => {
   })
 })
 
-describe('what points at pods', () => {
-  it.each(named(of('Service')))('service %s finds some, and a port there', (_, one) => {
+describe('an object that refers to pods', () => {
+  it.each(named(of('Service')))('service %s selects some, and a port that they have', (_, one) => {
     const targets = everyDeployment.filter(other => matches(one.spec.selector as unknown as Labels, podLabels(other)))
     expect(targets).toHaveLength(1)
     const ports = targets[0]?.spec.template.spec.containers[0].ports.map(port => port.name)
@@ -254,7 +251,7 @@ describe('what points at pods', () => {
   })
 
   it.each(named(of('HorizontalPodAutoscaler')))(
-    'autoscaler %s has something to scale, that has no fixed number',
+    'autoscaler %s has a target without a fixed number of replicas',
     (_, one) => {
       const target = everyDeployment.find(other => other.metadata.name === one.spec.scaleTargetRef.name)
       expect(target).toBeDefined()
@@ -262,19 +259,19 @@ describe('what points at pods', () => {
     },
   )
 
-  it.each(named(of('NetworkPolicy')))('network policy %s is about pods that exist', (_, one) => {
+  it.each(named(of('NetworkPolicy')))('network policy %s selects pods that exist', (_, one) => {
     const selector = one.spec.podSelector.matchLabels ?? {}
     const jobs = of('CronJob').map(job => at(job, '/spec/jobTemplate/spec/template/metadata/labels') as Labels)
     expect([...everyDeployment.map(podLabels), ...jobs].some(labels => matches(selector, labels))).toBe(true)
   })
 
-  it('the gateway’s addresses are services of the base', () => {
+  it('the addresses in the gateway’s configuration are services of the base', () => {
     const data = of('ConfigMap').find(one => one.metadata.name === 'muster-gateway')?.data ?? {}
     const known = of('Service').map(one => `http://${one.metadata.name}:${one.spec.ports[0]?.port}`)
     for (const name of domainServices) expect(known).toContain(data[addressVariable(name)])
   })
 
-  it('the ingress leads to the edge alone, and the edge to the gateway', () => {
+  it('the ingress routes only to the edge, and the edge only to the gateway', () => {
     const [ingress] = of('Ingress')
     const backends = ingress?.spec.rules.flatMap(rule => rule.http.paths.map(path => path.backend))
     expect(backends).toEqual([{ service: { name: 'edge', port: { name: 'http' } } }])
@@ -285,7 +282,7 @@ describe('what points at pods', () => {
 })
 
 describe('the local overlay', () => {
-  it('has one origin, that of the port-forward in k8s/README.md', () => {
+  it('has one origin, which is the port-forward in k8s/README.md', () => {
     const maps = of('ConfigMap', patched(join(root, 'k8s/overlays/local')))
     const origins = maps.flatMap(({ data }) => data?.PUBLIC_ORIGIN ?? [])
     expect(origins).toEqual(Array(4).fill('http://localhost:8080'))
@@ -321,20 +318,20 @@ describe('the edge', () => {
   const files = of('ConfigMap').find(one => one.metadata.name === 'muster-edge')?.data ?? {}
   const config = files['nginx.conf'] ?? ''
 
-  it('is there twice, from the image of docker compose', () => {
+  it('has two replicas, with the image of docker compose', () => {
     expect(scalerOf('edge')?.spec.minReplicas).toBe(2)
     const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
     expect(container.image).toBe(services.edge.image)
   })
 
-  it('has the connections for its live sockets, of which each takes two', () => {
+  it('has enough connections for its live sockets, which take two each', () => {
     const numberOf = (directive: string) => Number(config.match(`${directive} (\\d+);`)?.[1])
     expect(numberOf('worker_processes') * numberOf('worker_connections')).toBeGreaterThanOrEqual(2 * plannedSockets)
     // Each connection needs a file descriptor, and open files need more of them.
     expect(numberOf('worker_rlimit_nofile')).toBeGreaterThan(1.5 * numberOf('worker_connections'))
   })
 
-  it('is asked at ports that it listens on', () => {
+  it('has probes on ports that it listens on', () => {
     for (const { containerPort } of container.ports) expect(config).toContain(`listen ${containerPort};`)
     for (const probe of [container.startupProbe, container.livenessProbe, container.readinessProbe])
       expect(config).toContain(`location = ${probe.httpGet.path} `)
@@ -345,7 +342,7 @@ describe('the edge', () => {
     expect([...new Set(included), 'nginx.conf'].sort()).toEqual(Object.keys(files).sort())
   })
 
-  it('answers errors of its own in the words of the API and of the screens', () => {
+  it('answers its own errors in the form of the API and with the text of the screens', () => {
     for (const code of ['unavailable', 'body-too-large'] as const)
       expect(config).toContain(`'${JSON.stringify({ code, message: errorMessage(code) })}'`)
     const languages = Object.keys(readJson('languages/list.json'))
@@ -357,12 +354,12 @@ describe('the edge', () => {
 })
 
 describe('the network', () => {
-  it('is closed but for what is allowed', () => {
+  it('is closed except for what is allowed', () => {
     const deny = of('NetworkPolicy').find(one => one.metadata.name === 'deny-all')
     expect(deny?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] })
   })
 
-  it('reaches the internet from those alone that call out', () => {
+  it('reaches the internet only from pods that call out', () => {
     const open = deployments.filter(one => podLabels(one)['muster/egress'] === 'internet')
     expect(open.map(one => one.metadata.name).sort()).toEqual(['alerts-ingest', 'alerts-push', 'chat'])
   })
@@ -382,7 +379,7 @@ describe.each(['local', 'clusters'] as const)('the network of the overlay %s', o
   const all = pods.flatMap(from => pods.flatMap(to => ports.map(port => ({ from, to, port }))))
   const textsOf = (some: typeof all) => some.map(({ from, to, port }) => `${from.name} -> ${to.name}:${port}`)
 
-  it('lets the named connections out of one pod and into the other, and no others', () => {
+  it('allows the named connections out of one pod and into the other, and no others', () => {
     const wanted = all.filter(({ from, to, port }) => isNamed(named, from.labels, to.labels, port))
     const open = all.filter(({ from, to, port }) => isLetThrough(policies, from.labels, to.labels, port))
     expect(textsOf(open)).toEqual(textsOf(wanted))
@@ -394,7 +391,7 @@ describe.each(['local', 'clusters'] as const)('the network of the overlay %s', o
 })
 
 describe('the network of the overlay production', () => {
-  it('reaches the servers beside the cluster, and the Sentinels that name the primary of Redis', () => {
+  it('reaches the servers beside the cluster, and the Sentinels that know the primary of Redis', () => {
     const beside = of('NetworkPolicy', collect(join(root, 'k8s/overlays/production'))).find(
       one => one.metadata.name === 'data-beside-the-cluster',
     )
@@ -418,7 +415,7 @@ describe('regions', () => {
   const writer = job.jobTemplate.spec.template
   const reader = deployments.find(one => one.metadata.name === 'navigation')?.spec.template.spec as unknown as Pod
 
-  it('are built by a job that exists, one at a time, with no rights to spare', () => {
+  it('are built by a job that exists, one at a time, without unnecessary privileges', () => {
     const [container] = writer.spec.containers
     expect(container.command?.slice(0, 2)).toEqual(['node', 'bundle/region.js'])
     expect(job.concurrencyPolicy).toBe('Forbid')
@@ -430,7 +427,7 @@ describe('regions', () => {
     expect(readOptions(['add', settings.REGION ?? ''])).toMatchObject({ command: 'add', name: 'california' })
   })
 
-  it('lie in one volume that navigation reads and cannot change', () => {
+  it('are stored in one volume that navigation can read but not change', () => {
     const mountOf = ({ containers: [container] }: Pod) => container.volumeMounts.find(({ name }) => name === 'regions')
     for (const pod of [writer.spec, reader])
       expect(pod.volumes.find(({ name }) => name === 'regions')?.persistentVolumeClaim).toEqual({
@@ -451,7 +448,7 @@ describe('backups', () => {
   }
   const [container] = job.jobTemplate.spec.template.spec.containers
 
-  it('are written every two minutes, one run at a time, into a volume of their own', () => {
+  it('are written every two minutes, one run at a time, into a separate volume', () => {
     expect(job).toMatchObject({ schedule: '*/2 * * * *', concurrencyPolicy: 'Forbid' })
     expect(container.command.slice(0, 2)).toEqual(['node', 'bundle/backup.js'])
     expect(readBackupOptions(container.command.slice(2))).toMatchObject({ command: 'run', everyMs: null })
@@ -462,7 +459,7 @@ describe('backups', () => {
 })
 
 describe('secrets', () => {
-  it('are listed in k8s/README.md with every key that a pod takes', () => {
+  it('are listed in k8s/README.md with every key that a pod uses', () => {
     const page = readFileSync(join(root, 'k8s/README.md'), 'utf8')
     const taken = [...JSON.stringify(all).matchAll(/"secretKeyRef":\{"name":"([\w-]+)","key":"([\w-]+)"/g)]
     expect(taken.length).toBeGreaterThan(20)
@@ -471,11 +468,11 @@ describe('secrets', () => {
     expect([...new Set(missing.map(([, name, key]) => `${name}: ${key}`))]).toEqual([])
   })
 
-  it('are nowhere in the files', () => {
+  it('are not in any file', () => {
     expect(of('Secret', [...all, ...overlays.flatMap(collect)])).toEqual([])
   })
 
-  it('give the key that signs internal tokens to the gateway alone', () => {
+  it('give the signing key of internal tokens to the gateway only', () => {
     const signing = deployments.filter(one => JSON.stringify(one).includes('internal-token-private-key'))
     expect(signing.map(one => one.metadata.name)).toEqual(['gateway'])
   })
@@ -485,7 +482,7 @@ describe('servers of the overlay with clusters', () => {
   const objects = collect(join(root, 'k8s/overlays/clusters'))
   const sets = of('StatefulSet', objects)
 
-  it('are three of each, on nodes of their own, from the images that everything else uses, and one at a time may be away', () => {
+  it('have three members on separate nodes, use the common images, and tolerate the loss of one member', () => {
     expect(sets.map(one => one.metadata.name).sort()).toEqual(['mongo', 'nats', 'redis'])
     for (const { metadata, spec } of sets) {
       const labels = spec.template.metadata.labels
@@ -515,7 +512,7 @@ describe('servers of the overlay with clusters', () => {
     // This server answers at the same port for some seconds. If it were taken for a member, the set would never be initiated.
     ['the server that makes the accounts at the first start', { isWritablePrimary: true }, false],
     ['a server that waits for the set', { isWritablePrimary: false, secondary: false }, false],
-  ])('of MongoDB, %s is ready or not', (_, hello, isReady) => {
+  ])('of MongoDB have the right readiness for %s', (_, hello, isReady) => {
     const probe = at(
       sets.find(one => one.metadata.name === 'mongo'),
       '/spec/template/spec/containers/0/readinessProbe/exec/command/2',
@@ -538,7 +535,7 @@ describe('servers of the overlay with clusters', () => {
 })
 
 describe('servers of the local overlay', () => {
-  it('are the images that everything else uses', () => {
+  it('use the same images as everything else', () => {
     const used = of('StatefulSet', collect(join(root, 'k8s/overlays/local'))).map(
       one => [one.metadata.name, one.spec.template.spec.containers[0].image] as const,
     )

@@ -21,8 +21,8 @@ const composeOrder = (names: Iterable<string>) => {
 
 const rendered = (overlay: string) => kustomize(folderOf(overlay))
 
-describe('where the processor is short, the cluster serves in the order of docker-compose.yml', () => {
-  it('that of what an alert passes', () => {
+describe('under CPU shortage the cluster gives priority in the order of docker-compose.yml', () => {
+  it('on the path of an alert', () => {
     const requests = clusterProcessorRequests(patched(folderOf('local')))
     const first = [
       ['alerts-api', 'alerts-ingest', 'alerts-push', 'edge', 'gateway', 'mongo', 'nats', 'redis'],
@@ -50,13 +50,13 @@ describe('where the processor is short, the cluster serves in the order of docke
     expect(order(requests)).toEqual(composeOrder(requests.keys()))
   })
 
-  it.each(overlays)('in the overlay %s, also after cgroups v2 have rounded', overlay => {
+  it.each(overlays)('in the overlay %s, also after the rounding of cgroups v2', overlay => {
     const requests = clusterProcessorRequests(patched(folderOf(overlay)))
     const weights = new Map([...requests].map(([name, request]) => [name, cgroupWeight(request)]))
     expect(order(weights)).toEqual(order(requests))
   })
 
-  it.each(overlays)('in the overlay %s, where those that go first are those that stay on a full node', overlay => {
+  it.each(overlays)('in the overlay %s, with the priorities of a node under memory pressure', overlay => {
     const manifests = patched(folderOf(overlay))
     const first = order(clusterProcessorRequests(manifests))[0]
     const stay = manifests.filter(({ spec }) => spec?.template?.spec.priorityClassName === 'muster-alerts')
@@ -64,7 +64,7 @@ describe('where the processor is short, the cluster serves in the order of docke
   })
 })
 
-it('more pods come at a processor time that does not change with the requests', () => {
+it('autoscaling depends on a CPU time that does not change with the requests', () => {
   const scalers = collect(join(root, 'k8s/base')).filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
   expect(scalers.length).toBeGreaterThan(0)
   const averageOf = (name: string) => ({

@@ -13,11 +13,11 @@ import { unknownVariables } from './service-config.ts'
 
 const example = readFileSync(join(root, '.env.example'), 'utf8')
 
-it.each(accountFiles())('$path is what the accounts of the services make it: npm run accounts', ({ path, text }) => {
+it.each(accountFiles())('$path is the output of npm run accounts', ({ path, text }) => {
   expect(readFileSync(path, 'utf8')).toBe(text)
 })
 
-it('every secret that compose needs is made, each another, and one that is there is kept', () => {
+it('every secret that compose needs is generated, each different, and existing ones are kept', () => {
   const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
   const needed = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))
   expect([...needed].sort()).toEqual([...secretNames].sort())
@@ -32,7 +32,7 @@ it('every secret that compose needs is made, each another, and one that is there
   expect(parseEnv(withSecrets('ALERTS_PASSWORD=kept\n').env).ALERTS_PASSWORD).toBe('kept')
 })
 
-it('an .env from before key pairs gets what is missing, and keeps codes and devices that its shared secret sealed', () => {
+it('an .env without key pairs gets the missing ones, and keeps codes and devices of its shared secret valid', () => {
   const before = secretNames
     .filter(name => !/^(INTERNAL|SIGN_IN)_/.test(name))
     .map(name => `${name}=kept`)
@@ -51,7 +51,7 @@ it('an .env from before key pairs gets what is missing, and keeps codes and devi
   })
 })
 
-it('a rotation of the key of internal tokens never signs with a key that services do not accept', () => {
+it('a rotation of the internal token key never signs with a key that services do not accept yet', () => {
   const start = withSecrets(example).env
   const added = rotate(start, 'internal-token', 'add')
   const used = rotate(added, 'internal-token', 'use')
@@ -66,7 +66,7 @@ it('a rotation of the key of internal tokens never signs with a key that service
   expect(() => rotate(start, 'internal-token', 'use')).toThrow(/INTERNAL_TOKEN_NEXT_PRIVATE_KEY/)
 })
 
-it('a rotation of the VAPID pair keeps the one that browsers subscribed with until it is dropped', () => {
+it('a rotation of the VAPID pair keeps the former pair of the subscriptions until it is dropped', () => {
   const first = rotate(example, 'vapid', 'use')
   const second = rotate(first, 'vapid', 'use')
   const [one, two] = [parseEnv(first), parseEnv(second)]
@@ -83,7 +83,7 @@ it('a rotation of the VAPID pair keeps the one that browsers subscribed with unt
   expect(() => rotate(example, 'vapid', 'add')).toThrow(/no step add/)
 })
 
-it.each(['SIGN_IN_SECRET'] as const)('a rotation of %s opens the former one until it is dropped', name => {
+it.each(['SIGN_IN_SECRET'] as const)('a rotation of %s accepts the former one until it is dropped', name => {
   const rotation = 'sign-in'
   const start = withSecrets(example).env
   const added = rotate(start, rotation, 'add')
@@ -96,7 +96,7 @@ it.each(['SIGN_IN_SECRET'] as const)('a rotation of %s opens the former one unti
   expect(() => rotate(start, rotation, 'use')).toThrow(/SIGN_IN_SECRET_OTHER/)
 })
 
-it('a step that is made twice loses no secret that is in use', () => {
+it('repeating a step loses no secret that is in use', () => {
   const inUse = rotate(rotate(withSecrets(example).env, 'vapid', 'use'), 'vapid', 'use')
   expect(parseEnv(inUse).VAPID_FORMER_PUBLIC_KEY).toMatch(/./)
   expect(() => rotate(inUse, 'vapid', 'use')).toThrow(/^VAPID_FORMER_PUBLIC_KEY holds a value/)
@@ -111,7 +111,7 @@ it('a step that is made twice loses no secret that is in use', () => {
 it.each([
   ['invitation', 'INVITATION_SECRET'],
   ['help', 'HELP_SECRET'],
-] as const)('rotations of %s keep all former secrets, because data from their time is kept', (rotation, name) => {
+] as const)('rotations of %s keep all former secrets, because data encrypted with them is kept', (rotation, name) => {
   const others = `${name}_OTHERS`
   const start = withSecrets(example).env
   const used = rotate(rotate(start, rotation, 'add'), rotation, 'use')
@@ -127,7 +127,7 @@ it.each([
   expect(() => rotate(start, rotation, 'use')).toThrow(new RegExp(others))
 })
 
-it('every key of a Secret that the local overlay needs is made, and the services have the passwords of their accounts', () => {
+it('every key of a Secret in the local overlay is generated, and the services have the passwords of their accounts', () => {
   const { items } = kubernetesSecrets('muster-local')
   const made = new Map<string, Record<string, string>>(items.map(one => [one.metadata.name, one.stringData]))
   const text = JSON.stringify(collect(join(root, 'k8s/overlays/local')))
@@ -141,7 +141,7 @@ it('every key of a Secret that the local overlay needs is made, and the services
   expect(made.get('muster-gateway')).not.toHaveProperty('nats-url')
 })
 
-it('every key of a Secret that the overlay with clusters needs is made, and services have the addresses of all members', async () => {
+it('every key of a Secret in the overlay with clusters is generated, and services have the addresses of all members', async () => {
   const { items } = kubernetesSecrets('muster', { clusters: true })
   const made = new Map<string, Record<string, string>>(items.map(one => [one.metadata.name, one.stringData]))
   const objects = JSON.stringify(collect(join(root, 'k8s/overlays/clusters')))
@@ -169,7 +169,7 @@ it('every key of a Secret that the overlay with clusters needs is made, and serv
   ).toEqual([])
 })
 
-it.skipIf(!hasKubectl)('kubectl reads every Secret that npm run secrets prints', () => {
+it.skipIf(!hasKubectl)('kubectl accepts every Secret that npm run secrets prints', () => {
   const main = join(import.meta.dirname, 'secrets-main.ts')
   const { stdout: input } = spawnSync(process.execPath, [main, 'kubernetes'], { encoding: 'utf8' })
   const label = ['label', '--local', '-f', '-', 'read=yes', '-o', 'name']

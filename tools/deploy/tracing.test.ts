@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { baseWith, hasKubectl } from './kubectl.ts'
 
 test.skipIf(!hasKubectl)(
-  'with the component for traces every process is told of a collector, and may reach it there',
+  'the component for traces gives every process a collector address and network access to it',
   () => {
     const objects = baseWith(['tracing'])
     const common = objects.find(one => one.kind === 'ConfigMap' && one.metadata.name === 'muster-common')

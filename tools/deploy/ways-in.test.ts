@@ -17,12 +17,12 @@ const gatewayApi = collect(join(root, 'k8s/gateway-api'))
 const specOf = <T>(objects: readonly Manifest[], kind: string, name = 'muster') =>
   objects.find(one => one.kind === kind && one.metadata.name === name)?.spec as T | undefined
 
-test.each(['gateway-api', 'cert-manager'])('k8s/%s names files that exist, and all of them', name => {
+test.each(['gateway-api', 'cert-manager'])('k8s/%s lists existing files, and all of them', name => {
   expect(collect(join(root, 'k8s', name)).length).toBeGreaterThan(0)
   expect(unused(join(root, 'k8s', name))).toEqual([])
 })
 
-test('the Gateway takes the hosts and the certificate of the Ingress, and leads to the edge alone', () => {
+test('the Gateway has the hosts and the certificate of the Ingress, and routes only to the edge', () => {
   const ingress = specOf<Ingress>(base, 'Ingress')
   const gateway = specOf<Gateway>(gatewayApi, 'Gateway')
   const host = ingress?.rules[0]?.host
@@ -43,7 +43,7 @@ test('the Gateway takes the hosts and the certificate of the Ingress, and leads 
 })
 
 test.skipIf(!hasKubectl)(
-  'with the Gateway API there is no Ingress, the edge admits the controller’s proxies, and challenges come through the Gateway',
+  'with the Gateway API there is no Ingress, the edge accepts the controller’s proxies, and ACME challenges pass the Gateway',
   () => {
     const objects = baseWith(['cert-manager', 'gateway-api'])
     expect(objects.filter(({ kind }) => kind === 'Ingress')).toEqual([])
@@ -59,7 +59,7 @@ test.skipIf(!hasKubectl)(
 )
 
 test.skipIf(!hasKubectl)(
-  'without cert-manager the Gateway API needs none; with cert-manager alone the Ingress asks it for its certificate',
+  'the Gateway API works without cert-manager, and with cert-manager alone the Ingress requests its certificate',
   () => {
     const [alone, ingress] = [baseWith(['gateway-api']), baseWith(['cert-manager'])]
     expect(alone.filter(({ kind }) => kind === 'Issuer')).toEqual([])

@@ -3,7 +3,7 @@ import { runDrill } from './run-drill.ts'
 
 const hourMs = 60 * 60_000
 
-it('sends messages that stand until the next one is sent', async () => {
+it('sends messages that are active until the next one is sent', async () => {
   const ending = new AbortController()
   const messages: string[] = []
   const played = runDrill({

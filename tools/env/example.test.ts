@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 import { root } from '../infra/paths.ts'
 import { envExample } from './example.ts'
 
-it('every folder in services/ is on the list of services, and the other way round', () => {
+it('every folder in services/ is on the list of services, and vice versa', () => {
   expect(readdirSync(join(root, 'services')).sort()).toEqual([...serviceNames].sort())
 })
 
-it('.env.example says what the schemas say; `npm run env:example` writes it anew', async () => {
+it('.env.example matches the schemas; `npm run env:example` regenerates it', async () => {
   const text = readFileSync(join(root, '.env.example'), 'utf8')
   expect(text).toBe(await envExample())
   expect(text).toContain('# PUSH_CHUNK_SIZE=500')

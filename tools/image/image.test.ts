@@ -49,7 +49,7 @@ function productionPackages(): Set<string> {
   return found
 }
 
-test('the image has packages that services need in production, and none for tests or builds', () => {
+test('the image contains the packages that services need in production, and none for tests or builds', () => {
   const allowed = productionPackages()
   expect(allowed.has('@playwright/test') || allowed.has('testcontainers')).toBe(false)
   expect(packages.length).toBeGreaterThan(100)
@@ -60,7 +60,7 @@ test('the image has packages that services need in production, and none for test
   expect(size).toBeLessThan(mostBytes)
 })
 
-test('its list of packages names each with its version and license', () => {
+test('the list of packages in the image has each version and license', () => {
   const { components } = JSON.parse(readFileSync(join(out, 'sbom.cdx.json'), 'utf8'))
   expect(components).toHaveLength(packages.length)
   const { dependencies } = json('services/gateway/package.json')
@@ -74,7 +74,7 @@ test('its list of packages names each with its version and license', () => {
   expect(packages.filter(({ license }) => license === 'NOASSERTION')).toEqual([])
 })
 
-test('each service runs from its bundle as far as its configuration', async () => {
+test('each service starts from its bundle up to reading its configuration', async () => {
   const files = serviceNames.map(name => join(out, `bundle/${name}.js`))
   const script = `for (const file of ${JSON.stringify(files)}) await import(file).catch(error => console.log(error.name))`
   const said = await new Promise<string>(resolve =>
@@ -83,7 +83,7 @@ test('each service runs from its bundle as far as its configuration', async () =
   expect(said.trim().split('\n')).toEqual(serviceNames.map(() => 'ConfigError'))
 })
 
-test('people are invited to the operator console from the image, which holds no sources', async () => {
+test('the image can invite people to the operator console, although it contains no sources', async () => {
   const [, command = ''] =
     readFileSync(join(root, 'docs/operations.md'), 'utf8').match(/exec identity (node \S+)/) ?? []
   const [program, file = ''] = command.split(' ')
@@ -94,7 +94,7 @@ test('people are invited to the operator console from the image, which holds no 
   expect(said).toMatch(/--name "Kim Alvarez" --roles author/)
 })
 
-test('an error names the function that threw it, and prints its line alone', async () => {
+test('an error names the function that threw it, and prints only its line', async () => {
   const gateway = join(out, 'bundle/gateway.js')
   const said = await new Promise<string>(resolve =>
     execFile(process.execPath, [gateway], { env: {} }, (_, _stdout, stderr) => resolve(stderr)),
@@ -106,7 +106,7 @@ test('an error names the function that threw it, and prints its line alone', asy
   expect(said).toMatch(/at loadConfig .*\n.*at runService /)
 })
 
-test('the ZIP codes of California are in it, and no others', () => {
+test('the image contains the ZIP codes of California, and no others', () => {
   const code = readdirSync(join(out, 'bundle')).map(name => readFileSync(join(out, 'bundle', name), 'utf8'))
   const found = new Set(code.flatMap(text => text.match(/(?<=\[`)\d{5}(?=`,)/g) ?? []))
   const { codes } = createRequire(import.meta.url)('zipcodes') as { codes: Record<string, { state: string }> }
@@ -115,13 +115,13 @@ test('the ZIP codes of California are in it, and no others', () => {
   expect([...found].sort()).toEqual(wanted.sort())
 })
 
-test('the counties of California are in it as the whole atlas has them', async () => {
+test('the counties of California in the image equal those of the whole atlas', async () => {
   const [file = ''] = globSync('bundle/counties-*.js', { cwd: out })
   const shared = Object.values(await import(join(out, file)))
   expect(shared).toContainEqual(counties)
 })
 
-test('a service loads the clients of the servers that it needs, and no others', () => {
+test('a service loads only the clients of the servers that it needs', () => {
   const read = (file: string) => readFileSync(join(out, 'bundle', file), 'utf8')
   const loaded = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen
@@ -145,12 +145,12 @@ test('a service loads the clients of the servers that it needs, and no others', 
   expect(of('community')).toEqual(Object.values(clients))
 })
 
-test('every file is ASCII: Node keeps the text of others at two bytes for each character', () => {
+test('every file is ASCII: Node stores other text with two bytes per character', () => {
   const names = readdirSync(join(out, 'bundle'))
   expect(names.filter(name => /[^\0-\x7f]/.test(readFileSync(join(out, 'bundle', name), 'utf8')))).toEqual([])
 })
 
-test('of the web app, assets and the worker that are there compressed are in the image in that form alone', () => {
+test('compressed assets and workers of the web app are in the image in compressed form only', () => {
   const dist = mkdtempSync(join(tmpdir(), 'muster-web-'))
   mkdirSync(join(dist, 'assets'))
   const all = [
@@ -171,7 +171,7 @@ test('of the web app, assets and the worker that are there compressed are in the
   rmSync(dist, { recursive: true })
 })
 
-test('what a file finds by its own place is found from the bundle too', async () => {
+test('a file finds data relative to its own path from the bundle too', async () => {
   const own = globSync('{services,packages}/*/src/**/*.ts', { cwd: root, exclude: ['packages/test-kit/**'] })
   const relative = own.filter(file =>
     /import\.meta\.(url|dirname|filename)/.test(readFileSync(join(root, file), 'utf8')),

@@ -16,7 +16,7 @@ function tokens(lua: string): string[] {
   return all.filter(token => !token.startsWith('--'))
 }
 
-test('scripts without comments say the same to Redis, and are a third shorter', () => {
+test('scripts without comments are equivalent for Redis, and a third shorter', () => {
   expect(scripts.length).toBeGreaterThan(50)
   for (const script of scripts) {
     expect(script).not.toMatch(/(?<!--)\[=*\[/)

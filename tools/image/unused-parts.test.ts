@@ -49,7 +49,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-describe('without the parts that no service uses', () => {
+describe('without the unused parts of packages', () => {
   test('a model answers', async () => {
     const client = new bundled.OpenAI({ apiKey: 'none', baseURL: origin, maxRetries: 0 })
     const { choices } = await client.chat.completions.create({ model: 'any', messages: [] })
@@ -63,7 +63,7 @@ describe('without the parts that no service uses', () => {
     expect(await body.json()).toEqual(completion)
   })
 
-  test('jobs run, run again after a failure, and repeat', async () => {
+  test('jobs run, are retried after a failure, and repeat', async () => {
     const neighbours = await startNeighbours()
     const { hostname: host, port, username, password } = new URL(neighbours.redisUrl)
     const connection = { host, port: Number(port), username, password, maxRetriesPerRequest: null }
@@ -98,7 +98,7 @@ describe('without the parts that no service uses', () => {
     'mongodb://a:b%40c@one:27017,two:27018,three/muster?replicaSet=rs0&authSource=admin&readPreferenceTags=dc:a,b:c',
     'mongodb+srv://user:p%C3%A4ss@Cluster.Example.org/?retryWrites=true&w=majority&appName=a%20b',
     'mongodb://[::1]:27017/?tls=true&tlsCAFile=%2Fetc%2Fca.pem',
-  ])('the address %s means the same', address => {
+  ])('the address %s is parsed the same', address => {
     const { ConnectionString } = createRequire(import.meta.url)('mongodb-connection-string-url')
     const parts = (url: InstanceType<typeof ConnectionString>) => ({
       text: url.toString(),
@@ -114,7 +114,7 @@ describe('without the parts that no service uses', () => {
   })
 })
 
-test('services use nothing else of these packages', () => {
+test('services use no further parts of these packages', () => {
   const code = globSync('{services,packages}/*/src/**/*.ts', { cwd: root, exclude: ['packages/test-kit/**'] })
     .map(file => readFileSync(join(root, file), 'utf8'))
     .join('\n')

@@ -7,7 +7,7 @@ import { cachedFolder } from './cache-folder.ts'
 
 const fill = (folder: string) => writeFile(join(folder, 'binary'), 'whole')
 
-test('a folder that a killed download left half-filled is filled again', async () => {
+test('a folder that a killed download left incomplete is filled again', async () => {
   const dir = join(temporaryFolder(), 'thing')
   mkdirSync(dir)
   writeFileSync(join(dir, 'binary'), 'hal')
@@ -15,7 +15,7 @@ test('a folder that a killed download left half-filled is filled again', async (
   expect(readFileSync(join(dir, 'binary'), 'utf8')).toBe('whole')
 })
 
-test('many who ask at once get one filling', async () => {
+test('concurrent requests share one download', async () => {
   const dir = join(temporaryFolder(), 'thing')
   let fillings = 0
   const counted = async (folder: string) => {
@@ -26,7 +26,7 @@ test('many who ask at once get one filling', async () => {
   expect(fillings).toBe(1)
 })
 
-test('a failed filling leaves nothing behind, and the next one may succeed', async () => {
+test('a failed download leaves nothing behind, and the next one may succeed', async () => {
   const parent = temporaryFolder()
   const dir = join(parent, 'thing')
   const failing = async (folder: string) => {

@@ -12,7 +12,7 @@ async function count(url: string): Promise<number> {
   }
 }
 
-test('data is kept between starts, even on another port, unless a fresh start is asked for', async () => {
+test('data is kept between starts, also on another port, unless a fresh start is requested', async () => {
   const stateDir = temporaryFolder()
   const start = (fresh = false) => startInfra({ stateDir, fresh, only: ['mongo'] })
 
@@ -35,7 +35,7 @@ test('data is kept between starts, even on another port, unless a fresh start is
   // Long enough for three starts of MongoDB.
 }, 90_000)
 
-test('a database is put into a URL without losing what else it says', () => {
+test('sets the database in a URL and keeps its other parts', () => {
   expect(withDatabase('mongodb://h:1/?replicaSet=rs0', 'a')).toBe('mongodb://h:1/a?replicaSet=rs0')
   expect(withDatabase('mongodb://h:1', 'a')).toBe('mongodb://h:1/a')
   expect(withDatabase('mongodb://h:1,i:2/old?replicaSet=x', 'a')).toBe('mongodb://h:1,i:2/a?replicaSet=x')

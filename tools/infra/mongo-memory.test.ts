@@ -4,7 +4,7 @@ import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { closeWhatIsIdle } from './servers/mongo-memory.ts'
 import { startInfra } from './start-infra.ts'
 
-test('MongoDB is told to close what is idle, and goes on serving', async () => {
+test('MongoDB is configured to close idle resources, and continues to serve', async () => {
   const infra = await startInfra({ stateDir: temporaryFolder(), durable: false, only: ['mongo'] })
   const client = new MongoClient(infra.mongoUrl('kept'))
   try {

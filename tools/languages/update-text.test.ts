@@ -25,10 +25,10 @@ const order = (over: Partial<UpdateFacts> = {}): UpdateFacts => ({
   ...over,
 })
 
-it('knows the 58 counties of California', () => expect(californiaCounties.size).toBe(58))
+it('contains the 58 counties of California', () => expect(californiaCounties.size).toBe(58))
 
 describe('the title of an update', () => {
-  it('is our word and the place, in the reader’s language, whatever the headline says', () => {
+  it('is our term and the place, in the reader’s language, whatever the headline says', () => {
     const update = order({ affectedAreas: ['Topanga'] })
     expect(updateTitle(update, english)).toBe('Evacuation order · Topanga')
     expect(updateTitle(update, spanish)).toBe('Orden de evacuación · Topanga')
@@ -89,7 +89,7 @@ describe('the title of an update', () => {
     expect(placeOf(order(over), english)).toBe(place)
   })
 
-  it('says county and zone in Spanish', () => {
+  it('uses the Spanish words for county and zone', () => {
     expect(updateTitle(order(), spanish)).toBe('Orden de evacuación · condado de Los Angeles')
     expect(updateTitle(order({ affectedAreas: ['Zone OAK-E047'] }), spanish)).toBe(
       'Orden de evacuación · zona OAK-E047',
@@ -110,13 +110,13 @@ describe('the title of an update', () => {
     ],
     ['CIVIL EMERGENCY MESSAGE', 'civil', 'statement', 'Civil emergency message', 'Emergencia civil'],
     ['Wildfire', 'wildfire', 'warning', 'Wildfire', 'Incendio forestal'],
-  ] as const)('calls %s what it is', (event, hazard, level, inEnglish, inSpanish) => {
+  ] as const)('calls %s by its right name', (event, hazard, level, inEnglish, inSpanish) => {
     const update = order({ event, hazard, level, affectedAreas: [] })
     expect(updateTitle(update, english)).toBe(inEnglish)
     expect(updateTitle(update, spanish)).toBe(inSpanish)
   })
 
-  it('leaves out a headline that says the same', () => {
+  it('omits a headline that says the same', () => {
     expect(headlineOf(order({ title: 'Evacuation Order: Topanga', affectedAreas: ['Topanga'] }), english)).toBeNull()
   })
 })
@@ -125,20 +125,20 @@ describe('the sender’s texts', () => {
   const es = { title: 'Orden', content: 'Hay fuego.', instruction: 'Salga por Topanga Canyon.' }
   const update = order({ instruction: 'Leave by Topanga Canyon.', translations: { es } })
 
-  it('are those in the reader’s language, with the language that they are in', () => {
+  it('are those in the reader’s language, with their language tag', () => {
     expect(textsFor(update, 'es')).toEqual({ ...es, language: 'es' })
     expect(textsFor(update, 'en').language).toBe('en')
     expect(whatToDo(update, spanish)).toEqual({ advice: null, official: { text: es.instruction, language: 'es' } })
   })
 
-  it('come after our own line where they are in another language', () => {
+  it('follow our own line when they are in another language', () => {
     const { advice, official } = whatToDo({ ...update, translations: {} }, spanish)
     expect(advice).toBe('Salga ahora.')
     expect(official).toEqual({ text: 'Leave by Topanga Canyon.', language: 'en' })
     expect(firstLine({ ...update, translations: {} }, spanish)).toEqual({ text: 'Salga ahora.', language: 'es' })
   })
 
-  it('may be Spanish alone, and then an English reader gets our own line first', () => {
+  it('may be in Spanish only, and then an English reader gets our own line first', () => {
     const only = order({ ...es, language: 'es-US' })
     expect(whatToDo(only, english)).toEqual({
       advice: 'Leave now.',
@@ -147,7 +147,7 @@ describe('the sender’s texts', () => {
     expect(whatToDo(only, spanish).advice).toBeNull()
   })
 
-  it('take the text that went to phones where there is no instruction', () => {
+  it('are the text that went to phones when there is no instruction', () => {
     const text = 'Evacuation ORDER for Topanga. LEAVE NOW.'
     expect(whatToDo(order({ wirelessText: text }), english)).toEqual({
       advice: null,
@@ -156,7 +156,7 @@ describe('the sender’s texts', () => {
   })
 })
 
-it('reads the county of a SAME code', () => {
+it('the county of a SAME code is known', () => {
   expect(['006037', '006001', '006115', '006000', '048019', '006038'].map(californiaCountyOf)).toEqual([
     'Los Angeles',
     'Alameda',

@@ -8,12 +8,12 @@ import { guardsDocument } from './document.ts'
 import { guards } from './guards/all.ts'
 
 describe('the list of guards', () => {
-  it('names each guard once', () => {
+  it('contains each guard once', () => {
     const ids = guards.map(({ id }) => id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })
 
-  it.each(guards)('finds the code of $id exactly once, and what is left without it still parses', guard => {
+  it.each(guards)('has the code of $id exactly once in its file, and the replacement still parses', guard => {
     const mutated = withoutGuard(root, guard)
     expect(mutated).not.toBe(readFileSync(join(root, guard.file), 'utf8'))
     if (guard.file.endsWith('.ts')) expect(() => stripTypeScriptTypes(mutated)).not.toThrow()
@@ -24,7 +24,7 @@ describe('the list of guards', () => {
     expect(tests.filter(test => !existsSync(join(root, test)))).toEqual([])
   })
 
-  it('is what docs/guards.md says; `npm run guards:document` writes it', () => {
+  it('equals docs/guards.md; `npm run guards:document` writes it', () => {
     expect(readFileSync(join(root, 'docs/guards.md'), 'utf8')).toBe(guardsDocument(guards))
   })
 })

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../tests/temporary-folder.ts'
 
 const bin = (path: string) => join(root, 'node_modules', path)
 
-test('a new service passes the check and its own test, and is known to the gateway, compose, k8s and .env.example', async () => {
+test('a new service passes the check and its own test, and is in the gateway, compose, k8s and .env.example', async () => {
   const folder = temporaryFolder()
   const keeper = startKeeper(join(folder, '.muster'))
   onTestFinished(() => keeper.stop())

@@ -43,7 +43,7 @@ async function startParent(dir: string) {
   return { parent, pid: Number(line), grandchild }
 }
 
-test('after SIGKILL of the parent nothing is left: neither process, grandchild nor folder', async () => {
+test('nothing remains after SIGKILL of the parent: no process, child process or folder', async () => {
   const dir = temporaryFolder()
   mkdirSync(join(dir, 'ephemeral'))
   const { parent, pid, grandchild } = await startParent(dir)
@@ -54,7 +54,7 @@ test('after SIGKILL of the parent nothing is left: neither process, grandchild n
   await vi.waitFor(() => expect(existsSync(join(dir, 'ephemeral'))).toBe(false))
 })
 
-test('after SIGKILL of the keeper its processes end too, and whoever waits for them is told', async () => {
+test('processes end after SIGKILL of the keeper, and whoever waits for them is notified', async () => {
   const dir = temporaryFolder()
   const keeper = startKeeper(dir)
   const kept = await keeper.spawn({ command: 'sleep', args: ['1000'], logFile: join(dir, 'log') })
@@ -63,7 +63,7 @@ test('after SIGKILL of the keeper its processes end too, and whoever waits for t
   await gone(kept.pid)
 })
 
-test('a process whose parent and keeper were both killed is ended by the next start', async () => {
+test('the next start ends a process whose parent and keeper were both killed', async () => {
   const dir = temporaryFolder()
   const { parent, pid } = await startParent(dir)
   parent.kill('SIGSTOP')
@@ -76,7 +76,7 @@ test('a process whose parent and keeper were both killed is ended by the next st
   await next.stop()
 })
 
-test('stopping is graceful first, and bounded', async () => {
+test('a stop is graceful first, and has a time limit', async () => {
   const dir = temporaryFolder()
   const keeper = startKeeper(dir)
   const run = (script: string) => keeper.spawn({ command: 'sh', args: ['-c', script], logFile: join(dir, 'log') })
@@ -90,7 +90,7 @@ test('stopping is graceful first, and bounded', async () => {
   await keeper.stop()
 })
 
-test('a program that does not exist is told, not waited for', async () => {
+test('a program that does not exist is reported at once', async () => {
   const dir = temporaryFolder()
   const keeper = startKeeper(dir)
   await expect(keeper.spawn({ command: '/no/such/program', args: [], logFile: join(dir, 'log') })).rejects.toThrow(

@@ -14,7 +14,7 @@ function inNewProcess(code: string) {
   return child
 }
 
-test('a lock that is held names its holder, and is free after release', () => {
+test('a held lock names its holder, and is free after its release', () => {
   const path = join(temporaryFolder(), 'a.lock')
   const first = tryLock(path)
   expect(tryLock(path)).toEqual({ heldBy: process.pid })
@@ -35,7 +35,7 @@ test('the lock of a killed process is taken over', async () => {
   expect(tryLock(path)).toHaveProperty('lock')
 })
 
-test('a recycled pid is not taken for the holder', () => {
+test('a reused pid is not taken for the holder', () => {
   const path = join(temporaryFolder(), 'a.lock')
   writeFileSync(path, JSON.stringify({ pid: process.pid, stamp: 'another time', token: 'x' }))
   expect(tryLock(path)).toHaveProperty('lock')
@@ -47,7 +47,7 @@ test('a lock file damaged by a full disk is taken over', () => {
   expect(tryLock(path)).toHaveProperty('lock')
 })
 
-test('of many processes that find the same stale lock, one at a time gets in', async () => {
+test('of many processes that find the same stale lock, one at a time acquires it', async () => {
   const dir = temporaryFolder()
   const path = join(dir, 'a.lock')
   const gone = spawnSync(process.execPath, ['-e', '']).pid
@@ -66,7 +66,7 @@ test('of many processes that find the same stale lock, one at a time gets in', a
   expect(readFileSync(log, 'utf8')).toBe('in out '.repeat(6))
 })
 
-test('waiting for a lock ends with a line that names the holder', async () => {
+test('waiting for a lock ends with a message that names the holder', async () => {
   const path = join(temporaryFolder(), 'a.lock')
   tryLock(path)
   const waited = withLock(path, async () => 'never', { waitMs: 150 })

@@ -14,7 +14,7 @@ console.log(JSON.stringify(ports))
 process.stdin.once('data', () => process.exit())
 `
 
-it('gives a port to one process alone, although nothing listens on it yet', async () => {
+it('reserves a port for one process, although nothing listens on it yet', async () => {
   const children = [1, 2].map(() => {
     const running = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
     const told = new Promise<number[]>((resolve, reject) => {
@@ -34,7 +34,7 @@ it('gives a port to one process alone, although nothing listens on it yet', asyn
   expect(new Set(ports).size).toBe(2 * portsEach)
 }, 60_000)
 
-it('gives a preferred port again to the process that has it, and another where something listens on it', async () => {
+it('reserves a preferred port again for the same process, and another port when it is in use', async () => {
   const port = await freePort()
   expect(await freePort(port)).toBe(port)
   const server = createServer().listen(port, '127.0.0.1')

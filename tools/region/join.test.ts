@@ -15,7 +15,7 @@ async function twoHalves() {
   return { ...stage, halves }
 }
 
-it('tells that two regions touch, and joins them into one like that of the whole extract', async () => {
+it('detects that two regions touch, and joins them into one that equals the region of the whole extract', async () => {
   const stage = await twoHalves()
   await stage.region('add', stage.file, '--name', 'whole')
   const whole = await stage.manifest('whole')
@@ -34,7 +34,7 @@ it('tells that two regions touch, and joins them into one like that of the whole
   expect(stage.lines.at(-1)).not.toContain('touches')
 })
 
-it('updates what was joined from the same extracts, and keeps it when one of them is broken or gone', async () => {
+it('updates a joined region from the same extracts, and keeps it when one of them is corrupt or missing', async () => {
   const stage = await twoHalves()
   await stage.region('add', stage.halves.west)
   await stage.region('add', stage.halves.east)
@@ -66,7 +66,7 @@ it('joins two boxes of one state from one download', async () => {
   })
 })
 
-it('refuses regions that do not touch, that are not there, and a name that is taken by one of them', async () => {
+it('rejects regions that do not touch or do not exist, and the name of one of them', async () => {
   const stage = await twoHalves()
   await stage.region('add', stage.file, '--bbox', '-122,38,-121.9969,38.05', '--name', 'left')
   await stage.region('add', stage.file, '--bbox', '-121.992,38,-121.98,38.05', '--name', 'right')

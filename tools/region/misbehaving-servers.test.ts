@@ -62,8 +62,8 @@ async function refusal(run: Promise<unknown>): Promise<string> {
   return (error as Error).message
 }
 
-describe('a mirror of extracts', () => {
-  it('may send on to another address, also for the rest of a file', async () => {
+describe('a mirror for extracts', () => {
+  it('may redirect to another address, also for the rest of a file', async () => {
     const stage = await startStage()
     stage.server.serve('/elsewhere.pbf', stage.extract)
     stage.server.serve(`${california}`, stage.extract)
@@ -72,7 +72,7 @@ describe('a mirror of extracts', () => {
     expect(await stage.version()).not.toBeNull()
   })
 
-  it('that sends round in circles is given up with a sentence, and the old version stays', async () => {
+  it('with a redirect loop is given up with a message, and the old version stays', async () => {
     const stage = await startStage()
     stage.server.serve(california, stage.extract)
     await stage.region(['add', 'california'])
@@ -84,7 +84,7 @@ describe('a mirror of extracts', () => {
     expect(await stage.version()).toBe(before)
   })
 
-  it('is asked again after the time that it names', async () => {
+  it('is retried after the time that it asks for', async () => {
     const stage = await startStage()
     stage.server.serve(california, stage.extract)
     Object.assign(stage.server.faults, { statuses: [429], retryAfter: '1' })
@@ -94,7 +94,7 @@ describe('a mirror of extracts', () => {
     expect(stage.ranges()).toHaveLength(2)
   })
 
-  it('that dies halfway is left for the next one, and what came of it does not stay', async () => {
+  it('that dies halfway does not block the next mirror, and its partial file is deleted', async () => {
     const [stage, next] = [await startStage(), await startExtractServer()]
     for (const server of [stage.server, next]) server.serve(california, stage.extract)
     const part = () => readdirSync(stage.settings.downloads).find(name => name.endsWith('.part')) ?? ''
@@ -109,7 +109,7 @@ describe('a mirror of extracts', () => {
     expect(readdirSync(stage.settings.downloads)).toEqual([])
   })
 
-  it('that only drips is left, and what came is gone on from', async () => {
+  it('that is too slow is abandoned, and its partial file is continued', async () => {
     const stage = await startStage()
     stage.server.serve(california, stage.extract)
     stage.server.faults.drips = 1
@@ -119,7 +119,7 @@ describe('a mirror of extracts', () => {
 })
 
 describe('Overpass', () => {
-  it.each([429, 504])('that answers %i is asked again', async status => {
+  it.each([429, 504])('is retried after status %i', async status => {
     const stage = await startStage()
     stage.server.serve('/overpass', overpassAnswer, 'application/json')
     Object.assign(stage.server.faults, { statuses: [status, status], retryAfter: '0' })
@@ -133,7 +133,7 @@ describe('Overpass', () => {
     ['is cut off', overpassAnswer.slice(0, 90), 'application/json', [], 'its answer is cut off or damaged'],
     ['answers with a page of status 200', '<html>busy</html>', 'text/html', [], 'with a page'],
     ['knows nothing there', '{"elements":[]}', 'application/json', [], 'it knows nothing there'],
-  ])('that %s is refused with a sentence, and the old version stays', async (_, answer, type, statuses, reason) => {
+  ])('that %s is rejected with a message, and the old version stays', async (_, answer, type, statuses, reason) => {
     const stage = await startStage()
     stage.server.serve('/overpass', overpassAnswer, 'application/json')
     await stage.region(['add', small, '--name', 'small'])
@@ -148,7 +148,7 @@ describe('Overpass', () => {
   })
 })
 
-it('gives up on an Overpass server that never answers before fetch does, with a sentence, and asks the next one', async () => {
+it('an Overpass server that never answers is given up before fetch does, with a message, and the next one is tried', async () => {
   // After this time Node's fetch fails with "Headers Timeout Error", whatever limit the caller sets.
   expect(answerMs).toBeLessThan(300_000)
   const stage = await startStage()
@@ -165,7 +165,7 @@ it('gives up on an Overpass server that never answers before fetch does, with a 
 })
 
 describe('a full disk', () => {
-  it.skipIf(!existsSync('/dev/full'))('ends a download at once with a sentence', async () => {
+  it.skipIf(!existsSync('/dev/full'))('ends a download at once with a message', async () => {
     const stage = await startStage()
     stage.server.serve('/a.osm.pbf', stage.extract)
     const url = `${stage.server.url}/a.osm.pbf`
@@ -179,7 +179,7 @@ describe('a full disk', () => {
     expect(stage.server.seen).toHaveLength(1)
   })
 
-  it('ends a build with a sentence, and the old version stays', async () => {
+  it('ends a build with a message, and the old version stays', async () => {
     const dir = temporaryFolder()
     if (!mountSmall(dir, 2_000)) return console.warn('Skipped: no small disk can be made here')
     const stage = await startStage(dir)
@@ -206,7 +206,7 @@ function mountSmall(dir: string, kilobytes: number): boolean {
   return true
 }
 
-describe('a run that is killed', () => {
+describe('a killed run', () => {
   async function startKillable() {
     const stage = await startStage()
     stage.server.serve(california, stage.extract)
@@ -246,7 +246,7 @@ describe('a run that is killed', () => {
     }
   }
 
-  it('while it downloads goes on where it was, and the old version is in use until then', async () => {
+  it('continues its download, and the old version is in use until then', async () => {
     const stage = await startKillable()
     let isKilled = false
     Object.assign(stage.server.faults, { cuts: 1, cutAfterBytes: 5_000, cutWhen: () => isKilled })
@@ -259,7 +259,7 @@ describe('a run that is killed', () => {
   })
 
   it.each(['nodes-0.tmp', 'places.sqlite', 'roads.bin', 'map.pmtiles', 'manifest.json'])(
-    'while it builds (%s) begins the build anew without a second download',
+    'while it builds (%s) is rebuilt without a second download',
     async file => {
       const stage = await startKillable()
       await stage.killWhen(() => stage.hasBegun(file))
@@ -272,7 +272,7 @@ describe('a run that is killed', () => {
   )
 })
 
-it('lets one of two runs for the same region wait for the other, in words', async () => {
+it('lets a second run for the same region wait, with a message', async () => {
   const stage = await startStage()
   stage.server.serve(california, stage.extract)
   let isReleased = false

@@ -12,7 +12,7 @@ import { readOptions } from './options.ts'
 const california = '/north-america/us/california-latest.osm.pbf'
 
 describe('adding a region', () => {
-  it('from a file: it is in use, listed, whole, and says how far the building is', async () => {
+  it('from a file: it is in use, listed and valid, and the progress of the build is shown', async () => {
     const stage = await startStage()
     expect(await stage.region('add', stage.file, '--name', 'Grid County')).toBe(0)
     expect(await listRegions(stage.settings.dir)).toEqual(['grid-county'])
@@ -24,7 +24,7 @@ describe('adding a region', () => {
     expect(existsSync(stage.file)).toBe(true)
   })
 
-  it('from the catalogue: the state’s extract, with its checksum, deleted after it was built', async () => {
+  it('from the catalogue: downloads the state’s extract, verifies its checksum, and deletes it after the build', async () => {
     const stage = await startStage()
     stage.server.serve(california, stage.extract)
     await stage.region('add', 'california')
@@ -37,7 +37,7 @@ describe('adding a region', () => {
     expect(stage.lines[0]).toContain('Geofabrik')
   })
 
-  it('from a large box: the smallest state around it, cut to the box', async () => {
+  it('from a large box: downloads the smallest state around it, and cuts it to the box', async () => {
     const stage = await startStage({ blocks: 40 })
     stage.server.serve(california, stage.extract)
     await stage.region('add', '-122.4,37.6,-121.96,38.02', '--name', 'corner')
@@ -52,7 +52,7 @@ describe('adding a region', () => {
     expect(await stage.manifest('corner')).toMatchObject({ bbox: [-122.4, 37.6, -121.96, 38.02], isClipped: true })
   })
 
-  it('from a small box: all that Overpass has there', async () => {
+  it('from a small box: downloads all that Overpass has there', async () => {
     const stage = await startStage()
     const at = (id: number, lon: number) => ({ type: 'node', id, lat: 38.05, lon })
     const elements = [
@@ -74,7 +74,7 @@ describe('adding a region', () => {
     expect(manifest.version).toMatch(/^20261120-/)
   })
 
-  it('refuses what Overpass gave up half-way, and an answer that is a page', async () => {
+  it('rejects a partial answer of Overpass, and an answer that is a page', async () => {
     const stage = await startStage()
     stage.server.serve(
       '/overpass',
@@ -96,7 +96,7 @@ describe('a download', () => {
     return part ? statSync(join(settings.downloads, part)).size : 0
   }
 
-  it('goes on where the connection was cut', async () => {
+  it('continues where the connection was cut', async () => {
     const stage = await startStage()
     stage.server.serve(california, stage.extract)
     const bytes = Math.floor(stage.extract.length / 3)
@@ -109,7 +109,7 @@ describe('a download', () => {
     expect(await stage.version('california')).not.toBeNull()
   })
 
-  it('begins anew where the server knows no ranges', async () => {
+  it('starts again when the server does not support ranges', async () => {
     const stage = await startStage()
     stage.server.serve(california, stage.extract)
     Object.assign(stage.server.faults, {
@@ -123,7 +123,7 @@ describe('a download', () => {
     expect(await stage.version('california')).not.toBeNull()
   })
 
-  it('begins anew where the file on the server has changed meanwhile', async () => {
+  it('starts again when the file on the server has changed meanwhile', async () => {
     const stage = await startStage()
     stage.server.serve(california, Buffer.alloc(50_000, 'old'))
     const cutWhen = () => {
@@ -136,7 +136,7 @@ describe('a download', () => {
     expect(await stage.version('california')).not.toBeNull()
   })
 
-  it('is fetched anew once when its checksum is wrong, and refused the second time', async () => {
+  it('is repeated once when its checksum is wrong, and rejected the second time', async () => {
     const stage = await startStage()
     stage.server.serve(california, stage.extract)
     await stage.region('add', 'california')
@@ -149,7 +149,7 @@ describe('a download', () => {
     expect(await stage.version('california')).toBe(before)
   })
 
-  it('waits and tries again when the server is overloaded', async () => {
+  it('waits and is retried when the server is overloaded', async () => {
     const stage = await startStage()
     stage.server.serve(california, stage.extract)
     stage.server.faults.statuses = [503, 429]
@@ -157,7 +157,7 @@ describe('a download', () => {
     expect(await stage.version('california')).not.toBeNull()
   })
 
-  it('is refused when a page comes instead of a file, or nothing is there', async () => {
+  it('is rejected when a page comes instead of a file, or nothing is there', async () => {
     const stage = await startStage()
     stage.server.serve(california, '<html>Sign in to this network</html>', 'text/html')
     await expect(stage.region('add', 'california')).rejects.toThrow('sign in')
@@ -169,8 +169,8 @@ describe('a download', () => {
   })
 })
 
-describe('a region that is there', () => {
-  it('stays as it is when an update is broken, and the message says so', async () => {
+describe('an existing region', () => {
+  it('is unchanged when an update is corrupt, and the message says so', async () => {
     const stage = await startStage()
     await stage.region('add', stage.file, '--name', 'grid')
     const version = await stage.version('grid')
@@ -209,7 +209,7 @@ it.each([
   [['add', 'california', 'nevada'], 'one word too many'],
   [['fetch', 'california'], 'not a command'],
   [['add', 'california', '--force'], 'Unknown option'],
-] as const)('understands or refuses %j in words', (args, problem) => {
+] as const)('accepts or rejects %j with a message', (args, problem) => {
   if (problem === null) {
     expect(readOptions([...args])).toMatchObject({ name: 'etc' })
     return
@@ -218,7 +218,7 @@ it.each([
   expect(() => readOptions([...args])).toThrow(problem)
 })
 
-it('knows each state once, inside the world, and chooses the smallest around a box', () => {
+it('has each state once, inside the world, and chooses the smallest around a box', () => {
   expect(new Set(extracts.map(({ name }) => name)).size).toBe(extracts.length)
   expect(extracts.length).toBeGreaterThan(50)
   for (const { bbox, path } of extracts) {

@@ -28,12 +28,12 @@ function sharesIn(graded: readonly Graded[]) {
 }
 
 describe('the questions', () => {
-  it('are at least 600, in halves of about the same size', () => {
+  it('are at least 600, in halves of similar size', () => {
     expect(questions.length).toBeGreaterThanOrEqual(600)
     expect(kept.length).toBeGreaterThan(questions.length * 0.4)
   })
 
-  it('are not in the corpus, in the half that measures', () => {
+  it('in the measuring half are not in the corpus', () => {
     const isTrained = trainedTexts()
     const isKnown = ({ question }: Graded) => isTrained(question.text)
     expect(kept.filter(isKnown).length / kept.length).toBeLessThan(0.03)
@@ -42,30 +42,30 @@ describe('the questions', () => {
 })
 
 // The bounds are the measured values: a change must not make recognition worse. docs/scorecard.md has the goals.
-describe('the half that nobody tunes on', () => {
+describe('in the untuned half the guide', () => {
   const { shareOf, shareNoticed } = sharesIn(kept)
 
-  it('notices danger', () => {
+  it('recognizes danger', () => {
     expect(shareOf('danger', 'led')).toBeGreaterThanOrEqual(0.96)
     expect(shareNoticed('danger')).toBeGreaterThanOrEqual(0.98)
   })
 
-  it('shows first steps that fit, or has them one tap away, and seldom those of another kind', () => {
+  it('shows fitting first steps, or offers them one tap away, and seldom those of another kind', () => {
     // The card is shown with fewer cards than possible, which lowers this share: docs/decisions/general-card-with-buttons.md.
     expect(shareOf('danger', 'fits')).toBeGreaterThanOrEqual(0.87)
     expect(shareOf('danger', 'fits') + shareOf('danger', 'isTapAway')).toBeGreaterThanOrEqual(0.95)
     expect(shareOf('danger', 'misfits')).toBeLessThanOrEqual(0.03)
   })
 
-  it('notices who thinks of suicide', () => expect(shareNoticed('self-harm')).toBe(1))
+  it('recognizes thoughts of suicide', () => expect(shareNoticed('self-harm')).toBe(1))
 
-  it('seldom raises an alarm over what is harmless', () => expect(shareOf('harmless', 'led')).toBeLessThanOrEqual(0.03))
+  it('seldom raises an alarm for harmless messages', () => expect(shareOf('harmless', 'led')).toBeLessThanOrEqual(0.03))
 })
 
-describe('what strangers wrote', () => {
+describe('a message of a stranger', () => {
   const { shareOf, shareNoticed } = sharesIn(strangers)
 
-  it('is noticed where it tells of danger or of suicide, and seldom answered with steps of another kind', () => {
+  it('about danger or suicide is recognized, and seldom answered with steps of another kind', () => {
     expect(shareNoticed('danger')).toBeGreaterThanOrEqual(0.995)
     expect(shareOf('danger', 'led')).toBeGreaterThanOrEqual(0.935)
     expect(shareOf('danger', 'fits')).toBeGreaterThanOrEqual(0.75)
@@ -74,7 +74,7 @@ describe('what strangers wrote', () => {
     expect(shareOf('self-harm', 'led')).toBeGreaterThanOrEqual(0.89)
   })
 
-  it('seldom raises an alarm where it is harmless or a question', () => {
+  it('seldom raises an alarm when it is harmless or a question', () => {
     expect(shareOf('harmless', 'led')).toBeLessThanOrEqual(0.045)
     expect(shareOf('question', 'led')).toBeLessThanOrEqual(0.012)
     expect(shareNoticed('question')).toBeLessThanOrEqual(0.07)
@@ -86,7 +86,7 @@ const { answer } = createGuide(packs)
 /** Enough questions that many would be mistaken for a danger. All of them would take minutes on a busy machine. */
 const someAsked = keptAsked.filter((_, at) => at % 6 === 0)
 
-it('a question that is taken for a danger still gets what the fact says, and no advice to stay or to leave beside the steps', () => {
+it('a question that is taken for a danger still gets the fact, and no advice to stay or to leave beside the steps', () => {
   const polarityOf = (language: 'en' | 'es', id: string) =>
     packs[language]?.topics.find(topic => topic.id === id)?.polarity
   const shown = someAsked.flatMap(({ text, language }) => {
@@ -98,7 +98,7 @@ it('a question that is taken for a danger still gets what the fact says, and no 
   expect(read.filter(({ polarity }) => polarity !== 'either')).toEqual([])
 })
 
-it('under an order, a question that is taken for a danger is told of the order too', () => {
+it('a question that is taken for a danger mentions the order too when one is active', () => {
   const home: [number, number] = [-122.2, 37.82]
   const order = buildUpdate({
     title: 'Evacuation ORDER: zone OAK-E047',
@@ -118,7 +118,7 @@ it('under an order, a question that is taken for a danger is told of the order t
   expect(led.filter(content => !/under an evacuation order|bajo una orden de evacuación/.test(content))).toEqual([])
 })
 
-it('the concepts are what is compiled of their file, and the classifier is small', () => {
+it('the concepts are compiled from their file, and the classifier is small', () => {
   const read = (name: string) => readFileSync(join(root, 'packages/guide/src/danger', name), 'utf8')
   expect(JSON.parse(read('concepts.json'))).toEqual(compileConcepts())
   expect(read('classifier.json').length).toBeLessThanOrEqual(200 * 1024)

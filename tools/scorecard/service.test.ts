@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => void model.close())
 
-it('asks a model through the whole service: no danger is taken away, and a choice of the model is graded', async () => {
+it('asks a model through the whole service: no danger is removed, and the model’s choice is graded', async () => {
   const packing: Question = {
     text: 'What should I pack in a go bag?',
     language: 'en',
@@ -43,6 +43,6 @@ it('asks a model through the whole service: no danger is taken away, and a choic
   expect({ byModel, failures }).toEqual({ byModel: 1, failures: {} })
 })
 
-it('says what is missing where no endpoint is named', async () => {
+it('reports what is missing when no endpoint is named', async () => {
   await expect(askService([], 'openai', {})).rejects.toThrow('OPENAI_BASE_URL')
 })

@@ -20,7 +20,7 @@ function stage(overpass: string) {
   return { begin, lines, regions: join(state, 'regions') }
 }
 
-it('fetches the real roads around the drill once, and says so', async () => {
+it('fetches the real roads around the drill once, and reports that', async () => {
   const server = await startExtractServer()
   server.serve('/overpass', JSON.stringify({ elements: [...nodes, way] }), 'application/json')
   const { begin, lines, regions } = stage(`${server.url}/overpass`)
@@ -34,7 +34,7 @@ it('fetches the real roads around the drill once, and says so', async () => {
   expect(lines).toHaveLength(2)
 })
 
-it('says nothing and leaves nothing without a network', async () => {
+it('prints nothing and leaves no files without a network', async () => {
   const { begin, lines, regions } = stage('http://127.0.0.1:9/overpass')
   await begin()
   expect(lines).toEqual([])
@@ -42,7 +42,7 @@ it('says nothing and leaves nothing without a network', async () => {
   await expect(readManifest(regions)).rejects.toThrow('ENOENT')
 })
 
-it('leaves the practice network when the answer is broken, and says where to look', async () => {
+it('keeps the practice network when the answer is invalid, and says where to look', async () => {
   const server = await startExtractServer()
   server.serve('/overpass', '{"elements":[', 'application/json')
   const { begin, lines, regions } = stage(`${server.url}/overpass`)
@@ -51,7 +51,7 @@ it('leaves the practice network when the answer is broken, and says where to loo
   expect(await listRegions(regions)).toEqual([])
 })
 
-it('is turned off by an option, by a setting, and on build servers', () => {
+it('is disabled by an option, by a setting, and on build servers', () => {
   expect(readOptions([], {}).region).toBe(true)
   expect(readOptions(['--no-region'], {}).region).toBe(false)
   expect(readOptions([], { REGION_ON_START: 'false' }).region).toBe(false)

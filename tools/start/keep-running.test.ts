@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const runs = { exited: new Promise<never>(() => {}) }
 
-test('a start takes as long as the caller gives it', async () => {
+test('a start has the time limit that the caller sets', async () => {
   await expect(untilReady(program, runs, { readyMs: 1 })).rejects.toThrow('alerts is not ready after 0.001 s')
   asked = 0
   readyAfter = 3
@@ -29,7 +29,7 @@ test('a start takes as long as the caller gives it', async () => {
   expect(asked).toBe(4)
 })
 
-test('a process that ends is not waited for', async () => {
+test('a process that exits is not waited for', async () => {
   readyAfter = Number.POSITIVE_INFINITY
   const exited = Promise.resolve({ code: 1, signal: null })
   await expect(untilReady(program, { exited }, { readyMs: 600_000 })).rejects.toThrow('alerts did not start')

@@ -68,7 +68,7 @@ function keptPids(state: string): number[] {
 }
 
 test(
-  'npm start says one address that works, also behind a proxy and where the usual port is taken, keeps the last logs, runs once per checkout, restarts servers that die, and leaves nothing when killed',
+  'npm start prints one working address, also behind a proxy or with the usual port in use, keeps logs, runs once, restarts servers and leaves nothing when killed',
   async () => {
     const squatter = createServer().listen(0, '127.0.0.1')
     await once(squatter, 'listening')
@@ -116,7 +116,7 @@ test(
 )
 
 test(
-  'a service that does not start fails the start, told with the end of its log, and leaves nothing',
+  'a service that does not start fails the start, prints the end of its log, and leaves nothing',
   async () => {
     const state = temporaryFolder()
     const { ended, output } = start(state, [], { LOG_LEVEL: 'nonsense' })
@@ -127,7 +127,7 @@ test(
   testMs,
 )
 
-test('an option that does not exist is refused with the ones that do', async () => {
+test('an unknown option is rejected with a list of the known ones', async () => {
   const { ended, output } = start(temporaryFolder(), ['--frseh'])
   expect(await ended).toBe(1)
   expect(output()).toContain('Usage: npm start -- [--fresh] [--no-drill] [--no-region] [--port N]')

@@ -14,7 +14,7 @@ async function run(file: string, folder: string) {
   return stdout.trim()
 }
 
-test('a service runs its TypeScript as it is now, and strips only what has changed', async () => {
+test('a service runs its current TypeScript, and strips only changed files', async () => {
   const [home, folder] = [temporaryFolder(), join(temporaryFolder(), 'kept')]
   const file = join(home, 'main.ts')
   const says = (word: string) =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from '../infra/paths.ts'
 import { webInputs } from './web-build.ts'
 
-test('the web app is built again when any workspace that it is made from changes', () => {
+test('the web app is rebuilt when any of its workspaces changes', () => {
   const inputs = webInputs()
   expect(inputs.map(input => relative(root, input))).toEqual(
     expect.arrayContaining([

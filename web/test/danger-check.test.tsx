@@ -26,7 +26,7 @@ const answer = () => screen.findByRole('region', { name: 'Answer' })
 
 const noHazards = { type: 'FeatureCollection', features: [], isStale: false, isPracticeNetwork: false }
 
-describe('whether a home is in danger, asked without an account', () => {
+describe('the danger check of a home without an account', () => {
   freshUpdates()
   async function ask(list: EmergencyUpdate[], table: object, text = address) {
     const server = await start({
@@ -42,7 +42,7 @@ describe('whether a home is in danger, asked without an account', () => {
     return server
   }
 
-  it('is answered from the landing page: yes, with the zone, what officials say, and 911', async () => {
+  it('answers yes from the landing page, with the zone, the official text, and 911', async () => {
     await ask([order({ affectedAreas: ['Zone OAK-E047'] })], found(placed()))
     const said = await answer()
     expect(said.querySelector('h2')?.textContent).toBe(
@@ -53,7 +53,7 @@ describe('whether a home is in danger, asked without an account', () => {
     await waitFor(() => expect(document.activeElement).toBe(said))
   })
 
-  it('is answered with the age of the list and who was asked where no alert is near', async () => {
+  it('states the age of the list and its sources when no alert is near', async () => {
     await ask([], found(placed()))
     const said = await answer()
     await waitFor(() => expect(said.querySelector('h2')?.textContent).toBe('No alerts within 25 miles.'))
@@ -61,7 +61,7 @@ describe('whether a home is in danger, asked without an account', () => {
     expect(said.textContent).toContain('We asked National Weather Service. It answered.')
   })
 
-  it('is answered with the fires of now, also by a page that was asked before', async () => {
+  it('uses the current fires, also on a page that asked before', async () => {
     const known = (features: object[]) => ({ body: { type: 'FeatureCollection', features, isPracticeNetwork: false } })
     const fire = {
       ...{ type: 'Feature', id: 'skyline', geometry: square(home) },
@@ -88,7 +88,7 @@ describe('whether a home is in danger, asked without an account', () => {
     ['the dangers cannot be read', { status: 503 }, true],
     ['they are old', { body: { ...noHazards, isStale: true } }, true],
     ['they are current', { body: noHazards }, false],
-  ])('says whether fires may be missing where %s', async (_, hazards, may) => {
+  ])('says whether fires may be missing when %s', async (_, hazards, may) => {
     const server = await ask([], { ...found(placed()), 'GET /api/hazards': hazards })
     await waitFor(() => expect(server.to('GET /api/hazards')).toHaveLength(1))
     await waitFor(async () => expect((await answer()).textContent).toContain('No alerts within 25 miles.'))
@@ -97,7 +97,7 @@ describe('whether a home is in danger, asked without an account', () => {
     )
   })
 
-  it('says of a ZIP code that the middle of it was compared', async () => {
+  it('says of a ZIP code that its centre was compared', async () => {
     await ask(
       [],
       found(placed({ place_type: ['postcode'], properties: {}, place_name: 'Topanga, California 90290' })),
@@ -120,18 +120,18 @@ describe('whether a home is in danger, asked without an account', () => {
     expect(said.textContent).not.toMatch(/your home/i)
   })
 
-  it('says so where a place is not known, and where nobody could be asked', async () => {
+  it('says when a place is unknown, and when no source could be read', async () => {
     await ask([], found())
     expect(await screen.findByText(/^We could not find that place. Muster knows California only/)).toBeTruthy()
   })
 
-  it('does not answer "no" where nobody could be asked', async () => {
+  it('does not answer “no” when no source could be read', async () => {
     await ask([], { 'POST /api/places/search': { offline: true } })
     expect(await screen.findByText(/^We could not check now. In danger, call 911/)).toBeTruthy()
     expect(screen.queryByText('No alerts within 25 miles.')).toBeNull()
   })
 
-  it('leaves the address in no address bar, request line, history or storage', async () => {
+  it('stores the address in no address bar, request line, history or storage', async () => {
     const server = await ask([order()], found(placed()))
     await answer()
     expect(currentAddress()).toBe('/danger-check')

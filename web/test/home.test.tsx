@@ -51,13 +51,13 @@ const none = {
   },
 }
 
-describe('the home of a known person', () => {
+describe('the home screen of a person with a known home', () => {
   freshUpdates()
   afterEach(() => void vi.useRealTimers())
   const open = (list: EmergencyUpdate[] = [], table = {}, accuracy = 'rooftop') =>
     start({ at: '/', list, table: { ...answering, ...table }, accuracy })
 
-  it('leads with the order of their zone, what officials say, the way out and 911', async () => {
+  it('starts with the order of their zone, the official text, the way out and 911', async () => {
     await open([warning(), order({ affectedAreas: ['Topanga (zone OAK-E047)'] })])
     await says('Your home is in zone OAK-E047: ORDER. Leave now.')
     const shown = within(main())
@@ -67,7 +67,7 @@ describe('the home of a known person', () => {
     expect(shown.getAllByRole('link', { name: 'Call 911', hidden: true }).length).toBe(1)
   })
 
-  it('plans the way out anew for who comes back to it, and leads to no place of which nobody knows any more', async () => {
+  it('plans the way out again on return, and never leads to a place that is no longer known', async () => {
     const planned = (name: string) => ({
       body: {
         route: { duration: 600, distance: 5_000, muster: { certainty: 'certain' } },
@@ -93,7 +93,7 @@ describe('the home of a known person', () => {
     expect(screen.queryByText(/Miramonte High/)).toBeNull()
   })
 
-  it('asks anew for the way out and the fires when a phone wakes, and shows no way of an hour ago meanwhile', async () => {
+  it('requests the way out and the fires again when a phone wakes, and hides an hour-old route meanwhile', async () => {
     const route = { duration: 600, distance: 5_000, muster: { certainty: 'certain' } }
     const planned = { shelter: { name: 'Orinda High', coordinates: at(6) }, roadsEnd: null, isPracticeNetwork: false }
     let plan: object = { body: { route, ...planned } }
@@ -119,25 +119,25 @@ describe('the home of a known person', () => {
     expect(await screen.findByRole('heading', { name: 'Your way out today' })).toBeTruthy()
   })
 
-  it('names no zone where an update names several', async () => {
+  it('names no zone when an update names several', async () => {
     await open([order({ affectedAreas: ['OAK-E047', 'OAK-E048'] })])
     await says('Your home is in an evacuation ORDER. Leave now.')
   })
 
-  it('says how far a warning is, in which direction, and the wind only where a source tells of it', async () => {
+  it('states distance and direction of a warning, and the wind only when a source reports it', async () => {
     await open([warning({ geometry: north(2.1) })], fire({}, north(2.1)))
     await says('Evacuation WARNING: 2.1 mi north of your home.')
     await screen.findByText('A fire is 2.1 mi north of your home')
     expect(screen.queryByText(/^The wind blows/)).toBeNull()
   })
 
-  it('says that the wind blows from the fire toward them', async () => {
+  it('says that the wind blows from the fire toward the home', async () => {
     const wind = { metersPerSecond: 8, gustMetersPerSecond: null, bearing: 190, source: 'RAWS', asOf: now() }
     await open([warning({ geometry: north(2.1) })], fire({ wind }, north(2.1)))
     expect(await screen.findByText('The wind blows toward you.')).toBeTruthy()
   })
 
-  it('puts an order next door before a heat advisory that covers them, and a drill after everything', async () => {
+  it('puts a nearby order before a heat advisory that covers the home, and a drill after everything', async () => {
     await open([
       buildUpdate({
         hazard: 'heat',
@@ -153,7 +153,7 @@ describe('the home of a known person', () => {
     expect(screen.getByText('A drill is on near here. Nothing is happening.')).toBeTruthy()
   })
 
-  it('says that there is none within 25 miles, who was asked and when, and what to do all the same', async () => {
+  it('says that no alert is within 25 miles, with the sources and their time, and what to do anyway', async () => {
     await open([farAway()])
     await says('No alerts within 25 miles.')
     expect(screen.getByText('Checked just now.')).toBeTruthy()
@@ -163,17 +163,17 @@ describe('the home of a known person', () => {
     await says('Your home is in an evacuation ORDER. Leave now.')
   })
 
-  it('names the town where a home is known only about', async () => {
+  it('names the town when a home is only approximately known', async () => {
     await open([order({ affectedAreas: ['Topanga'] })], {}, 'point')
     await says('The middle of Topanga is in an evacuation ORDER. Leave now.')
   })
 
-  it('never calls a drill a danger', async () => {
+  it('never labels a drill as a danger', async () => {
     await open([order({ isDrill: true, status: 'Exercise' })])
     await says('No alerts within 25 miles.')
   })
 
-  it('leads with a fire line of which no alert tells', async () => {
+  it('starts with a fire line without an alert', async () => {
     await open([], fire())
     await says('A fire is 0.6 mi north of your home')
     expect(screen.getByText('No alerts within 25 miles.')).toBeTruthy()
@@ -183,12 +183,12 @@ describe('the home of a known person', () => {
     ['a source of alerts is silent', { 'GET /api/feeds/status': { body: [feed({ state: 'failing' })] } }],
     ['nobody says which sources answer', { 'GET /api/feeds/status': { status: 503, body: {} } }],
     ['no source is connected', { 'GET /api/feeds/status': { body: [feed({ state: 'off' })] } }],
-  ])('does not say that there is none while %s', async (_, table) => {
+  ])('does not claim that there are no alerts while %s', async (_, table) => {
     await open([], table)
     await says('We cannot say that there are no alerts within 25 miles.')
   })
 
-  it('does not say that there is none before a list was read', async () => {
+  it('does not claim that there are no alerts before a list was read', async () => {
     await open([], { 'GET /api/emergency-updates': { offline: true } })
     await says('We don’t know what is active now.')
   })
@@ -200,7 +200,7 @@ describe('the home of a known person', () => {
       [],
       (time: string) => `No alerts within 25 miles at ${time}. We don’t know what came after.`,
     ],
-  ])('shows without a network what it knew, and from when%s', async (_, updates, sentence) => {
+  ])('shows the last known state without a network, with its time%s', async (_, updates, sentence) => {
     const before = new Date(Date.now() - 5 * 60_000)
     localStorage.setItem('user', JSON.stringify(user))
     localStorage.setItem('emergencyUpdates', JSON.stringify({ at: before.getTime(), updates }))
@@ -218,7 +218,7 @@ describe('the home of a known person', () => {
     vi.restoreAllMocks()
   })
 
-  it('says that the home is not known, and that no alert for it can come', async () => {
+  it('says that the home is unknown, and that no alert for it can arrive', async () => {
     const nothing = { type: 'FeatureCollection', query: [], attribution: '', features: [] }
     await open([], {
       'GET /api/geocoding/v5/mapbox.places/1%20Canyon%20Road%2C%20Topanga.json?limit=1': { body: nothing },

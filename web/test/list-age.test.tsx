@@ -44,32 +44,29 @@ const tellAge = (seconds: number) =>
   )
 const line = () => screen.queryByText(/^New alerts can't reach us right now\. Alerts as of /)?.textContent ?? ''
 
-describe('a list of alerts that could not be renewed', () => {
+describe('a list of alerts that could not be refreshed', () => {
   freshUpdates()
   beforeEach(stubResizeObserver)
 
-  it('is looked for on each screen that there is', () => {
+  it('is tested on every existing screen', () => {
     const routes = readFileSync(join(import.meta.dirname, '../src/app/router.tsx'), 'utf8')
     const paths = [...routes.matchAll(/path="([^"]+)"/g)].map(([, path]) => path)
     expect(new Set([...Object.keys(screens), ...withoutList])).toEqual(new Set(['/', ...paths]))
   })
 
-  it.each(Object.values(screens))(
-    'says its age at %s, as it comes and as soon as the gateway tells of it',
-    async at => {
-      let seconds = 840
-      const answer = () => ({ body: [shown], headers: { 'x-muster-stale': String(seconds) } })
-      await start({ at, who: user, table: { 'GET /api/emergency-updates': answer } })
-      await waitFor(() => expect(line()).toMatch(/, 14 min old\.$/))
-      seconds = 0
-      tellAge(0)
-      await waitFor(() => expect(line()).toBe(''))
-      tellAge(180)
-      await waitFor(() => expect(line()).toMatch(/, 3 min old\.$/))
-    },
-  )
+  it.each(Object.values(screens))('shows its age at %s, initially and as soon as the gateway reports it', async at => {
+    let seconds = 840
+    const answer = () => ({ body: [shown], headers: { 'x-muster-stale': String(seconds) } })
+    await start({ at, who: user, table: { 'GET /api/emergency-updates': answer } })
+    await waitFor(() => expect(line()).toMatch(/, 14 min old\.$/))
+    seconds = 0
+    tellAge(0)
+    await waitFor(() => expect(line()).toBe(''))
+    tellAge(180)
+    await waitFor(() => expect(line()).toMatch(/, 3 min old\.$/))
+  })
 
-  it('says its age to visitors, too', async () => {
+  it('shows its age to visitors, too', async () => {
     const answer = { body: [shown], headers: { 'x-muster-stale': '840' } }
     await start({ at: '/', who: null, table: { 'GET /api/emergency-updates': answer } })
     await waitFor(() => expect(line()).toMatch(/, 14 min old\.$/))

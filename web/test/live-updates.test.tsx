@@ -14,7 +14,7 @@ import { freshBrowser, renderApp } from './render-app.tsx'
 describe('an update applied to a list', () => {
   const [a, b] = [buildUpdate(), buildUpdate()]
 
-  it('goes first when it is new', () => {
+  it('is first when it is new', () => {
     expect(applyUpdate([a], b)).toEqual([b, a])
   })
 
@@ -36,7 +36,7 @@ describe('an update applied to a list', () => {
   })
 })
 
-describe('a poll that is older than the socket', () => {
+describe('a poll that is older than the socket’s data', () => {
   beforeEach(forgetLive)
   const known = buildUpdate()
 
@@ -47,12 +47,12 @@ describe('a poll that is older than the socket', () => {
     expect(overPolled([known], 1000)).toEqual([fresh])
   })
 
-  it('counts again after a while', () => {
+  it('is applied again after a while', () => {
     rememberLive(buildUpdate(), 0)
     expect(overPolled([known], 20_000)).toEqual([known])
   })
 
-  it('does not undo it later either, where the list is one that was kept from before', () => {
+  it('is not applied later either, when the list was stored earlier', () => {
     const order = buildUpdate()
     overPolled([known], 0)
     rememberLive(order, 10_000)
@@ -60,7 +60,7 @@ describe('a poll that is older than the socket', () => {
     expect(overPolled([known], 90_000, 30_000)).toEqual([known])
   })
 
-  it('that was kept from before the list that is known is not taken', () => {
+  it('of a list that was stored before the known one is ignored', () => {
     const order = buildUpdate()
     rememberList([order, known], 10_000)
     expect(overPolled([known], 60_000, 55_000)).toEqual([order, known])
@@ -75,7 +75,7 @@ const reconnectSpreadMs = reconnectSpread * reconnectMs
 describe('a live connection that the server accepts and never answers', () => {
   freshBrowser()
 
-  it('is given up and opened anew', () => {
+  it('is closed and opened again', () => {
     vi.useFakeTimers()
     const { close: end } = keepSocket({ path: '/emergency-ws', hello: () => ({}), onMessage: () => {} })
     vi.advanceTimersByTime(openMs + reconnectMs + reconnectSpreadMs)
@@ -89,7 +89,7 @@ describe('a live connection that the server accepts and never answers', () => {
   it.each([
     ['earliest', 0, reconnectMs - reconnectSpreadMs],
     ['latest', 1, reconnectMs + reconnectSpreadMs],
-  ])('is opened anew at another moment in each browser: the %s', (_, luck, afterMs) => {
+  ])('is reopened at a different moment in each browser: the %s', (_, luck, afterMs) => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(luck)
     const { close: end } = keepSocket({ path: '/emergency-ws', hello: () => ({}), onMessage: () => {} })
@@ -102,7 +102,7 @@ describe('a live connection that the server accepts and never answers', () => {
   })
 })
 
-describe('a live connection that is refused again and again', () => {
+describe('a live connection that is refused repeatedly', () => {
   freshBrowser()
 
   const refuseAll = (options: { slowestMs?: number }) => {
@@ -121,7 +121,7 @@ describe('a live connection that is refused again and again', () => {
     return { end, refused }
   }
 
-  it('is tried ever more rarely, and as often as at first once it was open', () => {
+  it('is retried at growing intervals, and at the first interval again once it was open', () => {
     const { end, refused } = refuseAll({ slowestMs: 30_000 })
     expect(Array.from({ length: 6 }, () => refused())).toEqual([3_000, 6_000, 12_000, 24_000, 30_000, 30_000])
     FakeSocket.last.onopen?.()
@@ -129,7 +129,7 @@ describe('a live connection that is refused again and again', () => {
     end()
   })
 
-  it('is tried as often as at first by whoever waits for alerts', () => {
+  it('is retried at the first interval while a person waits for alerts', () => {
     const { end, refused } = refuseAll({})
     expect(Array.from({ length: 4 }, () => refused())).toEqual([3_000, 3_000, 3_000, 3_000])
     end()
@@ -148,7 +148,7 @@ describe('a live connection that is refused again and again', () => {
     end()
   })
 
-  it('is tried soon once the device is online again', () => {
+  it('is retried soon once the device is online again', () => {
     const { end, refused } = refuseAll({ slowestMs: 30_000 })
     for (let time = 0; time < 5; time++) refused()
     const before = FakeSocket.all.length
@@ -204,7 +204,7 @@ describe('live updates on the page', () => {
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toContain('Newest'))
   })
 
-  it('remembers after a reload what was read', async () => {
+  it('remembers read updates after a reload', async () => {
     const list = [buildUpdate({ title: 'Read' })]
     await start(list)
     await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Emergency Updates, 1 unread'))
@@ -215,7 +215,7 @@ describe('live updates on the page', () => {
     await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Emergency Updates, 1 unread'))
   })
 
-  it('shows the most severe first, in the bell’s five and the landing’s four, however old it is', async () => {
+  it('shows the most severe first, in the bell’s five and the landing page’s four, however old they are', async () => {
     const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
     const order = buildUpdate({ title: 'ORDER', severity: 'critical', issuedAt: at(50) })
     const newer = Array.from({ length: 5 }, (_, i) =>
@@ -250,7 +250,7 @@ describe('live updates on the page', () => {
     for (const place of places.slice(1)) expect(place?.textContent).toMatch(/Moraga.*The fire moves west\./)
   })
 
-  it('says that there are none', async () => {
+  it('says that there are no updates', async () => {
     await start([])
     fireEvent.click(bell())
     expect(screen.getByText('No emergency updates')).toBeTruthy()
@@ -260,7 +260,7 @@ describe('live updates on the page', () => {
   it.each([
     ['the server fails', { status: 503 }, /^Alerts can't be loaded right now\.$/],
     ['nothing is reached', { offline: true }, /^No connection\. No alerts are saved on this device\.$/],
-  ])('does not say that there are none where %s', async (_, answer, words) => {
+  ])('does not claim that there are no updates when %s', async (_, answer, words) => {
     fakeServer({ 'GET /api/auth/me': { body: { user: null } }, 'GET /api/emergency-updates': answer })
     renderApp()
     await screen.findByRole('heading', { level: 1 })
@@ -287,7 +287,7 @@ describe('live updates on the page', () => {
     expect(screen.queryByText('LIVE')).toBeNull()
   })
 
-  it('replaces the list, revises in place, and logs malformed messages', async () => {
+  it('replaces the list, updates revisions in place, and logs malformed messages', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await start()
     const one = buildUpdate({ title: 'From the socket' })
@@ -319,7 +319,7 @@ describe('live updates on the page', () => {
     expect(FakeSocket.all).toHaveLength(opened + 1)
   })
 
-  it('say how old they are when the server sends them from memory, and when it cannot be reached', async () => {
+  it('shows the age of the list when the server sends it from memory, and when it cannot be reached', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-08-01T14:52:00') })
     const drawn = buildUpdate({ title: 'Polled' })
     let answer: Parameters<typeof fakeServer>[0][string] = { body: [drawn] }
@@ -351,7 +351,7 @@ describe('live updates on the page', () => {
     act(() => shownMapAsOf.set(null))
   })
 
-  it('say their age once on the page of updates', async () => {
+  it('shows the age once on the page of updates', async () => {
     fakeServer({
       'GET /api/auth/me': { body: { user: null } },
       'GET /api/emergency-updates': { body: [buildUpdate()], headers: { 'x-muster-stale': '120' } },

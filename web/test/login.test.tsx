@@ -62,7 +62,7 @@ describe('login', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Maya Reyes' })
   })
 
-  it.each(['/settings', '/chat'])('leads back to %s, which needed it', async path => {
+  it.each(['/settings', '/chat'])('returns to %s, which required it', async path => {
     server()
     renderApp(path)
     await screen.findByRole('link', { name: 'Go Home' })
@@ -100,7 +100,7 @@ describe('login', () => {
     expect(localStorage.getItem('currentSessionId')).toBeNull()
   })
 
-  it('goes on where somebody was signing in before the app had loaded', async () => {
+  it('completes a sign-in that was started before the app had loaded', async () => {
     server()
     const start = document.createElement('div')
     start.id = 'start'
@@ -112,7 +112,7 @@ describe('login', () => {
     expect(document.getElementById('start')).toBeNull()
   })
 
-  it('logs in English on a Spanish page', async () => {
+  it('reports an error in English to the log on a Spanish page', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const unavailable = { code: 'unavailable', message: 'Not available right now.' }
     server({ 'POST /api/chat/sessions': { status: 503, body: unavailable } })
@@ -124,7 +124,7 @@ describe('login', () => {
     expect(warn).toHaveBeenCalledWith('Error creating session on login', '503: Not available right now.')
   })
 
-  it('shows the server’s error inline and in a toast, and can be tried again', async () => {
+  it('shows the server’s error inline and in a toast, and can be repeated', async () => {
     server({
       'POST /api/auth/login': {
         status: 401,
@@ -139,7 +139,7 @@ describe('login', () => {
     expect(currentAddress()).toBe('/?login=1')
   })
 
-  it('is busy until the server answers', async () => {
+  it('shows a busy state until the server answers', async () => {
     let answer = () => {}
     server()
     const real = fetch
@@ -184,7 +184,7 @@ describe('login', () => {
   })
 })
 
-describe('a new password', () => {
+describe('setting a new password', () => {
   freshBrowser()
 
   const save = async (status: number, code: string) => {
@@ -198,13 +198,13 @@ describe('a new password', () => {
     return listToasts()[0]?.description
   }
 
-  it('fails because of the link only where the server says so', async () => {
+  it('blames the link only when the server does', async () => {
     expect(await save(400, 'invalid-token')).toContain('The link may be expired or invalid.')
     // Password managers save the new password under this address.
     expect(field('username')).toMatchObject({ value: 'maya@example.org', autocomplete: 'username' })
   })
 
-  it('fails for another reason in the words for that', async () => {
+  it('shows another error with its own text', async () => {
     const said = await save(503, 'unavailable')
     expect(said).toContain('503: What the server says.')
     expect(said).not.toContain('link')
@@ -235,7 +235,7 @@ describe('logout', () => {
     expect(screen.queryByText('Hello, Maya')).toBeNull()
   })
 
-  it('without a network is remembered, and done when the network is back', async () => {
+  it('without a network is stored, and completed when the network is back', async () => {
     let online = false
     let known: unknown = user
     const { to } = server({
@@ -270,7 +270,7 @@ describe('logout', () => {
     expect(screen.getByText('Login Required')).toBeTruthy()
   })
 
-  it('is not undone by the answer to a picture that was sent just before', async () => {
+  it('is not undone by a late answer to a picture upload', async () => {
     let known: unknown = user
     let answer = () => {}
     const saved = new Promise<void>(resolve => {
@@ -296,7 +296,7 @@ describe('logout', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 
-  it('of another tab is followed', async () => {
+  it('in another tab is followed', async () => {
     server({ 'GET /api/auth/me': { body: { user } } })
     renderApp('/contacts')
     await screen.findByRole('heading', { level: 1, name: 'Emergency Contacts' })
@@ -317,7 +317,7 @@ describe('a profile that is open in one tab', () => {
     fireEvent.change(field('name'), { target: { value: 'Maya Half Typed' } })
   }
 
-  it('is not left on the screen by a logout in another', async () => {
+  it('disappears after a logout in another tab', async () => {
     await open()
     localStorage.removeItem('user')
     localStorage.removeItem('drafts')
@@ -327,7 +327,7 @@ describe('a profile that is open in one tab', () => {
     expect(localStorage.getItem('drafts')).toBeNull()
   })
 
-  it('is not shown to somebody else who has logged in in another', async () => {
+  it('is not shown to another person who has logged in in another tab', async () => {
     await open()
     known = buildUser({ id: 'c'.repeat(24), name: 'Omar Diaz' })
     localStorage.setItem('user', JSON.stringify(known))
@@ -336,10 +336,10 @@ describe('a profile that is open in one tab', () => {
   })
 })
 
-describe('a logout while something waits to be sent', () => {
+describe('a logout while messages wait to be sent', () => {
   freshBrowser()
 
-  it('asks first, with how much it deletes, and keeps it for who stays', async () => {
+  it('asks first, with the number of messages to delete, and keeps them when the person stays', async () => {
     const stored = buildUser()
     localStorage.setItem('user', JSON.stringify(stored))
     const row = { userId: stored.id, sessionId: '', language: 'en' as const, at: new Date().toISOString() }
@@ -363,7 +363,7 @@ describe('a logout while something waits to be sent', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 
-  it('asks before a request for help that waits is deleted, also where the browser has no database', async () => {
+  it('asks before a waiting request for help is deleted, also when the browser has no database', async () => {
     const stored = buildUser()
     localStorage.setItem('user', JSON.stringify(stored))
     const waiting = { kind: 'start', clientId: 'one', userId: stored.id, at: new Date().toISOString(), body: {} }

@@ -5,7 +5,7 @@ import type { ResolvedConfig } from 'vite'
 import { expect, test } from 'vitest'
 import { precompress } from '../build/precompress.ts'
 
-test('the build compresses text and WebAssembly, and neither pictures nor small files', async () => {
+test('the build compresses text and WebAssembly, and no pictures or small files', async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'muster-web-'))
   for (const name of ['app.js', 'codec.wasm', 'picture.png']) writeFileSync(join(outDir, name), 'a'.repeat(2_000))
   writeFileSync(join(outDir, 'small.js'), 'a')

@@ -16,7 +16,7 @@ describe('a visitor', () => {
     ['/achievements', 'Access Denied', 'Please log in to view achievements'],
     ['/map-california', 'Access Denied', 'Please log in to access emergency navigation'],
     ['/chat', 'Authentication Required', 'Redirecting to home page...'],
-  ])('sees at %s that a login is needed', async (path, title, text) => {
+  ])('sees at %s that a login is required', async (path, title, text) => {
     as(null)
     renderApp(path)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
@@ -39,7 +39,7 @@ describe('a visitor', () => {
     expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
   })
 
-  it('logs in in place from the header, and from the profile, where the form then is theirs', async () => {
+  it('logs in in place from the header, and from the profile, which then shows their form', async () => {
     const user = buildUser()
     fakeServer({
       'GET /api/auth/me': { body: { user: null } },
@@ -82,7 +82,7 @@ describe('a visitor', () => {
 describe('a user', () => {
   freshBrowser()
 
-  it('is not asked to log in on the landing page, and hears where they go', async () => {
+  it('is not asked to log in on the landing page, and sees a link to their own pages', async () => {
     as(buildUser())
     renderApp('/about')
     await screen.findByText('Key Features')
@@ -118,7 +118,7 @@ describe('a user', () => {
     expect(document.documentElement.dataset.largeText).toBe('')
   })
 
-  it('stays known while no server answers', async () => {
+  it('stays signed in while no server answers', async () => {
     fakeServer({ 'GET /api/auth/me': { offline: true }, 'GET /api/emergency-updates': { offline: true } })
     localStorage.setItem('user', JSON.stringify(buildUser()))
     renderApp('/')

@@ -29,7 +29,7 @@ describe('a new version of the app', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is offered when it has come, and takes over when the person wants it', async () => {
+  it('is offered after its download, and activated when the person wants it', async () => {
     const { install } = stubWorkers({ active: buildWorker() })
     keepServiceWorker()
     await vi.waitFor(() => {
@@ -41,13 +41,13 @@ describe('a new version of the app', () => {
     })
   })
 
-  it('is offered when it has waited since an earlier visit', async () => {
+  it('is offered when it has been waiting since an earlier visit', async () => {
     stubWorkers({ active: buildWorker(), waiting: buildWorker() })
     keepServiceWorker()
     await vi.waitFor(() => expect(title()).toBe(translate('newVersion.title')))
   })
 
-  it('is not what the first visit gets', async () => {
+  it('is not offered on the first visit', async () => {
     const { install } = stubWorkers({ active: null })
     keepServiceWorker()
     await Promise.resolve()

@@ -40,7 +40,7 @@ describe('a session that cannot be looked up', () => {
     expect(stored()).toEqual(maya)
   })
 
-  it('is looked up again until the server answers', async () => {
+  it('is requested again until the server answers', async () => {
     remember()
     let answer: { status?: number; body: unknown } = unavailable
     const { to } = fakeServer({ 'GET /api/auth/me': () => answer, 'GET /api/emergency-updates': { body: [] } })
@@ -55,7 +55,7 @@ describe('a session that cannot be looked up', () => {
     expect(to('GET /api/auth/me')).toHaveLength(2)
   })
 
-  it('does not claim that nobody is logged in when no user is stored', async () => {
+  it('does not show the person as logged out when no user is stored', async () => {
     fakeServer({ 'GET /api/auth/me': unavailable, 'GET /api/emergency-updates': { body: [] } })
     renderApp('/contacts')
     expect(await screen.findByText(notice)).toBeTruthy()
@@ -69,7 +69,7 @@ describe('a session that has ended', () => {
   const server = (over: Parameters<typeof fakeServer>[0] = {}) =>
     fakeServer({ 'GET /api/auth/me': { body: { user: null } }, 'GET /api/emergency-updates': { body: [] }, ...over })
 
-  it('removes nothing from the device, and leads back to the same screen after a login', async () => {
+  it('deletes nothing on the device, and returns to the same screen after a login', async () => {
     remember()
     localStorage.setItem('lastRoute', '{}')
     server({ 'POST /api/auth/login': { body: { user: maya } } })
@@ -103,7 +103,7 @@ describe('a session that has ended', () => {
     expect(stored()).toMatchObject({ id: maya.id })
   })
 
-  it('leaves nothing to somebody else who logs in', async () => {
+  it('leaves no data to another person who logs in', async () => {
     remember()
     localStorage.setItem('lastRoute', '{}')
     const other = buildUser({ id: 'b'.repeat(24), name: 'Omar Diaz' })
@@ -149,7 +149,7 @@ describe('a server that never answers', () => {
     expect(stored()).toEqual(maya)
   })
 
-  it('still counts when it answers later', async () => {
+  it('is still used when it answers later', async () => {
     remember()
     renderApp('/contacts')
     await act(() => vi.advanceTimersByTimeAsync(3_000))

@@ -8,7 +8,7 @@ import { farAway, freshUpdates, home, order, square, start, tell, user } from '.
 
 freshUpdates()
 
-describe('the screen that an ORDER takes over', () => {
+describe('the full-screen order', () => {
   let said: { text: string; lang: string }[] = []
   const vibrate = vi.fn()
   beforeEach(() => {
@@ -19,7 +19,7 @@ describe('the screen that an ORDER takes over', () => {
   const screenOf = () => screen.findByRole('alertdialog')
   const bar = () => screen.queryByText('You are in an ORDER area')
 
-  it('opens for an order around the home, with the official words, and speaks and vibrates once', async () => {
+  it('opens for an order around the home, with the official text, and speaks and vibrates once', async () => {
     const update = order()
     await start({ at: '/settings', list: [update] })
     const dialog = await screenOf()
@@ -40,7 +40,7 @@ describe('the screen that an ORDER takes over', () => {
     expect(said).toHaveLength(2)
   })
 
-  it('gives way to the app when it is closed, keeps the order in sight, and comes back when asked', async () => {
+  it('shows the app when it is closed, keeps the order visible, and reopens on request', async () => {
     await start({ at: '/settings', list: [order()] })
     const dialog = await screenOf()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close and use the app' }))
@@ -50,7 +50,7 @@ describe('the screen that an ORDER takes over', () => {
     expect(await screenOf()).toBeTruthy()
   })
 
-  it('closes when another tab has closed it', async () => {
+  it('closes when it is closed in another tab', async () => {
     await start({ at: '/settings', list: [order()] })
     fireEvent.click(within(await screenOf()).getByRole('button', { name: 'Close and use the app' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -77,7 +77,7 @@ describe('the screen that an ORDER takes over', () => {
     expect((await screenOf()).textContent).toContain('Leave by Fernwood.')
   })
 
-  it('shows two orders at once, each with its words', async () => {
+  it('shows two orders at once, each with its text', async () => {
     await start({
       at: '/settings',
       list: [order(), order({ instruction: 'Boil water before you leave.', affectedAreas: ['Old Canyon'] })],
@@ -88,7 +88,7 @@ describe('the screen that an ORDER takes over', () => {
     expect(dialog.textContent).toContain('Leave now by Topanga Canyon Boulevard.')
   })
 
-  it('says that the order has ended while it was open, and does not call it safe', async () => {
+  it('says that the order has ended while it was open, and does not call the area safe', async () => {
     const update = order()
     const ended = {
       ...update,
@@ -119,14 +119,14 @@ describe('the screen that an ORDER takes over', () => {
       "These alerts are from 14 min ago. We can't get newer ones now.",
     ],
     ['nobody answers', { offline: true }, 'No connection. This is what we knew 14 min ago.'],
-  ])('says how old it is where %s, for the line that says so elsewhere is covered', async (_, answer, sentence) => {
+  ])('shows its own age when %s, because it covers the line that shows it elsewhere', async (_, answer, sentence) => {
     const at = Date.now() - 14 * 60_000
     localStorage.setItem('emergencyUpdates', JSON.stringify({ at, updates: [order()] }))
     await start({ at: '/settings', table: { 'GET /api/emergency-updates': { body: [order()], ...answer } } })
     expect(await within(await screenOf()).findByText(sentence)).toBeTruthy()
   })
 
-  it('does not say that an order has ended to who has only left its area', async () => {
+  it('does not say that an order has ended to a person who has only left its area', async () => {
     let coords = { longitude: home[0], latitude: home[1] }
     const navigation = {
       geolocation: { getCurrentPosition: (found: (at: object) => void) => found({ coords }) },
@@ -147,7 +147,7 @@ describe('the screen that an ORDER takes over', () => {
     }
   })
 
-  it('does not say that an order has ended to who has logged out', async () => {
+  it('does not say that an order has ended to a person who has logged out', async () => {
     await start({ at: '/settings', list: [order()] })
     await screenOf()
     localStorage.removeItem('user')
@@ -175,7 +175,7 @@ describe('the screen that an ORDER takes over', () => {
     ['an order to shelter', 'en', { hazard: 'shelter-in-place', instruction: 'Go inside and stay there.' }],
     ['an order that has Spanish, to who reads Spanish', 'es', { translations: { es: spanish } }],
     ['an order in English alone, to who reads Spanish', 'es', {}],
-  ])('speaks what stands on the screen, and nothing else: %s', async (_what, language, over) => {
+  ])('speaks the text on the screen, and nothing else: %s', async (_what, language, over) => {
     await startI18n(language)
     const accessibilityPreferences = { largeText: false, voiceGuidance: true, highContrast: false }
     await start({ at: '/settings', list: [order(over)], who: { ...user, accessibilityPreferences } })
@@ -190,7 +190,7 @@ describe('the screen that an ORDER takes over', () => {
     expect(said[0]?.text.startsWith('This is a drill.')).toBe(over.isDrill ?? false)
   })
 
-  it('does not say that a home is inside that is known only as a town', async () => {
+  it('does not claim that a home is inside when only its town is known', async () => {
     await start({ at: '/settings', list: [order()], accuracy: 'point' })
     const dialog = await screenOf()
     expect(dialog.textContent).not.toContain('Your home is inside')
@@ -206,7 +206,7 @@ describe('the screen that an ORDER takes over', () => {
     expect(bar()).toBeNull()
   })
 
-  it('tells where help comes from to somebody who cannot leave alone', async () => {
+  it('says where help comes from to a person who cannot leave alone', async () => {
     const contact = {
       id: 'd'.repeat(24),
       name: 'Ben',
@@ -228,7 +228,7 @@ describe('the screen that an ORDER takes over', () => {
 describe('the announcer', () => {
   const announced = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join(' ')
 
-  it('tells of the first update that ever comes, says what to do, and says it once', async () => {
+  it('announces the first update ever, says what to do, and says it once', async () => {
     await start({ at: '/contacts', who: null })
     const update = order({ isDrill: true })
     await screen.findByRole('button', { name: /0 unread/ })
@@ -243,7 +243,7 @@ describe('the announcer', () => {
     expect(announced()).not.toContain('Evacuation order, Topanga.')
   })
 
-  it('names an order that is far from home, and does not ask this person to leave', async () => {
+  it('names an order that is far from home, and does not ask the person to leave', async () => {
     await start({ at: '/contacts' })
     await waitFor(() => expect(localStorage.getItem('homePlace')).toContain('Canyon Road'))
     tell(farAway())
@@ -253,7 +253,7 @@ describe('the announcer', () => {
 })
 
 describe('the banner in chat and profile', () => {
-  it('is for what touches a place of this person; of the rest it is one line', async () => {
+  it('is large for updates that affect a place of the person, and one line for the others', async () => {
     await start({ at: '/profile', list: [farAway(), farAway()] })
     expect(await screen.findByText('Elsewhere in California: 2 alerts')).toBeTruthy()
     expect(screen.queryByText('DISASTER ALERT - ACTIVE')).toBeNull()
@@ -270,7 +270,7 @@ describe('the banner in chat and profile', () => {
     expect(screen.getByRole('link', { name: 'Open this update' }).getAttribute('href')).toBe(`/updates/${near.id}`)
   })
 
-  it('is for everything where no place of the person is known', async () => {
+  it('is large for everything when no place of the person is known', async () => {
     await start({ at: '/profile', list: [farAway()], who: null })
     expect(await screen.findByText('DISASTER ALERT - ACTIVE')).toBeTruthy()
   })

@@ -33,7 +33,7 @@ describe('the emergency contacts', () => {
   freshBrowser()
   afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'))
 
-  it('are told by one press that the person leaves, and where to, or is safe', async () => {
+  it('are told by one press that the person leaves, with the destination, or is safe', async () => {
     keep(new Date().toISOString())
     await open()
     expect(linkOf('I am leaving')).toMatch(
@@ -52,7 +52,7 @@ describe('the emergency contacts', () => {
     expect(linkOf('I am leaving')).not.toContain('Town Hall')
   })
 
-  it('are told where the person is, once they allow it, in the person’s language', async () => {
+  it('are told the person’s position, once they allow it, in the person’s language', async () => {
     await startI18n('es')
     await open()
     const getCurrentPosition = vi.fn((yes: (at: object) => void) =>

@@ -29,7 +29,7 @@ const over = (name: string | null, pointerType = 'mouse') =>
   )
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-it('names an icon after 700 ms, and the next one at once for 300 ms after that', () => {
+it('names an icon after 700 ms, and the next one at once within 300 ms after that', () => {
   over('Close')
   pass(699)
   expect(shown()).toBeNull()
@@ -48,7 +48,7 @@ it('names an icon after 700 ms, and the next one at once for 300 ms after that',
   expect(shown()).toBe('Close')
 })
 
-it('is hidden by Escape, and shown for no finger and no control that has words', () => {
+it('is hidden by Escape, and not shown on touch or for a control with text', () => {
   over('Close')
   pass(700)
   fireEvent.keyDown(document.body, { key: 'Escape' })

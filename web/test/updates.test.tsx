@@ -21,7 +21,7 @@ import {
 freshUpdates()
 
 describe('/updates', () => {
-  it('shows what is near home first, then the gravest, with our titles and what to do', async () => {
+  it('shows updates near home first, then the most severe, with our titles and what to do', async () => {
     const smoke = buildUpdate({
       severity: 'low',
       level: 'advisory',
@@ -49,12 +49,12 @@ describe('/updates', () => {
     expect(currentAddress()).toBe(`/updates/${smoke.id}`)
   })
 
-  it('says that nothing is known near home, and does not say so of an area that is not drawn', async () => {
+  it('says that no alert is known near home, and does not say so of an update without a polygon', async () => {
     await start({ list: [farAway()] })
     expect(await screen.findByText('No alerts within 25 miles.')).toBeTruthy()
   })
 
-  it('does not say so while a source is silent: since when it was not heard, instead', async () => {
+  it('says since when a source is silent instead of claiming no alerts', async () => {
     const feed = { feed: 'nws', name: 'National Weather Service', about: 'alerts', items: 1, setAside: 0, parked: 0 }
     const lastSuccessAt = new Date(new Date().setHours(0, 1)).toISOString()
     const silent = { ...feed, state: 'failing', lastSuccessAt, lastAttemptAt: new Date().toISOString() }
@@ -68,14 +68,14 @@ describe('/updates', () => {
   it.each([
     ['no source of alerts is connected', { body: [] }],
     ['nobody says which sources answer', { status: 503 }],
-  ])('does not say so where %s', async (_, answer) => {
+  ])('does not claim that there are no alerts when %s', async (_, answer) => {
     await start({ list: [farAway()], table: { 'GET /api/feeds/status': answer } })
     await screen.findByRole('heading', { name: 'Near your home' })
     expect(await screen.findByText('We cannot say that there are no alerts within 25 miles.')).toBeTruthy()
     expect(screen.queryByText('No alerts within 25 miles.')).toBeNull()
   })
 
-  it('does not call an empty list empty while a source is silent', async () => {
+  it('does not show an empty list as empty while a source is silent', async () => {
     const silent = {
       feed: 'nws',
       name: 'NWS',
@@ -92,7 +92,7 @@ describe('/updates', () => {
     expect(screen.queryByText('No emergency updates')).toBeNull()
   })
 
-  it('says so while only sources of the air or of shelters are silent, and what that means', async () => {
+  it('claims no alerts while only sources of the air or of shelters are silent, and says what that means', async () => {
     const never = { items: 0, setAside: 0, parked: 0, state: 'stale', lastSuccessAt: null, lastAttemptAt: null }
     const silent = [
       { ...never, feed: 'airnow', name: 'AirNow', about: 'air' },
@@ -117,7 +117,7 @@ describe('/updates', () => {
     ...parts,
   })
 
-  it('says how the air is at the nearest monitor, when it was measured and by whom', async () => {
+  it('shows the air quality at the nearest monitor, its time and its source', async () => {
     const far = reading({ id: 'airnow-2', coordinates: [home[0] + 0.2, home[1]], aqi: 40, category: 'good' })
     await start({ table: { 'GET /api/air': { body: [far, reading({})] } } })
     expect(await screen.findByText('Air quality: Unhealthy (AQI 187)')).toBeTruthy()
@@ -126,14 +126,14 @@ describe('/updates', () => {
     expect(screen.getByText(/Unless you are told to leave, stay inside/)).toBeTruthy()
   })
 
-  it('says nothing of the air where no monitor is near', async () => {
+  it('shows no air quality when no monitor is near', async () => {
     const { to } = await start({ table: { 'GET /api/air': { body: [reading({ coordinates: [-122, 40] })] } } })
     await waitFor(() => expect(to('GET /api/air')).toHaveLength(1))
     await waitFor(() => expect(localStorage.getItem('homePlace')).toContain('Canyon Road'))
     expect(screen.queryByText(/Air quality/)).toBeNull()
   })
 
-  it('keeps what a filter asks for, and says so when that has ended', async () => {
+  it('keeps the updates that a filter selects, and says when they have ended', async () => {
     const smoke = buildUpdate({
       hazard: 'smoke',
       level: 'advisory',
@@ -152,7 +152,7 @@ describe('/updates', () => {
     expect(rows()[0]).toContain('Evacuation order · Redding')
   })
 
-  it('lists what has ended last, and never calls it safe', async () => {
+  it('lists ended updates last, and never calls them safe', async () => {
     const ended = farAway({
       isActive: false,
       event: 'Red Flag Warning',
@@ -170,7 +170,7 @@ describe('/updates', () => {
     expect(headings().at(-1)).toBe('Ended today')
   })
 
-  it('says that a source is silent, that the list is old without a network, and that nothing could be loaded', async () => {
+  it('says that a source is silent, that the list is old without a network, and that loading failed', async () => {
     const silent = {
       feed: 'nws',
       name: 'National Weather Service',
@@ -189,7 +189,7 @@ describe('/updates', () => {
     vi.restoreAllMocks()
   })
 
-  it('says how old the list is as soon as a phone wakes, and asks for a newer one at once', async () => {
+  it('shows the age of the list as soon as a phone wakes, and requests a newer one at once', async () => {
     let isReached = true
     const answer = () => (isReached ? { body: [farAway()] } : { silent: true })
     const server = await start({ table: { 'GET /api/emergency-updates': answer } })
@@ -206,7 +206,7 @@ describe('/updates', () => {
   it.each([
     ['behind', -3],
     ['ahead', 3],
-  ])('says how old an alert is, and the list, also on a phone whose clock is hours %s', async (_, hours) => {
+  ])('shows the age of an alert and of the list, also on a phone whose clock is hours %s', async (_, hours) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const now = Date.now() - hours * 60 * 60_000
     const issuedAt = new Date(now - 20.5 * 60_000).toISOString()
@@ -216,7 +216,7 @@ describe('/updates', () => {
     expect(screen.getByText(/^Checked just now\./)).toBeTruthy()
   })
 
-  it('says that nothing could be loaded, and tries again', async () => {
+  it('says that loading failed, and can retry', async () => {
     const server = await start({ table: { 'GET /api/emergency-updates': { offline: true } } })
     expect(await screen.findByText('Alerts could not be loaded.')).toBeTruthy()
     expect(screen.getByText(/We do not know what is active now/)).toBeTruthy()
@@ -233,7 +233,7 @@ describe('/updates/:id', () => {
   const open = (update: EmergencyUpdate, options: Options = {}) =>
     start({ at: `/updates/${update.id}`, list: update.isActive ? [update] : [], ...options })
 
-  it('says what to do, where, until when, who says so, and leads out and to 911', async () => {
+  it('shows what to do, where, until when and from whom, and links to the way out and 911', async () => {
     await open(warning())
     expect(await screen.findByRole('heading', { level: 1, name: 'Evacuation warning · Redding' })).toBeTruthy()
     expect(text().indexOf('Leave now by Topanga')).toBeLessThan(text().indexOf('A fire is near.'))
@@ -246,7 +246,7 @@ describe('/updates/:id', () => {
     expect(document.title).toContain('Evacuation warning · Redding')
   })
 
-  it('leads nobody out for an all-clear, which has the hazard of the warning that it ends', async () => {
+  it('does not link to the way out for an all-clear, which has the hazard of the warning that it ends', async () => {
     await open(warning({ level: 'all-clear', severity: 'low', event: 'Evacuation Warning Lifted' }))
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
     expect(text()).toContain('County Sheriff')
@@ -254,7 +254,7 @@ describe('/updates/:id', () => {
     expect(screen.queryByText('I need help to leave')).toBeNull()
   })
 
-  it('tells its history in words of change, newest first', async () => {
+  it('shows its history as descriptions of changes, newest first', async () => {
     const now = order({ revision: 3, affectedAreas: ['Topanga', 'Malibu'], geometry: square([-122, 40]) })
     const revision = (number: number, over: object) => ({
       revision: number,
@@ -289,7 +289,7 @@ describe('/updates/:id', () => {
       'Cambiaron las instrucciones.',
       'Enviada otra vez',
     ],
-  ] as const)('names a change of what went to phones alone (%s)', async (language, title, phones, asked, again) => {
+  ] as const)('describes a change of the text for phones only (%s)', async (language, title, phones, asked, again) => {
     await startI18n(language)
     const now = farAway({ revision: 4, wirelessText: 'Leave by Moraga Way.', instruction: 'Leave now.' })
     const { id: _, ...said } = now
@@ -309,7 +309,7 @@ describe('/updates/:id', () => {
     expect(list.textContent).not.toContain(again)
   })
 
-  it('shows a Spanish reader the sender’s Spanish, marked as Spanish, and English as English', async () => {
+  it('shows a Spanish reader the sender’s Spanish, tagged as Spanish, and English as English', async () => {
     await startI18n('es')
     const es = { title: 'Aviso', content: 'Hay un incendio.', instruction: 'Salga por el cañón.' }
     const update = warning({ translations: { es } })
@@ -320,7 +320,7 @@ describe('/updates/:id', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Advertencia de evacuación · Redding')
   })
 
-  it('says first in Spanish what to do where the sender wrote English alone', async () => {
+  it('shows what to do in Spanish first when the sender wrote only English', async () => {
     await startI18n('es')
     await open(warning())
     expect(await screen.findByText('Prepárese para salir. Si necesita más tiempo, salga ahora.')).toBeTruthy()
@@ -329,7 +329,7 @@ describe('/updates/:id', () => {
     expect(text()).toContain('solo en inglés')
   })
 
-  it('says of an ended one that it has ended, without what it asked, and does not call it safe', async () => {
+  it('says that an ended update has ended, without its instruction, and does not call it safe', async () => {
     const ended = warning({ isActive: false, ended: { reason: 'expired', at: new Date().toISOString() } })
     await open(ended, { table: { [`GET /api/emergency-updates/${ended.id}`]: { body: { ...ended, history: [] } } } })
     expect(await screen.findByText('This alert has expired.')).toBeTruthy()
@@ -337,7 +337,7 @@ describe('/updates/:id', () => {
     expect(screen.queryByRole('link', { name: /Show my way out/ })).toBeNull()
   })
 
-  it('says that it is not known, and is not to be had without a network', async () => {
+  it('says that an update is unknown, and that it is not available without a network', async () => {
     await start({ at: '/updates/0123456789abcdef01234567' })
     expect(
       await screen.findByRole('heading', { level: 1, name: 'We don’t know this alert'.replace('’', "'") }),
@@ -345,7 +345,7 @@ describe('/updates/:id', () => {
     expect(screen.getByRole('link', { name: 'Show all alerts' }).getAttribute('href')).toBe('/updates')
   })
 
-  it('shows what the list knows while the server does not answer', async () => {
+  it('shows the data of the list while the server does not answer', async () => {
     const update = warning()
     await open(update, { table: { [`GET /api/emergency-updates/${update.id}`]: { offline: true } } })
     expect(await screen.findByRole('heading', { level: 1, name: 'Evacuation warning · Redding' })).toBeTruthy()
@@ -367,15 +367,18 @@ describe('updates of several senders about one incident', () => {
     disagree,
   })
 
-  it.each([true, false])('stand together with who says what, and whether they disagree: %s', async disagree => {
-    const update = order({ geometry: square([-122.2, 40]) })
-    const table = { 'GET /api/incidents': { body: [incident(update, disagree)] } }
-    await start({ at: `/updates/${update.id}`, list: [update, warning, farAway()], table })
-    const heading = await screen.findByRole('heading', { name: 'Also about the Canyon Fire' })
-    const thread = within(heading.closest('section') as HTMLElement)
-    expect(thread.getAllByRole('listitem')).toHaveLength(1)
-    expect(thread.getByRole('link', { name: 'Evacuation warning · Topanga' })).toBeTruthy()
-    expect(thread.getByText('County Sheriff and City Police write about it.')).toBeTruthy()
-    expect(thread.queryByText('They do not all ask for the same thing.') !== null).toBe(disagree)
-  })
+  it.each([true, false])(
+    'are grouped with each sender’s statement, and marked when they disagree: %s',
+    async disagree => {
+      const update = order({ geometry: square([-122.2, 40]) })
+      const table = { 'GET /api/incidents': { body: [incident(update, disagree)] } }
+      await start({ at: `/updates/${update.id}`, list: [update, warning, farAway()], table })
+      const heading = await screen.findByRole('heading', { name: 'Also about the Canyon Fire' })
+      const thread = within(heading.closest('section') as HTMLElement)
+      expect(thread.getAllByRole('listitem')).toHaveLength(1)
+      expect(thread.getByRole('link', { name: 'Evacuation warning · Topanga' })).toBeTruthy()
+      expect(thread.getByText('County Sheriff and City Police write about it.')).toBeTruthy()
+      expect(thread.queryByText('They do not all ask for the same thing.') !== null).toBe(disagree)
+    },
+  )
 })

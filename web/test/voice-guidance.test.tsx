@@ -34,7 +34,7 @@ describe('Voice Guidance', () => {
   freshBrowser()
   beforeEach(forgetLive)
 
-  it('speaks a new update: drill, severity, what it is and where, what to do', async () => {
+  it('speaks a new update: drill, severity, kind and place, what to do', async () => {
     const { said } = fakeVoices('es-US', 'en-US')
     await start('/settings', true)
     arrive()
@@ -72,7 +72,7 @@ describe('Voice Guidance', () => {
     expect(said).toHaveLength(1)
   })
 
-  it('shows that the browser has no voice for the language', async () => {
+  it('says when the browser has no voice for the language', async () => {
     const { said } = fakeVoices('fr-FR')
     await start('/settings', true)
     expect(screen.getByText(/This browser has no voice for your language/)).toBeTruthy()
@@ -81,7 +81,7 @@ describe('Voice Guidance', () => {
     expect(said).toEqual([])
   })
 
-  it('shows the words while they are spoken, and stops when asked to', async () => {
+  it('shows the text while it is spoken, and stops on request', async () => {
     const { said, end, now } = fakeVoices('en-US').held()
     await start('/settings', true)
     arrive()

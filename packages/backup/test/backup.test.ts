@@ -70,7 +70,7 @@ const inOrder = (document: Document) =>
     relaxed: false,
   })
 
-test('a whole copy and the changes after it come back as they were, to the type of each number', async () => {
+test('a full copy and the later changes are restored exactly, including the type of each number', async () => {
   const people = client.db('muster_identity').collection<Document>('users')
   const messages = client.db('muster_chat').collection<Document>('messages')
   const values = { whole: new Double(3), int: new Int32(3), long: Long.fromString('9007199254740993') }
@@ -134,7 +134,7 @@ test('a whole copy and the changes after it come back as they were, to the type 
   )
 })
 
-test('every file ends at one moment for all databases, while others write', async () => {
+test('every file ends at one common time for all databases during concurrent writes', async () => {
   const left = client.db('muster_alerts').collection<Document>('left')
   const right = client.db('muster_help').collection<Document>('right')
   await left.insertOne({ _id: 1 as never, n: 0 })
@@ -173,7 +173,7 @@ test('every file ends at one moment for all databases, while others write', asyn
   expect(seen[2]).toBeGreaterThan(seen[0] ?? 0)
 })
 
-test('a later state is not read for an earlier moment, and before the first there is none', async () => {
+test('a restore to an earlier time reads no later file, and a time before the first file is refused', async () => {
   const numbers = client.db('muster_a').collection<Document>('numbers')
   await numbers.insertOne({ n: 1 })
   const { file } = await run()
@@ -184,7 +184,7 @@ test('a later state is not read for an earlier moment, and before the first ther
   expect(await chooseState(folder, new Date(0))).toBeNull()
 })
 
-describe('a backup is not trusted where it', () => {
+describe('a backup file is rejected when it', () => {
   const state = async () => {
     const chosen = await chooseState(folder, null)
     if (!chosen) throw new Error('nothing was kept')
@@ -211,11 +211,11 @@ describe('a backup is not trusted where it', () => {
     await writeFile(path(0), bytes)
     await refused()
   })
-  test('is cut off', async () => {
+  test('is truncated', async () => {
     await truncate(path(0), (await readFile(path(0))).length - 30)
     await refused()
   })
-  test('has something behind its end', async () => {
+  test('has bytes after its end', async () => {
     await writeFile(path(0), Buffer.concat([await readFile(path(0)), Buffer.alloc(40)]))
     await refused()
   })
@@ -227,12 +227,12 @@ describe('a backup is not trusted where it', () => {
   })
   test('was sealed with another key', () => refused(Buffer.alloc(32, 8)))
 
-  test('holds no readable word of what it keeps', async () => {
+  test('reveals no plain text of its content', async () => {
     expect((await readFile(path(0))).includes('noise')).toBe(false)
   })
 })
 
-describe('a key that was changed in the middle of a chain', () => {
+describe('a key that changes in the middle of a chain', () => {
   const nextKey = Buffer.alloc(32, 8)
   const numbers = () => client.db('muster_a').collection<Document>('numbers')
   const asChosen = async (id: string) => {
@@ -241,7 +241,7 @@ describe('a key that was changed in the middle of a chain', () => {
     return { chain: id, files: chain?.files.length ?? 0, cutAt }
   }
 
-  test('begins a whole copy and says so, and each chain is restored with its own key', async () => {
+  test('starts a new full copy and reports that, and each chain is restored with its own key', async () => {
     await numbers().insertOne({ n: 1 })
     const first = await run()
     expect(first.unopened).toBeNull()
@@ -265,7 +265,7 @@ describe('a key that was changed in the middle of a chain', () => {
     )
   })
 
-  test('is told before anything is written, with what can be restored, where an earlier version has gone on with the chain', async () => {
+  test('is reported before anything is written, with what can be restored, when an earlier version has continued the chain', async () => {
     await numbers().insertOne({ n: 1 })
     const first = await run()
     await numbers().insertOne({ n: 2 })
@@ -290,14 +290,14 @@ describe('a key that was changed in the middle of a chain', () => {
   })
 })
 
-test('a chain whose last file is gone is not gone on with', async () => {
+test('a chain whose last file is missing is not continued', async () => {
   await client.db('muster_a').collection('numbers').insertOne({ n: 1 })
   const { chain } = await run()
   await rm(filePath(folder, chain, 0))
   expect(await run()).toMatchObject({ unopened: chain, file: { number: 0, documents: 1 } })
 })
 
-test('databases that hold something are not touched unless that was said', async () => {
+test('databases with data are not overwritten without an explicit option', async () => {
   await client.db('muster_a').collection('numbers').insertOne({ n: 1 })
   await run()
   await client.db('again_a').collection('numbers').insertOne({ n: 'mine' })
@@ -307,7 +307,7 @@ test('databases that hold something are not touched unless that was said', async
   expect(await client.db('again_a').collection('numbers').findOne()).toMatchObject({ n: 1 })
 })
 
-test('where one database holds something, none is written to', async () => {
+test('writes to no database when one of them holds data', async () => {
   for (const name of ['muster_a', 'muster_b'])
     for (const collection of ['letters', 'numbers']) await client.db(name).collection(collection).insertOne({ n: 1 })
   await run()
@@ -316,7 +316,7 @@ test('where one database holds something, none is written to', async () => {
   expect(await contents('again_a')).toEqual({})
 })
 
-test('events that some consumer had not handled are published again, with their ids, and no others', async () => {
+test('republishes exactly the events that some consumer had not handled, with their ids', async () => {
   const jsm = await nats.jetstreamManager()
   await ensureStreams(jsm, { replicas: 1, maxAgeDays: 1 })
   const tell = (id: string) => {
@@ -352,7 +352,7 @@ test('events that some consumer had not handled are published again, with their 
   expect(found).toEqual(['d', 'e'])
 })
 
-test('where MongoDB no longer knows the changes since the last file, a new whole copy begins', async () => {
+test('starts a new full copy when MongoDB no longer has the changes since the last file', async () => {
   await client.db('muster_a').collection('numbers').insertOne({ n: 1 })
   const first = await run({ now: () => new Date('2026-01-01T00:00:00Z') })
   const description = join(folder, first.chain, '000000.json')
@@ -366,7 +366,7 @@ test('where MongoDB no longer knows the changes since the last file, a new whole
   expect(second.chain).not.toBe(first.chain)
 })
 
-test('old chains go, a file that came to nothing is written again, and the newest chain stays however old it is', async () => {
+test('deletes old chains, rewrites a failed file, and keeps the newest chain however old it is', async () => {
   await client.db('muster_a').collection('numbers').insertOne({ n: 1 })
   const day = (number: number) => () => new Date(Date.now() + number * 86_400_000)
   const first = await run()
@@ -380,7 +380,7 @@ test('old chains go, a file that came to nothing is written again, and the newes
   expect((await listChains(folder)).map(({ id }) => id)).toEqual([last.chain])
 })
 
-test('a description that a full disk cut off does not count: what came before it is restored, and the next run writes the file again', async () => {
+test('ignores a manifest that a full disk truncated: restores the state before it, and the next run rewrites the file', async () => {
   const numbers = client.db('muster_a').collection<Document>('numbers')
   await numbers.insertOne({ _id: 'first' as never })
   const { chain } = await run()
@@ -394,7 +394,7 @@ test('a description that a full disk cut off does not count: what came before it
   }
 })
 
-test('old chains make room before anything is written, so that a full disk does not stay full', async () => {
+test('deletes old chains before writing, so that a full disk does not stay full', async () => {
   await client.db('muster_a').collection('numbers').insertOne({ n: 1 })
   const day = (number: number) => () => new Date(Date.now() + number * 86_400_000)
   await run()
@@ -406,14 +406,14 @@ test('old chains make room before anything is written, so that a full disk does 
   expect((await listChains(folder)).map(({ id }) => id)).toEqual([newest.chain])
 })
 
-test('two runs do not write at once', async () => {
+test('two runs never write at the same time', async () => {
   await withLease(client, async () => {
     await expect(run()).rejects.toBeInstanceOf(LeaseHeldError)
   })
   await expect(run()).resolves.toMatchObject({ file: { number: 0 } })
 })
 
-test('a run that was frozen until another took over leaves no file, and one that was killed holds up nobody after its lease', async () => {
+test('a run that was suspended until another took over leaves no file, and a killed run blocks nobody after its lease', async () => {
   await client.db('muster_a').collection('numbers').insertOne({ n: 1 })
   const leases = client.db(ownDatabase).collection<{ _id: string; owner: string; until: Date }>('leases')
   let hasTakenOver = false
@@ -433,7 +433,7 @@ test('a run that was frozen until another took over leaves no file, and one that
   await expect(run()).resolves.toMatchObject({ file: { number: 0 } })
 })
 
-test('a whole copy begins again at a later moment where a collection was made behind its first one', async () => {
+test('a full copy starts again at a later time when a collection was created after its start', async () => {
   await client.db('muster_a').collection('old').insertOne({ n: 1 })
   await client.db('muster_b').collection('old').insertOne({ n: 1 })
   let isMade = false

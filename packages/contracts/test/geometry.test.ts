@@ -20,11 +20,11 @@ test.for([
   ['no position', [ring.with(1, null as never)], false],
   ['three corners', [ring.slice(1)], false],
   ['no ring', [null], false],
-] as const)('an area with %s', ([, coordinates, isValid]) => {
+] as const)('rejects an area with %s', ([, coordinates, isValid]) => {
   expect(area(coordinates)).toBe(isValid)
 })
 
-test('a line has two positions or more, and the documents say what a position is', () => {
+test('a line has at least two positions, and the API description defines a position', () => {
   const line = (coordinates: unknown) => hazardGeometry.safeParse({ type: 'LineString', coordinates }).success
   expect([line(ring.slice(0, 2)), line(ring.slice(0, 1))]).toEqual([true, false])
   expect(z.toJSONSchema(areaGeometry, { unrepresentable: 'any' })).toMatchObject({

@@ -18,7 +18,7 @@ describe('a pasted list of people', () => {
     ])
   })
 
-  it('names each address once, and keeps what is none', () => {
+  it('contains each address once, and keeps invalid entries', () => {
     expect(inviteAddressesIn('a@x.org, A@x.org, nobody, two words@x.org, x@y <')).toEqual([
       { text: 'A@x.org', email: 'a@x.org' },
       { text: 'nobody', email: null },
@@ -27,7 +27,7 @@ describe('a pasted list of people', () => {
     ])
   })
 
-  it('has nobody in it when it is blank', () => {
+  it('is empty when it is blank', () => {
     expect(inviteAddressesIn(' ,;\n ')).toEqual([])
   })
 })

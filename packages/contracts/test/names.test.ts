@@ -18,13 +18,13 @@ describe('a name', () => {
     expect(textOf(textRules.communityName).parse(`A${character}na`)).toBe('Ana')
   })
 
-  it('is not empty to the eye', () => {
+  it('is not visually empty', () => {
     for (const name of ['\u3164\u3164', '\u200b', '\u2800', '\u00a0\u2003']) {
       expect(textOf(textRules.communityName).safeParse(name).error?.issues[0]?.message).toBe('name-required')
     }
   })
 
-  it('has one form, one line and at most two marks a letter', () => {
+  it('has one Unicode form, one line and at most two marks per letter', () => {
     expect(cleanName('Ｐｉｎｅ\n Street')).toBe('Pine Street')
     expect(cleanName('Jose\u0301')).toBe('José')
     expect(cleanName(`Z${'\u0335'.repeat(40)}algo`)).toBe('Z\u0335\u0335algo')
@@ -32,7 +32,7 @@ describe('a name', () => {
 })
 
 describe('a message', () => {
-  it('says what it said: fractions, powers, emoji, line breaks and scripts that join letters', () => {
+  it('keeps its content: fractions, powers, emoji, line breaks and scripts that join letters', () => {
     for (const text of [
       '5½ miles',
       '10³ people',
@@ -48,7 +48,7 @@ describe('a message', () => {
     }
   })
 
-  it('cannot turn the text around it', () => {
+  it('cannot reverse the text around it', () => {
     expect(textOf(textRules.communityMessage).parse('Leave\u202e now\u2066')).toBe('Leave now')
   })
 })

@@ -54,7 +54,7 @@ describe('routes', () => {
     }
   })
 
-  it('declare "unauthenticated" wherever a session is needed', () => {
+  it('declare "unauthenticated" when they require a session', () => {
     const silent = allRoutes.filter(
       ({ access, errors }) => (access === 'user' || access === 'operator') && !errors.includes('unauthenticated'),
     )
@@ -72,7 +72,7 @@ describe('OpenAPI', () => {
     )
   })
 
-  it('names the errors that a call may answer: its own and those of every route', () => {
+  it('lists the errors that a call may answer: its own and those of every route', () => {
     const statusesOf = (path: string, method: string) =>
       Object.keys((document.paths[path]?.[method] as { responses: object } | undefined)?.responses ?? {})
     expect(statusesOf('/api/users/{id}', 'get')).toEqual(expect.arrayContaining(['400', '401', '403', '404', '503']))

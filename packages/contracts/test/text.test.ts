@@ -4,7 +4,7 @@ import { type ErrorCode, errorBody, errorCodes, errorMessage } from '../src/erro
 import { problemOf } from '../src/vocabulary/problems.ts'
 import { inputLimits, optionalText, problemIn, type TextRule, textRules } from '../src/vocabulary/text-rules.ts'
 
-describe('what people write', () => {
+describe('text from users', () => {
   const name = textOf({ kind: 'text', maxLength: 10, minLength: 1, problem: 'name-required' })
 
   it('is trimmed, and blank is not a name', () => {
@@ -19,13 +19,13 @@ describe('what people write', () => {
     expect(name.safeParse('a\ud800').success).toBe(false)
   })
 
-  it('is never an operator or a number', () => {
+  it('is never a database operator or a number', () => {
     expect(name.safeParse({ $gt: '' }).success).toBe(false)
     expect(id.safeParse({ $gt: '' }).success).toBe(false)
     expect(email.safeParse(['a@example.org']).success).toBe(false)
   })
 
-  it('has one case in an e-mail address', () => {
+  it('is lower-cased in an e-mail address', () => {
     expect(email.parse('Ana@Example.ORG')).toBe('ana@example.org')
   })
 })
@@ -68,7 +68,7 @@ describe('a form finds the same problem as the server', () => {
   })
 })
 
-it('limits what can be typed, but cuts no password short', () => {
+it('limits the input length, but truncates no password', () => {
   expect(inputLimits(textRules.personName)).toEqual({ required: true, maxLength: textRules.personName.maxLength })
   expect(inputLimits(textRules.newPassword)).toEqual({ required: true })
 })

@@ -7,11 +7,11 @@ describe('ways of travelling', () => {
     ['own_vehicle', 'personal_vehicle'],
     ['public_transport', 'public_transit'],
     ['need_assistance', 'assistance_needed'],
-  ])('keeps the profile form’s %s as %s', (sent, kept) => {
+  ])('stores the profile form’s %s as %s', (sent, kept) => {
     expect(transportationType.parse(sent)).toBe(kept)
   })
 
-  it('keeps each of the settings form’s values as it is', () => {
+  it('stores each of the settings form’s values unchanged', () => {
     expect(transportationTypes.map(value => transportationType.parse(value))).toEqual(transportationTypes)
   })
 
@@ -19,11 +19,11 @@ describe('ways of travelling', () => {
     for (const value of profileFormTransportation) expect(toProfileForm(transportationType.parse(value))).toBe(value)
   })
 
-  it('has no choice in the profile form for walking and bicycle, so that the form leaves them alone', () => {
+  it('offers no walking or bicycle in the profile form, so that the form keeps stored ones', () => {
     expect([toProfileForm('walking'), toProfileForm('bicycle')]).toEqual([null, null])
   })
 
-  it('refuses a name that neither form has', () => {
+  it('rejects a name that neither form has', () => {
     expect(transportationType.safeParse('teleport').success).toBe(false)
     expect(transportationType.safeParse('__proto__').success).toBe(false)
   })

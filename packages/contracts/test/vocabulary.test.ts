@@ -18,19 +18,19 @@ describe('the language of a reader', () => {
 })
 
 describe('schemas', () => {
-  it('take every word of the vocabulary', () => {
+  it('accept every word of the vocabulary', () => {
     for (const language of languages) expect(pushSubscription.shape.language.parse(language)).toBe(language)
     for (const severity of severities) expect(emergencyUpdate.shape.severity.parse(severity)).toBe(severity)
     expect(Object.keys(accessibilityNeeds.parse({}))).toEqual(needNames)
   })
 
-  it('refuse other words', () => {
+  it('reject other words', () => {
     expect(pushSubscription.shape.language.safeParse('xx').success).toBe(false)
     expect(emergencyUpdate.shape.severity.safeParse('severe').success).toBe(false)
   })
 })
 
-it('ranks an unknown severity like high, before medium', () => {
+it('an unknown severity ranks like high, before medium', () => {
   expect(['low', 'unheard-of', 'medium', 'critical'].sort((a, b) => severityRank(a) - severityRank(b))).toEqual([
     'critical',
     'unheard-of',

@@ -8,7 +8,7 @@ const close = (...corners: Position[]): Position[] => [...corners, corners[0] ??
 const aleutians = close([178, 51], [-176, 51], [-176, 53], [178, 53])
 const area = (polygons: Position[][][]) => ({ type: 'MultiPolygon' as const, coordinates: polygons })
 
-it('cuts a ring of the Aleutians at 180°, so that it holds them and nothing on the other side of the earth', () => {
+it('cuts a ring of the Aleutians at 180°, so that it contains them and nothing on the other side of the earth', () => {
   const cut = cutAtAntimeridian([[aleutians]])
   expect(cut).toHaveLength(2)
   for (const inside of [
@@ -30,7 +30,7 @@ it('cuts a ring of the Aleutians at 180°, so that it holds them and nothing on 
   expect(areaKm2(area(cut)) / (width * height)).toBeCloseTo(1, 2)
 })
 
-it.each(['one way round', 'the other way round'])('keeps its holes, and begins anywhere (%s)', way => {
+it.each(['one way round', 'the other way round'])('keeps its holes, and may start anywhere (%s)', way => {
   const hole = close([179, 51.5], [-179, 51.5], [-179, 52.5], [179, 52.5])
   const turned = (ring: Position[]) => (way === 'one way round' ? ring : ring.toReversed())
   const begun = [...aleutians.slice(1), aleutians[1] ?? [0, 0]]
@@ -41,7 +41,7 @@ it.each(['one way round', 'the other way round'])('keeps its holes, and begins a
   expect(contains(cut, [-177, 52])).toBe(true)
 })
 
-it('leaves others as they are', () => {
+it('leaves other rings unchanged', () => {
   const [hawaii, world] = [
     close([-160, 19], [-155, 19], [-155, 22]),
     close([-180, -80], [0, -80], [180, -80], [180, 80], [0, 80], [-180, 80]),

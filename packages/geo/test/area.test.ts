@@ -13,7 +13,7 @@ const square = (west: number, south: number, size: number): Position[] => [
 ]
 
 describe('an area', () => {
-  test('whose ring is not closed, or is flat, is asked without an error', () => {
+  test('whose ring is open or flat is tested without an error', () => {
     const open = square(-121.6, 39.7, 0.1).slice(0, -1)
     expect(polygonContains([open], [-121.55, 39.75])).toBe(true)
     expect(polygonContains([open], [-121.65, 39.75])).toBe(false)
@@ -23,7 +23,7 @@ describe('an area', () => {
     expect(contains({ type: 'MultiPolygon', coordinates: [] }, [0, 0])).toBe(false)
   })
 
-  test('is near for who stands just outside', () => {
+  test('is near for a person just outside', () => {
     const area: Area = { type: 'Polygon', coordinates: [square(-121.6, 39.7, 0.1)] }
     const oneKmWest: Position = [-121.6 - 1 / 85.6, 39.75]
     expect(isNear(oneKmWest, area, 1.1)).toBe(true)
@@ -57,7 +57,7 @@ describe('an area', () => {
   })
 })
 
-test('a polyline reads back as it was written', () => {
+test('a polyline is decoded as it was encoded', () => {
   const points: Position[] = [
     [-120.2, 38.5],
     [-120.95, 40.7],

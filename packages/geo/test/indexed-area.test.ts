@@ -36,7 +36,7 @@ test('an area of many corners has the same places in it and near it as when each
   expect(Math.min(found.near, found.far)).toBeGreaterThan(500)
 })
 
-test('rings that are open, or have too few corners, are asked without an error', () => {
+test('rings that are open or have too few corners are tested without an error', () => {
   const open = rugged([-121.6, 39.7], 0.1, 180, seededRandom(3)).slice(0, -1)
   const isNearOpen = createIsNear({ type: 'MultiPolygon', coordinates: [[open], [[]], [[[0, 0]]], []] })
   expect(isNearOpen([-121.6, 39.7], 0)).toBe(true)

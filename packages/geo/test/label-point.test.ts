@@ -20,14 +20,14 @@ const horseshoe: Area = {
   ],
 }
 
-it('finds a place for a label inside the area, however it is bent', () => {
+it('finds a label position inside the area, however curved it is', () => {
   for (const down of [0.1, 0.5, 0.9]) {
     const point = labelPoint(horseshoe, down)
     expect(point && contains(horseshoe, point)).toBe(true)
   }
 })
 
-it('knows a hole', () => {
+it('avoids a hole', () => {
   const ring: Area = {
     type: 'Polygon',
     coordinates: [
@@ -52,7 +52,7 @@ it('knows a hole', () => {
   expect(contains(ring, [12, 5])).toBe(false)
 })
 
-it('takes the tallest of several parts', () => {
+it('uses the tallest of several parts', () => {
   const square = (west: number, size: number): [number, number][] => [
     [west, 0],
     [west + size, 0],

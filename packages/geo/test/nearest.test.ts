@@ -15,7 +15,7 @@ const block: Area = {
   ],
 }
 
-it('measures to the nearest edge and says in which direction it lies', () => {
+it('returns the distance and direction to the nearest edge', () => {
   const south = nearestOf(block, [-121.55, 39.74])
   expect(south?.inside).toBe(false)
   expect(south?.meters).toBeCloseTo(1112, -1)
@@ -23,13 +23,13 @@ it('measures to the nearest edge and says in which direction it lies', () => {
   expect(nearestOf(block, [-121.49, 39.77])?.bearing).toBeCloseTo(270, 0)
 })
 
-it('is at no distance inside, and points the nearest way out', () => {
+it('returns distance 0 inside, and the direction to the nearest edge', () => {
   const inside = nearestOf(block, [-121.505, 39.775])
   expect(inside).toMatchObject({ meters: 0, inside: true })
   expect(inside?.bearing).toBeCloseTo(90, 0)
 })
 
-it('takes the nearest of several parts', () => {
+it('uses the nearest of several parts', () => {
   const two: Area = {
     type: 'MultiPolygon',
     coordinates: [
@@ -47,7 +47,7 @@ it('takes the nearest of several parts', () => {
   expect(nearestOf(two, [-121.4, 39.69])?.meters).toBeCloseTo(1112, -1)
 })
 
-it('knows nothing of an area without corners', () => {
+it('returns nothing for an area without corners', () => {
   expect(nearestOf({ type: 'Polygon', coordinates: [] }, [0, 0])).toBeNull()
 })
 

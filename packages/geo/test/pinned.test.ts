@@ -16,11 +16,11 @@ it.each(['Oakland, CA', 'Oakland (upper part)', 'Oakland (1, 2)', 'Nowhere (137.
   },
 )
 
-it('names a pin without a label by its point', () => {
+it('uses the point as the label of a pin without a label', () => {
   expect(parsePinned('(37.84120, -122.20460)')?.label).toBe('37.84120, -122.20460')
 })
 
-it('drops the pin of a former home that was left beside a new address', () => {
+it('drops the pin of a former home that remained beside a new address', () => {
   const before = '2140 Pinehaven Rd (37.84120, -122.20460)'
   expect(withOwnPin(before, '1 Elm St, Chico (37.84120, -122.20460)')).toBe('1 Elm St, Chico')
   for (const after of [

@@ -47,7 +47,7 @@ describe('what the guide recognises', () => {
   it.each([
     ['en', 0.03],
     ['es', 0.07],
-  ])('seldom asserts a fact that is not the answer (%s)', (language, limit) => {
+  ])('seldom asserts a wrong fact (%s)', (language, limit) => {
     const asked = kept.filter(question => question.language === language)
     const wrong = asked.filter(question => {
       const { kind, topicId = '' } = answerTo(question)
@@ -57,7 +57,7 @@ describe('what the guide recognises', () => {
     expect(wrong.length / asked.length).toBeLessThanOrEqual(limit)
   })
 
-  it('knows every fact that an ordinary question names, and indexes none of the questions', () => {
+  it('has every fact that an ordinary question names, and indexes none of the questions', () => {
     const known = new Set(topicsIn('en').map(({ id }) => id))
     const indexed = new Set([...topicsIn('en'), ...topicsIn('es')].flatMap(t => t.questions).map(q => fold(q)))
     const questions = [...tuned, ...kept]
@@ -65,14 +65,14 @@ describe('what the guide recognises', () => {
     expect(questions.filter(({ text }) => indexed.has(fold(text)))).toEqual([])
   })
 
-  it('says that it does not know for at least nine in ten questions that are not its business', () => {
+  it('says that it does not know for at least nine in ten unrelated questions', () => {
     const claimed = outOfScope.filter(text => answer({ text }).kind !== 'unknown')
     expect(outOfScope.length).toBeGreaterThanOrEqual(40)
     expect(1 - claimed.length / outOfScope.length, claimed.map(told).join('\n')).toBeGreaterThanOrEqual(0.96)
     if (claimed.length > 0) console.info(`claimed to know:\n${claimed.map(told).join('\n')}`)
   })
 
-  it('leads with a call for every phrasing of danger to life', () => {
+  it('starts with a call for every phrasing of danger to life', () => {
     const quiet = dangerPhrasings.filter(
       text =>
         !/^(Call 911 now\.|Llame al 911 ahora\.|Get everyone out first\. Then call 911|Primero saque a todos\. Luego llame al 911|Call or text 988 now\.|Llame al 988 ahora)/.test(
@@ -83,12 +83,12 @@ describe('what the guide recognises', () => {
     expect(quiet.map(told)).toEqual([])
   })
 
-  it('does not raise an alarm over words that only sound like danger', () => {
+  it('raises no alarm for words that only sound like danger', () => {
     expect(benignPhrasings.length).toBeGreaterThanOrEqual(20)
     expect(benignPhrasings.filter(text => answer({ text }).kind === 'danger').map(told)).toEqual([])
   })
 
-  it('sends questions about the present to the records', () => {
+  it('answers questions about the present from the records', () => {
     const asked = Object.entries(livePhrasings).flatMap(([kind, texts]) => texts.map(text => ({ kind, text })))
     expect(
       asked

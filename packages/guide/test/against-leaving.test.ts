@@ -44,22 +44,22 @@ beforeAll(() => {
 })
 
 describe.each(Object.keys(situations))('during %s', name => {
-  it.each(['en', 'es'] as const)('no fact that is answered, offered or pressed says to stay (%s)', language => {
+  it.each(['en', 'es'] as const)('no fact in an answer, an offer or behind a button says to stay (%s)', language => {
     expect(said[language][name]).toEqual([])
   })
 })
 
-describe('below an order over the home', () => {
+describe('below an order that covers the home', () => {
   const context = { activeUpdates: [situations['an order over the home']], places: [home] }
 
-  it('a question about a night with the children in the car is not answered with what a flooded car needs', () => {
+  it('a question about a night with the children in the car is not answered with the steps for a flooded car', () => {
     const text = 'we got one tank of gas and 4 car seats and two tired parents. wait til daylight?'
     const { content, suggestions = [] } = answer({ text, context })
     expect(content).toMatch(/^Your zone, OAK-E047, is under an evacuation order/)
     expect([content, ...suggestions.map(one => one.answer)].join(' ')).not.toMatch(/start it/)
   })
 
-  it('who asks about a nursing home is not told to bring somebody home', () => {
+  it('a question about a nursing home is not answered with bringing somebody home', () => {
     const text = 'mi papá está en un asilo, lo saco yo o lo dejo que ellos lo muevan'
     const said = (activeUpdates: typeof context.activeUpdates) =>
       answer({ text, language: 'es', context: { activeUpdates, places: [home] } })
@@ -69,7 +69,7 @@ describe('below an order over the home', () => {
     expect(titles(context.activeUpdates)).toEqual(titles([])?.filter(title => title !== 'Llevárselo a casa'))
   })
 
-  it('who cannot use the stairs keeps the steps, without "stay home"', () => {
+  it('a person who cannot use the stairs gets the steps, without “stay home”', () => {
     const text = 'The elevator is out and I use a wheelchair, what do I do?'
     const { topicId, content, steps = [] } = answer({ text, context })
     expect(topicId).toBe('lift-broken')
@@ -81,7 +81,7 @@ describe('below an order over the home', () => {
   it.each([
     "sheriff came by and said 'strongly encouraged'. so is that have to or nah",
     'Do i stop at the weigh station or push through to salina with the ice coming',
-  ])('nothing that is hardly about the question is shown: %s', text => {
+  ])('facts that barely match the question are not shown: %s', text => {
     expect(answer({ text, context }).suggestions).toBeUndefined()
   })
 })

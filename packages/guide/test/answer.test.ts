@@ -23,7 +23,7 @@ describe('an answer', () => {
     expect(a.confidence).toBeGreaterThan(0.5)
   })
 
-  it('adds what a wheelchair user needs to the same question', () => {
+  it('adds the steps for a wheelchair user to the same question', () => {
     const text = 'what should I pack'
     expect(ask(text).content).not.toContain('wheelchair')
     expect(ask(text, { profile: { hasWheelchair: true } }).content).toMatch(/charger, a spare battery/)
@@ -35,7 +35,7 @@ describe('an answer', () => {
     expect(a.content).toContain('911')
   })
 
-  it('names a page only for a fact that quotes it, with its address', () => {
+  it('links a source page only for a fact that quotes it', () => {
     const { source } = ask('How do I keep insulin without a fridge?')
     expect(source).toMatchObject({ address: expect.stringMatching(/^https:\/\/www\.fda\.gov\//) })
     expect(ask('what do I pack for my service animal').source).toBeUndefined()
@@ -46,7 +46,7 @@ describe('an answer', () => {
     expect(ask('what should I pack in my go-bag').content).not.toMatch(/Nobody has (checked|reviewed)/)
   })
 
-  it('answers in the language of the question before that of the app', () => {
+  it('uses the language of the question rather than that of the app', () => {
     expect(ask('¿Qué hago en un terremoto?', { language: 'en' })).toMatchObject({
       language: 'es',
       topicId: 'quake-drop',
@@ -54,7 +54,7 @@ describe('an answer', () => {
     expect(ask('tsunami', { language: 'es' }).language).toBe('es')
   })
 
-  it('names the gravest record with its source, shows all as cards, and says no age that would not stay true', () => {
+  it('names the most severe record with its source, shows all as cards, and states no age that would become wrong', () => {
     const others = [1, 2].map(n => ({
       ...update,
       id: `65f00000000000000000001${n}`,
@@ -70,14 +70,14 @@ describe('an answer', () => {
     expect(answered.content).not.toMatch(/ago|just now|•/)
   })
 
-  it('does not call the absence of records safety, nor records it was not given absent', () => {
+  it('does not call an empty list of records safe, nor missing records empty', () => {
     const none = ask('where is the fire?', { context: { activeUpdates: [] } }).content
     const unseen = ask('where is the fire?').content
     expect(none).toContain('No active alerts that Muster knows of. That does not mean it is safe')
     expect(unseen).toContain('I cannot see the current alerts from here. That does not mean it is safe')
   })
 
-  it('marks drills and puts them after what is real', () => {
+  it('marks drills and lists them after real alerts', () => {
     const drill = { ...update, id: '65f000000000000000000002', title: 'Practice', isDrill: true }
     const activeUpdates = [drill, { ...update, severity: 'low' }]
     expect(ask('any alerts right now', { context: { activeUpdates } }).cards).toEqual([update.id, drill.id])
@@ -106,7 +106,7 @@ describe('an answer', () => {
   it.each([
     ['en', 'Can I drive through flood water?', /^No\. Turn around/],
     ['es', '¿Puedo pasar con el carro por una calle inundada?', /^No\. Dé la vuelta/],
-  ] as const)('says no to water on the road, and does not send to the map (%s)', (language, text, content) => {
+  ] as const)('says no to driving through water, and does not link to the map (%s)', (language, text, content) => {
     expect(ask(text, { language })).toMatchObject({ kind: 'known', content: expect.stringMatching(content) })
   })
 
@@ -122,7 +122,7 @@ describe('an answer', () => {
     ['en', 'What does a do not boil notice mean?', /boil it for 1 minute/, /bottled water only/],
     ['es', 'hay aviso de hervir el agua, ¿qué hago?', /hiérvala 1 minuto/, /solo agua embotellada/],
   ] as const)(
-    'tells "boil" from "do not boil" in every answer about either: %s, %s',
+    'distinguishes “boil” from “do not boil” in every answer about either: %s, %s',
     (language, text, boil, bottled) => {
       const { content } = ask(text, { language })
       expect(content).toMatch(boil)
@@ -130,14 +130,14 @@ describe('an answer', () => {
     },
   )
 
-  it('says plainly what it does not know and offers what it does', () => {
+  it('says plainly what it does not know and offers what it knows', () => {
     const a = ask('fire rules for my town')
     expect(a.suggestions?.map(({ id }) => id)).toContain('red-flag')
     expect(ask('what is the capital of france').content).toContain("I can't answer that yet.")
     expect(a.kind === 'unknown' ? a.content : 'known').not.toContain('my town')
   })
 
-  describe('where no fact is sure', () => {
+  describe('when no fact is a sure match, the answer', () => {
     const unsure = ask('mold on wood how to remove')
     // Words that are in no fact, so that no fact is a certain match.
     const offeredFor = (question: string, context?: object) => {
@@ -145,7 +145,7 @@ describe('an answer', () => {
       return language === 'en' ? suggestions : []
     }
 
-    it('shows what the facts say that may be meant, instead of saying that it knows nothing', () => {
+    it('shows the texts of the likely facts instead of saying that it knows nothing', () => {
       expect(unsure).toMatchObject({ kind: 'unknown', isUnreviewed: true })
       expect(unsure.content).toBe(
         'I am not sure what you are asking. One of these may answer it. In an emergency call 911.',
@@ -155,7 +155,7 @@ describe('an answer', () => {
       expect(clean?.answer).toMatch(/^Wear N95, gloves and goggles\./)
     })
 
-    it('names whom to ask about life or dose', () => {
+    it('says whom to ask about danger to life or a dose', () => {
       const withCheck = topicsIn('en').filter(({ check, isReviewed }) => check && !isReviewed)
       const said = withCheck
         .flatMap(({ questions }) => questions.flatMap(text => offeredFor(text)))
@@ -167,7 +167,7 @@ describe('an answer', () => {
       }
     })
 
-    it('does not say "stay" while the list of alerts was not read', () => {
+    it('does not say “stay” while the list of alerts has not been read', () => {
       const stays = topicsIn('en').filter(({ polarity }) => polarity === 'stay')
       const linesOf = (context: object) =>
         stays
@@ -178,7 +178,7 @@ describe('an answer', () => {
     })
   })
 
-  it('says of a fact that is shown below the records that nobody has reviewed it, and not of the records', () => {
+  it('marks a fact below the records as unreviewed, and not the records', () => {
     const { kind, isUnreviewed, suggestions } = ask('who runs the open shelters')
     expect({ kind, isUnreviewed }).toEqual({ kind: 'live', isUnreviewed: undefined })
     expect(suggestions).toContainEqual(
@@ -186,7 +186,7 @@ describe('an answer', () => {
     )
   })
 
-  it('shows what else may be meant below an answer that is not very sure', () => {
+  it('shows other likely facts below an answer that is not very sure', () => {
     const { kind, confidence, suggestions = [] } = ask('how long does freezer last')
     expect(kind).toBe('known')
     expect(confidence).toBeLessThan(0.88)
@@ -206,23 +206,26 @@ describe('an answer', () => {
       'diesel-gel',
       /^No sé bien qué pregunta\. Esta respuesta puede servirle\./,
     ],
-  ] as const)('shows a fact that is nearly sure whole, as what may answer (%s)', (language, text, topicId, words) => {
-    const nearly = ask(text, { language })
-    expect(nearly).toMatchObject({ topicId, content: expect.stringMatching(words) })
-    expect(nearly.steps?.length).toBeGreaterThan(0)
-    expect(nearly.suggestions?.every(({ answer: line }) => line)).toBe(true)
-    const sure = ask(topicsIn(language).find(({ id }) => id === topicId)?.questions[0] ?? '', { language })
-    expect(sure).toMatchObject({ topicId, content: expect.not.stringMatching(words) })
-  })
+  ] as const)(
+    'shows a nearly sure fact in full, marked as a possible answer (%s)',
+    (language, text, topicId, words) => {
+      const nearly = ask(text, { language })
+      expect(nearly).toMatchObject({ topicId, content: expect.stringMatching(words) })
+      expect(nearly.steps?.length).toBeGreaterThan(0)
+      expect(nearly.suggestions?.every(({ answer: line }) => line)).toBe(true)
+      const sure = ask(topicsIn(language).find(({ id }) => id === topicId)?.questions[0] ?? '', { language })
+      expect(sure).toMatchObject({ topicId, content: expect.not.stringMatching(words) })
+    },
+  )
 
-  it('asks whether someone is in danger where danger is only imagined, and answers', () => {
+  it('asks whether someone is in danger when the danger is only hypothetical, and answers', () => {
     const imagined = ask('what if my house catches fire')
     expect(imagined.kind).not.toBe('danger')
     expect(imagined.danger).toMatchObject({ outcome: 'unsure', calls: ['911', '988', 'no'], language: 'en' })
     expect(imagined.content).toMatch(/^Is someone in danger right now\?\n\n./)
   })
 
-  it('gives the steps for the danger at hand and tells rescuers who is there', () => {
+  it('gives the steps for the present danger and tells rescuers who is there', () => {
     const inCar = ask('I am in my car and the fire is all around', { profile: { hasWheelchair: true } })
     expect(inCar.topicId).toBe('danger-car-surrounded')
     expect(inCar.content).toBe('Call 911 now. If you cannot speak, text 911. Tell them that you use a wheelchair.')
@@ -245,7 +248,7 @@ describe('an answer', () => {
     expect(texts.join(' ')).not.toMatch(/[<>]|onerror/)
   })
 
-  it('withstands very long and empty messages', () => {
+  it('handles very long and empty messages', () => {
     expect(ask('').kind).toBe('unknown')
     expect(ask('fire in the a '.repeat(5000)).content).not.toBe('')
   })

@@ -20,7 +20,7 @@ const ask = (text: string, activeUpdates: ActiveUpdate[], more: Partial<AnswerIn
   answer({ text, ...more, context: { activeUpdates, places, ...more.context } })
 
 describe('under an order that covers the home', () => {
-  it('"Is it safe to stay home tonight?" is answered in one line about the person, then the card', () => {
+  it('“Is it safe to stay home tonight?” is answered in one line about the person, then the card', () => {
     const { content, cards, covering, messageType } = ask('Is it safe to stay home tonight?', [smoke, fireNear, order])
     expect(content).toBe(`No. ${line}`)
     expect({ cards, covering, messageType }).toEqual({
@@ -31,7 +31,7 @@ describe('under an order that covers the home', () => {
     expect(ask('¿Es seguro quedarme en casa esta noche?', [order]).content).toBe(`No. ${linea}`)
   })
 
-  it('"What should I do?" is answered with the line and the steps of this person', () => {
+  it('“What should I do?” is answered with the line and the steps for this person', () => {
     const wayOut = {
       name: 'Grand Ave Community Center',
       wheelchairAccessible: true,
@@ -69,7 +69,7 @@ describe('under an order that covers the home', () => {
     expect(ask('I use a wheelchair and I have my service dog. How do I get out?', [order]).content).toContain(line)
   })
 
-  it.each(stayOrGo)('the order is named first, and nothing says stay: %s', text => {
+  it.each(stayOrGo)('the order is named first, and nothing says to stay: %s', text => {
     const { content, cards, kind } = ask(text, [smoke, order])
     expect(cards?.[0]).toBe(order.id)
     if (kind === 'danger') return
@@ -82,7 +82,7 @@ describe('under an order that covers the home', () => {
   })
 
   it.each(['hello', 'What should I pack in a go bag?', 'Who won the world cup?', 'Which route should I take?'])(
-    'its line and card come first, whatever was asked: %s',
+    'the line and card of the order come first, whatever was asked: %s',
     text => {
       const { content, cards } = ask(text, [fireNear, order])
       expect(content.startsWith(`${line}\n\n`)).toBe(true)
@@ -90,13 +90,13 @@ describe('under an order that covers the home', () => {
     },
   )
 
-  it('danger to life still leads with 911, and the card is there', () => {
+  it('an answer to danger to life starts with 911, and contains the card', () => {
     const { content, cards } = ask('my house is on fire and I am trapped', [order])
     expect(content).toMatch(/^Call 911 now\./)
     expect(cards).toEqual([order.id])
   })
 
-  it('says "Yes." only where the question proposes to leave', () => {
+  it('the answer says “Yes.” only when the question proposes to leave', () => {
     expect(ask('Do I have to evacuate?', [order]).content).toMatch(/^Yes\. Your zone/)
     expect(ask('Should I stay or leave?', [order]).content).toMatch(/^Your zone/)
   })
@@ -119,15 +119,15 @@ describe('a model that chooses', () => {
     expect(chooser.answer(asked(text), fact('hurricane-during'))).toBeNull()
   })
 
-  it('has the order said before what it chose, and chooses nothing where a life may be in danger', () => {
+  it('gets the order placed before its choice, and chooses nothing when a life may be in danger', () => {
     const text = 'What should I pack in a go bag?'
     expect(chooser.answer(asked(text), fact('gobag-pack'))?.content.startsWith(`${line}\n\n`)).toBe(true)
     expect(chooser.answer(asked('my house is on fire'), fact('gobag-pack'))).toBeNull()
   })
 })
 
-describe('what is near and what is far', () => {
-  it('a shelter-in-place that covers the home is not undone by an order for another place', () => {
+describe('near and far updates', () => {
+  it('an order for another place does not override a shelter-in-place order for the home', () => {
     const orderFar = { ...order, geometry: square(3) }
     expect(situationOf([inPlace, orderFar], [home])).toMatchObject({ demand: 'stay', updates: [{ cause: 'stay' }] })
     expect(ask('Should I leave?', [inPlace, orderFar]).content).toBe(
@@ -135,7 +135,7 @@ describe('what is near and what is far', () => {
     )
   })
 
-  it('says how far and where the nearest fire is, when nothing covers the home', () => {
+  it('an answer gives the distance and direction of the nearest fire when nothing covers the home', () => {
     expect(ask('Is it safe to stay home tonight?', [fireFar, fireNear]).content).toMatch(
       /^Skyline Fire \(Alameda County Sheriff\) is 17 mi north of your home\. If you see fire/,
     )
@@ -147,13 +147,13 @@ describe('what is near and what is far', () => {
     expect(ask('any alerts right now', [fireFar]).cards).toEqual([])
   })
 
-  it('of a person without a known place every update counts, and it is said that the place is not known', () => {
+  it('every update counts for a person without a known place, and the answer says that the place is unknown', () => {
     const { content } = ask('Is it safe to stay home tonight?', [{ ...order, geometry: square(3) }], {}, [])
     expect(content).toMatch(/^Do not stay if this covers you: Evacuation ORDER: zone OAK-E047/)
     expect(content).toContain('I do not know where you are.')
   })
 
-  it('an empty list is not called empty where it was never read, or is old', () => {
+  it('an empty list is not called empty when it was never read, or is old', () => {
     const nothing = (at: string | null, isOld: boolean) =>
       ask('any alerts right now', [], { context: { activeUpdates: [], places: [home], listRead: { at, isOld } } })
         .content

@@ -114,7 +114,7 @@ describe('a danger that is stated plainly gets its own card', () => {
     expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
   })
 
-  it('keeps the steps of a danger that rule and classifier are sure of', () => {
+  it('the steps of a danger stay when both rule and classifier are sure of it', () => {
     expect(recogniseDanger('the power line fell on our car and we are inside')?.card).not.toMatch(/^trapped/)
     expect(recogniseDanger('naipit kami sa elevator')?.card).toBe('lift')
   })
@@ -123,7 +123,7 @@ describe('a danger that is stated plainly gets its own card', () => {
     'On the 31st floor, high enough that surge does not matter, so no reason to go down right',
     'la señora de abajo dice que no hay que bajar cuando suena la alarma, vivimos en el piso 14',
     'me ordenaron esperar en el muelle y dicen que viene surge',
-  ])('is no suicide where a floor, an alarm or an order to wait is meant: %s', text => {
+  ])('a floor, an alarm or an order to wait is not taken for suicide: %s', text => {
     const danger = recogniseDanger(text)
     expect(danger?.outcome).not.toBe('certain')
     expect([danger?.card, ...(danger?.choices ?? [])].join()).not.toContain('suicide')
@@ -141,12 +141,12 @@ describe('a danger that is stated plainly gets its own card', () => {
     'how deep should a basement sump be',
     'we hid the gift in the closet',
     'the deck needs paint',
-  ])('says nothing of a certain danger to %s', text => {
+  ])('no danger is certain for %s', text => {
     expect(recogniseDanger(text)?.outcome).not.toBe('certain')
   })
 })
 
-describe('the card fits who, where and what holds them, in other words', () => {
+describe('the card fits who, where and what holds them, in other wordings', () => {
   it.each([
     ['not-breathing', 'they dragged her out of the irrigation ditch, no breath', 'cpr-drowned'],
     ['not-breathing', 'lo sacamos del arroyo y no respira', 'cpr-drowned'],
@@ -204,7 +204,7 @@ describe('the card fits who, where and what holds them, in other words', () => {
   ] as const)('%s: %s: %s', expectCard)
 })
 
-describe('a line on the car, a pan of oil, and whoever came out of the water awake', () => {
+describe('the cards for a power line on the car, a pan of oil, and a person awake after near-drowning', () => {
   it.each([
     ['wire', 'a live wire fell across our car and the kids are in the back', 'wire-car'],
     ['crash', 'hit a pole, the power line is on the hood, on top of the car', 'wire-car'],
@@ -231,7 +231,7 @@ describe('a line on the car, a pan of oil, and whoever came out of the water awa
     ['drowning', 'we pulled him out of the pool and he is not breathing', 'cpr-drowned'],
   ] as const)('%s: %s: %s', expectCard)
 
-  it.each(languages)('have words of their own, in %s', language => {
+  it.each(languages)('have their own text, in %s', language => {
     expect(stepsOf('wire-car', language)[2]?.title).toMatch(/smoke|humo|冒烟|khói|usok|연기/)
     expect(stepsOf('pan-fire', language)[2]?.title).toMatch(/water|agua|浇水|nước|tubig|물/)
     expect(stepsOf('drowned-awake', language)[0]?.title).toContain('911')
@@ -239,19 +239,19 @@ describe('a line on the car, a pan of oil, and whoever came out of the water awa
 })
 
 describe('the answer', () => {
-  it('tells whoever hides from an attacker to text', () => {
+  it('tells a person who hides from an attacker to text', () => {
     const { content } = answer({ text: 'I am hiding in the closet, a man with a gun broke in' })
     expect(content).toMatch(/^Text 911 now/)
   })
 
-  it('has nothing else to read below the steps for suicide', () => {
+  it('offers nothing else to read below the steps for suicide', () => {
     const { suggestions, danger } = answer({ text: "insurance denied, house gone, I don't want to be here tomorrow" })
     expect(danger?.card).toBe('suicide')
     expect(suggestions).toBeUndefined()
   })
 })
 
-describe('a question has buttons', () => {
+describe('a question has its buttons', () => {
   it.each([
     'the ground made a crack by the fence after the rain, wide as my finger',
     'what are the signs of a heart attack',
@@ -264,7 +264,7 @@ describe('a question has buttons', () => {
   })
 })
 
-describe('first steps that would have harmed', () => {
+describe('first steps that would have been harmful are avoided: the cards', () => {
   it.each(languages)('leave a ventilator on while it runs, in %s', language => {
     const [first] = stepsOf('ventilator', language)
     expect(first?.title).toMatch(/still runs|aún funciona|还在转|còn chạy|Umaandar pa|아직 돌면/)
@@ -275,7 +275,7 @@ describe('first steps that would have harmed', () => {
     ).not.toMatch(/trach|traqueo|气切|khí quản|기관/i)
   })
 
-  it.each(languages)('put clean air before anything else where air is bad, in %s', language => {
+  it.each(languages)('put clean air first when the air is bad, in %s', language => {
     for (const card of ['breathing', 'mixed-cleaners'])
       expect(stepsOf(card, language)[0]?.title).toMatch(
         /clean air|aire limpio|空气干净|không khí sạch|malinis na hangin|맑은 공기/i,
@@ -285,7 +285,7 @@ describe('first steps that would have harmed', () => {
     )
   })
 
-  it.each(languages)('give no glucagon where the breath smells of fruit, in %s', language => {
+  it.each(languages)('give no glucagon when the breath smells of fruit, in %s', language => {
     const { title, text } = stepsOf('diabetes-high', language)[2] ?? { title: '', text: '' }
     expect(`${title} ${text}`).toMatch(
       /^No glucagon|^Sin glucagón|水果味不用|trái cây: không dùng|Hindi kung amoy prutas|과일 냄새가 나면 금지/,
@@ -299,35 +299,35 @@ describe('first steps that would have harmed', () => {
   })
 })
 
-describe('a card says what saves a life and what harms', () => {
+describe('a card states what saves a life and what harms:', () => {
   const said = (card: string, language: (typeof languages)[number]) =>
     stepsOf(card, language)
       .map(({ title, text }) => `${title} ${text}`)
       .join(' ')
 
-  it.each(languages)('whoever collapsed from poison is for 911, all others for poison control, in %s', language => {
+  it.each(languages)('911 for a person who collapsed from poison, poison control for all others, in %s', language => {
     const [first, second] = stepsOf('poison', language)
     expect(first?.title).toContain('911')
     expect(first?.text).toContain('1-800-222-1222')
     expect(second?.title).toMatch(/vomit|vómito|催吐|ói|pasukahin|토하게/)
   })
 
-  it.each(languages)('a burned face or a hoarse voice, in %s', language => {
+  it.each(languages)('what to do for a burned face or a hoarse voice, in %s', language => {
     expect(said('burn', language)).toMatch(/hoarse|ronca|嘶哑|khàn|paos|쉰/)
   })
 
-  it.each(languages)('a door that water holds shut, electricity and children, in %s', language => {
+  it.each(languages)('what to do about a door that water holds shut, electricity and children, in %s', language => {
     const steps = said('water-rising', language)
     expect(steps).toMatch(/window|ventana|窗户|cửa sổ|bintana|창문/)
     expect(steps).toMatch(/breaker|电闸|cầu dao|차단기/)
     expect(steps).toMatch(/children|niños|孩子|trẻ|bata|아이/)
   })
 
-  it.each(languages)('nobody whose oxygen fails is left to sleep, in %s', language => {
+  it.each(languages)('nobody whose oxygen fails may fall asleep, in %s', language => {
     expect(said('device', language)).toMatch(/let them sleep|se duerma|不要让人睡|Đừng để ngủ|Huwag patulugin|잠들지/)
   })
 
-  it.each(languages)('911 hears of hard breathing in an elevator, in %s', language => {
+  it.each(languages)('911 is told about hard breathing in an elevator, in %s', language => {
     expect(said('lift', language)).toMatch(/hard to breathe|cuesta respirar|呼吸困难|khó thở|hirap huminga|숨이 차면/)
   })
 })

@@ -9,7 +9,7 @@ import { home, record } from './records.ts'
 const languages = ['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const
 const stepsIn = (text: string) => (answer({ text }).steps ?? []).map(step => `${step.title}: ${step.description}`)
 
-describe('the steps are for whoever writes', () => {
+describe('the steps are for the person who writes', () => {
   it.each([
     ['the car went in the lake with my daughter still buckled in, I got out', 'car-water-outside'],
     ['my husband is under water in the car', 'car-water-outside'],
@@ -43,16 +43,16 @@ describe('the steps are for whoever writes', () => {
     ['car-water', '看到一辆车掉进河里，人还在车里'],
     ['car-water', 'tôi thấy một chiếc xe rơi xuống sông, người còn trong xe'],
     ['car-water', '차가 강에 빠진 걸 봤어요 사람이 안에 있어요'],
-  ] as const)('of %s: an onlooker is told to stay out: %s', (id, text) => {
+  ] as const)('for %s an onlooker is told to stay out: %s', (id, text) => {
     expect(cardOf(id, normalise(text))).toBe('car-water-outside')
   })
 
-  it('keeps the steps of an onlooker for whoever is alone with somebody', () => {
+  it('the steps of an onlooker stay for a person who is alone with somebody', () => {
     expect(recogniseDanger('my mom has had a stroke and I am alone with her')?.card).toBe('stroke')
   })
 })
 
-describe('the steps are for the place', () => {
+describe('the steps fit the place', () => {
   it.each([
     ['My house is on fire and I cannot get out', 'house-fire'],
     ['house on fire cant get out', 'house-fire'],
@@ -99,11 +99,11 @@ describe('the steps are for the place', () => {
     ['electric-shock', 'he was electrocuted in the water by the breaker', 'electric-shock'],
     ['wire', 'a power line is down by the flooded outlet', 'wire'],
     ['landslide', 'mudslide, the house is floating off', 'landslide'],
-  ] as const)('of %s: %s', (id, text, card) => {
+  ] as const)('for %s: %s', (id, text, card) => {
     expect(cardOf(id, normalise(text))).toBe(card)
   })
 
-  it('nobody in water is told to switch the power off, and nobody on a roof to go to a floor', () => {
+  it('nobody in water is told to switch the power off, and nobody on a roof to go to another floor', () => {
     const steps = stepsIn('I am standing in water in the basement and the breaker box is sparking')
     expect(steps[0]).toMatch(/^Touch nothing electric/)
     expect(steps.join(' ')).not.toMatch(/switch off|cut the power/i)
@@ -112,7 +112,7 @@ describe('the steps are for the place', () => {
   })
 })
 
-describe('whoever is not wide awake gets nothing in the mouth', () => {
+describe('a person who is not fully awake gets nothing by mouth', () => {
   it.each([
     ['my diabetic husband is drowsy and wont really wake up', 'diabetes-drowsy'],
     ["he's unconscious and his sugar is low", 'diabetes-drowsy'],
@@ -138,11 +138,11 @@ describe('whoever is not wide awake gets nothing in the mouth', () => {
     ['heart', 'my chest hurts and i passed out earlier', 'heart'],
     ['dialysis', 'dad missed dialysis and collapsed', 'not-breathing'],
     ['diabetes', 'my sugar is low and i am shaking', 'diabetes'],
-  ] as const)('of %s: %s', (id, text, card) => {
+  ] as const)('for %s: %s', (id, text, card) => {
     expect(cardOf(id, normalise(text))).toBe(card)
   })
 
-  it.each(languages)('says so in %s', language => {
+  it.each(languages)('is stated in %s', language => {
     const mouth = { en: 'mouth', es: 'boca', zh: '口里', vi: 'miệng', tl: 'isubo', ko: '입에' }
     for (const card of ['diabetes-drowsy', 'cold-drowsy', 'diabetes', 'cold', 'insulin']) {
       const steps = JSON.stringify(stepsOf(card, language))
@@ -152,7 +152,7 @@ describe('whoever is not wide awake gets nothing in the mouth', () => {
   })
 })
 
-describe('the step that saves a life comes first', () => {
+describe('the life-saving step comes first', () => {
   it.each([
     ['I smell gas and my head hurts', /^Get everyone out first\. Then call 911 from outside\./],
     ['my CO alarm is going off and my daughter is dizzy', /^Get everyone out first\. Then call 911 from outside\./],
@@ -165,7 +165,7 @@ describe('the step that saves a life comes first', () => {
     ['nhà tôi rò rỉ khí ga', /^Đưa mọi người ra ngoài trước\. Rồi gọi 911 từ bên ngoài\./],
     ['may amoy ng gas sa bahay', /^Ilabas muna ang lahat\. Saka tumawag sa 911 mula sa labas\./],
     ['가스 냄새가 심하게 나요', /^먼저 모두 밖으로 나가세요\. 그다음 밖에서 911에 전화하세요\./],
-  ])('out of bad air, then the call: %s', (text, content) => {
+  ])('away from bad air before the call: %s', (text, content) => {
     expect(answer({ text }).content).toMatch(content)
   })
 
@@ -192,7 +192,7 @@ describe('the step that saves a life comes first', () => {
   })
 
   it.each(languages)(
-    'a blocked trach is cleared before air is pressed in, and CPR waits for a safe place, in %s',
+    'a blocked trach is cleared before ventilation, and CPR waits for a safe place, in %s',
     language => {
       const [first, , third] = stepsOf('trach', language).map(step => `${step.title}: ${step.text}`)
       expect(first).toMatch(/suction|aspire|吸痰|hút|흡인/i)
@@ -211,7 +211,7 @@ describe('the step that saves a life comes first', () => {
   )
 })
 
-describe('somebody pregnant', () => {
+describe('a pregnant person', () => {
   it.each([
     ['my pregnant wife collapsed and is not breathing', 'cpr-pregnant'],
     ["she's 8 months pregnant and unconscious", 'cpr-pregnant'],
@@ -227,20 +227,20 @@ describe('somebody pregnant', () => {
     expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
   })
 
-  it('whose arm is cut has it pressed on', () => {
+  it('with a cut arm gets pressure on the wound', () => {
     expect(cardOf('bleeding', normalise('I am pregnant and cut my hand badly'))).not.toBe('pregnancy-bleeding')
     expect(cardOf('bleeding', normalise('soy embarazada y me corté el brazo, sangra mucho'))).not.toBe(
       'pregnancy-bleeding',
     )
   })
 
-  it.each(languages)('has pads outside and nothing pressed inside, in %s', language => {
+  it.each(languages)('gets pads outside and nothing pressed inside, in %s', language => {
     const outside = { en: 'Pads outside', es: 'por fuera', zh: '放外面', vi: 'bên ngoài', tl: 'sa labas', ko: '밖에만' }
     expect(JSON.stringify(stepsOf('pregnancy-bleeding', language))).toContain(outside[language])
   })
 })
 
-describe('a need that is stated is met', () => {
+describe('a stated need is respected', () => {
   it.each([
     ['my inhaler is empty and I can’t breathe', 'breathing-no-inhaler'],
     ['no puedo respirar y mi inhalador está vacío', 'breathing-no-inhaler'],
@@ -261,7 +261,7 @@ describe('a need that is stated is met', () => {
     ['tôi bị điếc, nhà tôi đang cháy', /^Nhắn tin đến 911 ngay/],
     ['bingi po ako, nasusunog ang bahay namin', /^Mag-text sa 911 ngayon/],
     ['저는 청각장애인인데 집에 불이 났어요', /^지금 911에 문자를 보내세요/],
-  ])('whoever cannot hear is told to text: %s', (text, content) => {
+  ])('a person who cannot hear is told to text: %s', (text, content) => {
     expect(answer({ text })).toMatchObject({
       content: expect.stringMatching(content),
       danger: { mustText: true, calls: ['911'] },
@@ -272,22 +272,22 @@ describe('a need that is stated is met', () => {
     "i'm deaf, what if there is a fire in my building",
     'soy sordo, qué hago si hay fuego en mi edificio',
     'what if he finds us, we hid in the closet',
-  ])('also where the answer only asks whether someone is in danger: %s', text => {
+  ])('also when the answer only asks whether someone is in danger: %s', text => {
     expect(answer({ text }).danger).toMatchObject({ outcome: 'unsure', calls: ['911', '988', 'no'], mustText: true })
   })
 
-  it('also while an alert is there', () => {
+  it('also while an alert is active', () => {
     const context = { activeUpdates: [record('wildfire', 'Ridge fire')], places: [home] }
     const { danger } = answer({ text: 'what if he finds us, we hid in the closet', context })
     expect(danger).toMatchObject({ outcome: 'unsure', mustText: true })
   })
 
-  it('nobody else is', () => {
+  it('other people are not told to text', () => {
     expect(answer({ text: 'what if there is a fire in my building' }).danger?.mustText).toBeUndefined()
   })
 })
 
-describe('no despair is read into', () => {
+describe('suicide is not inferred', () => {
   it.each([
     "I can't get to dialysis anymore",
     'my aide quit coming because of the storm and I need help to transfer',
@@ -300,7 +300,7 @@ describe('no despair is read into', () => {
     '심장약을 잃어버렸어요',
     '혈압약을 안 먹었어요',
     '车库淹了，车在里面',
-  ])('a treatment that is missing, or a flooded garage: %s', text => {
+  ])('from a missing treatment, or a flooded garage: %s', text => {
     const { card, choices = [] } = recogniseDanger(text) ?? {}
     expect([card, ...choices].join(' ')).not.toMatch(/suicide/)
   })
@@ -310,7 +310,7 @@ describe('no despair is read into', () => {
     'I stopped my heart pills on purpose so I die',
     "I'm done with dialysis, there is no point in living",
     'my smoke alarm is chirping and I want to die',
-  ])('but it is where it is said: %s', text => {
+  ])('but is recognized when it is stated: %s', text => {
     expect(answer({ text }).danger?.calls).toContain('988')
   })
 
@@ -324,18 +324,18 @@ describe('no despair is read into', () => {
     'the eye is over us now it is quiet, eye of the hurricane',
     '태풍의 눈 안에 있어요',
     'đang ở trong mắt bão',
-  ])('nor is there a call for a weak battery, or for the eye of a storm: %s', text => {
+  ])('and no call is suggested for a weak battery, or for the eye of a storm: %s', text => {
     expect(recogniseDanger(text)).toBeNull()
   })
 
   it.each(['the CO alarm chirps and we all have headaches', 'carbon monoxide alarm is going off'])(
-    'an alarm with symptoms stays one: %s',
+    'and an alarm with symptoms remains an alarm: %s',
     text => expect(recogniseDanger(text)?.card).toBe('monoxide'),
   )
 })
 
 /** Each row has a card, the public body that advises against an earlier step of the card with its reason, and words that the steps must not contain. */
-describe('no card tells what a public body advises against', () => {
+describe('no card contradicts the advice of a public body', () => {
   it.each([
     ['gunshot', 'AHA: a sealed chest wound traps air', /plastic|plástico|bare hand/],
     ['cpr-newborn', 'AHA 2025: two fingers push too softly', /two fingers|dos dedos/],

@@ -24,25 +24,25 @@ function grade(half: 'tuned' | 'kept', expected: 'danger' | 'harmless') {
   return { total: all.length, wrong: wrong.map(({ text }) => text), share: 1 - wrong.length / all.length }
 }
 
-describe('utterances that were written before the rules were read', () => {
-  it('are halved evenly', () => {
+describe('the messages that were written before the rules were read', () => {
+  it('are split evenly', () => {
     expect(grade('tuned', 'danger').total).toBeGreaterThanOrEqual(30)
     expect(grade('kept', 'danger').total).toBeGreaterThanOrEqual(30)
   })
 
-  it('are all right in the half that the rules were tuned on', () => {
+  it('are all classified correctly in the half that the rules were tuned on', () => {
     expect(grade('tuned', 'danger').wrong).toEqual([])
     expect(grade('tuned', 'harmless').wrong).toEqual([])
   })
 
   // The bounds are the measured shares, so that a change that recognises fewer utterances fails.
-  it('are recognised in the half that nobody looked at', () => {
+  it('are recognised in the half that the rules were not tuned on', () => {
     expect(grade('kept', 'danger').share).toBeGreaterThanOrEqual(0.84)
     expect(grade('kept', 'harmless').share).toBeGreaterThanOrEqual(0.93)
   })
 })
 
-describe('violence, collapse, fumes and despair between the lines, in six languages', () => {
+describe('implied violence, collapse, fumes and despair in six languages', () => {
   const reply = ({ text, language }: Other) => answer({ text, language: language === 'es' ? 'es' : 'en' }).danger
   const isRight = (one: Other): boolean => {
     const danger = reply(one)
@@ -56,24 +56,24 @@ describe('violence, collapse, fumes and despair between the lines, in six langua
       .filter(one => one.expected === expected && !isRight(one))
       .map(({ text }) => text)
 
-  it('of the tuned half, each danger opens steps that fit, and each text of despair has 988', () => {
+  it('open fitting steps for each danger, and 988 for each text of despair, in the tuned half', () => {
     expect(wrong('tuned', 'danger')).toEqual([])
     expect(wrong('tuned', 'selfHarm')).toEqual([])
   })
 
   // The bounds here and below are one above the measured number, because each training may move a sentence that is close to the threshold.
-  it('of the half that nobody tuned on, nearly all too', () => {
+  it('do so for nearly every danger in the untuned half', () => {
     expect(wrong('kept', 'danger').length).toBeLessThanOrEqual(1)
     expect(wrong('kept', 'selfHarm')).toEqual([])
   })
 
-  it('does not lead with a call for what only sounds like them', () => {
+  it('are not inferred from text that only sounds similar', () => {
     expect(wrong('tuned', 'harmless').length).toBeLessThanOrEqual(3)
     expect(wrong('kept', 'harmless').length).toBeLessThanOrEqual(8)
   })
 
   it.each(['there is a fire', 'hay lumbre', 'hay un incendio aquí', 'theres a gas leak'])(
-    'asks about "%s", which is all that was written',
+    'are asked about when “%s” is the whole message',
     text => expect(answer({ text }).danger).toBeDefined(),
   )
 
@@ -82,7 +82,7 @@ describe('violence, collapse, fumes and despair between the lines, in six langua
     'we are trapped by the flames',
     'we are trapped by the flood',
     'estoy atrapado por el fuego',
-  ])('a plain statement that a rule names leads with a call, however short: %s', text =>
+  ])('a plain statement that a rule matches starts with a call, however short: %s', text =>
     expect(answer({ text }).danger?.outcome).toBe('certain'),
   )
 
@@ -95,12 +95,12 @@ describe('violence, collapse, fumes and despair between the lines, in six langua
     'tulong sunog',
     'cứu cháy',
     '불이야 살려주세요',
-  ])('whoever calls for help and names a hazard is asked at least: %s', text =>
+  ])('a person who calls for help and names a hazard is at least asked: %s', text =>
     expect(answer({ text }).danger?.calls).toContain('911'),
   )
 
   it.each(['fire help desk number', 'water help with bill', 'help with fire insurance'])(
-    'words of help about a hazard are no call for help: %s',
+    '“help” in other phrases about a hazard is no call for help: %s',
     text => expect(answer({ text }).danger?.outcome).not.toBe('certain'),
   )
 
@@ -119,17 +119,17 @@ describe('violence, collapse, fumes and despair between the lines, in six langua
     ['没有煤气味', null],
     ['如果天花板塌了有人被埋在下面', 'unsure'],
     ['lo están golpeando', 'certain'],
-  ] as const)('a denial, a condition and a Spanish pronoun are told apart: %s', (text, outcome) => {
+  ] as const)('a denial, a condition and a Spanish pronoun are distinguished: %s', (text, outcome) => {
     expect(byRules(text)?.outcome ?? null).toBe(outcome)
   })
 
-  it('has 988 beside a danger that is certain, where veiled words of suicide stand with it', () => {
+  it('988 is shown beside a certain danger when the message also hints at suicide', () => {
     const text = 'the house is on fire, there is no tomorrow for me'
     expect(answer({ text }).danger).toMatchObject({ outcome: 'certain', card: expect.stringMatching(/fire|general/) })
     expect(answer({ text }).danger?.calls).toContain('988')
   })
 
-  it('does not show the steps of suicide where a rule names another danger', () => {
+  it('the steps for suicide are not shown when a rule names another danger', () => {
     expect(recogniseDanger('矿井垮了，下面还有三个人')?.card).not.toMatch(/^suicide/)
   })
 
@@ -140,7 +140,7 @@ describe('violence, collapse, fumes and despair between the lines, in six langua
     'where do I get a shot of the vaccine',
     'mi abuelo fumaba mucho',
     'my brother beat me at chess',
-  ])('a way of speaking is no danger: %s', text => {
+  ])('a figure of speech is no danger: %s', text => {
     expect(byRules(text)).toBeNull()
     expect(recogniseDanger(text)?.outcome).not.toBe('certain')
   })
@@ -153,7 +153,7 @@ describe('the spelling repair', () => {
     'I am blending a smoothie',
     'we were wrapped in blankets',
     'el abogado está ahorrando',
-  ])('leaves words alone that a dictionary knows: %s', text => {
+  ])('does not change words that a dictionary has: %s', text => {
     expect(recogniseDanger(text)?.outcome).not.toBe('certain')
   })
 
@@ -164,12 +164,12 @@ describe('the spelling repair', () => {
     ['she is bleading everywhere', 'bleeding'],
     ['mi hermano esta sangrandoo', 'bleeding'],
     ['se apagó el respirador de mi mamá', 'device'],
-  ])('mends what no dictionary knows, and keeps what one does: %s', (text, id) => {
+  ])('repairs words that no dictionary has, and keeps those that one has: %s', (text, id) => {
     expect(recogniseDanger(text)).toMatchObject({ id, outcome: 'certain' })
   })
 })
 
-describe('a battery that dies', () => {
+describe('a dying battery', () => {
   it.each(['my wheelchair battery is going to die', 'phone is about to die', 'se me murió el celular'])(
     'is no dying person: %s',
     text => {
@@ -178,14 +178,14 @@ describe('a battery that dies', () => {
   )
 
   it.each(["power's out and my dad's ventilator battery is dying", 'my oxygen machine battery just died'])(
-    'is a danger where a life hangs on it: %s',
+    'is a danger when a life depends on it: %s',
     text => {
       expect(recogniseDanger(text)?.outcome).toBe('certain')
     },
   )
 })
 
-describe('somebody who hides', () => {
+describe('a person in hiding', () => {
   it.each([
     'what if he finds us, we hid in the closet',
     'hiding under the bed, he is looking for me',
@@ -195,7 +195,7 @@ describe('somebody who hides', () => {
     expect(recogniseDanger(text)).not.toBeNull()
   })
 
-  it('is not thought of where only a thing is hidden', () => {
+  it('is not inferred when only a thing is hidden', () => {
     expect(recogniseDanger('I hid the presents so the kids never find them')).toBeNull()
   })
 })
@@ -205,7 +205,7 @@ describe('a softening word', () => {
     'last year we took a class and now my husband is not breathing',
     'he had a heart attack last year and now his chest hurts',
     'el año pasado le dio un infarto y ahora le duele el pecho',
-  ])('does not soften what stands beside it: %s', text => {
+  ])('does not weaken the danger beside it: %s', text => {
     expect(recogniseDanger(text)?.outcome).toBe('certain')
   })
 
@@ -215,12 +215,12 @@ describe('a softening word', () => {
     ['is the fire coming toward us', 'en'],
     ['qué hago si mi papá no respira', 'es'],
     ['el año pasado mi hijo no podía respirar', 'es'],
-  ] as const)('asks whether someone is in danger: %s', (text, language) => {
+  ] as const)('leads to the question whether someone is in danger: %s', (text, language) => {
     expect(outcomeOf(text, language)).toBe('unsure')
   })
 })
 
-describe('the card', () => {
+describe('the card of a danger', () => {
   it('exists for every danger, with one to four steps in each language', () => {
     expect(dangerIds.filter(id => !cardIds.includes(id))).toEqual([])
     for (const card of cardIds)
@@ -232,7 +232,7 @@ describe('the card', () => {
   })
 
   it.each(['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const)(
-    'for power and for fumes tells the danger to the helper first and CPR last, as the card for not breathing does, in %s',
+    'for power and for fumes warns the helper first and gives CPR last, like the card for not breathing, in %s',
     language => {
       const center = {
         en: 'center of the chest',
@@ -262,7 +262,7 @@ describe('the card', () => {
     ['I have a gun and I want to kill myself', 'suicide-attempt'],
     ['my friend says she wants to kill herself', 'suicide-other'],
     ['my wife is six months along and is choking on chicken, she cannot talk', 'choking-pregnant'],
-  ])('fits who is in danger: %s', (text, card) => {
+  ])('fits the person in danger: %s', (text, card) => {
     expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
   })
 
@@ -283,13 +283,13 @@ describe('the card', () => {
     ['missing', 'i cannot find my daughter, the creek washed out the yard', 'drowning'],
     ['missing', 'grandma walked off, she has dementia', 'missing-dementia'],
   ] as const)(
-    'of %s fits somebody who does not breathe, whom the water took, or whom helpers must not touch or follow: %s',
+    'for %s fits a person who does not breathe, was swept away by water, or whom helpers must not touch or follow: %s',
     (id, text, card) => {
       expect(cardOf(id, normalise(text))).toBe(card)
     },
   )
 
-  it('never tells to push the belly of an infant or of somebody who is pregnant', () => {
+  it('never says to press on the belly of an infant or a pregnant person', () => {
     for (const card of ['choking-infant', 'choking-pregnant'])
       expect(JSON.stringify(stepsOf(card, 'en'))).toContain('Never push the belly')
   })
@@ -309,7 +309,7 @@ describe('the card', () => {
     ['I am on the bridge and going to jump, rope around the rail', ['911', '988', 'text-988']],
     ['mi prima se está cortando las venas y se quiere morir', ['911', '988', 'text-988']],
     ['我吞了一整瓶药，不想活了', ['911', '988']],
-  ])('puts 911 first where an attempt is under way: %s', (text, calls) => {
+  ])('puts 911 first when an attempt is under way: %s', (text, calls) => {
     expect(answer({ text }).danger).toMatchObject({ outcome: 'certain', calls })
   })
 
@@ -325,7 +325,7 @@ describe('the card', () => {
     expect(steps?.[0]?.description).toMatch(name)
   })
 
-  it('leads with the crisis line for somebody who thinks of suicide, and with 911 where it is under way', () => {
+  it('starts with the crisis line for a person who thinks of suicide, and with 911 during an attempt', () => {
     expect(answer({ text: 'I want to die' })).toMatchObject({ danger: { calls: ['988', 'text-988', '911'] } })
     expect(answer({ text: 'I want to die' }).content).toMatch(/^Call or text 988 now\./)
     expect(answer({ text: 'I took all my pills to die' })).toMatchObject({
@@ -347,7 +347,7 @@ describe('thoughts of suicide', () => {
     ['tôi chỉ là gánh nặng, không thiết sống nữa', 'vi'],
     ['pabigat lang ako sa kanila', 'tl'],
     ['영원히 잠들고 싶어요', 'ko'],
-  ])('are noticed when they are only hinted at: %s (%s)', text => {
+  ])('are recognized when they are only hinted at: %s (%s)', text => {
     expect(answer({ text }).danger).toMatchObject({ calls: expect.arrayContaining(['988']) })
   })
 
@@ -357,11 +357,11 @@ describe('thoughts of suicide', () => {
     'la protagonista quiere matarse en la novela de anoche',
     '电影里女主自杀了',
     '드라마 주인공이 자살하는 결말',
-  ])('raise no alarm where a story is told: %s', text => {
+  ])('are not inferred from a story: %s', text => {
     expect(answer({ text }).danger?.outcome).not.toBe('certain')
   })
 
-  it('do, where the person speaks of themselves beside the story', () => {
+  it('are recognized when the person speaks of themselves beside the story', () => {
     expect(answer({ text: 'I want to kill myself like in that movie' }).danger?.outcome).toBe('certain')
   })
 })
@@ -371,17 +371,17 @@ it.each([
   ['10,000 lines', 'line\n'.repeat(10_000)],
   ['emoji', '😀🔥'.repeat(1000)],
   ['right-to-left text', 'النار '.repeat(600)],
-])('%s are no danger', (_name, text) => {
+])('no certain danger is inferred from %s', (_name, text) => {
   expect(recogniseDanger(text)?.outcome).not.toBe('certain')
 })
 
-describe('what is told with laughter, or is over and well', () => {
+describe('a danger that is told with laughter, or is over', () => {
   it.each([
     ['im dying 😂 the forecaster just said yeehaw to a tornado', 'en'],
     ['smoke alarm went off because I burned the toast, its off now and the window is open', 'en'],
     ['my son choked on a grape, its out, hes fine now', 'en'],
     ['ya pasó, la niña se atragantó con una uva pero la sacó sola y anda jugando', 'es'],
-  ] as const)('asks before it leads with a call: %s', (text, language) => {
+  ] as const)('leads to a question before a call: %s', (text, language) => {
     expect(outcomeOf(text, language)).toBe('unsure')
   })
 
@@ -393,7 +393,7 @@ describe('what is told with laughter, or is over and well', () => {
     'his face drooped and he could not talk for ten minutes, hes fine now',
     'he was laughing with a grape in his mouth and now he makes no sound, he is four',
     'lol i want to kill myself',
-  ])('still leads where the danger is stated or goes on: %s', text => {
+  ])('still leads to a call when the danger is stated or continues: %s', text => {
     expect(outcomeOf(text)).toBe('certain')
   })
 
@@ -406,7 +406,7 @@ describe('what is told with laughter, or is over and well', () => {
     ["I'd like to know about my meds", 'en'],
     ['dialysis and a hurricane is coming', 'en'],
     ['wheelchair on the 9th floor', 'en'],
-  ] as const)('has nothing to ask: %s', (text, language) => {
+  ] as const)('leads to no question: %s', (text, language) => {
     expect(outcomeOf(text, language)).toBe('harmless')
   })
 })
@@ -424,7 +424,7 @@ it.each([
   'im in a wheelchair on the 9th floor and i smell smoke',
   'my oxygen ran out and the hurricane is coming',
   'on dialysis, missed 3 treatments, hurricane coming and i cant breathe',
-])('a medicine, a floor or a storm to come hides no danger: %s', text => {
+])('a medicine, a floor or a coming storm does not hide a danger: %s', text => {
   expect(outcomeOf(text)).toBe('certain')
 })
 
@@ -432,15 +432,15 @@ it.each([
   ['somebody just got shot in front of my house', 'gunshot'],
   ['i just took the whole bottle of tylenol and i regret it', 'suicide-attempt'],
   ['i keep cutting my arms when the memories of the flood come back', 'suicide'],
-])('has the steps for what was done: %s', (text, card) => {
+])('the steps fit what was done: %s', (text, card) => {
   expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
 })
 
-it('leaves those who hide from somebody who shot with the steps against the attacker', () => {
+it('people who hide from a shooter keep the steps against the attacker', () => {
   expect(recogniseDanger('students got shot and we are hiding in the closet')?.card).not.toBe('gunshot')
 })
 
-describe('signs that a few words state', () => {
+describe('dangers that a few words state', () => {
   it.each([
     ['twister heading right at us', 'en', 'tornado'],
     ['I am standing in water and the breaker box is sparking', 'en', 'electric-shock'],
@@ -458,7 +458,7 @@ describe('signs that a few words state', () => {
   })
 })
 
-it('asks about a crack in wet ground, and not about what else is stated beside it', () => {
+it('a crack in wet ground leads to a question, and other stated things do not', () => {
   const unsure = { chanceOfDanger: () => 0.5, chanceOfKinds: () => new Map([['landslide', 0.5] as const]) }
   const crack = 'rain cracked the hill and the ground opened up'
   expect(recogniseDanger(crack, 'en', unsure)?.outcome).toBe('unsure')
@@ -468,7 +468,7 @@ it('asks about a crack in wet ground, and not about what else is stated beside i
   })
 })
 
-it('puts the steps of a danger that is named before a mere guess at suicide', () => {
+it('the steps of a named danger come before a mere guess at suicide', () => {
   const { card, choices } = recogniseDanger('i am in the water so cold, tell her goodbye, drowning') ?? {}
   expect(card).toBe('drowning-self')
   expect(choices).toContain('suicide')
@@ -478,16 +478,16 @@ it.each([
   ['my brother in law is outside with a shotgun he said nobody leaves', 'en'],
   ['somebody broke the window and said we are all dead', 'en'],
   ['un hombre armado está en la sala dice que nadie sale viva', 'es'],
-] as const)('asks at least where somebody has a weapon or says that they will kill: %s', (text, language) => {
+] as const)('somebody with a weapon, or a threat to kill, leads at least to a question: %s', (text, language) => {
   expect(outcomeOf(text, language)).not.toBe('harmless')
 })
 
 it.each(['do you have a knife sharpener i can borrow', 'last year a guy had a knife at the fair'])(
-  'asks nobody about a tool or what is long past: %s',
+  'a tool or a distant past leads to no question: %s',
   text => expect(outcomeOf(text)).toBe('harmless'),
 )
 
-it("shows steps that fit every danger where the kind is a guess, and one kind's where it is likely", () => {
+it('the steps fit every danger when the kind is a guess, and one kind when it is likely', () => {
   const seeing = (chance: number) => ({
     chanceOfDanger: () => 0.999,
     chanceOfKinds: () =>
@@ -510,7 +510,7 @@ it("shows steps that fit every danger where the kind is a guess, and one kind's 
 describe('the general card', () => {
   const unclear = 'something is very wrong with her, please send someone right now, I am begging you'
 
-  it('says what is right in every danger, and opens each likely kind without asking anybody', () => {
+  it('says what is right in every danger, and opens each likely kind without a question', () => {
     const { content, steps, danger, isUnreviewed } = answer({ text: 'HELP!' })
     expect(content).toMatch(/^Call 911 now\./)
     expect(steps?.map(({ title }) => title)).toEqual([
@@ -536,12 +536,12 @@ describe('the general card', () => {
     expect(danger?.choices?.map(({ title }) => title)).toContain(name)
   })
 
-  it('always offers the card for whoever does not breathe', () => {
+  it('always offers the card for a person who does not breathe', () => {
     const { danger } = answer({ text: unclear })
     expect(danger?.choices?.some(({ card }) => /^(not-breathing|cpr-)/.test(card))).toBe(true)
   })
 
-  it('has a name for the button of every card that a language has words for', () => {
+  it('has a button label for every card that a language has', () => {
     for (const language of ['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const) {
       const nameless = cardIds.filter(card => shownCard(card, language) !== 'general' && !nameOf(card, language))
       expect(nameless, language).toEqual([])
@@ -549,7 +549,7 @@ describe('the general card', () => {
   })
 })
 
-it('one tap leads from thoughts of suicide to an attempt under way, with 911 first', () => {
+it('one tap goes from thoughts of suicide to an attempt under way, with 911 first', () => {
   const { danger } = answer({ text: 'I want to die' })
   expect(danger?.choices?.map(({ card }) => card)).toEqual(['suicide', 'suicide-attempt', 'suicide-other'])
   expect(danger?.choices?.[1]).toMatchObject({
@@ -558,22 +558,22 @@ it('one tap leads from thoughts of suicide to an attempt under way, with 911 fir
   })
 })
 
-describe('a follow-up', () => {
+describe('a follow-up message', () => {
   it.each([
     ['what do I do in an earthquake', 'and in an apartment?'],
     ['how do I shut off the gas', 'and in an apartment?'],
-  ])('is no danger because of its few words: %s %s', (earlier, text) => {
+  ])('is no danger merely because it is short: %s %s', (earlier, text) => {
     expect(answer({ text, earlier }).danger).toBeUndefined()
   })
 
-  it('leads where it says a danger itself, and where it goes on from one', () => {
+  it('starts with a call when it states a danger itself, or continues one', () => {
     expect(answer({ earlier: 'what is a go bag', text: 'and now he is not breathing' }).danger?.outcome).toBe('certain')
     expect(answer({ earlier: 'my son fell in the pool', text: 'and now he is limp and blue' }).danger).toBeDefined()
   })
 })
 
 it.each(['shook her, yelled at her, nothing', 'la sacudí, le grité, y nada'])(
-  'somebody who does not answer is noticed: %s',
+  'a person who does not respond is recognized: %s',
   text => {
     expect(recogniseDanger(text, 'en')).toMatchObject({ card: 'not-breathing' })
   },
@@ -587,14 +587,14 @@ it.each([
   ['my chest hurts really bad and I am alone', 'heart-alone'],
   ['el tornado se llevó el techo de la casa y seguimos adentro', 'tornado'],
   ['龙卷风把屋顶掀了', 'tornado'],
-])('the card fits the place and who is there: %s', (text, card) => {
+])('the card fits the place and the people there: %s', (text, card) => {
   expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
 })
 
 it.each([
   ['房子著火了，樓梯都是煙', 'house-fire-upstairs'],
   ['醫生說她昏過去，沒有呼吸', 'not-breathing'],
-])('traditional characters are read as simplified ones: %s', (text, card) => {
+])('traditional characters are read like simplified ones: %s', (text, card) => {
   const inOther = recogniseDanger(text)
   expect(inOther).toMatchObject({ outcome: 'certain' })
   expect(inOther?.card === card || inOther?.choices?.includes(card)).toBe(true)
@@ -602,20 +602,20 @@ it.each([
 })
 
 it.each(['mi jefe me va a matar si llego tarde otra vez', 'my aunt is home from the hospital, the surgery went well'])(
-  'nobody is in danger: %s',
+  'no danger is recognized: %s',
   text => {
     expect(answer({ text }).danger?.outcome).not.toBe('certain')
   },
 )
 
-describe('words that no rule names', () => {
+describe('words that no rule matches', () => {
   it.each([
     ['the deep fryer tipped and the skin on my nephew is sliding off', 'burn'],
     ['her smile hangs on one side since breakfast and she drops her spoon', 'stroke'],
     ['la lumbre brincó el camino y ya agarró la barda', 'fire-close'],
     ['他突然半边身子没力气，嘴也歪了', 'stroke'],
     ['빨간 뱀이 딸 발목을 물었어요', 'bite'],
-  ])('lead with the card that fits: %s', (text, card) => {
+  ])('lead to the fitting card: %s', (text, card) => {
     expect(answer({ text }).danger).toMatchObject({ outcome: 'certain', card })
   })
 
@@ -624,7 +624,7 @@ describe('words that no rule names', () => {
     'our pitcher is on fire this season',
     'drowning in laundry again',
     'I fainted once in 2009, should that be in my profile',
-  ])('raise no alarm in a figure of speech: %s', text => {
+  ])('raise no alarm as a figure of speech: %s', text => {
     expect(answer({ text }).danger?.outcome).not.toBe('certain')
   })
 
@@ -637,7 +637,7 @@ it.each([
   'my wheelchair battery is going to die in an hour, where can I charge it',
   "I use a power wheelchair and the battery's going to die",
   'đói muốn chết',
-])('a thing that runs out and a figure of speech are no thoughts of suicide: %s', text => {
+])('something that runs out, or a figure of speech, is no thought of suicide: %s', text => {
   expect(recogniseDanger(text)?.outcome).not.toBe('certain')
   expect(recogniseDanger(text)?.id).not.toBe('suicide')
 })
@@ -652,7 +652,7 @@ it.each([
   expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
 })
 
-describe('what hits a helper too, a place or a tool that changes the first steps', () => {
+describe('a danger to the helper, a place or a tool that changes the first steps', () => {
   it.each([
     ['seizure', 'mi esposo se mojo con el quimico de la manguera, babea mucho, las pupilas chiquitas', 'pesticide'],
     ['poison', 'the pesticide soaked his clothes and he is drooling', 'pesticide'],
@@ -716,7 +716,7 @@ describe('what hits a helper too, a place or a tool that changes the first steps
     ['choking', '三岁噎住了', 'choking-child'],
     ['choking', '她六十三岁噎住了', 'choking'],
     ['device', 'ba tôi đang thở máy mà cúp điện', 'ventilator'],
-  ] as const)('of %s fits: %s', (id, text, card) => {
+  ] as const)('for %s fits: %s', (id, text, card) => {
     expect(cardOf(id, normalise(text))).toBe(card)
   })
 
@@ -728,7 +728,7 @@ describe('what hits a helper too, a place or a tool that changes the first steps
     ['my boyfriend left and I took all my pills', 'suicide-attempt'],
     ['me corté las venas', 'suicide-attempt-cut'],
     ['I cut my wrists', 'suicide-attempt-cut'],
-  ])('tells the one who writes what to do, in an attempt of their own or of another: %s', (text, card) => {
+  ])('tells the writer what to do, in their own attempt or that of another person: %s', (text, card) => {
     expect(cardOf('suicide', normalise(text))).toBe(card)
   })
 
@@ -737,16 +737,16 @@ describe('what hits a helper too, a place or a tool that changes the first steps
     ['i took two fentanyl pills', 'overdose'],
     ['my brother took too many pills', 'overdose'],
     ['my toddler ate pills', 'poison'],
-  ])('keeps naloxone for opioids and for somebody asleep: %s', (text, card) => {
+  ])('keeps naloxone for opioids and for a sleeping person: %s', (text, card) => {
     expect(cardOf('overdose', normalise(text))).toBe(card)
   })
 
-  it('shows the crisis line for what the card is about, not for a psychosis that is only offered', () => {
+  it('shows the crisis line for the main card, not for a merely offered psychosis card', () => {
     const seeing = answer({ text: 'Wifes pains are 2 minutes and she says she has to push, bridge is out' }).danger
     expect(seeing).toMatchObject({ card: 'childbirth', calls: ['911'] })
   })
 
-  it.each(['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const)('has its own words in %s', language => {
+  it.each(['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const)('has its own text in %s', language => {
     const cards = [
       'pesticide',
       'burn-chemical',
@@ -773,7 +773,7 @@ describe('what hits a helper too, a place or a tool that changes the first steps
 
 // Runs the pattern with a time limit: one whose time doubles with each repeated word would block the thread for ever, and the test could not fail.
 it.each(['is there ', 'there is ', 'una ', 'is there una help '])(
-  'a message of nothing but "%s" is read to its end',
+  'a message of only “%s” is parsed to its end',
   again => {
     const text = normalise(again.repeat(400))
     expect(runInNewContext('callForHelp.test(text)', { callForHelp, text }, { timeout: 30_000 })).toBe(false)
@@ -781,7 +781,7 @@ it.each(['is there ', 'there is ', 'una ', 'is there una help '])(
   },
 )
 
-it('a call for help is known by its few words, in whatever order', () => {
+it('a call for help is recognized by its few words, in any order', () => {
   for (const call of [
     'help fire',
     'fire help us please',

@@ -27,7 +27,7 @@ it('has the same facts in each language, at least 40', () => {
 describe.each(further)('a question in %s', language => {
   const pack = packs[language] as GravestPack
 
-  it('is answered in that language, says that no one has reviewed the words, and stays a danger where it is one', () => {
+  it('is answered in that language, marked as unreviewed, and a danger remains a danger', () => {
     for (const { id, questions: asked } of pack.facts)
       for (const text of asked) {
         const { kind, topicId, content, danger, ...said } = ask(text)
@@ -38,7 +38,7 @@ describe.each(further)('a question in %s', language => {
       }
   })
 
-  it('that no fact is sure to answer shows what the nearest say beside their buttons, but no advice to stay', () => {
+  it('without a sure fact shows the nearest ones beside their buttons, but no advice to stay', () => {
     const offers = inFurtherLanguages
       .filter(one => one.language === language)
       .map(({ text }) => ask(text))
@@ -68,7 +68,7 @@ describe.each(further)('a question in %s', language => {
     }
   })
 
-  it('of other subjects is not answered with a fact, and one that the facts answer mostly is', () => {
+  it('about other subjects is not answered with a fact, and one about the facts mostly is', () => {
     const asked = inFurtherLanguages.filter(one => one.language === language)
     const found = asked.map(({ text, topics }) => {
       const { topicId = '', suggestions = [], kind } = ask(text)

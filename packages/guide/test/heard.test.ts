@@ -12,7 +12,7 @@ const bags = [
 ]
 const best = (scores: Float32Array) => scores.indexOf(Math.max(...scores))
 
-it('scores the topic highest whose words are asked, and says less of a word that several have', () => {
+it('scores the topic with the asked words highest, and weights a word less that several topics have', () => {
   const index = createTermIndex(bags)
   expect(best(index.scores(['leash']))).toBe(1)
   expect(best(index.scores(['pharmacy', 'outside']))).toBe(2)
@@ -23,16 +23,16 @@ it('scores the topic highest whose words are asked, and says less of a word that
   expect(lead('crate')).toBeGreaterThan(lead('outside'))
 })
 
-it('says nothing of words that no topic has', () => {
+it('gives no score to words that no topic has', () => {
   expect([...createTermIndex(bags).scores(['accordion'])]).toEqual([0, 0, 0])
 })
 
-it('knows an inflected word by its pieces', () => {
+it('recognizes an inflected word by its parts', () => {
   expect(best(createPieceIndex(bags).scores(['generators']))).toBe(0)
   expect(best(createPieceIndex(bags).scores(['insulina']))).toBe(2)
 })
 
-it('remembers no words of questions, which people write without end', () => {
+it('stores no words of questions, which are unlimited in number', () => {
   const longWord = (n: number) => createHash('shake256', { outputLength: 1_950 }).update(`${n}`).digest('hex')
   const index = createPieceIndex(bags)
   const before = heapUsed()
@@ -42,7 +42,7 @@ it('remembers no words of questions, which people write without end', () => {
   expect(kept).toBeLessThan(5 * megabyte)
 })
 
-it('finds a fact by words in which people asked for it and which none of its own texts has', () => {
+it('finds a fact by words from recorded questions that are not in its own text', () => {
   const pack = packs.en
   if (!pack) throw new Error('no pack')
   const texts = ({ title, questions, words = '', answer, steps = [] }: (typeof pack.topics)[number]) =>

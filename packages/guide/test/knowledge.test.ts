@@ -17,7 +17,7 @@ describe('the knowledge', () => {
     for (const pack of all) expect(pack.topics.map(({ id }) => id)).toEqual(ids)
   })
 
-  it.each(topics)('tells %s shortly', (_name, topic) => {
+  it.each(topics)('is complete and short for %s', (_name, topic) => {
     expect(topic.questions.length).toBeGreaterThanOrEqual(2)
     expect(new Set(topic.questions).size).toBe(topic.questions.length)
     expect(topic.title.length).toBeLessThanOrEqual(48)
@@ -31,7 +31,7 @@ describe('the knowledge', () => {
     expect(sentences(topic).join(' ')).not.toMatch(/[!<>]/)
   })
 
-  it('lets nobody rely on a fan above 90 °F, the limit of CDC', () => {
+  it('advises nobody to rely on a fan above 90 °F, the limit of CDC', () => {
     const about = topics.filter(([, topic]) => /\bfan\b|ventilador/i.test(sentences(topic).join(' ')))
     expect(about.length).toBeGreaterThan(4)
     for (const [name, topic] of about) expect(sentences(topic).join(' '), name).not.toMatch(/95 °F/)

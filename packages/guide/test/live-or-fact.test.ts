@@ -36,7 +36,7 @@ describe('a question that only mentions leaving, staying or a shelter', () => {
     ['en', 'can i stay with a metal roof', 'fire-defend'],
     ['es', 'mi casa móvil aguanta un huracán de categoría 1', 'hurricane-mobile-home'],
     ['es', 'puede quedarse la gasolina junto al calentador', 'gasoline-store'],
-  ] as const)('shows what the facts say where none is sure (%s): %s', (language, text, id) => {
+  ] as const)('shows the likely facts when none is sure (%s): %s', (language, text, id) => {
     const { kind, suggestions = [], topicId } = answer({ text, language, context: quiet })
     const said = suggestions.filter(({ answer: line }) => line).map(one => one.id)
     expect([kind === 'known' && topicId, ...said]).toContain(id)
@@ -45,14 +45,14 @@ describe('a question that only mentions leaving, staying or a shelter', () => {
   it.each([
     ['en', "mom's nursing home says they are sheltering in place, what should I be asking them"],
     ['es', 'mi casa móvil aguanta un huracán de categoría 1'],
-  ] as const)('says the status after that, in a line (%s): %s', (language, text) => {
+  ] as const)('adds the current status in a line (%s): %s', (language, text) => {
     const { content } = answer({ text, language, context: quiet })
     expect(content.split('\n\n').at(-1)).toMatch(status[language])
     expect(content).not.toMatch(/^No (active|hay)/)
   })
 })
 
-describe('a question about oneself now', () => {
+describe('a question about the person’s situation now', () => {
   it.each([
     ['en', 'is it safe if we stay'],
     ['en', 'what happens if I stay'],
@@ -66,7 +66,7 @@ describe('a question about oneself now', () => {
   })
 
   it.each(['Is it safe to stay home tonight?', 'should we leave or wait', '¿nos quedamos o nos vamos?'])(
-    'is answered with the records, and no fact is read out below them: %s',
+    'is answered from the records, without a fact below them: %s',
     text => {
       const { topicId, suggestions = [] } = answer({ text, context: quiet })
       expect(topicId).toBe('live-order')
@@ -96,12 +96,12 @@ describe.each(['en', 'es'] as const)('a button (%s)', language => {
   it.each([
     ['with nothing on record', quiet],
     ['under an order', ordered],
-  ])('that is pressed gives its whole fact, %s', (_name, context) => {
+  ])('shows its whole fact when it is pressed, %s', (_name, context) => {
     expect(missed(context)).toEqual([])
   })
 })
 
-it('a question of one’s own situation shares no word with a fact that such a question does not need', () => {
+it('a question about the person’s own situation shares no word with a fact that it does not need', () => {
   const own = [
     'Is it safe to stay home tonight?',
     'where is the nearest shelter',

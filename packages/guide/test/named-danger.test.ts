@@ -19,7 +19,7 @@ const likely = 'smoke in the house and the hill behind us is on fire'
 const suicide = 'I want to kill myself'
 
 describe('a model that names a danger', () => {
-  it('where the guide saw none: the answer leads with the call, and has the steps of that card in reviewed words', () => {
+  it('when the guide saw none: the answer starts with the call, and has the reviewed steps of that card', () => {
     const named = chooser.answer({ text: calm }, naming('choking-infant'))
     expect(named).toMatchObject({
       kind: 'danger',
@@ -29,19 +29,19 @@ describe('a model that names a danger', () => {
     expect(named?.steps).toEqual(answer({ text: sure }).steps)
   })
 
-  it('says it in the language of the message', () => {
+  it('gets the answer in the language of the message', () => {
     const named = chooser.answer({ text: '应急包里要放什么？' }, naming('seizure'))
     expect(named?.danger?.language).toBe('zh')
     expect(named?.content).toMatch(/911/)
   })
 
-  it('has what covers the person in the answer too', () => {
+  it('keeps the order that covers the person in the answer', () => {
     const named = chooser.answer({ text: calm, context: { activeUpdates: [order], places: [home] } }, naming('choking'))
     expect(named?.content).toMatch(/^Call 911 now\..*OAK-E047/s)
     expect(named?.cards?.[0]).toBe(order.id)
   })
 
-  it('in place of the general card, which stays behind buttons', () => {
+  it('replaces the general card, which stays available behind buttons', () => {
     const before = answer({ text: cry })
     expect(before.danger?.card).toBe(generalCard)
     const named = chooser.answer({ text: cry }, naming('seizure'))
@@ -49,26 +49,26 @@ describe('a model that names a danger', () => {
     expect(named?.danger?.choices?.map(({ card }) => card)).toEqual(before.danger?.choices?.map(({ card }) => card))
   })
 
-  it('is asked for none where the guide is sure of danger and kind', () => {
+  it('is not asked when the guide is sure of the danger and its kind', () => {
     expect(offered(sure)).toEqual([])
     expect(chooser.answer({ text: sure }, naming('heart'))).toBeNull()
   })
 
-  it('chooses among the likely ones and their variants where the guide shows the likeliest', () => {
+  it('chooses among the likely kinds and their variants when the guide shows the likeliest', () => {
     expect(offered(likely)).toEqual(expect.arrayContaining(['house-fire', 'house-fire-upstairs', 'fire-close']))
     expect(offered(likely)).not.toContain('choking')
     expect(chooser.answer({ text: likely }, naming('choking'))).toBeNull()
     expect(chooser.answer({ text: likely }, naming('house-fire-upstairs'))?.danger?.card).toBe('house-fire-upstairs')
   })
 
-  it('makes no other danger of suicide, and no suicide of a danger that is sure', () => {
+  it('cannot turn suicide into another danger, nor a sure danger into suicide', () => {
     expect(chooser.answer({ text: suicide }, naming('choking'))).toBeNull()
     expect(chooser.answer({ text: suicide }, naming('suicide-attempt'))?.danger?.card).toBe('suicide-attempt')
     expect(offered(cry)).not.toContain('suicide')
     expect(chooser.answer({ text: cry }, naming('suicide'))).toBeNull()
   })
 
-  it.each([cry, sure, likely, suicide])('takes none away, whatever else it chooses: %s', text => {
+  it.each([cry, sure, likely, suicide])('cannot remove a danger, whatever else it chooses: %s', text => {
     for (const cardId of [noCard, generalCard, 'no-such-card'])
       for (const type of ['fact', 'updates', 'none'] as const)
         expect(chooser.answer({ text }, naming(cardId, type))).toBeNull()

@@ -10,7 +10,7 @@ it.each([
   'is black nice',
   'what is a decade',
   'háblame de la cámara',
-])('a word that a dictionary knows is not taken for a typing error of a topic: %s', text => {
+])('a word in the dictionary is not taken for a typing error of a topic: %s', text => {
   expect(answer({ text })).toMatchObject({ kind: 'unknown' })
 })
 
@@ -25,11 +25,11 @@ it.each([
   ['no car and the last bus left, how do I get out', 'leave-no-car'],
   ['no tengo carro, ¿cómo salgo?', 'leave-no-car'],
   ['la carne se descongeló un poco, ¿la puedo volver a congelar?', 'food-freezer'],
-])('a question about what to do is no question about the records: %s', (text, topicId) => {
+])('a question about what to do is not one about the records: %s', (text, topicId) => {
   expect(answer({ text }).topicId).toBe(topicId)
 })
 
-describe('a message of more than one thought', () => {
+describe('a message with several thoughts', () => {
   it.each([
     [
       'Hi, sorry to bother you. We are new in Oakland and a bit worried. What should I pack in a go-bag? thanks',
@@ -43,7 +43,7 @@ describe('a message of more than one thought', () => {
       'Buenas tardes, disculpe la molestia. Vivo cerca de la costa con mis hijos. ¿Cuánto cloro le pongo al agua? Gracias',
       'water-bleach',
     ],
-  ])('is answered by what it asks: %s', (text, topicId) => {
+  ])('is answered by its question: %s', (text, topicId) => {
     expect(answer({ text })).toMatchObject({ kind: 'known', topicId })
   })
 
@@ -60,17 +60,17 @@ it.each([
   ['What should I pack in my go-bag?', 'and for my dog?', 'gobag-pets'],
   ['What should I pack in my go-bag?', 'what about my baby', 'gobag-baby'],
   ['¿Qué pongo en mi mochila de emergencia?', '¿y para mi perro?', 'gobag-pets'],
-])('a follow-up is read with the message before it: %s %s', (earlier, text, topicId) => {
+])('a follow-up is read together with the message before it: %s %s', (earlier, text, topicId) => {
   expect(answer({ text, earlier }).topicId).toBe(topicId)
   expect(answer({ text }).topicId).not.toBe(topicId)
 })
 
-it('a long message before, or a whole question, changes nothing', () => {
+it('a long previous message, or a complete question, changes nothing', () => {
   const text = 'and how do I clean up the ash that fell in my house after the fire?'
   expect(answer({ text, earlier: 'What should I pack in my go-bag?' })).toEqual(answer({ text }))
 })
 
-it('every pack is indexed before the first question comes', () => {
+it('every pack is indexed before the first question', () => {
   const read: string[] = []
   const packs = Object.values(screenPacks(loadPacks())).map(pack => ({
     ...pack,
@@ -89,7 +89,7 @@ it.each([
   ['my prescripton ran out', 'medicines', 'en'],
   ['how do i aply for fema', 'fema-apply', 'en'],
   ['generdor en la cochera con puerta abierta', 'outage-generator-garage', 'es'],
-] as const)('a word is repaired as it is written, before it is reduced: %s', (text, topicId, language) => {
+] as const)('a word is repaired in its written form, before it is stemmed: %s', (text, topicId, language) => {
   const pack = loadPacks()[language]
   if (!pack) throw new Error(`no pack for ${language}`)
   expect(findTopics(text, pack).map(({ topic }) => topic.id)).toContain(topicId)
@@ -100,15 +100,15 @@ it.each([
   ['go bag', 'gobag-pack'],
   ['FEMA', 'fema-apply'],
   ['moho', 'flood-mold-clean'],
-])('a subject typed alone is answered by the fact that is its head: %s', (text, topicId) => {
+])('a subject as the whole message is answered by the main fact about it: %s', (text, topicId) => {
   expect(answer({ text, language: text === 'moho' ? 'es' : 'en' })).toMatchObject({ kind: 'known', topicId })
 })
 
-it('a subject in the middle of a question is not taken for the whole of it', () => {
+it('a subject inside a question is not taken for the whole question', () => {
   expect(answer({ text: 'and for my dog?' }).kind).toBe('unknown')
 })
 
-it('what is for the need that the question names is shown below a fact that is sure and does not name it', () => {
+it('facts for the need in the question are shown below a sure fact that does not mention it', () => {
   const { topicId, suggestions = [] } = answer({ text: 'I am blind. What should I pack in my go bag?' })
   expect([topicId, ...suggestions.map(({ id }) => id)]).toContain('gobag-blind')
 })
@@ -117,7 +117,7 @@ it.each(['aplicar a fema', 'zona a'])('"a" is a word of both languages: %s', tex
   expect(answer({ text, language: 'es' }).language).toBe('es')
 })
 
-it('a notice about water is no question for alerts', () => {
+it('a notice about water is no question about alerts', () => {
   const text = 'puedo lavar los biberones con agua de la llave si hay aviso'
   expect(answer({ text, language: 'es' }).kind).toBe('known')
 })

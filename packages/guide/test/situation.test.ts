@@ -37,7 +37,7 @@ describe('a situation', () => {
     expect(situationOf(updates)?.demand).toBe(demand)
   })
 
-  it('is none while nothing asks to leave or to stay', () => {
+  it('is empty while no order asks to leave or to stay', () => {
     expect(situationOf([record('heat', 'Heat advisory')])).toBeNull()
     expect(situationOf([])).toBeNull()
     expect(situationOf(undefined)).toBeNull()
@@ -85,11 +85,11 @@ beforeAll(() => {
 describe.each(Object.entries(situations))('while %s is active', (name, updates) => {
   const withheldIn = (language: 'en' | 'es') => withheldBy(updates, language)
 
-  it('withholds at least one topic', () => {
+  it('rules out at least one topic', () => {
     expect(withheldIn('en').map(({ id }) => id)).not.toEqual([])
   })
 
-  it.each(languages)('no question is answered or helped on with a topic that it rules out (%s)', language => {
+  it.each(languages)('no question is answered or extended with a topic that it rules out (%s)', language => {
     expect(offences[language][name]).toEqual([])
   })
 
@@ -106,7 +106,7 @@ describe.each(Object.entries(situations))('while %s is active', (name, updates) 
   })
 })
 
-describe('whether to stay', () => {
+describe('a question whether to stay', () => {
   it.each([
     'Is it safe to stay home tonight?',
     'can we sleep here',
@@ -127,19 +127,19 @@ describe('whether to stay', () => {
     expect(messageType).toBe('disaster_status')
   })
 
-  it('says DRILL first in a drill', () => {
+  it('is answered with DRILL first in a drill', () => {
     expect(ask('Is it safe to stay home tonight?', [drillOrder]).content).toMatch(/^DRILL, not real: Do not stay/)
   })
 
-  it('is answered from knowledge while nothing is active', () => {
+  it('is answered from the facts while no order is active', () => {
     expect(ask('how do I stay safe in a hurricane', []).topicId).toBe('hurricane-during')
   })
 
-  it('danger to life is still recognised first', () => {
+  it('does not hide a danger to life', () => {
     expect(ask('can I stay home, the kitchen is on fire', [order]).content).toMatch(/^Call 911 now\./)
   })
 
-  it('a place to sleep is a question for shelters', () => {
+  it('is different from a question for a place to sleep, which is about shelters', () => {
     expect(ask('where can we sleep tonight, is a shelter open', [order]).messageType).toBe('shelter_information')
   })
 })

@@ -58,7 +58,7 @@ describe.each(Object.entries(cases))('during %s', (_name, { updates, places, lin
   const situation = situationOf(updates, places)
   const context = { activeUpdates: updates, places }
 
-  it.each(['tuned', 'kept'] as const)('every form of "should I stay or go" is answered with it first (%s)', half => {
+  it.each(['tuned', 'kept'] as const)('every form of “should I stay or go” is answered with it first (%s)', half => {
     const wrong = stayOrLeave
       .filter(question => halfOf(question) === half)
       .flatMap(({ text, language }) => {
@@ -73,7 +73,7 @@ describe.each(Object.entries(cases))('during %s', (_name, { updates, places, lin
     expect(wrong.slice(0, mostAnswers)).toEqual([])
   })
 
-  it('permits no fact of the other polarity', () => {
+  it('permits no fact with the opposite advice', () => {
     expect(permits(situation, withheld)).toBe(false)
   })
 })
@@ -87,11 +87,11 @@ it('has at least 40 questions, of both languages and halves', () => {
       ).toBeGreaterThanOrEqual(8)
 })
 
-describe('an order over the destination alone', () => {
+describe('an order that covers only the destination', () => {
   const ask = (text: string, places = [farHome, destination]) =>
     answer({ text, context: { activeUpdates: [order], places } })
 
-  it('is neither called the home’s, nor answered with the steps of leaving home', () => {
+  it('is neither described as covering the home, nor answered with the steps of leaving home', () => {
     const { content, steps } = ask('What should I do?')
     expect(steps).toBeUndefined()
     expect(content).not.toMatch(/your (zone|home)|no order that muster knows of/i)
@@ -111,13 +111,13 @@ describe('an order over the destination alone', () => {
   })
 })
 
-describe('below an order over the home', () => {
+describe('below an order that covers the home', () => {
   it.each([
     ['any order for the attic', 'en'],
     ['am I ok on the roof', 'en'],
     ['salimos o subimos al techo', 'es'],
     ['có nên đi hay lên mái nhà', 'en'],
-  ] as const)('no button says what to do in another danger: %s', (text, language) => {
+  ] as const)('no button shows the steps of another danger: %s', (text, language) => {
     const offers = (updates: ActiveUpdate[]) =>
       answer({ text, language, context: { activeUpdates: updates, places: [home] } }).suggestions?.map(({ id }) => id)
     expect(offers([])).toContain('flood-attic')
@@ -127,8 +127,8 @@ describe('below an order over the home', () => {
 
 const checked = '2026-11-21T22:52:00Z'
 
-describe('with nothing on record', () => {
-  it('advice to stay in a danger that the person names comes after what is not known of orders', () => {
+describe('without any records', () => {
+  it('advice to stay in a danger that the person names comes after the statement that orders are unknown', () => {
     const ask = (listRead: { at: string | null; isOld: boolean }) =>
       answer({ text: 'how do I stay safe in a hurricane', context: { activeUpdates: [], listRead } })
     expect(ask({ at: null, isOld: true })).toMatchObject({
@@ -147,7 +147,7 @@ describe('with nothing on record', () => {
     ],
     ['is old', { at: checked, isOld: true }, /^My list of alerts is old/],
     ['was never read', { at: null, isOld: true }, /^I cannot see the current alerts/],
-  ] as const)('what is said of a list that %s', (_name, listRead, line) => {
+  ] as const)('the answer about a list that %s', (_name, listRead, line) => {
     const asked = [
       'Is it safe to stay home tonight?',
       'leave now or wait and see',
@@ -170,7 +170,7 @@ describe.each([
   ['ko', '집에 있어도 되나요 아니면 떠나야 하나요', /^당신의 구역 OAK-E047에 Alameda County Sheriff의 대피 명령/],
 ] as const)('asked in %s: %s', (_language, text, line) => {
   it.each(['en', 'es'] as const)(
-    'the order over the home comes first, in the same language, also where the screen is in %s',
+    'the order that covers the home comes first, in the language of the question, also when the screen is in %s',
     language => {
       const { content, cards } = answer({ text, language, context: { activeUpdates: [order], places: [home] } })
       expect(content).toMatch(line)
@@ -179,7 +179,7 @@ describe.each([
     },
   )
 
-  it('nothing covers anybody without an order', () => {
+  it('nothing covers a person without an order', () => {
     expect(answer({ text, context: { activeUpdates: [], places: [home] } }).content).not.toMatch(line)
   })
 })
@@ -192,7 +192,7 @@ describe.each([
     ['my boss says I have to stay at work during the evacuation', 'leave-work-boss'],
     ['can I evacuate by bike', 'leave-bike'],
     ['can a car battery run my sleep apnea machine while I sleep', 'cpap-outage'],
-  ])('"%s" is answered with its fact, below the order', (text, id) => {
+  ])('“%s” is answered with its fact, below the order', (text, id) => {
     const { content, topicId, cards, suggestions } = answer({ text, language: 'en', context })
     expect(content).toMatch(lineOf[name.endsWith('place') ? 'unknownPlace' : 'order']?.en ?? /^$/)
     expect(content).toContain(topicsIn('en').find(topic => topic.id === id)?.answer)
@@ -203,7 +203,7 @@ describe.each([
     })
   })
 
-  it('no stray fact stands below the answer to whether to stay', () => {
+  it('no unrelated fact is shown below the answer whether to stay', () => {
     for (const text of ['Can I stay at my house tonight', 'is it safe to stay', 'should we leave or wait'])
       expect(answer({ text, language: 'en', context }).suggestions, text).toBeUndefined()
   })

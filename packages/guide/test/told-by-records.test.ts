@@ -7,11 +7,11 @@ const tornado = record('weather', 'Tornado Warning')
 const ask = (text: string, updates: ActiveUpdate[], language: 'en' | 'es' = 'en') =>
   answer({ text, language, context: { activeUpdates: updates, places: [home] } })
 
-describe('a danger that the records name', () => {
+describe('a danger in the records', () => {
   it.each([
     ['en', 'where do we go, this house has no basement'],
     ['es', 'a dónde vamos, la casa no tiene sótano'],
-  ] as const)('is what a question is about that names none (%s)', (language, text) => {
+  ] as const)('is assumed for a question that names none (%s)', (language, text) => {
     expect(ask(text, [tornado], language).topicId).toBe('tornado-house')
   })
 
@@ -23,7 +23,7 @@ describe('a danger that the records name', () => {
     expect(ask('where do we go, this house has no basement', updates).topicId).not.toBe('tornado-house')
   })
 
-  it('makes no answer of words that no fact shares', () => {
+  it('creates no answer from words that no fact shares', () => {
     expect(ask('who won the game', [tornado]).kind).toBe('unknown')
   })
 })
@@ -34,18 +34,18 @@ describe('below an order to shelter in place', () => {
   it.each([
     ['en', 'is the ac ok'],
     ['es', 'y el aire lavado'],
-  ] as const)('whoever asks what no fact answers is told how to shelter (%s)', (language, text) => {
+  ] as const)('a question without a matching fact is answered with how to shelter (%s)', (language, text) => {
     const { content, suggestions = [] } = ask(text, [inPlace], language)
     expect(content).toContain('OAK-E047')
     expect(suggestions.find(({ id }) => id === 'shelter-in-place')?.answer).toBeTruthy()
   })
 })
 
-describe('somebody who cannot sleep', () => {
+describe('a person who cannot sleep', () => {
   it.each([
     ['en', 'i have nightmares since the flood'],
     ['es', 'no puedo dormir desde la inundación'],
-  ] as const)('does not ask whether to stay (%s)', (language, text) => {
+  ] as const)('is not taken to ask whether to stay (%s)', (language, text) => {
     const { content } = ask(text, [], language)
     expect(content).not.toMatch(/Muster knows of|que Muster conozca/)
   })

@@ -34,14 +34,14 @@ describe.each([
   '¿Hasta qué hora tengo que salir?',
   'cuando hay que evacuar',
 ])('%s', text => {
-  it('is answered with what is known, before the order', () => {
+  it('is answered with the known time, before the order', () => {
     const { content, kind, topicId } = answer({ text, context: { leaveBy: known, activeUpdates: [order] } })
     expect({ kind, topicId }).toEqual({ kind: 'live', topicId: 'leave-by' })
     expect(content).toMatch(/^(Leave by 2:20 PM\. In full\.|Salga antes de las 2:20\. Entera\.)\n\n/)
     expect(content).toContain('PAR-E2')
   })
 
-  it('is answered honestly where nothing is known: the order first', () => {
+  it('is answered with the order first and that no time is known', () => {
     expect(answer({ text, context: { leaveBy: unknown } }).content).toContain('I know no time.')
     const { content } = answer({ text, context: { leaveBy: unknown, activeUpdates: [order] } })
     expect(content.indexOf('PAR-E2')).toBeLessThan(content.indexOf('I know no time.'))
@@ -57,17 +57,17 @@ it.each([
   'Do I have to leave?',
   '¿Cuándo puedo volver?',
   'What should I pack?',
-])('%s asks for no time to leave by', text => {
+])('%s does not ask for a leave-by time', text => {
   expect(asksWhenToLeave(text, true)).toBe(false)
 })
 
-it('answers a general question with the person’s own time where one is known, and else with advice', () => {
+it('a general question is answered with the person’s own time when one is known, and else with advice', () => {
   const text = 'When should I leave?'
   expect(answer({ text, context: { leaveBy: known } }).topicId).toBe('leave-by')
   expect(answer({ text, context: { leaveBy: unknown } }).topicId).not.toBe('leave-by')
 })
 
-it('says the time before what it says about the order, and about the way out', () => {
+it('the time comes before the order and the way out', () => {
   for (const text of ['Is there an evacuation order for me?', 'Show my way out', 'Should I stay or leave?'])
     expect(answer({ text, context: { leaveBy: known, activeUpdates: [order] } }).content).toMatch(/^Leave by 2:20 PM\./)
 })

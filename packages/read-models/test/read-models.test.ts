@@ -38,7 +38,7 @@ const needs = (hasWheelchair: boolean) => ({
 })
 
 describe('known people', () => {
-  test('an older fact changes nothing, whichever comes first', async () => {
+  test('an older event changes nothing, whichever arrives first', async () => {
     const userId = buildId()
     expect(await people.remember({ userId, revision: 3, name: 'Ada', needs: needs(true) })).toBe(true)
     expect(await people.remember({ userId, revision: 2, name: 'Old', needs: needs(false) })).toBe(false)
@@ -47,19 +47,19 @@ describe('known people', () => {
     expect(await people.find(userId)).toMatchObject({ name: 'Ada L.', revision: 4 })
   })
 
-  test('the latest fact delivered again is still the latest, so that its reactions run again', async () => {
+  test('the latest event is still the latest when it is redelivered, so that its reactions run again', async () => {
     const userId = buildId()
     const fact = { userId, revision: 0, name: 'Ada', needs: needs(true) }
     expect([await people.remember(fact), await people.remember(fact)]).toEqual([true, true])
   })
 
-  test('of many facts at once the latest stays', async () => {
+  test('of many concurrent events the latest one is kept', async () => {
     const userId = buildId()
     await Promise.all([5, 1, 9, 3, 7].map(revision => people.remember({ userId, revision, name: `r${revision}` })))
     expect(await people.find(userId)).toMatchObject({ name: 'r9', revision: 9 })
   })
 
-  test('nobody comes back after a deletion, whatever arrives later', async () => {
+  test('nobody is restored after a deletion, whatever arrives later', async () => {
     const userId = buildId()
     await people.remember({ userId, revision: 1, name: 'Ada', needs: needs(true) })
     await people.forget(userId, new Date())
@@ -69,14 +69,14 @@ describe('known people', () => {
     expect(JSON.stringify(stored)).not.toContain('Ada')
   })
 
-  test('a deletion that comes before everything else holds too', async () => {
+  test('a deletion that arrives before all other events is final, too', async () => {
     const userId = buildId()
     await people.forget(userId, new Date())
     expect(await people.remember({ userId, revision: 0, name: 'Ada' })).toBe(false)
     expect(await people.find(userId)).toBeNull()
   })
 
-  test('a copy of before facts had revisions is read, and renewed by the next fact', async () => {
+  test('a copy from before events had revisions is read, and replaced by the next event', async () => {
     const userId = buildId()
     await mongo.connection.collection('people').insertOne({ _id: userId as never, name: 'Ada', needs: needs(true) })
     expect(await people.find(userId)).toEqual({ name: 'Ada', needs: needs(true), revision: 0 })
@@ -86,7 +86,7 @@ describe('known people', () => {
 })
 
 describe('known updates', () => {
-  test('keep the highest revision, and an ended one stays ended', async () => {
+  test('keep the highest revision, and an ended update stays ended', async () => {
     const update = buildUpdate({ revision: 2, isActive: true })
     expect(await updates.remember(update)).toBe(true)
     expect(await updates.remember({ ...update, revision: 3, isActive: false })).toBe(true)
@@ -99,7 +99,7 @@ describe('known shelters', () => {
   const dayAgo = new Date(Date.now() - 24 * 60 * 60_000)
   const known = async (id: string) => (await shelters.shown(dayAgo)).find(shelter => shelter.id === id)
 
-  test('keep the highest revision: what is full does not become open by a late event, and a reopening counts', async () => {
+  test('keep the highest revision: a late event does not reopen a full shelter, and a real reopening counts', async () => {
     const shelter = buildOfficialShelter({ revision: 2, status: 'full' })
     expect(await shelters.remember(shelter)).toBe(true)
     expect(await shelters.remember({ ...shelter, revision: 1, status: 'open' })).toBe(false)

@@ -66,7 +66,7 @@ describe('a region', () => {
   })
   afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-  it('says what it is, where from and how old', async () => {
+  it('states its content, source and age', async () => {
     expect(manifest).toMatchObject({
       name: 'grid',
       bbox: [-122, 38, -121.9544, 38.036],
@@ -81,7 +81,7 @@ describe('a region', () => {
     expect(await checkRegion(folder)).toEqual([])
   })
 
-  it('tells how far its building is, never backwards', () => {
+  it('reports the progress of the build, which never goes backwards', () => {
     expect(new Set(steps.map(([step]) => step))).toEqual(new Set(Object.keys(buildSteps)))
     for (const step of Object.keys(buildSteps)) {
       const shares = steps.filter(([name]) => name === step).map(([, share]) => share)
@@ -90,14 +90,14 @@ describe('a region', () => {
     }
   })
 
-  it('holds every road and the turn that is forbidden', () => {
+  it('contains every road and the forbidden turn', () => {
     const graph = graphOf(folder)
     expect(graph.isPractice).toBe(false)
     expect(graph.nodeCount).toBeGreaterThanOrEqual((blocks + 1) ** 2)
     expect(graph.turns.from.length).toBeGreaterThan(0)
   })
 
-  it('draws the layers of the map from near and far', async () => {
+  it('draws the layers of the map at low and high zooms', async () => {
     const near = await tile(folder, 14, cornerAt(20, 20))
     expect(Object.keys(near)).toEqual(expect.arrayContaining(['buildings', 'roads', 'places', 'pois']))
     expect(near.roads).toContainEqual({ class: 'minor', name: '22nd Street' })
@@ -113,7 +113,7 @@ describe('a region', () => {
     expect(town.pois?.find(({ kind }) => kind === 'school')).not.toHaveProperty('wheelchair')
   })
 
-  it('gives the stored tiles as the library reads them, and nothing outside', async () => {
+  it('returns the stored tiles as the library reads them, and nothing outside', async () => {
     const path = join(folder, 'map.pmtiles')
     const [library, tiles] = [
       new PMTiles(new FileSource(new File([readFileSync(path)], 'map.pmtiles'))),
@@ -141,7 +141,7 @@ describe('a region', () => {
     await tiles.close()
   })
 
-  it('lists water that may serve as a refuge, with its island taken out', () => {
+  it('lists water that may serve as a refuge, without its island', () => {
     const { refuges } = JSON.parse(readFileSync(join(folder, 'refuges.json'), 'utf8'))
     expect(refuges).toHaveLength(1)
     expect(refuges[0]).toMatchObject({ kind: 'water', name: 'Mirror Lake', source: 'OpenStreetMap' })
@@ -150,7 +150,7 @@ describe('a region', () => {
   })
 })
 
-it('gives the same version for the same data', async () => {
+it('gets the same version from the same data', async () => {
   const dir = temporaryFolder()
   await writeExtract(join(dir, 'grid.osm.pbf'), { blocks: 8 })
   const first = await build(join(dir, 'grid.osm.pbf'), dir)
@@ -159,7 +159,7 @@ it('gives the same version for the same data', async () => {
   expect(await checkRegion(versionFolder(dir, 'grid', first.version))).toEqual([])
 })
 
-it('cuts to a box: streets that leave it stay whole, others and far places are left out', async () => {
+it('a cut to a box keeps streets that leave the box whole, and leaves out others and far places', async () => {
   const dir = temporaryFolder()
   await writeExtract(join(dir, 'grid.osm.pbf'), { blocks })
   const [west, south] = cornerAt(0, 0)
@@ -173,7 +173,7 @@ it('cuts to a box: streets that leave it stay whole, others and far places are l
   expect(await tile(folder, 14, cornerAt(30, 30))).toEqual({})
 })
 
-it('cuts a road where its nodes are missing and invents nothing across the gap', async () => {
+it('cuts a road where its nodes are missing, without bridging the gap', async () => {
   const dir = temporaryFolder()
   const pbf = await createPbf(join(dir, 'gap.osm.pbf'), { bbox: [-122, 38, -121, 39] })
   for (const id of [1, 2, 5, 6]) await pbf.node({ id, lonE7: -1_219_000_000 + id * 10_000, latE7: 385_000_000 })
@@ -186,7 +186,7 @@ it('cuts a road where its nodes are missing and invents nothing across the gap',
   for (const length of graph.length) expect(length).toBeLessThan(100)
 })
 
-it('reads a file whose nodes are not sorted, have repeated ids, or ids over 2³²', async () => {
+it('reads a file with unsorted nodes, repeated ids, or ids over 2³²', async () => {
   const dir = temporaryFolder()
   const base = 2 ** 33
   const pbf = await createPbf(join(dir, 'odd.osm.pbf'), { bbox: [-122, 38, -121, 39] })
@@ -202,7 +202,7 @@ it('reads a file whose nodes are not sorted, have repeated ids, or ids over 2³�
   expect(graph.length[0]).toBeGreaterThan(170)
 })
 
-it('keeps the version in use when an update is broken', async () => {
+it('keeps the current version when an update is corrupt', async () => {
   const dir = temporaryFolder()
   const path = join(dir, 'grid.osm.pbf')
   await writeExtract(path, { blocks: 8 })
@@ -221,7 +221,7 @@ it('keeps the version in use when an update is broken', async () => {
   expect(await currentVersion(dir, 'grid')).toBe(version)
 })
 
-it('finds each kind of damage to a version', async () => {
+it('detects each kind of damage to a version', async () => {
   const dir = temporaryFolder()
   await writeExtract(join(dir, 'grid.osm.pbf'), { blocks: 8 })
   const { version } = await build(join(dir, 'grid.osm.pbf'), dir)
@@ -238,7 +238,7 @@ it('finds each kind of damage to a version', async () => {
   expect(await checkRegion(folder)).toHaveLength(1)
 })
 
-it('keeps the version before, removes older ones, and forgets a removed region', async () => {
+it('keeps the previous version, removes older ones, and forgets a removed region', async () => {
   const dir = temporaryFolder()
   const versions: string[] = []
   for (const blockCount of [4, 5, 6]) {

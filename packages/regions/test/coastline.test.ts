@@ -27,7 +27,7 @@ describe('the sea', () => {
     expect([isSea(other, 1, 5), isSea(other, 8, 5)]).toEqual([false, true])
   })
 
-  it('is joined from coasts in several parts, with islands and bays', () => {
+  it('is joined from coasts of several parts, with islands and bays', () => {
     const island = line([1, 4], [2, 4], [2, 5], [1, 5], [1, 4])
     const sea = seaIn(box, [line([4, 5], [4, -2]), island, line([6, 12], [6, 7], [4, 5])])
     expect(isSea(sea, 0.5, 4.5)).toBe(true)
@@ -36,12 +36,12 @@ describe('the sea', () => {
     expect(isSea(sea, 9, 9)).toBe(false)
   })
 
-  it('keeps two seas on both sides of a headland apart', () => {
+  it('remains two areas on both sides of a headland', () => {
     const sea = seaIn(box, [line([3, 12], [3, -2]), line([7, -2], [7, 12])])
     expect([isSea(sea, 1, 5), isSea(sea, 5, 5), isSea(sea, 9, 5)]).toEqual([true, false, true])
   })
 
-  it('is everything around an island that lies alone in the box, and the water of a closed lagoon', () => {
+  it('is everything around a lone island in the box, and the water of a closed lagoon', () => {
     const island = line([4, 4], [6, 4], [6, 6], [4, 6], [4, 4])
     expect(isSea(seaIn(box, [island]), 1, 1)).toBe(true)
     expect(isSea(seaIn(box, [island]), 5, 5)).toBe(false)
@@ -50,25 +50,25 @@ describe('the sea', () => {
     expect(isSea(seaIn(box, [lagoon]), 1, 1)).toBe(false)
   })
 
-  it('surrounds an island that only begins in the box', () => {
+  it('surrounds an island that only starts in the box', () => {
     const island = line([2, 5], [2, 3], [-3, 3], [-3, 7], [2, 7], [2, 5]).toReversed()
     const swapped = Int32Array.from(island, (_, i) => island[i % 2 === 0 ? i + 1 : i - 1] ?? 0)
     const sea = seaIn(box, [swapped])
     expect([isSea(sea, 1, 5), isSea(sea, 3, 5), isSea(sea, 1, 9), isSea(sea, 9, 1)]).toEqual([false, true, true, true])
   })
 
-  it('is not guessed where no coast is', () => {
+  it('is not guessed without a coast', () => {
     expect(seaIn(box, [])).toEqual([])
     expect(seaIn(box, [line([20, 20], [20, 30])])).toEqual([])
   })
 
-  it('goes on straight to the edge where an extract has cut the coast off', () => {
+  it('continues straight to the edge where an extract has cut the coast off', () => {
     const sea = seaIn(box, [line([4, 9.5], [4, 0.5])])
     expect([isSea(sea, 1, 5), isSea(sea, 8, 5)]).toEqual([true, false])
   })
 })
 
-it('splits a large polygon into small ones that cover the same ground', () => {
+it('a large polygon is split into small ones that cover the same area', () => {
   const corners = 20_000
   const ring = new Int32Array((corners + 1) * 2)
   for (let i = 0; i <= corners; i++) {

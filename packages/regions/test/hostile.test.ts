@@ -30,7 +30,7 @@ async function build(write: (pbf: Pbf) => Promise<void>, { firstNode = 1 } = {})
 const node = (pbf: Pbf, id: number, lon: number, lat = 39.7, tags?: Record<string, string>) =>
   pbf.node({ id, lonE7: Math.round(lon * 1e7), latE7: Math.round(lat * 1e7), ...(tags && { tags }) })
 
-describe('an extract that nobody would draw', () => {
+describe('an unusual extract', () => {
   it('with a way of a hundred thousand nodes is built', async () => {
     const many = 100_000
     const { graph } = await build(async pbf => {
@@ -43,12 +43,12 @@ describe('an extract that nobody would draw', () => {
     expect(graph.segmentCount).toBeGreaterThan(1)
   })
 
-  it('with negative ids, as editors give them, is built', async () => {
+  it('with negative ids, as editors create them, is built', async () => {
     const { graph } = await build(async () => {}, { firstNode: -20 })
     expect(graph.segmentCount).toBe(1)
   })
 
-  it('with ways and relations of nodes and ways that it does not have keeps the rest', async () => {
+  it('with ways and relations of missing nodes and ways keeps the rest', async () => {
     const { graph } = await build(async pbf => {
       await pbf.way({ id: 1, nodes: [5_000, 6_000, 7_000], tags: { highway: 'primary' } })
       await pbf.way({ id: 2, nodes: [], tags: { highway: 'primary' } })
@@ -73,7 +73,7 @@ describe('an extract that nobody would draw', () => {
     expect(graph.segmentCount).toBe(1)
   })
 
-  it('with tags named like parts of objects, and thousands of them, is built', async () => {
+  it('with tags named like object properties, and thousands of them, is built', async () => {
     const { graph } = await build(async pbf => {
       await node(pbf, 10, -121.7, 39.7, { __proto__: 'x', constructor: 'y', place: 'town', name: 'toString' } as never)
       await node(pbf, 11, -121.69)
@@ -91,7 +91,7 @@ describe('an extract that nobody would draw', () => {
     expect(graph.segmentCount).toBeGreaterThan(1)
   })
 
-  it('with an empty box, or one that is turned round, is built from what it holds or refused in words', async () => {
+  it('with an empty or inverted box is built from its content or refused with a clear message', async () => {
     const dir = temporaryFolder()
     const path = join(dir, 'turned.osm.pbf')
     const pbf = await createPbf(path, { bbox: [-121, 40, -122, 39] })

@@ -71,7 +71,7 @@ describe.each([
     ['a made-up county', null, -121.9862, 300],
     ['Berkeley', 'roads/oakland_berkeley/north_berkeley_2020-07.osm.pbf', -122.256, 200],
     ['Paradise', 'roads/paradise_camp/paradise_2018-11-07_8km.osm.pbf', -121.606, 200],
-  ])('lead across as one extract of %s does', async (_place, shared, at, count) => {
+  ])('give routes across like one extract of %s', async (_place, shared, at, count) => {
     const made = join(temporaryFolder(), 'grid.osm.pbf')
     if (shared === null) await writeExtract(made, { blocks: 24 })
     const pbf = shared === null ? made : sharedFile(shared)

@@ -32,7 +32,7 @@ async function readAll(path: string): Promise<Read> {
 
 const berkeley = sharedFile('roads/oakland_berkeley/north_berkeley_2020-07.osm.pbf')
 
-it.skipIf(!berkeley)('reads a real extract as Overpass tells it', async () => {
+it.skipIf(!berkeley)('reads a real extract like Overpass returns it', async () => {
   const json = JSON.parse(
     readFileSync(sharedFile('roads/oakland_berkeley/north_berkeley_overpass_2020-07.json') ?? '', 'utf8'),
   ) as { elements: { type: string; id: number; lat: number; lon: number; nodes: number[]; tags?: Tags }[] }
@@ -49,7 +49,7 @@ it.skipIf(!berkeley)('reads a real extract as Overpass tells it', async () => {
   }
 })
 
-it('reads back what was written: tags, references, relations, ids over 2³²', async () => {
+it('reads what was written: tags, references, relations, ids over 2³²', async () => {
   const path = join(temporaryFolder(), 'a.osm.pbf')
   const large = 2 ** 40
   const pbf = await createPbf(path, { bbox: [-122, 38, -121, 39], replicatedAt: new Date('2026-11-01T00:00:00Z') })
@@ -80,7 +80,7 @@ it('reads back what was written: tags, references, relations, ids over 2³²', a
   await file.close()
 })
 
-describe('a file that cannot be right is refused', () => {
+describe('an invalid file is rejected:', () => {
   async function good(): Promise<Buffer> {
     const path = join(temporaryFolder(), 'good.osm.pbf')
     await writeExtract(path, { blocks: 6 })
@@ -97,19 +97,19 @@ describe('a file that cannot be right is refused', () => {
     return (error as PbfProblem).message
   }
 
-  it('cut off anywhere', async () => {
+  it('truncated anywhere', async () => {
     const bytes = await good()
     for (const share of [0.02, 0.3, 0.5, 0.9, 0.999])
       expect(await refusal(bytes.subarray(0, Math.floor(bytes.length * share)))).toMatch(/cut off|no data/)
   })
 
-  it('empty, an HTML page, or text', async () => {
+  it('an empty file, an HTML page, or text', async () => {
     expect(await refusal(Buffer.alloc(0))).toMatch('empty')
     expect(await refusal(Buffer.from('<!DOCTYPE html><title>Sign in</title>'))).toMatch('not an OSM PBF file')
     expect(await refusal(Buffer.from('osm'))).toMatch('cut off')
   })
 
-  it('one byte changed inside a block', async () => {
+  it('one changed byte inside a block', async () => {
     const bytes = await good()
     for (const at of [300, Math.floor(bytes.length / 2), bytes.length - 20]) {
       const damaged = Buffer.from(bytes)
@@ -133,7 +133,7 @@ describe('a file that cannot be right is refused', () => {
     expect(await refusal(blob('OSMHeader', bomb.finish()))).toMatch('damaged')
   })
 
-  it('a feature that this reader does not know', async () => {
+  it('a feature that this reader does not support', async () => {
     const header = new PbfWriter()
     header.writeStringField(4, 'LocationsOnWays2')
     const content = new PbfWriter()

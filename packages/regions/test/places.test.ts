@@ -15,7 +15,7 @@ async function placesOf(pbf: string, dir: string): Promise<Places> {
   return openPlaces(join(versionFolder(dir, 'place', version), 'places.sqlite'))
 }
 
-describe('a made-up county', () => {
+describe('searching in a made-up county', () => {
   let dir: string
   let places: Places
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('a made-up county', () => {
     expect(search(text).map(place => place.name)).toContain(name)
   })
 
-  it('puts what is near the map’s centre first', () => {
+  it('puts places near the map’s centre first', () => {
     const far = cornerAt(35, 35)
     const [first] = search('cedar road', [...far])
     const [other] = search('cedar road', [...cornerAt(14, 2)])
@@ -74,7 +74,7 @@ describe('a made-up county', () => {
     expect(between?.location[0]).toBeLessThan(b?.location[0] ?? 0)
   })
 
-  it('does not say that a house is there where none is known', () => {
+  it('claims no house where none is known', () => {
     const found = search('99999 3rd Street')
     expect(found[0]).toMatchObject({ name: '3rd Street', accuracy: 'street', house: '' })
   })
@@ -88,7 +88,7 @@ describe('a made-up county', () => {
     },
   )
 
-  it('names the street and the house at a point, and nothing where no street is', () => {
+  it('names the street and the house at a point, and nothing far from a street', () => {
     const [lon, lat] = cornerAt(4.5, 2)
     expect(places.nearestStreet([lon, lat + 0.00002])).toMatchObject({
       name: '3rd Street',
@@ -98,7 +98,7 @@ describe('a made-up county', () => {
     expect(places.nearestStreet([-122.5, 38.5])).toBeNull()
   })
 
-  it('finds nothing for nonsense and survives anything', () => {
+  it('finds nothing for nonsense and does not fail', () => {
     for (const text of [
       'zzzzqqqq',
       '"',

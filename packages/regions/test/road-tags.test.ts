@@ -44,14 +44,14 @@ const plan = (from: number, to: number, profile: TravelMode) =>
   planRoute(graph, applyHazards(graph, []), { from: [lon(from), 39.7], to: [lon(to), 39.7], profile })
 const canGo = (from: number, to: number, profile: TravelMode) => plan(from, to, profile).routes.length > 0
 
-it('keeps the barriers and kerbs of an extract for those whom they stop', () => {
+it('keeps the barriers and kerbs of an extract for the modes that they stop', () => {
   expect(canGo(2.2, 3.8, 'car')).toBe(false)
   expect(canGo(2.2, 3.8, 'walking')).toBe(true)
   expect(canGo(4.2, 5.8, 'walking')).toBe(true)
   expect(canGo(4.2, 5.8, 'wheelchair')).toBe(false)
 })
 
-it('keeps ferries and conditions, and routes over them say so', () => {
+it('keeps ferries and conditions, and routes over them mention these', () => {
   expect(plan(1.2, 2.8, 'car').routes[0]?.reasons).toMatchObject([{ kind: 'ferry', road: 'River Ferry' }])
   expect(plan(4.2, 5.8, 'car').routes[0]?.reasons).toMatchObject([{ kind: 'doubtful-road', road: 'Kerb Street' }])
 })

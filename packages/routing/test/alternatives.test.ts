@@ -16,7 +16,7 @@ function sharedMeters(path: Path, other: Path): number {
   return path.pieces.reduce((sum, { edge, from, to }) => sum + (others.has(segmentOf(edge)) ? to - from : 0), 0)
 }
 
-test('other ways by crossings beside the best one differ from it, enter no fire, and are found for nearly all', () => {
+test('alternatives through crossings beside the best route differ from it, enter no fire, and exist for nearly all', () => {
   const count = { through: 0, trips: 0, withOthers: 0 }
   for (let seed = 0; seed < 3; seed++) {
     const graph = buildRuledGraph(seed + 60, 36, 6)

@@ -40,7 +40,7 @@ const roadsOf = (from: string, to: string, hazards: HazardInput[] = [], profile:
 }
 
 describe('the bundled California network', () => {
-  test('a place on a crossing is reached from every side, never by going past it and turning round', () => {
+  test('a place on a crossing is reached from every side, never by passing it and turning round', () => {
     const starts: Position[] = [town('Walnut Creek'), [-122.3, 37.92], town('Fremont')]
     const turns = californiaTowns.slice(0, 60).flatMap(({ name, location }) =>
       starts.flatMap(from => {
@@ -52,7 +52,7 @@ describe('the bundled California network', () => {
     expect(turns).toEqual([])
   })
 
-  test('is one piece by car, with at least 500 nodes', () => {
+  test('is one connected component by car, with at least 500 nodes', () => {
     expect(graph.nodeCount).toBeGreaterThanOrEqual(500)
     const far = distancesFrom(graph, none, 0, { profile: 'car', by: 'meters' })
     expect(far.every(Number.isFinite)).toBe(true)
@@ -64,7 +64,7 @@ describe('the bundled California network', () => {
     expect(missed.length).toBeLessThan(californiaTowns.length * 0.03)
   })
 
-  test('the ways across the bay are its bridges', () => {
+  test('the roads across the bay are its bridges', () => {
     expect(roadsOf('Oakland', 'San Francisco').names).toContain('San Francisco-Oakland Bay Bridge')
     const closed = box('Toll plaza', -122.35, 37.815, -122.3, 37.826)
     const { result, names } = roadsOf('Oakland', 'San Francisco', [closed])
@@ -83,13 +83,13 @@ describe('the bundled California network', () => {
     expect(result.routes.length).toBe(1)
   })
 
-  test('a fire around a start is left by the shortest way and not entered again', () => {
+  test('a route from a start inside a fire leaves by the shortest way and does not enter it again', () => {
     const { result } = roadsOf('Paradise', 'Chico', [box('Camp', -121.635, 39.74, -121.56, 39.81)])
     expect(result.routes[0]?.leavesHazards[0]?.metersInside).toBeLessThan(3_000)
     expect(result.routes[0]?.sentence).toContain('You are inside the area of the Camp fire')
   })
 
-  test('a destination in a fire is refused, and a town closed in has no safe way out', () => {
+  test('a destination in a fire is refused, and an enclosed town has no safe way out', () => {
     const fire = box('Camp', -121.635, 39.74, -121.56, 39.81)
     expect(roadsOf('Chico', 'Paradise', [fire]).result.reason?.code).toBe('destination-in-hazard')
     const ring: HazardInput = {
@@ -120,7 +120,7 @@ describe('the bundled California network', () => {
     expect(result.reason?.blockedRoads.length).toBeGreaterThan(0)
   })
 
-  test('offers other routes that differ', () => {
+  test('offers alternative routes that differ', () => {
     const { routes } = planRoute(graph, none, {
       from: town('Oakland'),
       to: town('Sacramento'),
@@ -131,7 +131,7 @@ describe('the bundled California network', () => {
     expect(new Set(routes.map(route => Math.round(route.distanceMeters))).size).toBe(routes.length)
   })
 
-  test('passes the points in between', () => {
+  test('passes the waypoints', () => {
     const { routes, waypoints } = planRoute(graph, none, {
       from: town('Oakland'),
       via: [town('Moraga')],
@@ -153,13 +153,13 @@ describe('the bundled California network', () => {
     expect(other.best?.result.routes.length).toBe(1)
   })
 
-  test('nobody is told to roll from Paradise to Chico', () => {
+  test('gives no wheelchair route from Paradise to Chico', () => {
     const { reason } = roadsOf('Paradise', 'Chico', [], 'wheelchair').result
     expect(reason).toMatchObject({ code: 'too-far', otherWays: ['call-911', 'ride', 'contacts', 'transit'] })
     expect(reason?.tooFar?.seconds).toBeGreaterThan(3 * 3600)
   })
 
-  test('no instruction names streets that do not exist', () => {
+  test('no instruction names a street that does not exist', () => {
     for (const profile of ['walking', 'bicycle'] as const) {
       const { routes } = planRoute(graph, none, { from: town('Walnut Creek'), to: town('Danville'), profile })
       const words = routes.flatMap(({ legs }) => legs.flatMap(({ steps }) => steps.map(step => step.instruction)))
@@ -168,7 +168,7 @@ describe('the bundled California network', () => {
     }
   })
 
-  test('a safe place that is not known to be accessible is not offered to a wheelchair', () => {
+  test('a safe place that is not known to be accessible is not offered to a wheelchair user', () => {
     const places = [
       { id: 'near', name: 'Near', location: town('Orinda'), wheelchair: null },
       { id: 'far', name: 'Far', location: town('Walnut Creek'), wheelchair: true },

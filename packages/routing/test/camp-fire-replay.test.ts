@@ -34,7 +34,7 @@ type Spot = { at: Position; clock: string }
 type Observed = { features: { properties: { start_local?: string }; geometry: { coordinates: Position } }[] }
 type Zones = { features: { properties: { Zone: string }; geometry: { type: 'Polygon'; coordinates: Position[][] } }[] }
 
-describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed by the bins of the record', () => {
+describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed by the recorded times', () => {
   // Vitest also runs the body of a skipped suite, so a graph is needed without the test data.
   const graph = graphml ? importOsmnxGraphml(graphml) : buildGridGraph(1)
   const nodeOf = (id: string) => graph.nodeIds?.indexOf(id) ?? -1
@@ -124,7 +124,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
   const curve: { clock: string; out: number; byRecord: number; unaware: number }[] = []
 
   test.each(clocks)(
-    'at %s every way out that is told stays out of the fire, and nobody with one is told of none',
+    'at %s every given way out avoids the fire, and nobody who has one is told that there is none',
     clock => {
       const marks = applyHazards(graph, firesAt(clock))
       const burning = spotsAt(clock)
@@ -149,7 +149,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
     240_000,
   )
 
-  test('fewer and fewer have a way out, in the order of the record, and knowing the fire helps most when it matters', () => {
+  test('ever fewer people have a way out, in the order of the record, and knowing the fire helps most when it matters', () => {
     const shares = curve.map(({ out }) => out / starts.length)
     if (process.env.MUSTER_LARGE) console.info(JSON.stringify(curve))
     expect(shares[0]).toBeGreaterThan(0.97)
@@ -161,7 +161,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
     for (const { out, unaware: blind } of curve.slice(1, 4)) expect(out).toBeGreaterThan(blind * 1.2)
   })
 
-  test('orders for each zone, each by its own alert, take nobody’s way out', () => {
+  test('orders for each zone, each of its own alert, block nobody’s way out', () => {
     const clock = '08:30'
     const alone = applyHazards(graph, firesAt(clock))
     const both = applyHazards(graph, [...firesAt(clock), ...orders])
@@ -171,7 +171,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
     }
   }, 240_000)
 
-  describe.skipIf(!counted)('with all the town on the roads at eight', () => {
+  describe.skipIf(!counted)('with the whole town on the roads at eight', () => {
     type Counted = { zones: { id: string; households: number; vehicles: number }[] }
     const { zones: counts } = JSON.parse(counted ?? '{"zones":[]}') as Counted
     const departs = '08:00'
@@ -232,7 +232,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
       )
     }
 
-    test('nobody is overtaken at free flow; in the queue many are, who had another way that held or had to go earlier', () => {
+    test('nobody is caught by the fire at free flow; in the queue many are who had another open way or an earlier departure', () => {
       const marks = applyHazards(graph, firesAt('07:45'))
       const demand = townDemand()
       const exits = exitsOf()

@@ -84,7 +84,7 @@ describe.skipIf(!graphml || !observations)('Paradise on the day of the Camp Fire
     ['09:00', 470],
     ['10:00', 695],
     ['11:00', 895],
-  ])('at %s about as many directed edges are closed as on record', (clock, count) => {
+  ])('at %s about as many directed edges are closed as in the record', (clock, count) => {
     const marks = marksAt(clock)
     const car = costsFor(graph, 'car')
     let closed = 0
@@ -92,7 +92,7 @@ describe.skipIf(!graphml || !observations)('Paradise on the day of the Camp Fire
     expect(Math.abs(closed - count)).toBeLessThanOrEqual(Math.max(2, count * 0.02))
   })
 
-  test('from the centre at 09:00 the route goes down Skyway, and at 10:00 there is none', () => {
+  test('the route from the centre at 09:00 takes Skyway, and at 10:00 there is none', () => {
     const request = { from: place(CENTRE), to: place('86430944'), profile: 'car' as const }
     const early = planRoute(graph, marksAt('09:00'), request)
     expect(early.routes[0]?.legs[0]?.summary).toContain('Skyway')
@@ -102,7 +102,7 @@ describe.skipIf(!graphml || !observations)('Paradise on the day of the Camp Fire
     expect(late.reason?.blockedBy[0]?.title).toBe('Camp Fire')
   })
 
-  test.skipIf(!perimeter)('the mapped perimeter, with its invalid ring, can be applied and left', () => {
+  test.skipIf(!perimeter)('the mapped perimeter with its invalid ring can be used as a hazard and left', () => {
     type Shape = { features: { geometry: HazardInput['geometry'] }[] }
     const { features } = JSON.parse(perimeter ?? '{"features":[]}') as Shape
     const hazards = features.map(

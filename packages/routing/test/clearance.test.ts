@@ -62,7 +62,7 @@ function driveAll(graph: RoadGraph, exits: ReadonlySet<number>, demand: Readonly
   return last
 }
 
-describe('the time until everybody is out', () => {
+describe('the clearance time', () => {
   const street = buildGraph({
     nodes: { end: [-121.7, 39.7], fork: [-121.65, 39.7], north: [-121.65, 39.72], out: [-121.6, 39.7] },
     ways: [
@@ -73,7 +73,7 @@ describe('the time until everybody is out', () => {
   const exits = [placeOn(street, [-121.6001, 39.7])]
   const homes = Array.from({ length: street.segmentCount }, (_, s) => s).filter(s => nameOf(street, s) === 'Homes')
 
-  test('is what the narrowest road needs for all who use it, after the drive of the last', () => {
+  test('is the time that the narrowest road needs for all who use it, plus the drive of the last vehicle', () => {
     const demand = new Map([
       [homes[0] ?? 0, 500],
       [homes[1] ?? 0, 700],
@@ -88,7 +88,7 @@ describe('the time until everybody is out', () => {
     expect(wide.leastSeconds).toBeCloseTo(0.5 * 3_600, 0)
   })
 
-  test('leaves those out who have no way, and waits for nobody where nobody lives', () => {
+  test('excludes vehicles without a way out, and is zero without residents', () => {
     const cut = applyHazards(street, [
       {
         ...{ id: 'cut', kind: 'other', title: '', rank: 'closure', bufferMeters: 50 },
@@ -107,7 +107,7 @@ describe('the time until everybody is out', () => {
     expect(empty.waitFrom({ segment: homes[0] ?? 0, along: 0 })).toBe(0)
   })
 
-  test('is never shorter than driving every vehicle shows, and not much longer', () => {
+  test('is never shorter than in a simulation of every vehicle, and not much longer', () => {
     for (let seed = 0; seed < 8; seed++) {
       const graph = buildGridGraph(seed, 6)
       const costs = costsFor(graph, 'car')
@@ -127,7 +127,7 @@ describe('the time until everybody is out', () => {
   }, 60_000)
 })
 
-test('the fastest ways are those that relaxing every road finds, for all who leave and all who ask', () => {
+test('uses the same fastest routes as a relaxation of every road, for all vehicles and all queries', () => {
   let asked = 0
   for (let seed = 0; seed < 12; seed++) {
     const graph = buildGridGraph(seed + 40, 16)
@@ -167,15 +167,15 @@ test('the fastest ways are those that relaxing every road finds, for all who lea
   expect(asked).toBeGreaterThan(500)
 })
 
-describe('the vehicles that leave', () => {
-  test('are counted ones where they are counted, else the stated figures for each household', () => {
+describe('the departing vehicles', () => {
+  test('are the counted ones when a count exists, else the stated figures for each household', () => {
     expect(vehiclesOf({ households: 100, vehicles: 150 })).toBeCloseTo(150 * assumptions.shareThatLeaves)
     expect(vehiclesOf({ households: 100 })).toBeCloseTo(
       100 * assumptions.vehiclesPerHousehold * assumptions.shareThatLeaves,
     )
   })
 
-  test('start along the roads where houses stand, as many as there are', () => {
+  test('start along the roads with houses, in proportion to these', () => {
     const graph = buildGridGraph(2, 6)
     const all = Array.from({ length: graph.segmentCount }, (_, s) => s)
     const demand = demandAlong(graph, all, { households: 500 })
@@ -185,7 +185,7 @@ describe('the vehicles that leave', () => {
   })
 })
 
-test('people must leave earlier by the queue that all of them make', () => {
+test('people must leave earlier by the length of their common queue', () => {
   const seen = Date.UTC(2026, 10, 8, 16)
   const build = (homesEach: number) => {
     const graph = buildGraph({

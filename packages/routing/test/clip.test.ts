@@ -77,7 +77,7 @@ function compare({ graph, center, radius, allRoads }: Clip, profile: TravelMode,
 }
 
 describe('roads clipped around a place', () => {
-  test.each(travelModes)('give the same routes as all roads, where those stay inside (%s)', profile => {
+  test.each(travelModes)('give the same routes as all roads when those stay inside (%s)', profile => {
     let compared = 0
     for (let town = 0; town < 8; town++) {
       const graph = buildRuledGraph(town, 16)
@@ -101,7 +101,7 @@ describe('roads clipped around a place', () => {
     expect(compared).toBeGreaterThan(30)
   })
 
-  test('do not invite to turn round where a fast road was cut off', () => {
+  test('do not invite a U-turn where a fast road was cut off', () => {
     const graph = buildCaliforniaGraph()
     const center: Position = [-122.1797, 37.8771]
     const clip = openGraph(clipGraph(graph, center, 12_000).buffer)
@@ -126,7 +126,7 @@ describe('roads clipped around a place', () => {
     expect(openGraph(clip.buffer)).toMatchObject({ isPractice: true, name: graph.name, date: graph.date })
   })
 
-  test('are refused where no road is near', () => {
+  test('are refused when no road is near', () => {
     expect(() => clipGraph(buildCaliforniaGraph(), [-130, 30], 40_000)).toThrow(RangeError)
   })
 })

@@ -64,7 +64,7 @@ const westEnd: Position = [-121.61, 39.7072]
 const eastEnd: Position = [-121.59, 39.7078]
 
 describe('a closure that is given by its two ends', () => {
-  test('closes the road of its number between them, along its bends, and not the street under the straight line', () => {
+  test('closes the road with its number between them, along its bends, and not the street under the straight line', () => {
     const shut = closedBy(closed('SR-70', [westEnd, eastEnd]))
     expect(Object.keys(shut)).toEqual(['Canyon Highway'])
     expect(shut['Canyon Highway']).toBeGreaterThan(0.2)
@@ -94,7 +94,7 @@ describe('a closure that is given by its two ends', () => {
     ).toEqual(names)
   })
 
-  test('at one point closes the road of its number there alone', () => {
+  test('at one point closes the road with its number only there', () => {
     const shut = closedBy(closed('SR-70', [[-121.6, 39.7149]]))
     expect(Object.keys(shut)).toEqual(['Canyon Highway'])
     expect(shut['Canyon Highway']).toBeLessThan(0.05)
@@ -110,18 +110,18 @@ describe('a closure that is given by its two ends', () => {
       ]),
     ],
     ['without a number', closed('', [westEnd, eastEnd])],
-  ])('%s closes nothing: what is closed is not known', (_, hazard) => {
+  ])('%s closes nothing, because the closed part is unknown', (_, hazard) => {
     expect(closedBy(hazard)).toEqual({})
   })
 
-  test('lets who lives beside it leave, at its bend too', () => {
+  test('lets residents beside it leave, at its bend too', () => {
     const marks = applyHazards(graph, [closed('SR-70', [westEnd, eastEnd])])
     const { routes } = planRoute(graph, marks, { from: [-121.601, 39.7145], to: [-121.565, 39.7], profile: 'car' })
     expect(routes).not.toEqual([])
   })
 })
 
-describe('who lives off a closed road', () => {
+describe('a resident beside a closed road', () => {
   const north = (meters: number) => 39.7 + meters / 111_195
   const closedTown = buildGraph({
     nodes: {
@@ -156,19 +156,19 @@ describe('who lives off a closed road', () => {
     ['in a house 60 m from it', [-121.598, north(60)], 'car'],
     ['at the end of a driveway', [-121.6, north(150)], 'car'],
     ['at the end of a driveway, on foot', [-121.6, north(150)], 'walking'],
-  ])('%s is led out by it, and hears that the way is risky', (_, from, profile) => {
+  ])('%s is led out over it, with a warning that the route is risky', (_, from, profile) => {
     const route = leave(from, profile)
     expect(route?.certainty).toBe('risky')
     expect(route?.reasons.map(({ kind }) => kind)).toContain('leaves-closure')
     expect(route?.leavesHazards.map(({ hazardId }) => hazardId)).toEqual(['closed'])
   })
 
-  test('in an open street that ends at it is not led on to it: what is closed there may be gone', () => {
+  test('in an open street that ends at it is not led onto it, because the closed part may be impassable', () => {
     expect(leave([-121.59, north(890)], 'car')).toBeUndefined()
   })
 })
 
-describe('who starts on one of two closures of a road that follow one another', () => {
+describe('a resident on one of two consecutive closures of a road', () => {
   const street = buildGraph({
     nodes: {
       west: [-121.65, 39.7],
@@ -197,13 +197,13 @@ describe('who starts on one of two closures of a road that follow one another', 
   const drive = (from: Position, to: Position) =>
     planRoute(street, applyHazards(street, [first, second]), { from, to, profile: 'car' }).routes[0]
 
-  test('is led through the other one where no other way leads out', () => {
+  test('is led through the other one when there is no other way out', () => {
     const route = drive([-121.605, 39.7], [-121.551, 39.7])
     expect(route?.certainty).toBe('risky')
     expect(route?.leavesHazards.map(({ hazardId }) => hazardId).sort()).toEqual(['first', 'second'])
   })
 
-  test('is not led into the other one where the way leads past it', () => {
+  test('is not led into the other one when the route leads past it', () => {
     const route = drive([-121.605, 39.7], [-121.615, 39.709])
     expect(route?.leavesHazards.map(({ hazardId }) => hazardId)).toEqual(['first'])
   })
@@ -213,7 +213,7 @@ describe('who starts on one of two closures of a road that follow one another', 
   })
 })
 
-describe('a road that is closed at one point, by no number', () => {
+describe('a road without a number that is closed at one point', () => {
   const north = (meters: number) => 39.7 + meters / 111_195
   const road = buildGraph({
     nodes: { west: [-121.65, 39.7], mid: [-121.6, 39.7], east: [-121.55, 39.7], house: [-121.6, north(150)] },
@@ -234,12 +234,12 @@ describe('a road that is closed at one point, by no number', () => {
   test.each<[string, Position, 'car' | 'walking']>([
     ['in a house 200 m from it', [-121.6, north(200)], 'walking'],
     ['at the end of a driveway', [-121.6, north(150)], 'car'],
-  ])('is left by who lives beside it: %s', (_, from, profile) => {
+  ])('can be left by residents beside it: %s', (_, from, profile) => {
     const route = leave(from, profile)
     expect(route?.reasons.map(({ kind }) => kind)).toContain('leaves-closure')
   })
 
-  test('is not crossed by who lives on the open road beyond it', () => {
+  test('is not crossed by a resident of the open road beyond it', () => {
     expect(leave([-121.598, 39.7], 'car')).toBeUndefined()
   })
 })

@@ -71,11 +71,11 @@ describe('a closed road drawn as a line', () => {
   test.each([
     ['at a crossing', build()],
     ['on a bridge', build({ bridge: 'yes', layer: '1' }, true)],
-  ])('leaves open the road that crosses it %s', (_, graph) => {
+  ])('leaves open a road that crosses it %s', (_, graph) => {
     expect(new Set(namesOf(graph, closure(line), south, north))).toEqual(new Set(['Cross Road']))
   })
 
-  test('closes no road that only lies near its end', () => {
+  test('closes no road that is only near its end', () => {
     const short: HazardGeometry = {
       type: 'LineString',
       coordinates: [
@@ -86,7 +86,7 @@ describe('a closed road drawn as a line', () => {
     expect(namesOf(build(), closure(short), west, north)).toEqual(['Main Street', 'Cross Road', 'Cross Road'])
   })
 
-  test('lets who lives on the road leave by it, and says so', () => {
+  test('lets residents of the road leave by it, with a warning', () => {
     const graph = build()
     const marks = applyHazards(graph, [closure(line)])
     // The start is a house 20 m beside the road, in the middle of the closure.
@@ -99,7 +99,7 @@ describe('a closed road drawn as a line', () => {
     expect(into.reason).toMatchObject({ code: 'no-safe-way', blockedBy: [{ hazardId: 'closed' }] })
   })
 
-  test.each([9, 26, 43])('is not crossed by one who waits before it on an open road, %i m away', meters => {
+  test.each([9, 26, 43])('is not crossed from an open road before it, %i m away', meters => {
     const way = (path: string[], name: string) => ({ path, tags: { highway: 'residential', name } })
     const nodes = { a: [-121.62, 39.7], b: [-121.6, 39.7], c: [-121.597, 39.7], d: [-121.58, 39.7] } as const
     const graph = buildGraph({
@@ -112,7 +112,7 @@ describe('a closed road drawn as a line', () => {
     expect(reason).toMatchObject({ code: 'no-safe-way', blockedRoads: ['Bridge'] })
   })
 
-  test('on the layer of a bridge closes the bridge alone', () => {
+  test('on the layer of a bridge closes the bridge only', () => {
     const stacked = buildGraph({
       nodes: { a: [-121.62, 39.705], b: [-121.58, 39.705], c: [-121.62, 39.70501], d: [-121.58, 39.70501] },
       ways: [
@@ -131,7 +131,7 @@ describe('a closure at a point', () => {
   const point = (more: Partial<HazardInput>) =>
     closure({ type: 'Point', coordinates: [-121.6, 39.705] }, { bufferMeters: 80, ...more })
 
-  test('closes what lies within its radius', () => {
+  test('closes what is within its radius', () => {
     expect(namesOf(build(), point({}), west, east)).toContain('North Road')
     expect(namesOf(build(), point({}), south, north)).not.toEqual(['Cross Road', 'Cross Road'])
   })
@@ -148,11 +148,11 @@ test.each<[string, Partial<HazardInput>]>([
   ['an ordered line', { rank: 'order', bufferMeters: 10 }],
   ['a line of one point', { geometry: { type: 'LineString', coordinates: [[-121.6, 39.7]] } }],
   ['a line of words', { geometry: { type: 'LineString', coordinates: [['a', 'b'], []] as unknown as number[][] } }],
-])('%s is a clear error', (_, parts) => {
+])('rejects %s with a clear error', (_, parts) => {
   expect(() => applyHazards(build(), [{ ...closure(line), ...parts }])).toThrow(HazardError)
 })
 
-test('a burning line with a buffer blocks the roads that it crosses', () => {
+test('a fire line with a buffer blocks the roads that it crosses', () => {
   const fire = closure(
     {
       type: 'LineString',

@@ -31,7 +31,7 @@ const raw: RawRoads = {
 describe('a compiled graph', () => {
   const file = compileGraph(raw, about)
 
-  test('opens from a buffer that threads share, without copying it', () => {
+  test('opens from a buffer that threads share without a copy', () => {
     const shared = new SharedArrayBuffer(file.length)
     new Uint8Array(shared).set(file)
     const graph = openGraph(shared)
@@ -43,7 +43,7 @@ describe('a compiled graph', () => {
     expect(points.sort()).toContain('-121.59,39.7')
   })
 
-  test('is the same for the same roads, byte by byte', () => {
+  test('is byte-identical for the same roads', () => {
     expect(compileGraph(raw, about)).toEqual(file)
   })
 
@@ -60,12 +60,12 @@ describe('a compiled graph', () => {
     ['a file that was cut', file.slice(0, file.length - 8).buffer, /instead of/],
     ['a flipped bit in the middle', changed(bytes => bytes.set([(bytes[900] ?? 0) ^ 1], 900)), /checksum/],
     ['a flipped bit at the end', changed(b => b.set([(b.at(-1) ?? 0) ^ 128], b.length - 1)), /checksum/],
-  ])('%s is refused', (_, buffer, message) => {
+  ])('%s is rejected', (_, buffer, message) => {
     expect(() => openGraph(buffer)).toThrow(GraphFileError)
     expect(() => openGraph(buffer)).toThrow(message)
   })
 
-  test('needs a road', () => {
+  test('requires at least one road', () => {
     expect(() => compileGraph({ ...raw, tagSets: [{}, {}, {}] }, about)).toThrow(RangeError)
   })
 })
@@ -119,11 +119,11 @@ describe('turn restrictions', () => {
     restrictions: [{ from: wayOf(from), via: { node: via }, to: wayOf(to), kind, except }],
   })
 
-  test('nothing is restricted where nothing is said', () => {
+  test('nothing is restricted by default', () => {
     expect(streets(town, 'w', 's')).toEqual(['West', 'South'])
   })
 
-  test('a forbidden turn is driven around, and walked', () => {
+  test('a forbidden turn is avoided by car and allowed on foot', () => {
     const network = turn('West', 'm', 'South', 'no_right_turn')
     expect(streets(network, 'w', 's')).not.toEqual(['West', 'South'])
     expect(streets(network, 'w', 's').at(-1)).toBe('South')
@@ -131,7 +131,7 @@ describe('turn restrictions', () => {
     expect(streets(network, 's', 'w')).toEqual(['South', 'West'])
   })
 
-  test('does not bind whom it exempts', () => {
+  test('do not apply to exempt modes', () => {
     expect(streets(turn('West', 'm', 'South', 'no_right_turn', ['bicycle']), 'w', 's', 'bicycle')).toEqual([
       'West',
       'South',
@@ -139,13 +139,13 @@ describe('turn restrictions', () => {
     expect(streets(turn('West', 'm', 'South', 'no_right_turn'), 'w', 's', 'bicycle')).not.toEqual(['West', 'South'])
   })
 
-  test('the only turn allowed is the only one taken', () => {
+  test('the only allowed turn is the only one taken', () => {
     const network = turn('West', 'm', 'South', 'only_right_turn')
     expect(streets(network, 'w', 's')).toEqual(['West', 'South'])
     expect(streets(network, 'w', 'e')[0]).toBe('Around')
   })
 
-  test('a turn over a stretch of road is forbidden for those who come from there alone', () => {
+  test('a restriction via a way applies only to traffic from its first road', () => {
     const network: Network = {
       ...town,
       restrictions: [
@@ -158,7 +158,7 @@ describe('turn restrictions', () => {
     expect(streets(network, 'w', 't').at(-1)).toBe('Tail')
   })
 
-  test('a U-turn is forbidden where it says so', () => {
+  test('a U-turn is forbidden where a restriction says so', () => {
     const both: Network = {
       ...town,
       restrictions: [
@@ -173,7 +173,7 @@ describe('turn restrictions', () => {
   })
 })
 
-test('a bollard stops a car and lets a bicycle pass; one may live on either side of it', () => {
+test('a bollard stops a car and lets a bicycle pass, and places on either side can be reached', () => {
   const network: Network = { ...town, nodeTags: { m: { barrier: 'bollard' } } }
   expect(streets(network, 'w', 'e')).toEqual(['Around', 'East'])
   expect(streets(network, 'w', 'e', 'bicycle')).toEqual(['West', 'Middle', 'East'])

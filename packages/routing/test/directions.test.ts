@@ -50,7 +50,7 @@ const decode = (text: string, precision: number): Position[] => {
 }
 
 describe('instructions', () => {
-  test('are plain words in English', () => {
+  test('are plain English', () => {
     expect(texts(plan([-121.6, 39.702], [-121.609, 39.71]))).toEqual([
       'Head north on Elm Street',
       'Turn left onto Moraga Avenue',
@@ -58,7 +58,7 @@ describe('instructions', () => {
     ])
   })
 
-  test('are plain words in Spanish', () => {
+  test('are plain Spanish', () => {
     expect(texts(plan([-121.6, 39.702], [-121.609, 39.71], 'es'))).toEqual([
       'Vaya hacia el norte por Elm Street',
       'Gire a la izquierda por Moraga Avenue',
@@ -66,7 +66,7 @@ describe('instructions', () => {
     ])
   })
 
-  test('tell of a turn that stays on the road', () => {
+  test('announce a turn that stays on the same road', () => {
     const bent = buildGraph({
       nodes: { a: [-121.6, 39.7], b: [-121.6, 39.71], c: [-121.61, 39.71], d: [-121.6, 39.72] },
       ways: [
@@ -79,7 +79,7 @@ describe('instructions', () => {
     expect(texts(result)?.[1]).toBe('Turn left to stay on Elm Street')
   })
 
-  test('tell of ramps and merging by the freeway’s number', () => {
+  test('announce ramps and merges with the freeway’s number', () => {
     const result = plan([-121.6, 39.702], [-121.572, 39.7225])
     expect(texts(result)).toEqual(['Head north on Elm Street', 'Take the ramp', 'Merge onto CA 99', 'You have arrived'])
     expect(result.routes[0]?.legs[0]?.steps.map(step => step.type)).toEqual(['depart', 'on ramp', 'merge', 'arrive'])
@@ -96,7 +96,7 @@ describe('the Directions v5 shape', () => {
   const result = plan([-121.6, 39.702], [-121.609, 39.71])
   const options = { steps: true, overview: 'full', annotations: ['congestion', 'distance'] } as const
 
-  test('has what the directions control reads', () => {
+  test('has the fields that the directions control reads', () => {
     const body = toDirectionsV5(result, options)
     if (body.code !== 'Ok') throw new Error('no route')
     const [route] = body.routes
@@ -115,7 +115,7 @@ describe('the Directions v5 shape', () => {
     expect(sum).toBeCloseTo(route?.distance ?? 0, 0)
   })
 
-  test('can be GeoJSON or six digits, and leaves out what is not asked for', () => {
+  test('can be GeoJSON or six digits, and omits what was not requested', () => {
     const geo = toDirectionsV5(result, { geometries: 'geojson' })
     expect(geo.routes[0]?.geometry).toMatchObject({ type: 'LineString' })
     expect(geo.routes[0]?.legs[0]?.steps).toEqual([])
@@ -125,14 +125,14 @@ describe('the Directions v5 shape', () => {
     expect(toDirectionsV5(result, { overview: 'false' }).routes[0]).not.toHaveProperty('geometry')
   })
 
-  test('without a route carries the error that makes the control clear the map', () => {
+  test('without a route contains the error that makes the control clear the map', () => {
     const away = plan([-121.6, 39.702], [-100, 39.7])
     const body = toDirectionsV5(away)
     expect(body).toMatchObject({ code: 'NoRoute', routes: [], waypoints: [], error: away.reason?.message })
     expect(body.code === 'NoRoute' && body.muster.reason?.code).toBe('destination-off-network')
   })
 
-  test('polylines are those of the published example', () => {
+  test('polylines equal those of the published example', () => {
     expect(
       encodePolyline(
         [
@@ -145,7 +145,7 @@ describe('the Directions v5 shape', () => {
     ).toBe('_p~iF~ps|U_ulLnnqC_mqNvxq`@')
   })
 
-  test('profiles of the control are understood', () => {
+  test('profiles of the control are accepted', () => {
     expect(travelModeFromMapbox('mapbox/driving-traffic')).toBe('car')
     expect(travelModeFromMapbox('mapbox/cycling')).toBe('bicycle')
     expect(travelModeFromMapbox('wheelchair')).toBe('wheelchair')

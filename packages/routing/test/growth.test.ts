@@ -42,7 +42,7 @@ describe('a safe place', () => {
     return nearestSafePlace(graph, marks, [east, west], { from, profile: 'car', ...(departAt && { departAt }) })
   }
 
-  test('is the nearer one while the fire is 3 km away from it and nobody says that it grows', () => {
+  test('is the nearer one while the fire is 3 km away from it without known growth', () => {
     const { best, margin } = bestOf(fire(3_000, -121.62, { observedAt: now - hour }), now)
     expect(best?.place.id).toBe('east')
     expect(margin).toBe(
@@ -50,13 +50,13 @@ describe('a safe place', () => {
     )
   })
 
-  test('is the other one where the fire, at its growth, will be near until one arrives', () => {
+  test('is the other one when the growing fire will be near before arrival', () => {
     const growing = fire(3_000, -121.62, { observedAt: now - hour, growthMetersPerHour: 1_500 })
     expect(bestOf(growing, now).best?.place.id).toBe('west')
     expect(bestOf(growing, now).margin).toContain('how fast the dangers are said to grow')
   })
 
-  test('is not called clear of what will have grown near it until one arrives', () => {
+  test('is not called clear of a fire that will have grown near it before arrival', () => {
     const growing = fire(3_000, -121.62, { observedAt: now - hour, growthMetersPerHour: 1_500 })
     const marks = applyHazards(graph, [growing])
     const { best, margin } = nearestSafePlace(graph, marks, [east], { from, profile: 'car', departAt: now })
@@ -64,7 +64,7 @@ describe('a safe place', () => {
     expect(margin).toContain('less than 1.2 mi from a known danger')
   })
 
-  test('says that the growth of some dangers only is known', () => {
+  test('says that the growth of only some dangers is known', () => {
     const hazards = [fire(3_000, -121.62, { observedAt: now }), fire(9_000, -121.62, { id: 'Two', observedAt: now })]
     const [told = fire(1, 0), ...others] = hazards
     const marks = applyHazards(graph, [{ ...told, growthMetersPerHour: 10 }, ...others])
@@ -72,12 +72,12 @@ describe('a safe place', () => {
     expect(margin).toContain('It is not known how fast some of the dangers grow.')
   })
 
-  test('stays the nearer one where the fire grows away from it', () => {
+  test('remains the nearer one when the fire grows away from it', () => {
     const growing = fire(3_000, -121.62, { observedAt: now - hour, growthMetersPerHour: 1_500, bearing: 180 })
     expect(bestOf(growing, now).best?.place.id).toBe('east')
   })
 
-  test('that the fire will have reached is none at all', () => {
+  test('that the fire will have reached does not count', () => {
     const marks = applyHazards(graph, [fire(500, -121.62, { observedAt: now - hour, growthMetersPerHour: 3_000 })])
     const { best } = nearestSafePlace(graph, marks, [east], { from, profile: 'car', departAt: now })
     expect(best).toBeNull()
@@ -92,7 +92,7 @@ describe('a route', () => {
   }
 
   test.each([-121.7509, -121.7506, -121.75, -121.7497, -121.7491])(
-    'that a narrow fire is about to reach anywhere along it says so: at longitude %d',
+    'mentions a narrow fire that is about to reach any part of it: at longitude %d',
     lon => {
       // A strip of fire 2 m wide that ends 60 m from the road. In the time until a traveller has passed, safety margin included, it grows by 67 m.
       const top = 39.705 - 60 / 111_195
@@ -113,7 +113,7 @@ describe('a route', () => {
     },
   )
 
-  test('that a fire reaches at its reported growth before one is past says in how many minutes', () => {
+  test('says in how many minutes a fire at its reported growth reaches it, when that is before it is passed', () => {
     // The fire was 600 m away half an hour ago and grows by 1 km an hour, so it reaches the road in 6 minutes.
     const route = routeBy(fire(600, -121.75, { observedAt: now - hour / 2, growthMetersPerHour: 1_000 }))
     expect(route).toMatchObject({ certainty: 'risky', reasons: [{ kind: 'closes-soon', hazardId: 'Camp Fire' }] })
@@ -122,13 +122,13 @@ describe('a route', () => {
     expect(route?.sentence).toMatch(/may reach this route in [567] min/)
   })
 
-  test('is certain where the fire is too slow, or nobody says that it grows', () => {
+  test('is certain when the fire is too slow, or its growth is unknown', () => {
     const slow = routeBy(fire(600, -121.75, { observedAt: now, growthMetersPerHour: 100 }))
     expect(slow?.certainty).toBe('certain')
     expect(routeBy(fire(600, -121.75, { observedAt: now - 100 * hour }))?.certainty).toBe('certain')
   })
 
-  test('ends at a safe place only where the destination is one, and clear', () => {
+  test('ends at a safe place only when the destination is one, and clear', () => {
     expect(routeBy(fire(5_000, -121.75))).toMatchObject({ endsClear: true, endsAtSafePlace: true })
     expect(routeBy(fire(1_000, -121.79))).toMatchObject({ endsClear: false, endsAtSafePlace: false })
     const marks = applyHazards(graph, [])
@@ -140,7 +140,7 @@ describe('a route', () => {
 test.each<[string, Position, 'left' | 'right']>([
   ['north of a road to the west', [-121.79, 39.7052], 'right'],
   ['south of it', [-121.79, 39.7048], 'left'],
-])('a destination %s is on the side that the arrival says', (_, to, side) => {
+])('a destination %s is on the side that the arrival states', (_, to, side) => {
   const [route] = planRoute(graph, applyHazards(graph, []), { from, to, profile: 'car' }).routes
   expect(route?.arrivalSide).toBe(side)
   expect(route?.legs[0]?.steps.at(-1)?.instruction).toContain(`on the ${side}`)
@@ -162,7 +162,7 @@ describe('a perimeter of 390,000 vertices', () => {
     geometry: { type: 'Polygon', coordinates: [ring] },
   }
 
-  test('is thinned to what can be marked, and grown so that nothing of it is left out', () => {
+  test('is simplified for marking, and grown so that it covers the original', () => {
     const { rings, slackMeters } = thinRings([{ polygon: 0, points: ring }])
     expect(rings[0]?.points.length).toBeLessThanOrEqual(20_000)
     expect(slackMeters).toBeLessThanOrEqual(40)

@@ -118,7 +118,7 @@ function tryMany(graph: RoadGraph, seed: number, requests: number) {
   expect(tally.avoided).toBeGreaterThan(requests / 60)
 }
 
-describe('judged by each hazard alone, no route enters one or comes back to it', () => {
+describe('checked for each hazard separately, no route enters or re-enters one', () => {
   test.each([1, 2, 3, 4])('on a grid of streets (seed %i)', { timeout: 600_000 }, seed => {
     tryMany(buildGridGraph(seed), seed, requestsOf(2_000))
   })

@@ -37,7 +37,7 @@ describe('hazard areas', () => {
     ['not closed', square],
     ['with repeated points', square.flatMap(point => [point, point, point])],
     ['with a spike that touches itself', [...square, square[0], [-121.605, 39.705], square[0]]],
-  ])('a ring %s holds what it should', (_, ring) => {
+  ])('a ring %s contains what it should', (_, ring) => {
     const area = prepareArea(hazard({ type: 'Polygon', coordinates: [ring] }))
     expect(area.contains([-121.595, 39.705])).toBe(true)
     expect(area.contains([-121.585, 39.705])).toBe(false)
@@ -91,7 +91,7 @@ describe('hazard areas', () => {
     }
   })
 
-  test('touching is enough, and a buffer reaches further', () => {
+  test('a touch is enough, and a buffer extends the area', () => {
     const beside = [
       [-121.6, 39.705],
       [-121.59, 39.71],
@@ -142,7 +142,7 @@ describe('hazard areas', () => {
     ],
     ['a point without buffer', { type: 'Point', coordinates: [-121, 39] }],
     ['null inside', { type: 'MultiPolygon', coordinates: [[[null]]] }],
-  ])('%s is a clear error, and can be left out', (_, geometry) => {
+  ])('%s is a clear error, and can be skipped', (_, geometry) => {
     const bad = hazard(geometry)
     expect(() => applyHazards(graph, [bad])).toThrow(HazardError)
     const told: HazardError[] = []
@@ -153,11 +153,11 @@ describe('hazard areas', () => {
   })
 })
 
-describe('partial roads', () => {
+describe('partly closed roads', () => {
   const marks = applyHazards(graph, [hazard({ type: 'Polygon', coordinates: [square] })])
   const plan = (from: Position, to: Position) => planRoute(graph, marks, { from, to, profile: 'car' })
 
-  test('a start before the fire on a road that runs into it goes the other way', () => {
+  test('a start before the fire on a road into it goes the other way', () => {
     const route = plan([-121.604, 39.705], [-121.575, 39.705]).routes[0]
     expect(route?.legs[0]?.steps.map(step => step.name)).toContain('North Road')
     expect(route?.avoided[0]).toMatchObject({ hazardId: 'h', roads: ['Main Street'] })
@@ -169,7 +169,7 @@ describe('partial roads', () => {
     expect(route?.avoided).toEqual([])
   })
 
-  test('a start beside the fire does not walk through it to a road', () => {
+  test('a start beside the fire does not lead through it to a road', () => {
     const route = plan([-121.589, 39.705], [-121.615, 39.705]).routes[0]
     expect(route?.leavesHazards).toEqual([])
     expect(route?.legs[0]?.steps.map(step => step.name)).toContain('North Road')
@@ -192,7 +192,7 @@ describe('partial roads', () => {
     expect(route?.legs[0]?.steps.map(step => step.name)).toContain('North Road')
   })
 
-  test('what is only told of is gone through and named', () => {
+  test('a hazard that is only announced is passed through and named', () => {
     const smoke = applyHazards(graph, [hazard({ type: 'Polygon', coordinates: [square] }, { rank: 'notice' })])
     const route = planRoute(graph, smoke, { from: [-121.615, 39.705], to: [-121.575, 39.705], profile: 'car' })
       .routes[0]
@@ -201,7 +201,7 @@ describe('partial roads', () => {
   })
 })
 
-test('a hazard on both sides of 180° holds the Aleutians, and no road elsewhere at their latitude', () => {
+test('a hazard on both sides of 180° covers the Aleutians, and no road elsewhere at their latitude', () => {
   const ring = [
     [178, 51],
     [-176, 51],

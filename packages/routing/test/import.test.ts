@@ -26,7 +26,7 @@ describe.skipIf(!berkeley)('raw OpenStreetMap of North Berkeley', () => {
     expect(oneway.length).toBeGreaterThan(50)
   })
 
-  test('routes over it', () => {
+  test('can be used for routing', () => {
     const none = applyHazards(graph, [])
     const result = planRoute(graph, none, { from: [-122.265, 37.878], to: [-122.255, 37.9], profile: 'car' })
     expect(result.routes[0]?.distanceMeters).toBeGreaterThan(2400)
@@ -48,7 +48,7 @@ describe('tags', () => {
   })
 })
 
-test('ways split where they cross, and points snap to the nearest road', () => {
+test('ways are split where they cross, and points snap to the nearest road', () => {
   const graph = buildGraph({
     nodes: { a: [-121.6, 39.7], x: [-121.59, 39.7], b: [-121.58, 39.7], c: [-121.59, 39.71] },
     ways: [

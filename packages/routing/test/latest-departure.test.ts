@@ -137,7 +137,7 @@ function withoutDanger(input: DepartureInput, danger: number): DepartureInput {
 const soon = 0.05
 
 describe('the latest departure', () => {
-  test.each(['car', 'trailer', 'walking', 'bicycle'] as const)('is the last that arrives in time (%s)', profile => {
+  test.each(['car', 'trailer', 'walking', 'bicycle'] as const)('is the last one that arrives in time (%s)', profile => {
     const seen = { limited: 0, endless: 0, none: 0 }
     for (let seed = 0; seed < 12; seed++) {
       const graph = buildRuledGraph(seed, 6)
@@ -167,7 +167,7 @@ describe('the latest departure', () => {
   })
 
   test.each(['car', 'truck', 'walking'] as const)(
-    'is what going over all roads again and again finds (%s)',
+    'equals the result of repeated relaxation of all roads (%s)',
     profile => {
       const seen = { limited: 0, endless: 0, none: 0 }
       for (let seed = 0; seed < 20; seed++) {
@@ -222,7 +222,7 @@ describe('the latest departure', () => {
     },
   )
 
-  test('a buffer that is used again holds nothing of before', () => {
+  test('a reused buffer contains nothing of its previous use', () => {
     const graph = buildRuledGraph(3, 6)
     const random = seededRandom(1)
     const [first, second] = [randomInput(graph, 'car', random), randomInput(graph, 'car', random)]
@@ -231,7 +231,7 @@ describe('the latest departure', () => {
     expect(buffer).toEqual(latestDepartures(second))
   })
 
-  test('goes by the way that stays open longer, not by the shorter one', () => {
+  test('follows the road that stays open longer, not the shorter one', () => {
     const graph = buildGraph({
       nodes: { home: [-121.61, 39.7], safe: [-121.6, 39.7], far: [-121.605, 39.72] },
       ways: [
@@ -289,7 +289,7 @@ describe('a fire that grows', () => {
   const person = (hazards: HazardInput[], at = now) =>
     personDeparture(street, applyHazards(street, hazards), { from: home, profile: 'car', places: [east], at })
 
-  test('closes the only road when it reaches it; the drive to there is taken off', () => {
+  test('closes the only road when it reaches it, and the driving time to there is subtracted', () => {
     // The fire is 3.3 km from the road and grows by 2 km an hour.
     const { latestSeconds } = person([fire(2_000)])
     expect(latestSeconds).toBeGreaterThan(0.9 * 3600)
@@ -297,7 +297,7 @@ describe('a fire that grows', () => {
     expect(person([fire(4_000)]).latestSeconds).toBeLessThan(latestSeconds)
   })
 
-  test('closes nothing where nobody says how it grows', () => {
+  test('closes nothing when its growth is unknown', () => {
     expect(person([fire()])).toEqual({
       latestSeconds: Number.POSITIVE_INFINITY,
       orderedInSeconds: null,
@@ -308,14 +308,14 @@ describe('a fire that grows', () => {
     })
   })
 
-  test('leaves less time as time passes, by the same field', () => {
+  test('leaves less time as time passes, with the same field', () => {
     const marks = applyHazards(street, [fire(2_000)])
     const at = (time: number) =>
       personDeparture(street, marks, { from: home, profile: 'car', places: [east], at: time }).latestSeconds
     expect(at(now) - at(now + hour / 4)).toBeCloseTo(900, 0)
   })
 
-  test('is about the places that this person goes to, also after another one asked', () => {
+  test('is computed for the places of this person, also after a query for another person', () => {
     const marks = applyHazards(street, [fire(2_000)])
     const to = (place: Position) =>
       personDeparture(street, marks, { from: home, profile: 'car', places: [place], at: now }).latestSeconds
@@ -324,7 +324,7 @@ describe('a fire that grows', () => {
     expect(to(east)).toBe(eastwards)
   })
 
-  test('sees a fire that comes within reach hours later, while its hazards stay as they are', () => {
+  test('includes a fire that comes within reach hours later, while its hazards stay unchanged', () => {
     const road = (path: string[]) => ({ path, tags: { highway: 'residential' } })
     const nodes = {
       west: [-121.7, 39.7],
@@ -346,16 +346,16 @@ describe('a fire that grows', () => {
   })
 })
 
-describe('leaving', () => {
+describe('the leave-by time', () => {
   const calm = { orderedInSeconds: null, isInDanger: false, isToldToStay: false }
   const open = { ...calm, latestSeconds: Number.POSITIVE_INFINITY }
 
-  test('is by the way’s closing, less preparation and margin', () => {
+  test('is the closing time of the road minus preparation and margin', () => {
     const field = { ...calm, latestSeconds: 3600 }
     expect(leaveBy(field, 20, 10)).toEqual({ inSeconds: 1800, because: 'way-closes', isTooShort: false })
   })
 
-  test('is never later than an order says', () => {
+  test('is never later than the time of an order', () => {
     expect(leaveBy({ ...calm, latestSeconds: 7200, orderedInSeconds: 0 }, 5, 5)).toMatchObject({
       inSeconds: 0,
       because: 'ordered',
@@ -364,7 +364,7 @@ describe('leaving', () => {
     expect(leaveBy({ ...calm, latestSeconds: 900, orderedInSeconds: 600 }, 5, 5)?.inSeconds).toBe(300)
   })
 
-  test('is now out of a danger, and is not told to who must stay indoors', () => {
+  test('is now inside a danger, and is not given to a person who must stay indoors', () => {
     expect(leaveBy({ ...open, isInDanger: true, isToldToStay: true }, 30, 10)).toMatchObject({
       inSeconds: 0,
       because: 'in-danger',
@@ -372,7 +372,7 @@ describe('leaving', () => {
     expect(leaveBy({ ...open, orderedInSeconds: 0, isToldToStay: true }, 30, 10)).toBeNull()
   })
 
-  test('has no time where nothing is known, and is now where time is short or no way is left', () => {
+  test('is empty when nothing is known, and is now when time is short or no way is left', () => {
     expect(leaveBy(open, 30, 10)).toBeNull()
     expect(leaveBy({ ...calm, latestSeconds: 600 }, 30, 10)).toEqual({
       inSeconds: 0,

@@ -37,18 +37,18 @@ const told = (hazards: HazardInput[], places = [east]) => {
 const namesOf = ({ leaveBy }: ReturnType<typeof told>) => leaveBy?.hazards.map(({ id }) => id)
 
 describe('the reason of a leave-by time', () => {
-  test('names the danger that closes the last way out, not a nearer one that is slower', () => {
+  test('names the danger that closes the last way out, not a nearer but slower one', () => {
     const answer = told([fire('slow', [-121.65, 39.73], 20), fire('fast', [-121.58, 39.73], 2_000)])
     expect(answer.leaveBy?.because).toBe('way-closes')
     expect(namesOf(answer)).toEqual(['fast'])
   })
 
-  test('names, of two ways that close, the danger that closes the last one', () => {
+  test('names, of two roads that close, the danger that closes the last one', () => {
     const answer = told([fire('sooner', [-121.58, 39.72], 2_000), fire('later', [-121.72, 39.73], 2_000)], [east, west])
     expect(namesOf(answer)).toEqual(['later'])
   })
 
-  test('names what keeps from every way out where none is open', () => {
+  test('names the danger that blocks every way out when none is open', () => {
     const answer = told([
       acrossRoad('on the road', -121.6),
       { ...acrossRoad('closed', -121.7), rank: 'closure', kind: 'road-closure' },
@@ -58,7 +58,7 @@ describe('the reason of a leave-by time', () => {
     expect(namesOf(answer)?.toSorted()).toEqual(['closed', 'on the road'])
   })
 
-  test('is that no way is open, also where the growth that is reported closes none of them', () => {
+  test('is that no road is open, also when the reported growth closes none of them', () => {
     const slow = fire('slow', [-121.58, 39.75], 20)
     const closed = { ...acrossRoad('closed', -121.7), rank: 'closure' as const, kind: 'road-closure' as const }
     expect(told([slow, acrossRoad('on the road', -121.6), closed]).leaveBy?.because).toBe('no-way')
@@ -66,10 +66,10 @@ describe('the reason of a leave-by time', () => {
   })
 })
 
-describe('leaving by a time where no known place can be reached', () => {
+describe('the leave-by time when no known place can be reached', () => {
   const cutOff = acrossRoad('on the road', -121.6)
 
-  test('is by the moment at which the way out of the danger closes, as the planner leads', () => {
+  test('is the time at which the way out of the danger closes, on the planner’s route', () => {
     // The road to the east burns. The road to the west is clear of danger after 3 km, and closes when the second fire reaches it.
     const answer = told([cutOff, fire('fast', [-121.67, 39.716], 1_000)])
     expect(answer.leaveBy).toMatchObject({ because: 'way-closes' })
@@ -77,7 +77,7 @@ describe('leaving by a time where no known place can be reached', () => {
     expect(Date.parse(answer.leaveBy?.lastDeparture ?? '')).toBeGreaterThan(now)
   })
 
-  test('does not count a road that the danger will have reached by then', () => {
+  test('ignores a road that the danger will have reached by then', () => {
     // With this growth, no part of the road is clear of danger in four hours.
     const answer = told([cutOff, fire('fast', [-121.67, 39.716], 9_000)])
     expect(answer.leaveBy?.because).toBe('no-way')

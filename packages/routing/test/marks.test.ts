@@ -29,7 +29,7 @@ const hazardOf = (id: string, rank: HazardRank, ring: Position[]): HazardInput =
   geometry: { type: 'Polygon', coordinates: [ring] },
 })
 
-test('the metres of each road in a danger are those that a walk along it counts', () => {
+test('the metres of each road in a danger equal those that a walk along it counts', () => {
   const random = seededRandom(31)
   for (let round = 0; round < 12; round++) {
     const ring = randomRing(random, 0.004 + random() * 0.03)
@@ -50,7 +50,7 @@ const told = (marks: HazardMarks) => ({
   ordered: [...marks.orderedStretches].sort(([a], [b]) => a - b),
 })
 
-test('marks that are brought up to date are those that are made afresh', () => {
+test('updated marks equal newly computed ones', () => {
   const random = seededRandom(8)
   const rank = () => hazardRanks[Math.floor(random() * hazardRanks.length)] ?? 'danger'
   let hazards: HazardInput[] = []

@@ -53,7 +53,7 @@ const street = (tags: Tags = {}): RoadGraph =>
   })
 const none = (graph: RoadGraph) => applyHazards(graph, [])
 
-describe('a way too long to go without a motor', () => {
+describe('a route that is too long without a motor', () => {
   const far: [Position, Position] = [
     [-121.649, 39.705],
     [-121.551, 39.705],
@@ -77,12 +77,12 @@ describe('a way too long to go without a motor', () => {
     expect(plan(far, 'wheelchair', 'es').reason?.message).toMatch(/silla de ruedas.*911/)
   })
 
-  test('is no bar to a shorter one, nor to who walks or drives as far', () => {
+  test('is offered when it is short enough, and to people who walk or drive the same distance', () => {
     expect(plan(near, 'wheelchair').routes).toHaveLength(1)
     for (const profile of ['car', 'walking', 'bicycle'] as const) expect(plan(far, profile).routes).toHaveLength(1)
   })
 
-  test('counts the ground at its ends that no road is known for, which makes it risky, too', () => {
+  test('includes the ground without a known road at its ends, which makes it risky, too', () => {
     const graph = street()
     const plan = (north: number) => {
       const request = { from: [-121.63, 39.705 + north] as Position, to: [-121.6, 39.705] as Position }
@@ -93,7 +93,7 @@ describe('a way too long to go without a motor', () => {
     expect(plan(0.007).reason).toMatchObject({ code: 'too-far' })
   })
 
-  test('is none where no road lies between start and end', () => {
+  test('is not offered when no road lies between start and end', () => {
     const graph = street()
     const request = {
       from: [-121.66, 39.705] as Position,
@@ -112,7 +112,7 @@ describe('a way too long to go without a motor', () => {
     expect(away.reason?.message).toContain('Call 911 if you are in danger.')
   })
 
-  test('is not taken for the fewest metres in an order, where a shorter one leads out as well', () => {
+  test('is not preferred for the fewest metres in an order when a shorter one also leads out', () => {
     // The way north has 110 m inside the order and 4 km outside. The way south has 330 m inside and 1 km outside.
     const graph = buildGraph({
       nodes: { north: [-121.6, 39.71], home: [-121.6, 39.708], south: [-121.6, 39.7], round: [-121.62, 39.71] },
@@ -144,7 +144,7 @@ describe('a way too long to go without a motor', () => {
   })
 })
 
-describe('a route says why it is risky', () => {
+describe('a route states why it is risky', () => {
   const from: Position = [-121.62, 39.705]
   const to: Position = [-121.61, 39.705]
   const routeOver = (tags: Tags, profile: TravelMode = 'car') => {
@@ -152,7 +152,7 @@ describe('a route says why it is risky', () => {
     return planRoute(graph, none(graph), { from, to, profile }).routes[0]
   }
 
-  test('certain where nothing speaks against it', () => {
+  test('is certain when nothing speaks against it', () => {
     expect(routeOver({})).toMatchObject({ certainty: 'certain', reasons: [], sentence: '' })
   })
 
@@ -170,12 +170,12 @@ describe('a route says why it is risky', () => {
     expect(route?.sentence).toMatch(words)
   })
 
-  test('a street that is said to be fit for wheelchairs is certain for them', () => {
+  test('a street that is tagged as fit for wheelchairs is certain for them', () => {
     const { certainty } = routeOver({ wheelchair: 'yes' }, 'wheelchair') ?? {}
     expect(certainty).toBe('certain')
   })
 
-  test('what it goes through is told in words, notices included', () => {
+  test('names in words what it passes through, notices included', () => {
     const graph = street()
     const smoke = hazard('Thick smoke', 'notice', ringOf([-121.616, 39.7, -121.614, 39.71]))
     const [route] = planRoute(graph, applyHazards(graph, [smoke]), { from, to, profile: 'car' }).routes
@@ -200,7 +200,7 @@ describe('without a way out', () => {
   const yard = refuge('Yard', 'farmland', [-121.603, 39.7052])
   const beyond = refuge('Beyond', 'water', [-121.62, 39.706])
 
-  test('names the nearest place inside that burns least, the way there and 911', () => {
+  test('names the nearest place inside that burns least, the route there and 911', () => {
     const { reason } = planRoute(graph, marks, { ...request, refuges: [beyond, lake] })
     expect(reason).toMatchObject({ code: 'no-safe-way', refuge: { refuge: { id: 'Lake' }, metersInDanger: 0 } })
     expect(reason?.refuge?.meters).toBeCloseTo(343 + 1112 + 22, -2)
@@ -211,18 +211,18 @@ describe('without a way out', () => {
     expect(reason?.message).toContain('Nobody has confirmed that it is safe')
   })
 
-  test('rather goes on to water than to a field that is a little nearer', () => {
+  test('prefers water to a slightly nearer field', () => {
     const close = refuge('Pond', 'water', [-121.6055, 39.7052])
     expect(nearestRefuge(graph, marks, [yard, close], request)?.refuge.id).toBe('Pond')
   })
 
-  test('one that lies in the fire serves only where there is no other', () => {
+  test('uses a refuge inside the fire only when there is no other', () => {
     expect(nearestRefuge(graph, marks, [beyond, lake], request)?.refuge.id).toBe('Lake')
     const only = nearestRefuge(graph, marks, [beyond], request)
     expect(only?.metersInDanger).toBeGreaterThan(500)
   })
 
-  test('says so where none is known, and still to call 911', () => {
+  test('says that no refuge is known, and still to call 911', () => {
     const { reason } = planRoute(graph, marks, { ...request, refuges: [] })
     expect(reason).toMatchObject({
       refuge: null,
@@ -234,7 +234,7 @@ describe('without a way out', () => {
     expect(es?.message).toMatch(/911.*No se conoce agua abierta/)
   })
 
-  test('says that the way to a refuge leads over a closed road', () => {
+  test('says that the route to a refuge uses a closed road', () => {
     const closure = { ...hazard('Bridge closed', 'closure', ringOf([-121.6015, 39.7045, -121.6005, 39.7055])) }
     const closed = applyHazards(graph, [ring, closure])
     const { reason } = planRoute(graph, closed, { ...request, refuges: [lake] })
@@ -261,7 +261,7 @@ const observations = readShared('roads/paradise_camp/nist_fire_observations.geoj
 type Observed = { features: { properties: { start_local?: string }; geometry: { coordinates: [number, number] } }[] }
 
 describe.skipIf(!graphml || !observations)('Paradise at ten o’clock, when no way out is left', () => {
-  test('the hospital’s people are led to the nearest open ground, around the fire where that can be', () => {
+  test('patients of the hospital are led to the nearest open ground, around the fire where possible', () => {
     const graph = importOsmnxGraphml(graphml ?? '')
     const fires = (JSON.parse(observations ?? '') as Observed).features
       .filter(({ properties }) => (properties.start_local ?? '').slice(11, 16) <= '10:00')

@@ -78,7 +78,7 @@ function judgeTown(
   return found
 }
 
-test('the judge finds out routes that were planned without the hazards', () => {
+test('the checker detects routes that were planned without the hazards', () => {
   const graph = buildRuledGraph(1, 12)
   const roads = indexRoads(graph)
   const random = seededRandom(4)
@@ -100,7 +100,7 @@ test('the judge finds out routes that were planned without the hazards', () => {
 })
 
 test.each(['car', 'bicycle'] as const)(
-  'the judge finds out turns that were planned without the restrictions (%s)',
+  'the checker detects turns that were planned without the restrictions (%s)',
   profile => {
     const network = buildRuledNetwork(3, 12)
     const turnsOf = createTurnJudge(network)
@@ -116,7 +116,7 @@ test.each(['car', 'bicycle'] as const)(
   },
 )
 
-describe('judged from outside, by its geometry alone, every answer is true and keeps the rules', () => {
+describe('checked independently by its geometry, every route is correct and follows the rules', () => {
   test.each([1, 2])(
     'in streets with gates, private roads and forbidden turns (seed %i)',
     { timeout: 900_000 },

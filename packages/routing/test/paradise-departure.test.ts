@@ -35,7 +35,7 @@ describe.skipIf(!graphml)('the roads of Paradise, with a fire that grows from th
   const safeEnds = [placeAt(west, south), placeAt(west, north)].flat().map(at => ({ ...at, until: Infinity }))
   const input = { graph, costs, marks, closings, safeEnds }
 
-  test('closes each part of each road when asking about every minute says', () => {
+  test('closes each part of each road at the time that a check of every minute finds', () => {
     const random = seededRandom(4)
     let limited = 0
     for (let i = 0; i < 400; i++) {
@@ -51,7 +51,7 @@ describe.skipIf(!graphml)('the roads of Paradise, with a fire that grows from th
     expect(limited).toBeGreaterThan(100)
   })
 
-  test('has the latest departures that going over all roads again and again finds', () => {
+  test('has the latest departures that repeated relaxation of all roads finds', () => {
     const [plain, found] = [plainDepartures(input), latestDepartures(input)]
     expect([...plain].filter(Number.isFinite).length).toBeGreaterThan(1_000)
     plain.forEach((value, state) => {
@@ -59,7 +59,7 @@ describe.skipIf(!graphml)('the roads of Paradise, with a fire that grows from th
     })
   }, 120_000)
 
-  test('has a latest departure for whom the planner finds a way, also from the open end of a road that burns', () => {
+  test('has a latest departure wherever the planner finds a route, also from the open end of a burning road', () => {
     const field = latestDepartures(input)
     const random = seededRandom(9)
     const count = { onBurningRoad: 0, ways: 0, none: 0 }

@@ -46,7 +46,7 @@ const place = (id: string, location: Position, over: Partial<PlaceToGo> = {}): P
 const choose = (places: readonly PlaceToGo[], hazards: HazardInput[] = [], wheelchair = false) =>
   nearestSafePlace(street, applyHazards(street, hazards), places, { from, profile: 'car', wheelchair }).best?.place.id
 
-test('a place that cannot take a wheelchair is not chosen before a fitting one near a danger', () => {
+test('a place that is unfit for wheelchairs is not chosen before a fitting one near a danger', () => {
   const stairs = place('stairs', inTheWest, { wheelchair: false, lacks: true, tier: 5 })
   const nearFire = place('near-fire', beyondTheFire, { wheelchair: true })
   expect(choose([stairs, nearFire], [fireBesideTheRoad], true)).toBe('near-fire')
@@ -55,37 +55,37 @@ test('a place that cannot take a wheelchair is not chosen before a fitting one n
   expect(choose([walkable, nearFire], [fireBesideTheRoad])).toBe('stairs')
 })
 
-test('a place that cannot take a wheelchair is better than none', () => {
+test('a place that is unfit for wheelchairs is better than none', () => {
   const stairs = place('stairs', inTheWest, { wheelchair: false })
   expect(choose([stairs], [fireBesideTheRoad], true)).toBe('stairs')
 })
 
-test('a place that does not say whether it takes wheelchairs comes before one near a danger that does', () => {
+test('a place with unknown wheelchair access goes before a fitting one near a danger', () => {
   const unsaid = place('unsaid', inTheWest, { tier: 1 })
   const nearFire = place('near-fire', beyondTheFire, { wheelchair: true })
   expect(choose([unsaid, nearFire], [fireBesideTheRoad], true)).toBe('unsaid')
 })
 
-test('a risky way to the best place gives way to a clear way to another open one', () => {
+test('a clear route to another open place goes before a risky route to the best place', () => {
   const best = place('best', inTheEast)
   const unsaid = place('unsaid', inTheWest, { tier: 1 })
   expect(choose([best, unsaid])).toBe('best')
   expect(choose([best, unsaid], [fireBesideTheRoad])).toBe('unsaid')
 })
 
-test('a risky way to an open place does not give way to a place that nobody has called open', () => {
+test('a risky route to an open place goes before a place that nobody has called open', () => {
   const open = place('open', inTheEast, { tier: 1 })
   const candidate = place('candidate', inTheWest, { tier: 3 })
   expect(choose([open, candidate], [fireBesideTheRoad])).toBe('open')
 })
 
-test('where every way is risky the place that fits best is chosen', () => {
+test('the best-fitting place is chosen when every route is risky', () => {
   const fits = place('fits', inTheEast)
   const other = place('other', [-121.47, 39.705], { tier: 1 })
   expect(choose([other, fits], [fireBesideTheRoad])).toBe('fits')
 })
 
-test('who walks is sent to another place of the same kind where the best one is too far to walk to', () => {
+test('a person on foot is sent to another place of the same kind when the best one is too far to walk', () => {
   // The way to the far place has less distance inside the ordered area.
   const order: HazardInput = {
     ...{ id: 'order', kind: 'evacuation-order', title: 'Order', rank: 'order' },

@@ -27,7 +27,7 @@ describe('searching for places', () => {
     expect(first('broadway', { proximity: [-117.16, 32.71] })?.place_name).toContain('San Diego')
   })
 
-  test('limits, kinds and nonsense are respected', () => {
+  test('applies limits and kinds, and accepts nonsense', () => {
     expect(geocoder.forward('san', { limit: 2 }).features.length).toBe(2)
     expect(
       geocoder.forward('san', { types: ['district'] }).features.every(one => one.place_type[0] === 'district'),
@@ -36,7 +36,7 @@ describe('searching for places', () => {
     expect(geocoder.forward('').features).toEqual([])
   })
 
-  test('coordinates as text are named', () => {
+  test('coordinates as text get a name', () => {
     expect(parsePoint('37.8, -122.27')).toEqual([-122.27, 37.8])
     expect(parsePoint('Oakland')).toBeNull()
     const feature = first('-122.1835,37.8790')
@@ -55,7 +55,7 @@ test('a point is named by road, town and county', () => {
   ])
 })
 
-test('every county is there, and points fall into theirs', () => {
+test('every county exists, and points are found in theirs', () => {
   expect(counties.length).toBe(58)
   expect(countyAt([-121.494, 38.582])?.name).toBe('Sacramento')
   expect(countyAt([-118.69, 34.035])?.name).toBe('Los Angeles')

@@ -68,7 +68,7 @@ function compare(graph: RoadGraph, marks: HazardMarks, profile: TravelMode, rand
   return true
 }
 
-describe('a search finds the cost that the plainest Dijkstra finds', () => {
+describe('a search finds the same cost as a plain Dijkstra', () => {
   test.each(travelModes)('with hazards, one-ways, restrictions, barriers and private streets (%s)', profile => {
     let found = 0
     for (let town = 0; town < 8 * rounds; town++) {
@@ -105,7 +105,7 @@ describe('a path', () => {
     return ends.map(some => ({ graph, costs, marks, ...some }))
   })
 
-  test('whose search met no hazard is the path without hazards', () => {
+  test('whose search met no hazard equals the path without hazards', () => {
     let met = 0
     let free = 0
     for (const query of towns.flat()) {
@@ -120,7 +120,7 @@ describe('a path', () => {
     expect(Math.min(met, free)).toBeGreaterThan(5)
   })
 
-  test('comes with others that join the same ends, cost no less and enter no danger', () => {
+  test('has alternatives that join the same ends, cost no less and enter no danger', () => {
     let others = 0
     for (const query of towns.flat()) {
       const path = findPath({ ...query, wantsOthers: true })
@@ -154,7 +154,7 @@ describe('a path', () => {
   })
 })
 
-test('a goal that is closed in is found out without seeing every road', () => {
+test('an enclosed goal is detected without visiting every road', () => {
   const graph = buildGridGraph(4, 150)
   const [west, south, east, north] = graph.bounds
   const middle: Position = [(west + east) / 2, (south + north) / 2]
@@ -198,7 +198,7 @@ test('a goal that is closed in is found out without seeing every road', () => {
   expect(out?.pieces.every(({ edge }) => !marks.blocked[segmentOf(edge)])).toBe(true)
 })
 
-test('a search that may take so many steps takes no more', () => {
+test('a search with a step limit takes no more steps', () => {
   const graph = buildGridGraph(4, 30)
   const costs = costsFor(graph, 'car')
   const traverse = createTraverse(graph, null, rulesFor(null, [0, 0], false))
@@ -224,7 +224,7 @@ test('a search that may take so many steps takes no more', () => {
   for (const [, bounded] of counts) expect(bounded).toBeLessThanOrEqual(40)
 })
 
-test('bounds to a goal stay what they are while others are asked for in between, hundreds of times', () => {
+test('bounds for one goal stay unchanged during hundreds of queries for others', () => {
   const graph = buildGridGraph(4, 20)
   const edges = Array.from({ length: graph.edgeCount }, (_, edge) => edge).filter(edge => edge % 7 === 0)
   const seedAt = (edge: number) => [{ edge, cost: 3 }]

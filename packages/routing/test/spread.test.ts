@@ -82,7 +82,7 @@ describe('a fire that grows to one side', () => {
     [10, 1.914, 30],
     [20, 4, 50],
   ])(
-    'comes to a point when the spread of each point of its line says, never later (wind %s m/s, length to breadth %s, doubt %s)',
+    'reaches a point when the spread of each point of its perimeter does, never later (wind %s m/s, length to breadth %s, doubt %s)',
     (speed, ratio, doubt) => {
       const random = seededRandom(11)
       for (let run = 0; run < 12; run++) {
@@ -108,7 +108,7 @@ describe('a fire that grows to one side', () => {
     },
   )
 
-  test('without a direction goes everywhere alike, and without growth stays as it was drawn', () => {
+  test('without a direction spreads equally to all sides, and without growth stays as drawn', () => {
     const random = seededRandom(5)
     const ring = perimeter(random)
     const [anywhere, doubtful, still] = [
@@ -134,7 +134,7 @@ describe('the closing time of a road', () => {
     ([lon, lat]): Position => [lon - -121.6 + middle[0] - 0.03, lat - 39.5 + middle[1]],
   )
 
-  test('is never later than the time at which the fire is at the first point of it', () => {
+  test('is never later than the time at which the fire reaches its first point', () => {
     const [head, bearing, doubt] = [900, 80, 25]
     const input = fireOf(ring, {
       growthMetersPerHour: head,
@@ -160,7 +160,7 @@ describe('the closing time of a road', () => {
     expect(judged).toBeGreaterThan(40)
   })
 
-  test('comes earlier by heat that was seen ahead of the line since, and not by heat that is older or far away', () => {
+  test('is earlier because of newer heat ahead of the perimeter, and not because of older or distant heat', () => {
     const fire = fireOf(ring, { growthMetersPerHour: 500 })
     const heat = (east: number, minutes: number): HazardInput => ({
       ...{ id: 'heat', kind: 'wildfire', title: '', rank: 'notice', isHeat: true, bufferMeters: 190 },
@@ -180,7 +180,7 @@ describe('the closing time of a road', () => {
     expect(closings([heat(0, 20)]).size).toBe(0)
   })
 
-  test('is the one that asking about every minute gives, for each part of each road', () => {
+  test('equals the result of a check of every minute, for each part of each road', () => {
     const random = seededRandom(21)
     const count = { limited: 0, parts: 0, open: 0 }
     for (let run = 0; run < 8; run++) {

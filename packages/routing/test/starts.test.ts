@@ -9,7 +9,7 @@ test.each([
   ['one', [3]],
   ['as many as one block holds', Array.from({ length: 8 }, (_, i) => i)],
   ['lists too far for a byte, beside short and empty ones', [0, 254, 255, 256, 1, 100_000, 0, 255]],
-])('starts and counts of lists come back: %s', (_, counts) => {
+])('decodes starts and counts as they were encoded: %s', (_, counts) => {
   const first = Uint32Array.from([0, ...counts.keys()].map((_, i) => counts.slice(0, i).reduce((a, b) => a + b, 0)))
   const starts = packStarts(first)
   counts.forEach((count, list) => {
@@ -17,7 +17,7 @@ test.each([
   })
 })
 
-test('starts and counts of many lists at random come back', () => {
+test('decodes starts and counts of many random lists', () => {
   const random = seededRandom(3)
   const counts = Array.from({ length: 5_000 }, () => Math.floor(random() ** 8 * 600))
   const first = new Uint32Array(counts.length + 1)
@@ -30,7 +30,7 @@ test('starts and counts of many lists at random come back', () => {
   expect(Array.from(counts, (_, list) => countAt(starts, list))).toEqual(counts)
 })
 
-test('a winding road with more points than a byte counts keeps them all', () => {
+test('a winding road with more points than fit a byte keeps them all', () => {
   const bends = Array.from({ length: 700 }, (_, i): [number, number] => [-121.6 + i * 1e-4, 39.7 + (i % 2) * 1e-4])
   const graph = buildGraph({
     nodes: { a: [-121.7, 39.7], b: [-121.5, 39.7], c: [-121.5, 39.71] },

@@ -257,18 +257,18 @@ describe('private roads', () => {
   const namesOf = (from: Position, to: Position) =>
     planRoute(graph, none, { from, to, profile: 'car' }).routes[0]?.legs[0]?.steps.map(step => step.name)
 
-  test('are left by who lives there, and nobody is led through another', () => {
+  test('can be left by residents, and no route leads through another one', () => {
     const names = namesOf([-121.6195, 39.705], [-121.61, 39.715])
     expect(names).toContain('Yard South')
     expect(names).not.toContain('Yard North')
     expect(namesOf([-121.62, 39.706], [-121.61, 39.709])).not.toContain('Yard North')
   })
 
-  test('lead to who lives there', () => {
+  test('are used to reach residents', () => {
     expect(namesOf([-121.62, 39.715], [-121.615, 39.705])).toContain('Yard South')
   })
 
-  describe('between two streets that trucks may use only to the door', () => {
+  describe('two streets that trucks may use for access only', () => {
     const door = { highway: 'residential', hgv: 'destination' }
     const town = (hasOtherWay: boolean) =>
       buildGraph({
@@ -292,25 +292,25 @@ describe('private roads', () => {
     test.each<[string, Position, Position]>([
       ['at the start of a trip', west, east],
       ['at its end', east, west],
-    ])('are not passed where another way leads there, %s', (_, from, to) => {
+    ])('are not passed when another road leads there, %s', (_, from, to) => {
       const names = drive(true, from, to)
       expect(names).toContain('East Road')
       expect(names).not.toContain('Yard')
     })
 
-    test('are passed where no other way leads there', () => {
+    test('are passed when no other road leads there', () => {
       expect(drive(false, west, east)).toContain('Yard')
     })
   })
 
-  test('are no short cut back to where one has already left them', () => {
+  test('are not re-entered as a short cut after a route has left them', () => {
     // The trip starts at the yard's west end. It leaves the yard and must not enter it again.
     const names = namesOf([-121.6199, 39.705], [-121.61, 39.7055]) ?? []
     expect(names.filter(name => name.startsWith('Yard')).length).toBeLessThanOrEqual(1)
   })
 })
 
-test('a crossing that a wheelchair cannot cross is no proof that it can go on along the road', () => {
+test('a crossing that is closed to wheelchairs does not make the road beyond it passable', () => {
   const [west, east] = [
     [-121.62, 39.705],
     [-121.61, 39.705],

@@ -50,11 +50,11 @@ const plan = (graph: RoadGraph, boxes: readonly { hazard: HazardInput }[], from:
     { from, to, profile: 'car' },
   )
 
-describe('ordered zones', () => {
+describe('zones under an evacuation order', () => {
   const a = box('BUT-1', 'order', [-121.63, 39.7, -121.605, 39.71])
   const b = box('BUT-2', 'order', [-121.605, 39.7, -121.595, 39.71])
 
-  test('that touch are crossed outwards as one', () => {
+  test('that touch are crossed outwards like one zone', () => {
     const [route] = plan(street, [a, b], [-121.615, 39.705], [-121.575, 39.705]).routes
     expect(route?.leavesHazards.map(({ hazardId }) => hazardId)).toEqual(['BUT-1'])
     expect(route?.passesThrough).toMatchObject([{ hazardId: 'BUT-2', rank: 'order' }])
@@ -62,12 +62,12 @@ describe('ordered zones', () => {
     expect(route?.sentence).toContain('On the way out you cross BUT-2')
   })
 
-  test('that lie a few metres apart are one, too', () => {
+  test('that are a few metres apart count as one, too', () => {
     const apart = box('BUT-2', 'order', [-121.60485, 39.7, -121.595, 39.71])
     expect(plan(street, [a, apart], [-121.615, 39.705], [-121.575, 39.705]).routes).toHaveLength(1)
   })
 
-  test('that are apart are not entered by one who stands outside', () => {
+  test('that are apart are not entered by a person outside', () => {
     const long = buildGraph({
       nodes: { west: [-121.62, 39.705], middle: [-121.6, 39.705], east: [-121.3, 39.705] },
       ways: [{ path: ['west', 'middle', 'east'], tags: { highway: 'residential', name: 'Main Street' } }],
@@ -81,13 +81,13 @@ describe('ordered zones', () => {
     })
   })
 
-  test('are crossed by one whom they close in, and the route says so', () => {
+  test('are crossed by a person whom they enclose, and the route says so', () => {
     const [route] = plan(street, [b], [-121.615, 39.705], [-121.575, 39.705]).routes
     expect(route).toMatchObject({ crossesOrders: true, certainty: 'risky' })
     expect(route?.sentence).toContain('This one crosses BUT-2')
   })
 
-  test('are each named where a place lies between two of them, and no others', () => {
+  test('are each named when a place lies between two of them, and no others', () => {
     const [south, north, far] = [
       box('BUT-S', 'order', [-121.605, 39.69, -121.58, 39.7049]),
       box('BUT-N', 'order', [-121.605, 39.705, -121.58, 39.71]),
@@ -98,7 +98,7 @@ describe('ordered zones', () => {
     expect(reason?.blockedBy.map(({ hazardId }) => hazardId)).toEqual(['BUT-S', 'BUT-N'])
   })
 
-  test('are named where a way that is closed in leads along the border of two of them', () => {
+  test('are named when an enclosed route follows the border of two of them', () => {
     const south = box('BUT-S', 'order', [-121.605, 39.69, -121.58, 39.705])
     const north = box('BUT-N', 'order', [-121.605, 39.705, -121.58, 39.71])
     const other = box('BUT-O', 'order', [-121.605, 39.725, -121.58, 39.74])
@@ -113,14 +113,14 @@ describe('ordered zones', () => {
     expect(reason?.code).toBe('destination-in-hazard')
   })
 
-  test('leave the roads on their outline to those outside, from both sides', () => {
+  test('leave the roads on their outline open to people outside, from both sides', () => {
     const south = box('BUT-S', 'order', [-121.63, 39.69, -121.56, 39.70502])
     const [route] = plan(street, [south], [-121.615, 39.705], [-121.575, 39.705]).routes
     expect(route?.legs[0]?.steps.map(step => step.name)).not.toContain('North Road')
     expect(route?.passesThrough).toEqual([])
   })
 
-  test('that are narrow strips stand, however they lie', () => {
+  test('that are narrow strips stay valid, in any position', () => {
     const strip: Position[] = [
       [-121.62, 39.69],
       [-121.5997, 39.7102],
@@ -146,7 +146,7 @@ describe('ordered zones', () => {
     expect(route?.sentence).toContain('Officials tell people there to stay indoors.')
   })
 
-  test('on both sides of a road keep it inside', () => {
+  test('on both sides of a road contain the road', () => {
     const south = box('BUT-S', 'order', [-121.605, 39.69, -121.58, 39.705])
     const north = box('BUT-N', 'order', [-121.605, 39.705, -121.58, 39.71])
     const { reason } = plan(street, [south, north], [-121.615, 39.705], [-121.59, 39.705])
@@ -172,7 +172,7 @@ describe('dangers and orders together', () => {
     ],
   })
 
-  test('the least distance in danger comes before the least in the ordered zone and before time', () => {
+  test('the shortest distance in danger goes before the shortest in the ordered zone and before time', () => {
     const [route] = plan(loop, [fire, order], [-121.6008, 39.705], [-121.5705, 39.705]).routes
     // Main Street to the east is shorter, and also leaves the order sooner, but 1.8 km of it are in the fire.
     expect(route ? metersInside(route.geometry, fire.ring, 1) : Number.NaN).toBeLessThan(45)
@@ -184,7 +184,7 @@ describe('dangers and orders together', () => {
     expect(route?.sentence).not.toContain('least distance inside it')
   })
 
-  test('a fire left for an ordered zone is not entered again', () => {
+  test('a fire that was left for an ordered zone is not entered again', () => {
     const second = box('Second Fire', 'danger', [-121.604, 39.7, -121.5995, 39.71])
     const { routes } = plan(street, [fire, second], [-121.6008, 39.705], [-121.619, 39.705])
     for (const route of routes)
@@ -213,7 +213,7 @@ describe('closures', () => {
   })
 })
 
-test('a route that passes within 50 m of a fire line says so, and by how much', () => {
+test('a route that passes within 50 m of a fire line says so, with the distance', () => {
   const beside = box('Beside', 'danger', [-121.595, 39.70528, -121.59, 39.71])
   const [route] = plan(street, [beside], [-121.615, 39.705], [-121.575, 39.705]).routes
   expect(route).toMatchObject({ certainty: 'risky', nearDangers: [{ hazardId: 'Beside' }] })
@@ -222,7 +222,7 @@ test('a route that passes within 50 m of a fire line says so, and by how much', 
   expect(route?.sentence).toContain('Passes within')
 })
 
-test('each of several dangers near a route is told with its own distance, and how many more there are', () => {
+test('each of several dangers near a route is listed with its own distance, and the number of further ones', () => {
   const beside = (name: string, lon: number, meters: number) =>
     box(name, 'danger', [lon, 39.705 + meters / 111_195, lon + 0.002, 39.71]).hazard
   const fires = [
@@ -255,7 +255,7 @@ test('a place that is reached with less of a fire goes before a fitting one on i
   expect(best?.result.routes[0]?.leavesHazards[0]?.metersInside).toBeLessThan(60)
 })
 
-test('a safe place close to a fire is not chosen while another can be reached', () => {
+test('a safe place close to a fire is not chosen when another can be reached', () => {
   const fire = box('Fire', 'danger', [-121.569, 39.7, -121.56, 39.71])
   const places = [
     { id: 'near', name: 'Near', location: [-121.5705, 39.705] as Position, wheelchair: true },
@@ -299,7 +299,7 @@ const exits = ['86430944', '86501842', '5659294662', '86500095', '86586240', '86
 
 type Zone = { properties: { Zone: string }; geometry: { type: 'Polygon'; coordinates: Position[][] } }
 
-describe.skipIf(!graphml || !official)('Paradise, its 14 official zones each ordered by its own alert', () => {
+describe.skipIf(!graphml || !official)('Paradise, its 14 official zones each under its own order', () => {
   // Vitest also runs the body of a skipped suite, so a graph is needed without the test data.
   const graph = graphml ? importOsmnxGraphml(graphml) : buildGridGraph(1)
   const { features } = JSON.parse(official ?? '{"features":[]}') as { features: Zone[] }
@@ -312,7 +312,7 @@ describe.skipIf(!graphml || !official)('Paradise, its 14 official zones each ord
     return n < 0 ? [] : [{ id, name: id, location: positionOf(graph, n), wheelchair: true }]
   })
 
-  test('nobody of 300 random people hears that there is no safe way out', { timeout: 240_000 }, () => {
+  test('none of 300 random people is told that there is no safe way out', { timeout: 240_000 }, () => {
     expect(zones).toHaveLength(14)
     const marks = applyHazards(graph, hazards)
     const random = seededRandom(300)

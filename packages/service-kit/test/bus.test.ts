@@ -32,7 +32,7 @@ async function join(service: string, options: Partial<BusOptions> = {}): Promise
 const stored = () => lookInto(neighbours.natsUrl, async jsm => (await jsm.streams.info('MUSTER')).state.messages)
 const parked = () => lookInto(neighbours.natsUrl, async jsm => (await jsm.streams.info('MUSTER_PARKED')).state.messages)
 
-test('a fact reaches every service that reacts to it, with its ids', async () => {
+test('an event reaches every service that consumes it, with its ids', async () => {
   const [identity, chat, community] = await Promise.all([join('identity'), join('chat'), join('community')])
   const seen: unknown[] = []
   for (const [name, bus] of Object.entries({ chat, community })) {
@@ -66,13 +66,13 @@ test('the same event published twice is stored and handled once', async () => {
   expect(await stored()).toBe(2)
 })
 
-test('a payload that breaks its contract is not published', async () => {
+test('a payload that violates its contract is not published', async () => {
   const bus = await join('identity')
   await expect(async () => bus.publish(thingHappened, { n: 'x' } as never, { id: 'e1' })).rejects.toThrow()
   expect(await stored()).toBe(0)
 })
 
-test('what cannot be parsed is parked at once, counted and kept for inspection; the next event is handled', async () => {
+test('an event that cannot be parsed is parked at once, counted and kept for inspection, and the next event is handled', async () => {
   const metrics = createMetrics({ service: 'chat' })
   const bus = await join('chat', { metrics })
   await lookInto(neighbours.natsUrl, async (_jsm, nc) => {
@@ -97,7 +97,7 @@ test('what cannot be parsed is parked at once, counted and kept for inspection; 
   expect(message.header.get('Muster-Parked-Kind')).toBe('unparsable')
 })
 
-test('a failing handler is tried again after a pause, and its event parked after the last try', async () => {
+test('a failing handler is retried after a pause, and its event parked after the last attempt', async () => {
   const bus = await join('chat')
   const attempts: number[] = []
   const handled: number[] = []
@@ -118,7 +118,7 @@ test('a failing handler is tried again after a pause, and its event parked after
   expect(handled).toEqual([2])
 })
 
-test('an outage of what a handler needs uses up no deliveries', async () => {
+test('an outage of a handler’s dependency uses up no deliveries', async () => {
   const bus = await join('chat')
   let runs = 0
   const reaction = on(
@@ -135,7 +135,7 @@ test('an outage of what a handler needs uses up no deliveries', async () => {
   expect(await parked()).toBe(0)
 })
 
-test('closing during an outage leaves the event to others', async () => {
+test('closing during an outage leaves the event to other processes', async () => {
   const [bus, other] = await Promise.all([join('chat'), join('chat')])
   let runs = 0
   const waiting = on(
@@ -174,7 +174,7 @@ test('a handler that never ends counts as failed', async () => {
   await settle(async () => (await parked()) === 1)
 })
 
-test('no more events are handled side by side than allowed', async () => {
+test('no more events are handled concurrently than allowed', async () => {
   const bus = await join('chat')
   let current = 0
   let most = 0
@@ -195,7 +195,7 @@ test('no more events are handled side by side than allowed', async () => {
   expect(most).toBe(3)
 })
 
-test('a service that was away handles what happened meanwhile, and nothing twice', async () => {
+test('a service that was down handles the events of that time, and none twice', async () => {
   const identity = await join('identity')
   const seen: number[] = []
   const reaction = on(thingHappened, async ({ n }) => void seen.push(n))
@@ -211,7 +211,7 @@ test('a service that was away handles what happened meanwhile, and nothing twice
   expect(seen).toEqual([1, 2])
 })
 
-test('closing waits for the event under way, begins nothing new, and leaves the rest to others', async () => {
+test('closing waits for the event in progress, starts no new one, and leaves the rest to other processes', async () => {
   const bus = await join('chat')
   const started: number[] = []
   const finished: number[] = []
@@ -257,7 +257,7 @@ test('closing gives up on an event that does not end within the bound', async ()
   await expect(bus.ready()).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('live messages reach who listens, and are not stored', async () => {
+test('live messages reach their listeners, and are not stored', async () => {
   const [alerts, gateway] = await Promise.all([join('alerts'), join('gateway')])
   const heard: unknown[] = []
   const stop = gateway.subscribeLive('muster.live.>', (data, subject) => void heard.push([subject, data]))
@@ -270,7 +270,7 @@ test('live messages reach who listens, and are not stored', async () => {
   expect(() => alerts.publishLive('muster.identity.user-registered.v1', {})).toThrow('not a live subject')
 })
 
-test('an outage is survived: publishing fails in bounded time, then works, and consumers go on', async () => {
+test('survives an outage: publishing fails in bounded time, then works, and consumers continue', async () => {
   const gate = await startGate(neighbours.natsUrl)
   const bus = await startBus(gate.url, 'chat')
   const seen: number[] = []
@@ -284,7 +284,7 @@ test('an outage is survived: publishing fails in bounded time, then works, and c
   await gate.stop()
 })
 
-test('a full stream takes new events in place of its oldest, and says how full it is', async () => {
+test('a full stream replaces its oldest events, and reports how full it is', async () => {
   const metrics = createMetrics({ service: 'identity' })
   const bus = await join('identity', { maxMb: 1, metrics })
   const large = 'x'.repeat(100_000)
@@ -310,7 +310,7 @@ test('each result of a consumer is counted from 0, before its first event', asyn
   ])
 })
 
-test('a server that comes back without its data gets its streams and consumers again', async () => {
+test('a server that returns without its data gets its streams and consumers again', async () => {
   const gate = await startGate(neighbours.natsUrl)
   const bus = await startBus(gate.url, 'chat')
   const seen: number[] = []
@@ -331,7 +331,7 @@ test('a start without a server fails within its bound', async () => {
 const durable = 'chat-identity-user-registered-v1'
 const deleteConsumer = () => lookInto(neighbours.natsUrl, jsm => jsm.consumers.delete('MUSTER', durable))
 
-test('a consumer that is deleted on the server restarts and handles what happens from then on', async () => {
+test('a consumer that is deleted on the server restarts and handles the events from then on', async () => {
   const bus = await join('chat')
   const seen: number[] = []
   await bus.consume([on(thingHappened, async ({ n }) => void seen.push(n))])
@@ -343,7 +343,7 @@ test('a consumer that is deleted on the server restarts and handles what happens
   await bus.consumersReady()
 })
 
-test('a consumer that cannot restart is told by readiness until it runs again', async () => {
+test('readiness reports a consumer that cannot restart until it runs again', async () => {
   const metrics = createMetrics({ service: 'chat' })
   const bus = await join('chat', { metrics })
   const seen: number[] = []
@@ -372,7 +372,7 @@ test('a consumer that cannot restart is told by readiness until it runs again', 
   await settle(() => seen.includes(3))
 })
 
-test('consumers that were declared during an outage start once NATS is there', async () => {
+test('consumers that were declared during an outage start once NATS is reachable', async () => {
   const gate = await startGate(neighbours.natsUrl)
   gate.shut()
   const bus = connectBus({ url: gate.url, service: 'chat', log: silent, startTimeoutMs: 200 })

@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-test('while the primary of MongoDB is cut off from the others, writes fail as an outage and then go on at another member, and what was acknowledged stays', {
+test('while the primary of MongoDB is cut off, writes fail as an outage, then continue on another member, and none is lost', {
   timeout: boundMs,
 }, async ({ skip }) => {
   if (!mongo) return skip('MongoDB is not a binary of this machine')
@@ -81,7 +81,9 @@ test('while the primary of MongoDB is cut off from the others, writes fail as an
   await client.close()
 })
 
-test('a replica set is whole only when each secondary has what was written', { timeout: boundMs }, async ({ skip }) => {
+test('a replica set is complete only when each secondary has the written data', { timeout: boundMs }, async ({
+  skip,
+}) => {
   if (!mongo) return skip('MongoDB is not a binary of this machine')
   const cluster = mongo
   await settle(() => cluster.isWhole())
@@ -108,7 +110,7 @@ test('a replica set is whole only when each secondary has what was written', { t
   await settle(() => cluster.isWhole())
 })
 
-test('a client of NATS leaves a server that is frozen, and events are stored by the others', {
+test('a client of NATS leaves a frozen server, and the other servers store events', {
   timeout: boundMs,
 }, async ({ skip }) => {
   if (!nats) return skip('NATS is not a binary of this machine')

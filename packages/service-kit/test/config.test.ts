@@ -26,7 +26,7 @@ function problemsOf(env: Record<string, string | undefined>): Record<string, str
   throw new Error('the environment was accepted')
 }
 
-test('defaults are filled in and numbers are numbers', () => {
+test('fills in defaults and parses numbers', () => {
   expect(loadConfig(schema, { ...valid, PORT: '8080', LOG_LEVEL: '', UNRELATED: 'x' })).toEqual({
     ...valid,
     HOST: '127.0.0.1',
@@ -42,13 +42,13 @@ test('defaults are filled in and numbers are numbers', () => {
   })
 })
 
-test('everything that is wrong is reported at once, by name', () => {
+test('reports all errors at once, by variable name', () => {
   const problems = problemsOf({ ...valid, PORT: 'http', ROLE: 'boss', REDIS_URL: undefined, MONGO_URL: 'localhost' })
   expect(Object.keys(problems).sort()).toEqual(['MONGO_URL', 'PORT', 'REDIS_URL', 'ROLE'])
   expect(problems.REDIS_URL).toBe('is missing')
 })
 
-test('addresses that no client could use are refused at the start, in words', () => {
+test('rejects unusable addresses at the start, with a clear message', () => {
   const refused = {
     REDIS_URL: [
       ...['redis://a:1,b:2', 'redis://u:p@a:1,redis://b:2', 'redis://', 'redis://a:port'],
@@ -80,7 +80,7 @@ test('addresses that no client could use are refused at the start, in words', ()
   expect(loadConfig(schema, { ...valid, ...usable })).toMatchObject(usable)
 })
 
-test('a value is never printed', () => {
+test('never prints a value', () => {
   const values = {
     INTERNAL_TOKEN_PUBLIC_KEYS: 'hunter3',
     INTERNAL_TOKEN_SECRET: 'hunter2',
@@ -98,12 +98,12 @@ test('a value is never printed', () => {
   }
 })
 
-test('a message that quotes what it refused is replaced', () => {
+test('replaces an error message that quotes the rejected value', () => {
   const quoting = z.object({ CODE: z.string().refine(() => false, { error: issue => `${issue.input} is no code` }) })
   expect(() => loadConfig(quoting, { CODE: 'opensesame' })).toThrow(/CODE: is not valid/)
 })
 
-test('variables can be listed for an example file, with secrets marked', () => {
+test('lists variables for an example file, with secrets marked', () => {
   const listed = Object.fromEntries(describeConfig(schema).map(variable => [variable.name, variable]))
   expect(listed.SHUTDOWN_TIMEOUT_MS).toMatchObject({ default: '10000', secret: false })
   expect(listed.MONGO_URL).toMatchObject({ default: undefined, secret: true })

@@ -55,7 +55,7 @@ async function startApp() {
   return { app, get, openSocket, finish, isAsked: () => asked > 0 }
 }
 
-test('a process that drains is not ready and alive, and answers whatever comes', async () => {
+test('a draining process is alive but not ready, and answers all requests', async () => {
   const { app, get, finish, isAsked } = await startApp()
   await app.listen({ host: '127.0.0.1', port: 0 })
   expect(await get('/readyz')).toMatchObject({ status: 200, body: expect.stringContaining('"ready"') })
@@ -74,7 +74,7 @@ test('a process that drains is not ready and alive, and answers whatever comes',
   expect(await slow).toMatchObject({ status: 200, connection: 'close' })
 })
 
-test('what comes on a kept connection while the server closes is answered', async () => {
+test('a request on a kept-alive connection is answered while the server closes', async () => {
   const { app, get } = await startApp()
   let answer: Awaited<ReturnType<typeof get>> | undefined
   app.addHook('preClose', async () => {
@@ -99,7 +99,7 @@ test('sockets are told that the service restarts, also those that open meanwhile
   expect(await after.closed).toBe(1012)
 })
 
-test('in no second do more than 15 % of the sockets of a process reconnect', async () => {
+test('no more than 15 % of the sockets of a process reconnect in any second', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const drain = createDrain()
   const closedAt: number[] = []

@@ -31,7 +31,7 @@ const names = ['Ana', 'Ana’s address', 'Ben', 'Cy']
 const left = async () => (await foundInStreams(neighbours.natsUrl, names)).sort()
 const erase = (now = new Date(), afterMs = 0) => identity.erase(events, { now, afterMs })
 
-test('what is stored of a person ends with their account, once every service has heard of that', async () => {
+test('the data of a person is deleted with the account, once every service has received the deletion', async () => {
   let isChatUp = false
   let heard = 0
   await chat.consume([

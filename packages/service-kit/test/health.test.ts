@@ -20,7 +20,7 @@ afterAll(async () => {
   await neighbours.stop()
 })
 
-test('readiness follows what the service needs, and liveness does not', async () => {
+test('readiness depends on the service’s dependencies, and liveness does not', async () => {
   const mongo = connectMongo(neighbours.mongoUrl('health'), silent)
   const redis = connectRedis(gate.url, silent)
   const [bus] = await Promise.all([startBus(neighbours.natsUrl, 'chat'), mongo.start(), startRedis(redis)])
@@ -52,14 +52,14 @@ test('readiness follows what the service needs, and liveness does not', async ()
   await Promise.all([app.close(), closeRedis(redis), mongo.close(), bus.close()])
 })
 
-test('a probe that hangs counts as away after a second', async () => {
+test('a probe that hangs counts as failed after a second', async () => {
   const app = createApp({ name: 'test', log: silent, health: { slow: () => new Promise(() => undefined) } })
   const response = await app.inject('/readyz')
   expect(response.statusCode).toBe(503)
   await app.close()
 })
 
-test('requests are measured by route pattern, on a server of their own', async () => {
+test('requests are measured by route pattern, on a separate server', async () => {
   const metrics = createMetrics({ service: 'chat' })
   const app = createApp({ name: 'test', log: silent, metrics })
   app.get('/things/:id', async () => ({}))
@@ -76,7 +76,7 @@ test('requests are measured by route pattern, on a server of their own', async (
   await Promise.all([server.stop(), app.close()])
 })
 
-test('requests to hosts of the configuration are counted from 0, and those to any number of others in a bounded number of series', async () => {
+test('requests to hosts of the configuration are counted from 0, and those to other hosts in a bounded number of series', async () => {
   const metrics = createMetrics({ service: 'chat' })
   const calls = ['http://models.example:8080/v1', 'https://feeds.example/{part}.json', 'not an address']
   const server = createMetricsServer(metrics, { host: '127.0.0.1', port: 0, calls })

@@ -24,20 +24,20 @@ test('a token names its caller', async () => {
   expect(await verifier.verifyIdentity(await sign(), 'chat')).toEqual(caller)
 })
 
-test('a token is good for a minute and a few seconds of skewed clocks', async () => {
+test('a token is valid for a minute plus a few seconds of clock skew', async () => {
   const almost = await sign(privateKey, () => ago(62))
   const over = await sign(privateKey, () => ago(70))
   await expect(verifier.verifyIdentity(almost, 'chat')).resolves.toEqual(caller)
   await expect(verifier.verifyIdentity(over, 'chat')).rejects.toEqual(refused)
 })
 
-test('a token is taken by the service that it was signed for, and by no other', async () => {
+test('a token is accepted by the service that it was signed for, and by no other', async () => {
   const token = await sign()
   await expect(verifier.verifyIdentity(token, 'chat')).resolves.toEqual(caller)
   await expect(verifier.verifyIdentity(token, 'identity')).rejects.toEqual(refused)
 })
 
-test('a token of a resident names no operator, also where it was checked before', async () => {
+test('a resident’s token is never accepted as an operator’s, also when it was checked before', async () => {
   const signer = createTokenSigner(privateKey)
   const resident = await signer.signIdentity(caller, services)
   const ofOperator = await signer.signOperator(operator, services)
@@ -47,7 +47,7 @@ test('a token of a resident names no operator, also where it was checked before'
   await expect(verifier.verifyIdentity(ofOperator, 'chat')).rejects.toEqual(refused)
 })
 
-test('a token is used again for half of its lifetime, and by the same person for the same services alone', async () => {
+test('a token is reused for half of its lifetime, and only for the same person and services', async () => {
   let now = Date.now()
   const signer = createTokenSigner(privateKey, { now: () => now })
   const first = await signer.signIdentity(caller, services)
@@ -60,7 +60,7 @@ test('a token is used again for half of its lifetime, and by the same person for
   expect(await signer.signIdentity(caller, services)).not.toBe(first)
 })
 
-test('two keys are valid at once, and one that left the list no longer is', async () => {
+test('two keys are valid at once, and a key that left the list is not', async () => {
   const both = createTokenVerifier(`${publicKey}, ${other.publicKey}`)
   await expect(both.verifyIdentity(await sign(), 'chat')).resolves.toEqual(caller)
   await expect(both.verifyIdentity(await sign(other.privateKey), 'chat')).resolves.toEqual(caller)
@@ -69,7 +69,7 @@ test('two keys are valid at once, and one that left the list no longer is', asyn
   expect(publicKeyOf(other.privateKey)).toBe(other.publicKey)
 })
 
-test('a shared secret from before signs only where it is still configured', async () => {
+test('a former shared secret signs only where it is still configured', async () => {
   const secret = 'a secret that all services shared, 32+ characters'
   const former = await claimsOf(jwt => jwt.setAudience('muster-internal:chat').setExpirationTime('60s'))
     .setProtectedHeader({ alg: 'HS256' })
@@ -80,7 +80,7 @@ test('a shared secret from before signs only where it is still configured', asyn
   await expect(verifier.verifyIdentity(former, 'chat')).rejects.toEqual(refused)
 })
 
-test('a token from another key, for another audience, unsigned or without an end is refused', async () => {
+test('a token from another key, for another audience, unsigned or without an expiry is refused', async () => {
   const kid = keyIdOf(readPrivateKey(privateKey))
   const forge = (edit: (jwt: SignJWT) => SignJWT, key = privateKey) =>
     claimsOf(edit).setProtectedHeader({ alg: 'Ed25519', kid }).sign(readPrivateKey(key))
@@ -117,7 +117,7 @@ test('a token from another key, for another audience, unsigned or without an end
   await expect(verifier.verifyIdentity(await forge(whole), 'chat')).resolves.toEqual(caller)
 })
 
-test('a caller may act for no one else', () => {
+test('a caller cannot act for anybody else', () => {
   expect(() => assertSelf(caller, 'u1')).not.toThrow()
   expect(() => assertSelf(caller, 'u2')).toThrow(expect.objectContaining({ code: 'forbidden' }))
 })

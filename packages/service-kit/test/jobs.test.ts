@@ -41,7 +41,7 @@ async function look<T>(queue: string, read: (queue: Queue) => Promise<T>): Promi
   }
 }
 
-test('one process queues a job and another does it, with its payload parsed', async () => {
+test('one process queues a job and another runs it, with its payload parsed', async () => {
   const job = buildJob()
   const seen: unknown[] = []
   await buildJobs().enqueue(job, { to: 'ada' })
@@ -66,7 +66,7 @@ test('jobs of two names share a queue and reach their own handlers', async () =>
   expect(seen).toEqual(expect.arrayContaining(['ada', 7]))
 })
 
-test('a failing job is tried again until it succeeds or its attempts are used up, and is counted', async () => {
+test('a failing job is retried until it succeeds or its attempts are used up, and is counted', async () => {
   const metrics = createMetrics({ service: 'test' })
   const job = buildJob({ attempts: 3 })
   const jobs = buildJobs({ metrics })
@@ -89,7 +89,7 @@ test('a failing job is tried again until it succeeds or its attempts are used up
   expect(text).toContain('result="retried",service="test"} 4')
 })
 
-test('a job with a fixed id runs once however often it is queued, also when it is done already', async () => {
+test('a job with a fixed id runs once however often it is queued, also when it is already done', async () => {
   const job = buildJob({ jobId: ({ to }) => `send:${to}:once` })
   const numeric = buildJob({ jobId: () => '42' })
   const jobs = buildJobs()
@@ -105,7 +105,7 @@ test('a job with a fixed id runs once however often it is queued, also when it i
   expect(seen.filter(to => to === 'ada')).toHaveLength(1)
 })
 
-test('a job with a fixed id that failed for good runs again only when that is asked for', async () => {
+test('a job with a fixed id that failed permanently runs again only on explicit request', async () => {
   const job = buildJob({ attempts: 1, jobId: ({ to }) => to })
   const jobs = buildJobs()
   let runs = 0
@@ -122,7 +122,7 @@ test('a job with a fixed id that failed for good runs again only when that is as
   expect(runs).toBe(2)
 })
 
-test('a payload that breaks its schema is refused at the door, and not retried when it is queued already', async () => {
+test('an invalid payload is rejected when it is queued, and not retried when it is already in the queue', async () => {
   const job = buildJob()
   const jobs = buildJobs()
   await expect(jobs.enqueue(job, { to: 7 } as never)).rejects.toThrow()
@@ -136,7 +136,7 @@ test('a payload that breaks its schema is refused at the door, and not retried w
   expect(failed?.attemptsMade).toBe(1)
 })
 
-test('a schedule is one however many processes make it, repeats, and takes a new interval at once', async () => {
+test('a schedule exists once however many processes create it, repeats, and accepts a new interval at once', async () => {
   const job = buildJob()
   const [first, second] = [buildJobs(), buildJobs()]
   let runs = 0
@@ -151,7 +151,7 @@ test('a schedule is one however many processes make it, repeats, and takes a new
   expect(await look(job.queue, q => q.getJobSchedulersCount())).toBe(0)
 })
 
-test('the age of a queue is how long no worker has taken its oldest job, and not how long its delay or earlier attempts took', async () => {
+test('the age of a queue is the time that its oldest job waits for a worker, without its delay or earlier attempts', async () => {
   const metrics = createMetrics({ service: 'test' })
   const hour = 3_600_000
   const redis = new Redis(neighbours.redisUrl)
@@ -177,7 +177,7 @@ test('the age of a queue is how long no worker has taken its oldest job, and not
   redis.disconnect()
 })
 
-test('no more jobs run side by side than allowed, and closing waits for those under way', async () => {
+test('no more jobs run concurrently than allowed, and closing waits for those in progress', async () => {
   const job = buildJob()
   const jobs = buildJobs()
   let finish: () => void = () => undefined
@@ -219,7 +219,7 @@ test('closing gives up on a job that does not end within the bound', async () =>
   await jobs.close({ timeoutMs: 100 })
 })
 
-test('while Redis is away queueing fails in bounded time; afterwards jobs are queued and done again', async () => {
+test('queueing fails in bounded time while Redis is unreachable, and jobs are queued and run again afterwards', async () => {
   const gate = await startGate(neighbours.redisUrl)
   const job = buildJob()
   const jobs = buildJobs({ redisUrl: gate.url })

@@ -27,7 +27,7 @@ const ask = async (port: number, agent: Agent) =>
 
 // On other systems the port has one listening socket.
 describe.runIf(process.platform === 'linux')('listening', () => {
-  it('accepts a crowd that connects at once in a few iterations of the event loop', async () => {
+  it('accepts many simultaneous connections in a few iterations of the event loop', async () => {
     const { app, port } = await start()
     let turns = 0
     const turnsOfCrowd: number[] = []
@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('listening', () => {
     await expect(start({ port })).rejects.toThrow('EADDRINUSE')
   })
 
-  it('ends when every request is answered, whichever socket it came by, and then listens no more', async () => {
+  it('stops when every request is answered, on any of its sockets, and then listens no more', async () => {
     const answers: (() => void)[] = []
     const answer = () => new Promise<string>(resolve => answers.push(() => resolve('done')))
     const { app, port } = await start({ answer })

@@ -55,7 +55,7 @@ async function startReacting(natsUrl = neighbours.natsUrl) {
 
 const alive = { status: 200, body: { status: 'alive' } }
 
-test('a consumer that cannot restart for five minutes makes /livez fail, until it runs again and handles events', async () => {
+test('a consumer that cannot restart for five minutes makes /livez fail until it runs again and handles events', async () => {
   const { heard, bus, pass, isReady, livez } = await startReacting()
   expect(await livez()).toEqual(alive)
   // Without its stream a consumer cannot be created again, although NATS answers.
@@ -79,7 +79,7 @@ test('a consumer that cannot restart for five minutes makes /livez fail, until i
   expect(await livez()).toEqual(alive)
 })
 
-test('an outage of NATS, which a restart of the process would not mend, does not make /livez fail', async () => {
+test('an outage of NATS, which restarting the process would not fix, does not make /livez fail', async () => {
   const gate = await startGate(neighbours.natsUrl)
   atEnd(() => gate.stop())
   const { pass, isReady, livez } = await startReacting(gate.url)

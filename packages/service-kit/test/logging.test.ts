@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('')
 }
 
-test('what proves who someone is, and what they wrote, is redacted at any usual depth', () => {
+test('credentials and texts of users are redacted at any usual depth', () => {
   const text = logged(log => {
     log.info({ password: 'pw-1', user: { email: 'ada@example.org', id: 'u1' } }, 'user')
     log.info({ req: { headers: { cookie: 'c-1', 'x-muster-identity': 't-1' } }, message: { content: 'help me' } })

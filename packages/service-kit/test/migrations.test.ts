@@ -67,7 +67,7 @@ async function connect(
   }
 }
 
-test('a plan counts what is in its old form, with some ids, and writes nothing', async () => {
+test('a plan counts the documents in their old form, with some ids, and writes nothing', async () => {
   const { Cats, migrations, fill, record, close } = await connect('plan')
   await fill(230)
   const [planned] = await migrations.plan()
@@ -78,7 +78,7 @@ test('a plan counts what is in its old form, with some ids, and writes nothing',
   await close()
 })
 
-test('a plan says that it has counted a part, or nothing, where counting takes too long', async () => {
+test('a plan says that its count is partial or missing when counting takes too long', async () => {
   const mongo = connectMongo(neighbours.mongoUrl('many'), silent)
   const Cats = mongo.connection.model<Cat>('Cat', catSchema)
   await mongo.start()
@@ -98,7 +98,7 @@ test('a plan says that it has counted a part, or nothing, where counting takes t
   await mongo.close()
 })
 
-test('a run changes all once and records it; a document of the old form that comes later is changed as well', async () => {
+test('a run changes all documents once and records it, and changes later documents of the old form as well', async () => {
   const { Cats, migrations, fill, close } = await connect('run')
   await fill(230)
   await migrations.run()
@@ -110,7 +110,7 @@ test('a run changes all once and records it; a document of the old form that com
   await close()
 })
 
-test('a run that ends in the middle is finished by the next, and changes nothing twice', async () => {
+test('a run that ends half-way is completed by the next one, and changes nothing twice', async () => {
   let changed = 0
   const first = await connect('interrupted', async () => {
     changed += 1
@@ -128,7 +128,7 @@ test('a run that ends in the middle is finished by the next, and changes nothing
   await second.close()
 })
 
-test('of two processes one runs it, and the other waits until it is done', async () => {
+test('of two processes one runs a migration, and the other waits until it is done', async () => {
   const both = [await connect('two'), await connect('two')]
   await both[0]?.fill(500)
   await Promise.all(both.map(({ migrations }) => migrations.run()))
@@ -137,7 +137,7 @@ test('of two processes one runs it, and the other waits until it is done', async
   await Promise.all(both.map(({ close }) => close()))
 })
 
-test('what a process left when it was killed is taken over when its lease ends', async () => {
+test('the work of a killed process is taken over when its lease expires', async () => {
   const { Cats, migrations, timesAsked, fill, setRecord, close } = await connect('killed')
   await fill(3)
   const inAnHour = new Date(Date.now() + 3_600_000)
@@ -155,7 +155,7 @@ test('what a process left when it was killed is taken over when its lease ends',
   await close()
 })
 
-test('a document that cannot be changed is named, keeps no other and no later step from running, and leaves the record open', async () => {
+test('a document that cannot be changed is named, stops no other document or step, and leaves the record open', async () => {
   const refuse = async ({ name }: Cat) => {
     if (name === 'cat 7' || name === 'cat 9') throw new Error('no cat has a negative age')
   }

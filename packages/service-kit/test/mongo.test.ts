@@ -25,7 +25,7 @@ test('start connects and creates the indexes of the registered models', async ()
   await mongo.close()
 })
 
-test('operators that came in with data are data; ours are marked', async () => {
+test('operators in received data are treated as data, and our own are marked', async () => {
   const mongo = connectMongo(neighbours.mongoUrl('operators'), silent)
   const Cats = mongo.connection.model('Cat', catSchema)
   await mongo.start()
@@ -36,7 +36,7 @@ test('operators that came in with data are data; ours are marked', async () => {
   await mongo.close()
 })
 
-test('empty objects and arrays read back as they were stored, nested ones too', async () => {
+test('empty objects and arrays are read as they were stored, nested ones too', async () => {
   const mongo = connectMongo(neighbours.mongoUrl('empty'), silent)
   const parcelSchema = new Schema({
     label: { type: Schema.Types.Mixed, default: null },
@@ -53,7 +53,7 @@ test('empty objects and arrays read back as they were stored, nested ones too', 
   await mongo.close()
 })
 
-test('what MongoDB would take when it is sent again counts as an outage, and a duplicate key does not', async () => {
+test('an error that a retry can resolve counts as an outage, and a duplicate key does not', async () => {
   const aborted = new driver.MongoServerError({
     code: 251,
     message: 'Transaction has been aborted',
@@ -72,7 +72,7 @@ test('what MongoDB would take when it is sent again counts as an outage, and a d
   await mongo.close()
 })
 
-test('an operation fails in bounded time while the server is away, and works once it is back', async () => {
+test('an operation fails in bounded time while the server is unreachable, and works once it is back', async () => {
   const gate = await startGate(neighbours.mongoUrl('outage'))
   const mongo = connectMongo(gate.url, silent)
   const Cats = mongo.connection.model('Cat', catSchema)
@@ -93,7 +93,7 @@ test('an operation fails in bounded time while the server is away, and works onc
   await gate.stop()
 })
 
-test('a start waits for a server that comes up later', async () => {
+test('a start waits for a server that starts later', async () => {
   const gate = await startGate(neighbours.mongoUrl('late'))
   gate.shut()
   const lines: string[] = []
@@ -108,7 +108,7 @@ test('a start waits for a server that comes up later', async () => {
   await gate.stop()
 })
 
-test('a start goes on when the server loses it while it creates indexes', async () => {
+test('a start continues when the connection is lost while it creates indexes', async () => {
   const gate = await startGate(neighbours.mongoUrl('indexes'))
   const mongo = connectMongo(gate.url, silent)
   const Cats = mongo.connection.model('Cat', catSchema)
@@ -145,7 +145,7 @@ describe('a bulk write', () => {
       (err: unknown) => err,
     )
 
-  test('that a unique index refused in part says which', async () => {
+  test('that a unique index rejects in part reports which documents', async () => {
     const mongo = connectMongo(neighbours.mongoUrl('bulk'), silent)
     mongo.connection.model('Cat', catSchema)
     await mongo.start()
@@ -154,7 +154,7 @@ describe('a bulk write', () => {
     await mongo.close()
   })
 
-  test('whose server goes away is not one that was refused', async () => {
+  test('whose server becomes unreachable does not count as rejected', async () => {
     const gate = await startGate(neighbours.mongoUrl('bulk_cut'))
     const mongo = connectMongo(gate.url, silent)
     mongo.connection.model('Cat', catSchema)

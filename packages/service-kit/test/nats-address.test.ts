@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { natsAddress } from '../src/bus/nats-address.ts'
 
-it('reads one server, or several', () => {
+it('parses one server, or several', () => {
   expect(natsAddress('nats://127.0.0.1:4222')).toEqual({ servers: ['127.0.0.1:4222'] })
   expect(natsAddress('nats://a:4222, nats://b:4223')).toEqual({ servers: ['a:4222', 'b:4223'] })
 })
 
-it('keeps servers that are written without scheme and account, as other clients do', () => {
+it('accepts servers without scheme and account, as other clients do', () => {
   expect(natsAddress('tls://u:p@a:4222,b:4223, c')).toEqual({
     servers: ['a:4222', 'b:4223', 'c'],
     user: 'u',
@@ -15,12 +15,12 @@ it('keeps servers that are written without scheme and account, as other clients 
   })
 })
 
-it('refuses what would silently lose a server or an account', () => {
+it('rejects an address that would silently lose a server or an account', () => {
   const refused = ['nats://a:1,', 'nats://a:1,http://b:2', 'nats://a:1,b:x', 'a:1', 'nats://u:p@a:1,nats://v:q@b:2']
   for (const urls of refused) expect(() => natsAddress(urls), urls).toThrow()
 })
 
-it('takes credentials out of the address, where the client would misread them', () => {
+it('removes credentials from the address, because the client would misread them', () => {
   expect(natsAddress('nats://muster:12%40ab@nats:4222')).toEqual({
     servers: ['nats:4222'],
     user: 'muster',
@@ -28,6 +28,6 @@ it('takes credentials out of the address, where the client would misread them', 
   })
 })
 
-it('insists on TLS where the address does', () => {
+it('requires TLS when the address does', () => {
   expect(natsAddress('tls://nats.example:4222')).toMatchObject({ servers: ['nats.example:4222'], tls: {} })
 })

@@ -71,7 +71,7 @@ async function writeThing(...ns: number[]) {
   return { id: _id, entries: outbox }
 }
 
-test('a relay publishes what a write left, in order, and takes it out of the document', async () => {
+test('a relay publishes the events of a write in order, and removes them from the document', async () => {
   const { id, entries } = await writeThing(1, 2, 3)
   await buildRelay()(Things, id)
   await settle(() => heard.length === 3)
@@ -79,7 +79,7 @@ test('a relay publishes what a write left, in order, and takes it out of the doc
   expect(await pendingOf(id)).toEqual([])
 })
 
-test('an event whose writer died before publishing is delivered by the sweep, once', async () => {
+test('the sweep delivers an event once whose writer died before publishing', async () => {
   const { id } = await writeThing(1)
   expect(heard).toEqual([])
   // Two replicas start at the same moment.
@@ -106,7 +106,7 @@ test('an event whose writer died after publishing is delivered once', async () =
   expect(heard.map(({ n }) => n)).toEqual([1, 2])
 })
 
-test('relays of one document at the same time publish each event once, in order', async () => {
+test('concurrent relays of one document publish each event once, in order', async () => {
   const relay = buildRelay()
   const { id } = await writeThing(1, 2, 3)
   await Promise.all([1, 2, 3, 4].map(() => relay(Things, id)))
@@ -114,7 +114,7 @@ test('relays of one document at the same time publish each event once, in order'
   expect(heard.map(({ n }) => n)).toEqual([1, 2, 3])
 })
 
-test('while the bus is away events stay where they are, and nobody is told of a failure', async () => {
+test('events stay stored while NATS is unreachable, and no caller gets an error', async () => {
   const refusing = { publishRaw: () => Promise.reject(new Error('away')) }
   const metrics = createMetrics({ service: 'chat' })
   const outbox = buildOutbox({ bus: refusing, metrics })
@@ -142,7 +142,7 @@ test('a write without events costs no read of the document', async () => {
   expect(reads).toEqual([{ _id: told }])
 })
 
-test('a tombstone goes with its last event; a document in use does not', async () => {
+test('a tombstone is deleted with its last event, and a document in use is not', async () => {
   const relay = buildRelay()
   const kept = await writeThing(1)
   const gone = await writeThing(2)
@@ -153,21 +153,21 @@ test('a tombstone goes with its last event; a document in use does not', async (
   expect((await Things.find({})).map(({ _id }) => String(_id))).toEqual([String(kept.id)])
 })
 
-test('the outbox is neither read nor serialised unless asked for', async () => {
+test('the outbox is neither read nor serialised unless requested', async () => {
   const created = await new Things({ n: 1, outbox: [outboxEntry(thingHappened, { n: 1 })] }).save()
   expect(JSON.stringify(created)).not.toContain('outbox')
   expect(JSON.stringify(await Things.findOne({ n: trusted({ $gte: 1 }) }).lean())).not.toContain('outbox')
   expect(await pendingOf(created._id)).toHaveLength(1)
 })
 
-test('the sweep has an index that holds nothing but what is pending', async () => {
+test('the sweep has an index that contains only pending events', async () => {
   const indexes = await Things.collection.indexes()
   expect(indexes).toContainEqual(
     expect.objectContaining({ key: { 'outbox.at': 1 }, partialFilterExpression: { 'outbox.at': { $exists: true } } }),
   )
 })
 
-test('an event that breaks its contract fails where it is written', () => {
+test('an event that violates its contract fails when it is written', () => {
   expect(() => outboxEntry(thingHappened, { n: 'x' } as never)).toThrow()
 })
 
@@ -179,13 +179,13 @@ test('publishes the events of a document whose id is a text that looks like an O
   await settle(() => heard.some(({ n }) => n === 7))
 })
 
-describe('what waits', () => {
+describe('the number of pending events', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 6, 1, 0, minutes))
   const entry = (minutes: number, subject = thingHappened.subject) => ({
     ...{ id: `${minutes}`, subject, payload: { n: minutes }, at: at(minutes) },
   })
 
-  test('is counted by subject, with the oldest, by the index of the sweep alone', async () => {
+  test('is counted by subject, with the oldest, using only the index of the sweep', async () => {
     await Things.insertMany([
       { n: 1, outbox: [entry(3), entry(4, 'another')] },
       { n: 2, outbox: [entry(1)] },
@@ -210,13 +210,13 @@ describe('what waits', () => {
     ])
   })
 
-  test('is said to be a part of it where more documents wait than are counted', async () => {
+  test('is marked as partial when more documents wait than are counted', async () => {
     await Things.insertMany(Array.from({ length: 5 }, (_, n) => ({ n, outbox: [entry(n)] })))
     const [found] = await countWaiting([Things.collection], { mostDocuments: 3 })
     expect(found).toMatchObject({ counted: 'at-least', oldestAt: at(0).toISOString(), subjects: [{ events: 3 }] })
   })
 
-  test('is said not to be counted where that takes too long', async () => {
+  test('is reported as not counted when that takes too long', async () => {
     const many = Array.from({ length: 40_000 }, (_, n) => ({ n, outbox: [entry(n)] }))
     await Things.collection.insertMany(many)
     const asked = await countWaiting([Things.collection], { maxTimeMs: 1, mostDocuments: many.length })

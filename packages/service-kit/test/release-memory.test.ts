@@ -3,7 +3,7 @@ import { releaseMemoryOfLoading } from '../src/process/release-memory.ts'
 
 const megabyte = 1e6
 
-test('what loading has left behind is given back, and nothing else can ask for that', () => {
+test('releases the memory that loading has left, and cannot be triggered by anything else', () => {
   let left: unknown[] = Array.from({ length: 50 }, () => new Array(megabyte / 8).fill(0.5))
   const before = process.memoryUsage().heapUsed
   left = []

@@ -53,7 +53,7 @@ const createThing = defineRoute({
   errors: [],
 })
 
-test('the id of a request is in the log of the events and jobs that it causes, however far down', async () => {
+test('the id of a request is in the log of all events and jobs that it causes, directly or indirectly', async () => {
   const Things = mongo.connection.model('Thing', new Schema({ n: Number, outbox: outboxField }))
   await mongo.start()
   const outbox = createOutbox({ bus, log, models: () => [Things] })
@@ -88,7 +88,7 @@ test('the id of a request is in the log of the events and jobs that it causes, h
   await app.close()
 })
 
-test('a job that no request caused is logged without a request id', async () => {
+test('a job without a causing request is logged without a request id', async () => {
   const tick = defineJob({ queue: `q-${randomUUID()}`, name: 'tick', payload: z.object({}) })
   const seen: (string | undefined)[] = []
   jobs.work(tick, async (_payload, { requestId }) => void seen.push(requestId))

@@ -99,14 +99,14 @@ async function send(options: { url?: string; body?: string; type?: string; heade
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
-test('a reply carries what the contract declares and nothing else', async () => {
+test('a reply contains what the contract declares and nothing else', async () => {
   buildApp()
   const { status, body } = await send()
   expect(status).toBe(201)
   expect(body).toEqual({ text: 'hello', author: 'Ada', draft: 'no' })
 })
 
-test('what is logged for a request names it, and tells no secret', async () => {
+test('the log of a request contains its id, and no secret', async () => {
   buildApp()
   app.addHook('preHandler', async ({ log }) => {
     log.info({ password: 'pw-1', user: { email: 'ada@example.org' } }, 'in a hook')
@@ -123,7 +123,7 @@ test('what is logged for a request names it, and tells no secret', async () => {
   expect(logged.join()).not.toContain('ada@example.org')
 })
 
-test('a reply that breaks its contract is our fault and tells nothing', async () => {
+test('a reply that violates its contract is a server error without details', async () => {
   buildApp(() => ({ text: 42 }))
   const { status, body } = await send()
   expect(status).toBe(500)
@@ -131,7 +131,7 @@ test('a reply that breaks its contract is our fault and tells nothing', async ()
   expect(logged.join()).toContain('reply does not match its contract')
 })
 
-test('every field that is wrong is named, without the values that were sent', async () => {
+test('every invalid field is named, without the values that were sent', async () => {
   buildApp()
   const { status, body } = await send({ url: '/api/notes/nope?draft=perhaps', body: '{"text":"","tags":[1]}' })
   expect(status).toBe(400)
@@ -153,7 +153,7 @@ test.each([
   ['XML where none is taken', { type: 'application/xml' }, 415, 'unsupported-media-type'],
   ['an unknown path', { url: '/api/nothing' }, 404, 'not-found'],
   ['a broken escape in the path', { url: '/api/notes/%E0%A4%A' }, 400, 'invalid-request'],
-])('%s is refused in the one wire form', async (_name, request, status, code) => {
+])('%s is rejected in the common wire form', async (_name, request, status, code) => {
   buildApp()
   const response = await send(request)
   expect({ status: response.status, code: response.body.code }).toEqual({ status, code })
@@ -179,14 +179,14 @@ test.each([
   expect(response.body).toEqual(expected)
 })
 
-test('a handler that takes too long is answered for', async () => {
+test('a handler that takes too long is answered with an error', async () => {
   buildApp(() => new Promise(() => undefined), { handlerTimeoutMs: 500 })
   const { status, body } = await send()
   expect(status).toBe(504)
   expect(body.code).toBe('timeout')
 })
 
-test('who is asking is checked before what they sent', async () => {
+test('the caller is checked before the input', async () => {
   buildApp()
   const response = await app.inject({
     method: 'POST',
@@ -198,7 +198,7 @@ test('who is asking is checked before what they sent', async () => {
   expect(response.json().code).toBe('unauthenticated')
 })
 
-test('a public route knows its caller and stays open to a token that is no good', async () => {
+test('a public route knows its caller, and stays open to an invalid token', async () => {
   buildApp()
   const token = await signer.signIdentity(caller, domainServices)
   const known = await app.inject({ url: '/api/who', headers: { 'x-muster-identity': token } })
@@ -206,14 +206,14 @@ test('a public route knows its caller and stays open to a token that is no good'
   expect([known.json(), unknown.json()]).toEqual([{ name: 'Ada' }, { name: null }])
 })
 
-test('a route without a reply answers 204, and an empty body labelled JSON is no error', async () => {
+test('a route without a reply answers 204, and accepts an empty body labelled as JSON', async () => {
   buildApp()
   const response = await app.inject({ method: 'DELETE', url, headers: { 'content-type': 'application/json' } })
   expect(response.statusCode).toBe(204)
   expect(response.body).toBe('')
 })
 
-test('only the route that says so takes another content type, up to its own limit', async () => {
+test('only a route that declares it accepts another content type, up to its own limit', async () => {
   buildApp()
   const response = await app.inject({
     method: 'POST',
@@ -224,13 +224,13 @@ test('only the route that says so takes another content type, up to its own limi
   expect(response.json()).toEqual({ length: 150_000 })
 })
 
-test('NUL bytes and half characters do not reach a handler', async () => {
+test('NUL bytes and lone surrogates do not reach a handler', async () => {
   buildApp()
   const { body } = await send({ body: String.raw`{"text":"a\u0000b\ud83dc"}` })
   expect(body.text).toBe('ab\ufffdc')
 })
 
-test('a request id is taken over when it is safe, and made anew when it is not', async () => {
+test('a request id is kept when it is safe, and replaced when it is not', async () => {
   buildApp()
   const safe = await send({ headers: { 'x-request-id': 'abc-123' } })
   const unsafe = await send({ headers: { 'x-request-id': 'x"}\u0009{' } })
@@ -238,7 +238,7 @@ test('a request id is taken over when it is safe, and made anew when it is not',
   expect(unsafe.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a request is logged by its pattern, without what was said', async () => {
+test('a request is logged by its route pattern, without its content', async () => {
   buildApp()
   await send({ body: '{"text":"my very private words"}', headers: { 'x-request-id': 'trace-1' } })
   const line = logged.map(entry => JSON.parse(entry)).find(entry => entry.msg === 'request')
@@ -246,7 +246,7 @@ test('a request is logged by its pattern, without what was said', async () => {
   expect(logged.join()).not.toContain('private')
 })
 
-test('of a crowd of polls a sample is logged, and how many were left out; of health checks only what is wrong', async () => {
+test('logs a sample of many polls with the number left out, and of health checks only failures', async () => {
   buildApp()
   const lines = () => logged.map(entry => JSON.parse(entry)).filter(entry => entry.msg === 'request')
   // Time is frozen. On a slow machine the requests would otherwise spread over several seconds, and each second logs its own sample.
@@ -272,7 +272,7 @@ test('of a crowd of polls a sample is logged, and how many were left out; of hea
   expect(lines()).toMatchObject([{ route: '/readyz', status: 503 }])
 })
 
-test('what is no HTTP at all is answered in the wire form', async () => {
+test('input that is not HTTP is answered in the wire form', async () => {
   buildApp()
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const socket = connect(Number(port), '127.0.0.1')
@@ -283,7 +283,7 @@ test('what is no HTTP at all is answered in the wire form', async () => {
   expect(answer).toContain('{"code":"invalid-request"')
 })
 
-test('a client that is still writing a body over the limit can write it all, and reads why it was refused', async () => {
+test('a client that is still sending a body over the limit can finish, and reads why it was rejected', async () => {
   buildApp()
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const token = await signer.signIdentity(caller, domainServices)
@@ -300,7 +300,7 @@ test('a client that is still writing a body over the limit can write it all, and
   expect(answer).toContain('"code":"body-too-large"')
 })
 
-test('closing answers the request under way first', async () => {
+test('closing first answers the requests in progress', async () => {
   let finish: () => void = () => undefined
   let isUnderWay = false
   buildApp(() => {
@@ -323,7 +323,7 @@ test('closing answers the request under way first', async () => {
   await closing
 })
 
-test('an error that the route does not declare is logged, and fails where tests ask for it', async () => {
+test('an undeclared error of a route is logged, and fails in tests', async () => {
   const throwing = (code: 'email-taken' | 'unavailable') => () => {
     throw new AppError(code)
   }
@@ -344,7 +344,7 @@ test('an error that the route does not declare is logged, and fails where tests 
   expect((await send()).body.code).toBe('internal')
 })
 
-test('handlers that leave out a route of their group do not compile', () => {
+test('a handler group without a handler for each route does not compile', () => {
   const group = { createNote, whoAmI }
   const some = { whoAmI: async () => ({ name: null }) } satisfies Partial<Handlers<typeof group>>
   // @ts-expect-error createNote is missing

@@ -25,22 +25,22 @@ test('SIGTERM drains, stops the parts in reverse and exits 0', async () => {
   expect(await runProcess('clean', ['SIGTERM'])).toEqual({ code: 0, lines: [...up, 'drained', ...down] })
 })
 
-test('SIGINT, which a person sends, stops the parts without draining', async () => {
+test('SIGINT stops the parts without draining', async () => {
   expect(await runProcess('clean', ['SIGINT'])).toEqual({ code: 0, lines: [...up, ...down] })
 })
 
-test('a stop that takes longer than its bound exits non-zero', async () => {
+test('a stop that exceeds its bound exits non-zero', async () => {
   expect(await runProcess('hanging-stop', ['SIGTERM'])).toEqual({ code: 1, lines: [...up, 'drained'] })
 })
 
-test('a stop that fails stops the rest and exits non-zero', async () => {
+test('a failed stop of one part stops the rest and exits non-zero', async () => {
   expect(await runProcess('failed-stop', ['SIGTERM'])).toEqual({
     code: 1,
     lines: [...up, 'drained', 'database stopped'],
   })
 })
 
-test('a failed start stops what had started and exits non-zero', async () => {
+test('a failed start stops the parts that had started and exits non-zero', async () => {
   const { code, lines } = await runProcess('failed-start', [])
   expect(code).toBe(1)
   expect(lines).toEqual(['database started', 'server stopped', 'database stopped'])
@@ -72,7 +72,7 @@ test('a failed start says which part failed, and why', async () => {
   expect(events).toEqual(['+a', '+b', '-b', '-a'])
 })
 
-test('stopping twice stops once; a stop during the start waits for the part that is starting', async () => {
+test('a second stop does nothing, and a stop during the start waits for the part that is starting', async () => {
   const { events, parts } = buildParts()
   const service = compose(parts)
   const starting = service.start().catch((err: Error) => err.message)
@@ -81,7 +81,7 @@ test('stopping twice stops once; a stop during the start waits for the part that
   expect(events).toEqual(['+a', '-a'])
 })
 
-test('a part that starts in the background is tried again until it starts', async () => {
+test('a part that starts in the background is retried until it starts', async () => {
   let attempts = 0
   const start = async () => {
     attempts += 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sentinelAddress } from '../src/redis/sentinel-address.ts'
 
-test('the account of an address of Sentinels is that of Redis and of the Sentinels', () => {
+test('uses the account of a Sentinel address for Redis and for the Sentinels', () => {
   expect(sentinelAddress('redis+sentinel://chat:p%40s%2Fs@a:1,b,[::1]:3/main?db=2')).toMatchObject({
     sentinels: [
       { host: 'a', port: 1 },
@@ -17,7 +17,7 @@ test('the account of an address of Sentinels is that of Redis and of the Sentine
   })
 })
 
-test('Sentinels without accounts are sent no password, and without one nobody is', () => {
+test('sends no password to Sentinels without accounts', () => {
   const open = sentinelAddress('redis+sentinel://:secret@a:1/main?sentinelAuth=none')
   expect(open).toMatchObject({ password: 'secret' })
   expect(Object.keys(open)).not.toContain('sentinelPassword')
@@ -25,7 +25,7 @@ test('Sentinels without accounts are sent no password, and without one nobody is
   expect(none.filter(name => /user|password|tls/i.test(name))).toEqual([])
 })
 
-test('with TLS both Redis and the Sentinels are reached by it', () => {
+test('uses TLS for both Redis and the Sentinels when the address does', () => {
   const options = { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }
   expect(sentinelAddress('rediss+sentinel://a:1/main')).toMatchObject(options)
 })

@@ -57,7 +57,7 @@ async function primaryOf({ primary, servers }: RedisCluster) {
   return member
 }
 
-test('after the primary of Redis was killed, or frozen for good, sessions and jobs go on at the replica that the Sentinels promote', {
+test('sessions and jobs continue on the replica that the Sentinels promote after the primary of Redis was killed or frozen', {
   timeout: boundMs,
 }, async () => {
   if (!cluster) return
@@ -88,7 +88,7 @@ test('after the primary of Redis was killed, or frozen for good, sessions and jo
   }
 })
 
-test('a client that was closed leaves no connection to a Sentinel', async () => {
+test('a closed client leaves no connection to a Sentinel', async () => {
   if (!cluster) return
   const [first] = cluster.sentinels
   const subscribers = async () =>
@@ -99,7 +99,7 @@ test('a client that was closed leaves no connection to a Sentinel', async () => 
   await settle(async () => (await subscribers()).length === 0)
 })
 
-test('a frozen Sentinel keeps nobody from the primary', async () => {
+test('a frozen Sentinel does not prevent a connection to the primary', async () => {
   if (!cluster) return
   const [first] = cluster.sentinels
   first?.freeze()
@@ -113,7 +113,7 @@ test('a frozen Sentinel keeps nobody from the primary', async () => {
   }
 })
 
-test('a primary that no replica follows refuses writes, which counts as an outage', { timeout: boundMs }, async () => {
+test('a primary without replicas refuses writes, which counts as an outage', { timeout: boundMs }, async () => {
   if (!cluster) return
   const { redis, sessions, close } = await usualClients(cluster)
   const primary = await primaryOf(cluster)

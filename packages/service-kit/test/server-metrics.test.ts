@@ -21,7 +21,7 @@ afterAll(async () => {
   await neighbours.stop()
 })
 
-test('a process tells which of its servers does not answer, frozen or gone, and that it is back', async () => {
+test('a process reports which of its servers does not answer, frozen or stopped, and when it is back', async () => {
   const metrics = createMetrics({ service: 'test' })
   const { parts } = createConnections({
     name: 'test',

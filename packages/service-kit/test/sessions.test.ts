@@ -23,7 +23,7 @@ afterAll(async () => {
 let users = 0
 const buildCaller = () => ({ userId: `u${++users}`, email: 'ada@example.org', isEmailVerified: true, name: 'Ada' })
 
-test('a session stands for its caller until it is ended', async () => {
+test('a session identifies its caller until it is ended', async () => {
   const caller = buildCaller()
   const id = await sessions.create(caller)
   expect(await sessions.resolve(id)).toEqual(caller)
@@ -31,7 +31,7 @@ test('a session stands for its caller until it is ended', async () => {
   expect(await sessions.resolve(id)).toBeNull()
 })
 
-test('an unknown or malformed id stands for nobody', async () => {
+test('an unknown or malformed id identifies nobody', async () => {
   expect(await sessions.resolve('x'.repeat(43))).toBeNull()
   expect(await sessions.resolve('../../etc')).toBeNull()
   expect(await sessions.resolve('')).toBeNull()
@@ -44,7 +44,7 @@ test('all sessions of a user end at once, and nobody else’s', async () => {
   expect(await Promise.all([first, second, other].map(id => sessions.resolve(id)))).toEqual([null, null, bob])
 })
 
-test('Redis never holds a session id, and forgets all of a user in time', async () => {
+test('Redis never stores a session id, and deletes all data of a user in time', async () => {
   const caller = buildCaller()
   const id = await sessions.create(caller)
   const keys = await redis.keys('*')
@@ -54,7 +54,7 @@ test('Redis never holds a session id, and forgets all of a user in time', async 
   expect(lifetimes.every(ttl => ttl > 0 && ttl <= 120)).toBe(true)
 })
 
-test('a session that is used lives on, one that is not ends', async () => {
+test('a session that is used is extended, and an ended one is not', async () => {
   const short = createSessionStore(redis, { ttlSeconds: 5 })
   const [used, unused] = await Promise.all([short.create(buildCaller()), short.create(buildCaller())])
   // Read directly in Redis, because reading it through the store would renew it.
@@ -66,7 +66,7 @@ test('a session that is used lives on, one that is not ends', async () => {
   expect(await short.resolve(used)).not.toBeNull()
 })
 
-test('a new name reaches open sessions and revives none that ended', async () => {
+test('a new name reaches open sessions and restores no ended one', async () => {
   const caller = buildCaller()
   const [open, ended] = [await sessions.create(caller), await sessions.create(caller)]
   await sessions.destroy(ended)
@@ -75,7 +75,7 @@ test('a new name reaches open sessions and revives none that ended', async () =>
   expect(await sessions.resolve(ended)).toBeNull()
 })
 
-test('a new name does not revive a session that ends while it is being renamed', async () => {
+test('a new name does not restore a session that ends while it is being renamed', async () => {
   const caller = buildCaller()
   const id = await sessions.create(caller)
   const hash = createHash('sha256').update(id).digest('hex')
@@ -95,7 +95,7 @@ test('a new name does not revive a session that ends while it is being renamed',
   expect(await sessions.resolve(id)).toBeNull()
 })
 
-test('a session that could not be ended is listed, so that it can still be ended', async () => {
+test('a session that could not be ended stays listed, so that it can still be ended', async () => {
   const caller = buildCaller()
   const id = await sessions.create(caller)
   // A client whose `del` fails, as if Redis became unreachable between two commands.
@@ -110,7 +110,7 @@ test('a session that could not be ended is listed, so that it can still be ended
   expect(await sessions.resolve(id)).toBeNull()
 })
 
-test('a value that cannot be decoded is no answer, and can still be ended', async () => {
+test('a value that cannot be decoded is an error, and the session can still be ended', async () => {
   const caller = buildCaller()
   const [broken, whole] = [await sessions.create(caller), await sessions.create(caller)]
   await redis.set(`session:${createHash('sha256').update(broken).digest('hex')}`, '{"userId":')
@@ -121,6 +121,6 @@ test('a value that cannot be decoded is no answer, and can still be ended', asyn
   expect(await sessions.resolve(broken)).toBeNull()
 })
 
-test('the cookie has the prefix that browsers hold to https', () => {
+test('the cookie has the prefix that browsers restrict to https', () => {
   expect([sessionCookieName(true), sessionCookieName(false)]).toEqual(['__Host-muster', 'muster'])
 })

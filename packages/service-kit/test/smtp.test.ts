@@ -25,7 +25,7 @@ async function startMailServer({ toRecipient = '250 ok' } = {}) {
   return { url, lines, stop: () => new Promise(resolve => server.close(resolve)) }
 }
 
-test('hands mails to the mail server', async () => {
+test('sends mails to the mail server', async () => {
   const server = await startMailServer()
   const mailer = createSmtpMailer({ url: server.url, from: 'Muster <no-reply@muster.test>' })
   try {
@@ -49,7 +49,7 @@ test('hands mails to the mail server', async () => {
 test.each([
   ['550 no such user', true],
   ['450 try later', false],
-])('an address to which the mail server says "%s" is refused: %s', async (toRecipient, isRefused) => {
+])('an answer "%s" of the mail server counts as a rejected address: %s', async (toRecipient, isRefused) => {
   const server = await startMailServer({ toRecipient })
   const mailer = createSmtpMailer({ url: server.url, from: 'Muster <no-reply@muster.test>' })
   try {

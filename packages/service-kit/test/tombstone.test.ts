@@ -18,7 +18,7 @@ afterAll(async () => {
   await neighbours?.stop()
 })
 
-test('a tombstone whose second event cannot be published yet stays, and loses neither', async () => {
+test('a tombstone whose second event cannot be published yet stays, and loses neither event', async () => {
   const Things = mongo.connection.model('Thing', new Schema({ deletedAt: Date, outbox: outboxField }))
   const outbox = [1, 2].map(n => outboxEntry(thingHappened, { n }))
   const { _id: id } = await Things.create({ deletedAt: new Date(), outbox })

@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const ofMongoose = tracingChannel('mongoose:query')
 
-test('operations of MongoDB and requests to others are spans of the trace that caused them, and what is not recorded stays so', async () => {
+test('MongoDB operations and outgoing requests are spans of the trace that caused them, and unsampled ones stay unsampled', async () => {
   const quiet = await front.inject({ url: '/notes', headers: { traceparent: recorded('a') } })
   expect(quiet.json()).toHaveLength(2)
   // Without this header the service would decide itself whether to record.

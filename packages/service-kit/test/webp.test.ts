@@ -19,14 +19,14 @@ function cleaned(bytes: Buffer): Buffer {
 
 describe('a WebP file', () => {
   it.each(Object.entries(webpFiles))(
-    'says its size (%s), and stays as it is where it holds an image alone',
+    'reports its size (%s), and is unchanged when it contains only an image',
     (_, file) => {
       expect(readWebp(file)).toMatchObject({ width: 12, height: 8 })
       expect(cleaned(file)).toEqual(file)
     },
   )
 
-  it('loses all that is no image: where it was taken, other notes, a colour profile, what nobody knows', () => {
+  it('loses everything but the image: location, notes, colour profile and unknown chunks', () => {
     const header = buildWebpHeader({ flags: 0x2c })
     const notes = [
       buildChunk('ICCP', 'a profile'),
@@ -39,7 +39,7 @@ describe('a WebP file', () => {
     expect(cleaned(buildWebp(lossyChunk(), buildChunk('EXIF', exifWithPlace)))).toEqual(lossy)
   })
 
-  it('keeps its transparency, with a header that promises nothing else', () => {
+  it('keeps its transparency, with a header that declares nothing else', () => {
     const [alpha, image] = [transparent.subarray(30, 30 + 8 + 42), transparent.subarray(30 + 8 + 42)]
     const withNotes = buildWebp(buildWebpHeader({ flags: 0x3c }), alpha, image, buildChunk('EXIF', exifWithPlace))
     expect(cleaned(withNotes)).toEqual(transparent)
@@ -52,7 +52,7 @@ function changed(file: Buffer, at: number, value: number): Buffer {
   return copy
 }
 
-describe('what is no still WebP', () => {
+describe('a file that is not a still WebP', () => {
   const image = lossyChunk()
   it.each([
     ['nothing', Buffer.alloc(0)],
@@ -83,16 +83,16 @@ describe('what is no still WebP', () => {
     ['a lossless image of another version', changed(lossless, 24, 0xe0)],
     ['a lossless image without its signature', changed(lossless, 20, 0)],
     ['an image of a few bytes', buildWebp(buildChunk('VP8 ', image.subarray(8, 18)))],
-  ])('is refused: %s', (_, bytes) => {
+  ])('is rejected: %s', (_, bytes) => {
     expect(readWebp(bytes)).toBeNull()
   })
 
-  it('is refused, wherever a file was cut off', () => {
+  it('is rejected, wherever it was truncated', () => {
     for (const file of [lossy, lossless, transparent])
       for (let length = 0; length < file.length; length++) expect(readWebp(file.subarray(0, length))).toBeNull()
   })
 
-  it('never breaks the reader: no bytes make it throw, and what it takes it reads again', () => {
+  it('never crashes the reader: no bytes make it throw, and its output can be read again', () => {
     let seed = 7
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => neighbours?.stop())
 
-test('a Redis that somebody else runs is emptied, in this worker’s own database alone', async () => {
+test('a Redis that somebody else runs is emptied only in this worker’s own database', async () => {
   const shared = new Redis(neighbours.redisUrl)
   const own = new Redis(await emptyRedis(neighbours.redisUrl))
   try {
@@ -26,7 +26,7 @@ test('a Redis that somebody else runs is emptied, in this worker’s own databas
   }
 })
 
-test('a server on another machine is never emptied unasked', async () => {
+test('a server on another machine is never emptied without an explicit option', async () => {
   await expect(emptyRedis('redis://redis.example.org:6379')).rejects.toThrow('MUSTER_TEST_MAY_EMPTY')
   await expect(emptyNats('nats://127.0.0.1:4222,nats://nats.example.org:4222')).rejects.toThrow('MUSTER_TEST_MAY_EMPTY')
 })

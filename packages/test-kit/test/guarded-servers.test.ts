@@ -95,7 +95,7 @@ test.for(clientsOf('nats'))('%s publishes its own subjects and reads nobody else
 })
 
 test.for(clientsOf('redis'))(
-  '%s reads and writes its own keys, and no key of another alone',
+  '%s reads and writes its own keys, and none of another account',
   async (name, { skip }) => {
     if (!servers) return skip(why)
     const redis = new Redis(servers.urlsOf(name).REDIS_URL)
@@ -123,7 +123,7 @@ test.for(clientsOf('redis'))(
   },
 )
 
-test('nobody gets in without a password', async ({ skip }) => {
+test('every server refuses a client without a password', async ({ skip }) => {
   if (!servers) return skip(why)
   const { MONGO_URL, NATS_URL, REDIS_URL } = servers.urlsOf('chat')
   const nameless = (url: string) => url.replace(/\/\/[^@]*@/, '//')
@@ -141,7 +141,7 @@ test('nobody gets in without a password', async ({ skip }) => {
   health.disconnect()
 })
 
-test('what was written in transactions is there after a restart of Redis', async ({ skip }) => {
+test('data written in transactions is still there after a restart of Redis', async ({ skip }) => {
   if (!servers) return skip(why)
   const { REDIS_URL } = servers.urlsOf('identity')
   const write = new Redis(REDIS_URL)

@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all([ours?.stop(), theirs?.stop()])
 })
 
-test('MongoDB is a replica set: a transaction commits, and another test sees nothing of it', async () => {
+test('MongoDB is a replica set: a transaction commits, and is invisible to another test', async () => {
   const mine = await mongoose.createConnection(ours.mongoUrl('things')).asPromise()
   const other = await mongoose.createConnection(theirs.mongoUrl('things')).asPromise()
   try {
@@ -34,7 +34,7 @@ test('the same database name leads to the same database', () => {
   expect(ours.mongoUrl('things')).not.toBe(theirs.mongoUrl('things'))
 })
 
-test('a MongoDB of a test’s own is not the one of MONGO_URL, where others have their databases', async () => {
+test('a test’s own MongoDB is not the one of MONGO_URL, where others have their databases', async () => {
   vi.stubEnv('MONGO_URL', ours.mongoUrl('things'))
   onTestFinished(() => void vi.unstubAllEnvs())
   const own = await startNeighbours({ ownMongo: true })
@@ -45,7 +45,7 @@ test('a MongoDB of a test’s own is not the one of MONGO_URL, where others have
   }
 })
 
-test('NATS keeps a stream on disk, and another test sees nothing of it', async () => {
+test('NATS keeps a stream on disk, invisible to another test', async () => {
   const [mine, other] = await Promise.all([connect({ servers: ours.natsUrl }), connect({ servers: theirs.natsUrl })])
   try {
     await (await mine.jetstreamManager()).streams.add({ name: 'FACTS', subjects: ['facts.>'] })
@@ -56,7 +56,7 @@ test('NATS keeps a stream on disk, and another test sees nothing of it', async (
   }
 })
 
-test('Redis answers, and another test sees nothing of what is written', async () => {
+test('Redis answers, and its content is invisible to another test', async () => {
   const [mine, other] = [new Redis(ours.redisUrl), new Redis(theirs.redisUrl)]
   try {
     await mine.set('key', 'value')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => servers?.stop())
 
-test('a parked event is listed with its reason, shown, handled when it is published again, and says who did so', async ({
+test('a parked event is listed with its reason, shown, republished and handled, and records who did so', async ({
   skip,
 }) => {
   if (!servers) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
@@ -60,7 +60,7 @@ test('a parked event is listed with its reason, shown, handled when it is publis
   }
 })
 
-test('an event that is published again for one consumer is handled by that one alone', async ({ skip }) => {
+test('an event that is republished for one consumer is handled only by that one', async ({ skip }) => {
   if (!servers) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
   const busOf = (service: 'identity' | 'help' | 'achievements') =>
     connectBus({ url: servers?.urlsOf(service).NATS_URL ?? '', service, log })

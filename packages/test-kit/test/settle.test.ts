@@ -6,7 +6,7 @@ test('returns the first truthy value', async () => {
   expect(await settle(() => values.shift())).toBe('there')
 })
 
-test('survives failures that pass', async () => {
+test('survives temporary failures', async () => {
   let calls = 0
   const look = () => {
     if (++calls < 3) throw new Error('not yet')
@@ -15,13 +15,13 @@ test('survives failures that pass', async () => {
   expect(await settle(look)).toBe(3)
 })
 
-test('fails with the last error when the time is up', async () => {
+test('fails with the last error at its time limit', async () => {
   const look = () => {
     throw new Error('never so')
   }
   await expect(settle(look, { timeoutMs: 50 })).rejects.toThrow('never so')
 })
 
-test('says what it last saw when nothing came true', async () => {
+test('reports the last value at its time limit', async () => {
   await expect(settle(() => null, { timeoutMs: 50 })).rejects.toThrow('last seen: null')
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop())
 
-test('a browser that registers through the gateway is signed in, another one is not, and signing out ends it', async () => {
+test('a browser that registers through the gateway is signed in, another one is not, and signing out ends the session', async () => {
   const browser = stack.client()
   const created = await browser.call(createUser, { body: buildNewUser({ name: 'Grace Lee' }) })
   expect(created.status).toBe(201)
@@ -22,7 +22,7 @@ test('a browser that registers through the gateway is signed in, another one is 
   expect((await browser.call(currentUser)).body.user).toBeNull()
 })
 
-test('a killed service comes back on its own, with what it knew', async () => {
+test('a killed service restarts by itself, with its data', async () => {
   const browser = stack.client()
   await browser.call(createUser, { body: buildNewUser({ name: 'Grace Lee' }) })
   await stack.kill('identity')

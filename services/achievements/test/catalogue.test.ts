@@ -20,7 +20,7 @@ const factsWith = (count: number, known: boolean): Facts => ({
   measured: known ? Object.fromEntries(measures.map(name => [name, new Date()])) : {},
 })
 
-test('shows the whole catalogue to anyone', async () => {
+test('returns the whole catalogue without a session', async () => {
   const { status, body } = await achievements.call(listAchievements)
   expect(status).toBe(200)
   expect(body).toEqual(catalogue)
@@ -31,7 +31,7 @@ test('shows the whole catalogue to anyone', async () => {
   expect(body.filter(item => item.lapsesAfterDays)).toHaveLength(measures.length)
 })
 
-test('has no achievement that everyone has, and none that nobody can reach', () => {
+test('contains no achievement that every user has, and none that no user can earn', () => {
   expect(earnedBy(factsWith(0, false))).toEqual([])
   expect(earnedBy(factsWith(countLimit, true))).toEqual(catalogue.map(item => item.id))
 })

@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => achievements?.stop())
 
-test('awards nothing on the word of the browser alone', async () => {
+test('awards nothing on a claim of the browser without an event of a service', async () => {
   const caller = buildCaller()
   expect(await achievements.check(caller, 'complete_profile')).toEqual([])
   expect(await achievements.earnedBy(caller)).toEqual([])
 })
 
-test('reports what an event awarded a moment before, and only once', async () => {
+test('reports a newly earned achievement once', async () => {
   const caller = buildCaller()
   await achievements.tell(contactsChanged, { userId: caller.userId, revision: 1, contactCount: 3, hasPrimary: true })
   await settle(async () => (await achievements.earnedBy(caller)).length === 2)
@@ -27,14 +27,14 @@ test('reports what an event awarded a moment before, and only once', async () =>
   expect(await achievements.check(caller, 'add_emergency_contact')).toEqual([])
 })
 
-test('waits for an event that is still on its way', async () => {
+test('waits for an event that arrives during the check', async () => {
   const caller = buildCaller()
   const checking = achievements.check(caller, 'send_message')
   await achievements.tell(chatMessageSent, { userId: caller.userId, sessionId: buildId(), messageId: buildId() })
   expect(await checking).toEqual(['first-question'])
 })
 
-test('reports each achievement to one of several checks at the same moment', async () => {
+test('reports each achievement to exactly one of several simultaneous checks', async () => {
   const caller = buildCaller()
   await achievements.tell(contactsChanged, { userId: caller.userId, revision: 1, contactCount: 5, hasPrimary: true })
   await settle(async () => (await achievements.earnedBy(caller)).length === 3)
@@ -42,7 +42,7 @@ test('reports each achievement to one of several checks at the same moment', asy
   expect(answers.flat().sort()).toEqual(['circle-of-five', 'circle-of-three', 'someone-to-call'])
 })
 
-test('does not wait when the event has arrived and earned nothing', async () => {
+test('returns at once when the event has arrived and earned nothing', async () => {
   const caller = buildCaller()
   const { userId, name, email } = caller
   const save = () =>
@@ -60,7 +60,7 @@ test('does not wait when the event has arrived and earned nothing', async () => 
   expect(await achievements.check(caller, 'complete_profile')).toEqual([])
 })
 
-test('waits without looking again and again, and not for ever; what is earned later is reported by the next check', async () => {
+test('reads the database only twice while it waits and returns at its time limit; the next check reports what was earned later', async () => {
   const caller = buildCaller()
   expect(await achievements.check(caller, 'send_message')).toEqual([])
   expect(achievements.looksAt(caller)).toBe(2)
@@ -69,7 +69,7 @@ test('waits without looking again and again, and not for ever; what is earned la
   expect(await achievements.check(caller, 'send_message')).toEqual(['first-question'])
 })
 
-test('refuses an action that it does not know, and strangers', async () => {
+test('refuses unknown actions and callers without a session', async () => {
   const caller = buildCaller()
   const params = { userId: caller.userId }
   const body = { actionType: 'win' as never }

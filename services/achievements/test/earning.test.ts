@@ -78,7 +78,7 @@ test.each([
   expect(await achievements.earnedBy(caller)).toEqual([id])
 })
 
-test('counts what happened, not how often it was told', async () => {
+test('counts an event once, however often it is delivered', async () => {
   const caller = buildCaller()
   const told = Array.from({ length: 9 }, buildId)
   for (const messageId of [...told, ...told]) await sendMessage(caller, messageId)
@@ -88,7 +88,7 @@ test('counts what happened, not how often it was told', async () => {
   await hasEarned(caller, 'in-conversation')
 })
 
-test('awards once and tells the others once, however often an event is delivered', async () => {
+test('awards an achievement and publishes it once, however often an event is delivered', async () => {
   await achievements.listen(achievementEarned)
   const caller = buildCaller()
   const payload = { userId: caller.userId, revision: 1, contactCount: 3, hasPrimary: true }
@@ -100,7 +100,7 @@ test('awards once and tells the others once, however often an event is delivered
   expect(mine()).toHaveLength(2)
 })
 
-test('goes by the most contacts at one time, in whatever order the events arrive', async () => {
+test('uses the highest number of contacts at any time, in whatever order the events arrive', async () => {
   const caller = buildCaller()
   for (const contactCount of [3, 0]) {
     await achievements.tell(contactsChanged, { userId: caller.userId, revision: 1, contactCount, hasPrimary: true })

@@ -21,7 +21,7 @@ async function someoneWithContacts() {
   return caller
 }
 
-test('lists what one has earned with the achievement itself, newest first', async () => {
+test('lists the achievements that the user has earned, newest first', async () => {
   const caller = await someoneWithContacts()
   await achievements.tell(userRegistered, { ...caller, isEmailVerified: false, revision: 0 })
   await settle(async () => (await achievements.earnedBy(caller)).length === 2)
@@ -35,7 +35,7 @@ test('lists what one has earned with the achievement itself, newest first', asyn
   })
 })
 
-test('shows nobody what somebody else has earned', async () => {
+test('refuses to show the achievements of another user', async () => {
   const { userId } = await someoneWithContacts()
   expect((await achievements.call(listUserAchievements, { params: { userId }, as: buildCaller() })).status).toBe(403)
   expect((await achievements.call(listUserAchievements, { params: { userId } })).status).toBe(401)
@@ -43,7 +43,7 @@ test('shows nobody what somebody else has earned', async () => {
   expect((await achievements.call(listUserAchievements, malformed)).status).toBe(400)
 })
 
-test('records a share of what was earned', async () => {
+test('records that an earned achievement was shared', async () => {
   const caller = await someoneWithContacts()
   const share = (achievementId: string, userId = caller.userId, platform = 'copy_link') =>
     achievements.call(shareAchievement, {
@@ -63,7 +63,7 @@ test('records a share of what was earned', async () => {
   expect((await share('someone-to-call', caller.userId, 'myspace')).status).toBe(400)
 })
 
-test('forgets deleted people, also when their events arrive late', async () => {
+test('deletes the achievements of a deleted account, also when its events arrive late', async () => {
   const caller = await someoneWithContacts()
   await achievements.tell(userDeleted, { ...caller, revision: 2 })
   await settle(async () => (await achievements.earnedBy(caller)).length === 0)
@@ -80,7 +80,7 @@ test('forgets deleted people, also when their events arrive late', async () => {
   expect([kept?.contactCount, kept?.checkedInAt]).toEqual([undefined, undefined])
 })
 
-test('leaves nothing of somebody whose account is deleted while they earn or share something', async () => {
+test('stores nothing for an account that is deleted while it earns or shares something', async () => {
   const caller = await someoneWithContacts()
   const { earned, shares, awards, mongo } = achievements.service.context
   const { record } = shares

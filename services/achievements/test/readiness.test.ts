@@ -34,8 +34,8 @@ const answered = ({ userId }: Caller, parts: Partial<PayloadOf<typeof helpTestAn
     ...parts,
   })
 
-describe('what is measured', () => {
-  it('is current for its time after the last measure, and stays earned after it', async () => {
+describe('an achievement with an expiry date', () => {
+  it('is current until its expiry date, and remains earned afterwards', async () => {
     const caller = buildCaller()
     await achievements.tell(packVerified, { userId: caller.userId, version: 'v1', at: at(0) })
     expect(await mine(caller)).toEqual([['ready-offline', at(7 * dayMs)]])
@@ -52,7 +52,7 @@ describe('what is measured', () => {
     expect(renewed[0]?.achievement).toMatchObject({ points: 40, lapsesAfterDays: 7 })
   })
 
-  it('of a test counts for who did not answer alone, and for the chain when everyone has', async () => {
+  it('is earned for one contact who answered a chain test, and for the whole chain when all contacts answered', async () => {
     const caller = buildCaller()
     await answered(caller, { isProven: false })
     expect(await mine(caller)).toEqual([])
@@ -65,13 +65,13 @@ describe('what is measured', () => {
     ])
   })
 
-  it('of rides is that one was offered', async () => {
+  it('is earned by offering a ride', async () => {
     const caller = buildCaller()
     await achievements.tell(rideOffered, { userId: caller.userId, offerId: buildId(), at: at(0) })
     expect(await mine(caller)).toEqual([['seat-to-share', at(365 * dayMs)]])
   })
 
-  it('of an alert is that its person opened it', async () => {
+  it('is earned by opening an alert soon after its push', async () => {
     const caller = buildCaller()
     const opened = { lineageId: buildId(), revision: 1, afterSeconds: 12 }
     await achievements.tell(updateOpenedSoon, { userId: caller.userId, ...opened, at: at(0) })
@@ -79,8 +79,8 @@ describe('what is measured', () => {
   })
 })
 
-describe('an address', () => {
-  it('is verified, not only given, and does not lapse', async () => {
+describe('the achievement for an e-mail address', () => {
+  it('needs a verified address and does not expire', async () => {
     const caller = buildCaller()
     const { userId, name, email } = caller
     const person = { userId, name, email, isComplete: false, hasAccessibilityNeeds: false, isSave: false }
@@ -93,8 +93,8 @@ describe('an address', () => {
   })
 })
 
-describe('a profile', () => {
-  it('that is only published again was not kept up to date', async () => {
+describe('the achievement for an up-to-date profile', () => {
+  it('is not earned when identity publishes the same profile again without a save', async () => {
     const caller = buildCaller()
     const { userId, name, email } = caller
     const person = { userId, name, email, isComplete: false, hasAccessibilityNeeds: false }
@@ -106,8 +106,8 @@ describe('a profile', () => {
   })
 })
 
-describe('contacts', () => {
-  it('count where they can be called', async () => {
+describe('the achievement for contacts', () => {
+  it('counts only contacts that can be called', async () => {
     const caller = buildCaller()
     const contacts = { userId: caller.userId, contactCount: 5, hasPrimary: true }
     await achievements.tell(contactsChanged, { ...contacts, revision: 1, reachableCount: 0 })
@@ -117,7 +117,7 @@ describe('contacts', () => {
   })
 })
 
-describe('a drill', () => {
+describe('the achievement for leaving in time in a drill', () => {
   const hazard = { id: buildId(), title: 'Drill fire', isDrill: true, asOf: at(0) }
   const leaveBy = (by: number, hazards = [hazard]) => ({
     at: at(by),
@@ -137,7 +137,7 @@ describe('a drill', () => {
     })
   const inTime = [['out-in-time', at(20 * minuteMs + 365 * dayMs)]]
 
-  it('was left in time by who said so before their leave-by time, in whatever order this is heard', async () => {
+  it('is earned by checking in before the leave-by time, in whatever order the events arrive', async () => {
     const [one, other] = [buildCaller(), buildCaller()]
     const drill = { revision: 1, changedAt: 0, leaveBy: leaveBy(40 * minuteMs) }
     await tellLeaveBy(one, drill)
@@ -154,14 +154,14 @@ describe('a drill', () => {
     ['after their time', 41 * minuteMs, {}],
     ['that they need help', 20 * minuteMs, { status: 'help' as const }],
     ['nothing, and somebody else said it for them', 20 * minuteMs, { isProxy: true }],
-  ])('was not left in time by who said so %s', async (_what, ms, parts) => {
+  ])('is not earned by a person who reported %s', async (_what, ms, parts) => {
     const caller = buildCaller()
     await tellLeaveBy(caller, { revision: 1, changedAt: 0, leaveBy: leaveBy(40 * minuteMs) })
     await says(caller, ms, parts)
     expect(await mine(caller)).toEqual([])
   })
 
-  it('is over when a real danger sets the time, and when it ends', async () => {
+  it('is not earned once a real danger sets the leave-by time, or once the drill has ended', async () => {
     const [real, ended] = [buildCaller(), buildCaller()]
     for (const caller of [real, ended])
       await tellLeaveBy(caller, { revision: 1, changedAt: 0, leaveBy: leaveBy(40 * minuteMs) })

@@ -44,7 +44,7 @@ const actions = {
 type Action = keyof typeof actions
 
 describe('an earned achievement', () => {
-  it.each(Object.keys(actions) as Action[])('reads back as the check of %s reported it', async actionType => {
+  it.each(Object.keys(actions) as Action[])('is read as the check of %s reported it', async actionType => {
     const caller = buildCaller()
     await actions[actionType](caller)
     const checked = await achievements.call(checkAchievements, {
@@ -57,14 +57,14 @@ describe('an earned achievement', () => {
   })
 })
 
-describe('facts', () => {
+describe('stored facts', () => {
   const { userId: _userId, isEmailVerified: _isVerified, ...person } = buildCaller()
   const saves = wireForms(
     { ...person, revision: 1, isComplete: false, hasAccessibilityNeeds: false },
     { isComplete: [false, true], needs: [undefined, { ...noNeeds, transportationType: 'walking' }] },
   )
 
-  it.each(saves)('of a profile that was saved with $name are read by the next event and check', async ({ body }) => {
+  it.each(saves)('of a profile that was saved with $name can be read by the next event and check', async ({ body }) => {
     const caller = buildCaller()
     await achievements.tell(profileUpdated, { ...body, userId: caller.userId })
     await achievements.allHeard()
@@ -74,7 +74,7 @@ describe('facts', () => {
     expect(await achievements.check(caller, 'complete_profile')).toContain('on-board')
   })
 
-  it.each([0, 2])('of %i contacts alone are read by the next check', async contactCount => {
+  it.each([0, 2])('of a user with only %i contacts can be read by the next check', async contactCount => {
     const caller = buildCaller()
     await achievements.tell(contactsChanged, { userId: caller.userId, revision: 1, contactCount, hasPrimary: false })
     await achievements.allHeard()
@@ -84,7 +84,7 @@ describe('facts', () => {
 })
 
 describe('a share', () => {
-  it.each(sharePlatforms)('by %s is stored as it was answered', async platform => {
+  it.each(sharePlatforms)('on %s is stored in the form in which it was answered', async platform => {
     const caller = buildCaller()
     await actions.add_emergency_contact(caller)
     await settle(async () => (await achievements.earnedBy(caller)).length === 1)

@@ -17,7 +17,7 @@ import { startRole } from './support/start-alerts.ts'
 const { atEnd, stop } = createStops()
 afterEach(stop)
 
-test('a monitor gives the worst of what it measures, and none where it measured nothing', () => {
+test('a monitor reports the worst of its measured values, and no index when it measured nothing', () => {
   expect(parseAir(readFixture('airnow/hour.csv').toString())).toMatchObject({
     air: [
       {
@@ -39,16 +39,16 @@ test.each([
   [200, 'unhealthy'],
   [300, 'very-unhealthy'],
   [900, 'hazardous'],
-])('an index of %i is %s', (aqi, category) => {
+])('an index of %i is in the category %s', (aqi, category) => {
   expect(categoryOf(aqi)).toBe(category)
 })
 
-test('the file of the last full hour is asked for', () => {
+test('requests the file of the last full hour', () => {
   const at = airnowFeed.urlAt?.(airnowFeed.url ?? '', new Date('2026-11-23T01:30:00Z'))
   expect(at).toMatch(/\/2026\/20261122\/HourlyAQObs_2026112223\.dat$/)
 })
 
-test('what was measured lately is listed for everybody as soon as it is known, and nothing older', async () => {
+test('lists recent readings for everybody as soon as they are known, and no older ones', async () => {
   const neighbours = await startNeighbours()
   atEnd(neighbours.stop)
   const hour = (ago: number) => {
@@ -76,7 +76,7 @@ test('what was measured lately is listed for everybody as soon as it is known, a
   await settle(async () => (await list())[0]?.aqi === 90)
 })
 
-test('each new reading of a monitor is an event, an older one is none, and a monitor that is gone ends', async () => {
+test('publishes an event for each new reading, none for an older reading, and an end for a monitor that is gone', async () => {
   const first = readFixture('airnow/hour.csv').toString()
   const server = await startListServer({ body: first })
   atEnd(server.stop)

@@ -26,7 +26,7 @@ function randomOf(seed: number) {
 }
 
 describe('cells', () => {
-  test.for([0.001, 0.02, 0.3, 1, 3])('find everyone inside an area of %f degrees, with a bounded look-up', degrees => {
+  test.for([0.001, 0.02, 0.3, 1, 3])('find everyone inside an area of %f degrees with a bounded query', degrees => {
     const centre: Position = [-121.3, 38.1]
     const geometry = geometryOf([star(centre, degrees)])
     if (!geometry) throw new Error('no geometry')
@@ -73,7 +73,7 @@ describe('cells with a margin', () => {
 describe('counties', () => {
   const alameda: Position = [-122.1, 37.65]
   const fresno: Position = [-119.79, 36.74]
-  test('stand in where no area is drawn: SAME, county UGC, a whole state', () => {
+  test('are the audience when no polygon is drawn: SAME, county UGC, a whole state', () => {
     const inside = (codes: Parameters<typeof countiesOf>[0], place: Position) => {
       const geometry = geometryOf(countiesOf(codes))
       return geometry !== null && isNear(place, geometry, 0)
@@ -85,21 +85,21 @@ describe('counties', () => {
     expect(countiesOf({ same: ['000000', '099999'], ugc: ['CAZ515', 'XXC001'] })).toEqual([])
   })
 
-  test('California is about as large as it is', () => {
+  test('give California its true area', () => {
     const geometry = geometryOf(countiesOf({ same: ['006000'], ugc: [] }))
     expect(geometry && areaKm2(geometry)).toBeGreaterThan(390_000)
     expect(geometry && areaKm2(geometry)).toBeLessThan(440_000)
   })
 })
 
-describe('who is told', () => {
+describe('the audience of an alert', () => {
   const none = { same: [], ugc: [] }
   const sourceOf = (feed: string) => ({ feed, sender: 'x', senderName: 'X', url: null })
   const order = { hazard: 'evacuation-order', event: 'Evacuation Order', source: sourceOf('cap') } as const
   const large = geometryOf([star([-100, 40], 12)])
   const small = geometryOf([star([-122.2, 37.86], 0.02)])
 
-  test('is nobody, never everybody, where the area is not usable', () => {
+  test('is empty, never everybody, when the area is not usable', () => {
     const real = { ...order, isDrill: false, geocodes: none }
     expect(audienceOf({ ...real, geometry: null }, 'missing', 'everyone').kind).toBe('nobody')
     expect(audienceOf({ ...real, geometry: null }, 'broken', 'everyone').kind).toBe('nobody')
@@ -108,7 +108,7 @@ describe('who is told', () => {
 
   const losAngeles = { same: ['006037'], ugc: [] }
   test.for(['missing', 'broken'] as const)(
-    'is nobody where the %s polygon of an authority left a county code',
+    'is empty when an authority sent a %s polygon with a county code',
     problem => {
       const lost = { ...order, isDrill: false, geocodes: losAngeles, geometry: null }
       expect(audienceOf(lost, problem, 'affected').kind).toBe('nobody')
@@ -116,7 +116,7 @@ describe('who is told', () => {
     },
   )
 
-  test('is who lives in the parts that could be read, not in the county around the lost ones', () => {
+  test('is the valid polygons, not the county around the invalid ones', () => {
     const partly = { ...order, isDrill: false, geocodes: losAngeles, geometry: small }
     expect(audienceOf(partly, 'broken', 'affected')).toMatchObject({ kind: 'area', geometry: small })
   })
@@ -125,7 +125,7 @@ describe('who is told', () => {
   const byZone = { isDrill: false, geometry: null, geocodes: { same: ['006037'], ugc: ['CAZ515'] } }
   const known = new Map([['forecast/CAZ515', [star([-118.5, 34.1], 0.1)]]])
 
-  test('is the zones that a weather service names, or the counties where their shapes are not known', () => {
+  test('is the zones that a weather service names, or their counties when the shapes of the zones are not known', () => {
     const areaOf = (...args: Parameters<typeof namedAreasOf>) => {
       const { by, polygons } = namedAreasOf(...args)
       const geometry = geometryOf(polygons)
@@ -144,13 +144,13 @@ describe('who is told', () => {
     expect(areaOf({ ...weather, geocodes: { same: [], ugc: ['CACALL'] } }, known).by).toBe('nothing')
   })
 
-  test('of what an authority sent is never a county or a zone that it names, whatever it is about', () => {
+  test('of an authority’s message is never a county or zone that it names, whatever the event', () => {
     const lost = { ...weather, ...byZone, source: sourceOf('cap') }
     expect(audienceOf(lost, 'missing', 'affected').kind).toBe('nobody')
     expect(namedAreasOf(lost, known).by).toBe('nothing')
   })
 
-  test('of an order that the weather service relays without an area is a zone, never a county or a state', () => {
+  test('of an evacuation order that the weather service relays without a polygon is a zone, never a county or a state', () => {
     const relayed = { ...order, source: sourceOf('nws') }
     expect(audienceOf({ ...relayed, ...byZone }, 'missing', 'affected').kind).toBe('nobody')
     expect(namedAreasOf({ ...relayed, ...byZone }, known).by).toBe('codes')
@@ -160,7 +160,7 @@ describe('who is told', () => {
     expect(audienceOf({ ...weather, ...toState }, 'missing', 'affected').kind).toBe('nobody')
   })
 
-  test('is nobody where the counties are too large together', () => {
+  test('is empty when the counties together are too large', () => {
     const texas = Array.from({ length: 254 }, (_, i) => `048${String(2 * i + 1).padStart(3, '0')}`)
     const wide = { ...weather, ...byZone, geocodes: { same: texas, ugc: [] } }
     expect(audienceOf(wide, 'missing', 'affected')).toMatchObject({ kind: 'nobody', reason: 'the area is too large' })
@@ -173,7 +173,7 @@ describe('who is told', () => {
     expect(audienceOf({ ...drill, isDrill: false }, null, 'everyone').kind).toBe('area')
   })
 
-  test('is who is inside or almost, and not who is merely in the same cell', () => {
+  test('is the people inside the area or its margin, not everybody in the same cell', () => {
     const audience = audienceOf({ ...order, isDrill: false, geocodes: none, geometry: small }, null, 'affected')
     const isIn = (...places: Position[]) =>
       placeIn(

@@ -18,7 +18,7 @@ async function missing(metricsUrl = `${alerts.ingest.metricsUrl}`): Promise<numb
   return Number(/^muster_canary_missing\{[^}]*\} (\d+)/m.exec(text)?.[1] ?? 0)
 }
 
-test('canaries that nobody takes raise the alarm; once a push worker is there they arrive, and no resident sees one', async () => {
+test('canaries raise an alarm while no push worker runs, arrive once one runs, and are shown to no resident', async () => {
   // Canaries are missing, because there is no push role yet.
   await settle(async () => (await missing()) > 1)
   const pushing = await startRole(alerts.neighbours, { ...env, ROLE: 'push' })
@@ -36,7 +36,7 @@ test('canaries that nobody takes raise the alarm; once a push worker is there th
   await pushing.stop()
 })
 
-test('a canary with a subscription has arrived once its push service has taken it; refusals and silence raise the alarm', async () => {
+test('a canary with a subscription has arrived when its push service accepts it; a refusal or no answer raises the alarm', async () => {
   const sink = await startPushSink()
   const device = sink.device()
   const { endpoint, keys } = device

@@ -53,7 +53,7 @@ async function startIndexes(
 }
 
 describe('an index of CAP messages', () => {
-  test('brings the messages at its addresses, each fetched once, and a later version of the same address again', async () => {
+  test('fetches the message at each address once, and again when the index lists a later version of it', async () => {
     const first = buildCap({ headline: 'First' })
     const pages: Record<string, Answer> = {
       '/index.xml': { body: atom(entry('/1.cap')) },
@@ -76,7 +76,7 @@ describe('an index of CAP messages', () => {
     expect(await index.list()).toMatchObject([{ id: update?.id, isActive: true }])
   })
 
-  test('asks again for a message that could not be fetched, and is not stopped by it or by one that is no CAP', async () => {
+  test('fetches a failed message again; neither that failure nor a file that is not CAP stops the index', async () => {
     const pages: Record<string, Answer> = {
       '/index.xml': { body: atom(entry('/down.cap'), entry('/page.cap'), entry('/huge.cap'), entry('/good.cap')) },
       '/down.cap': { status: 503 },
@@ -97,7 +97,7 @@ describe('an index of CAP messages', () => {
     expect(index.askedFor('/page.cap')).toBe(1)
   })
 
-  test('asks again for a message that could not be fetched where the index itself does not change', async () => {
+  test('fetches a failed message again although the index itself has not changed', async () => {
     const pages: Record<string, Answer> = {
       '/index.xml': { body: atom(entry('/down.cap'), entry('/good.cap')), headers: { etag: '"1"' } },
       '/down.cap': { status: 503 },
@@ -110,7 +110,7 @@ describe('an index of CAP messages', () => {
     await settle(async () => (await index.list()).some(({ title }) => title === 'Late'))
   })
 
-  test('is followed on its own host alone, by addresses and by redirects', async () => {
+  test('follows addresses and redirects on its own host only', async () => {
     const other = await startListServer({ body: buildCap({ headline: 'From elsewhere' }).xml })
     atEnd(other.stop)
     const pages: Record<string, Answer> = {
@@ -132,7 +132,7 @@ describe('an index of CAP messages', () => {
     expect(await index.list()).toHaveLength(1)
   })
 
-  test('may not speak for a sender whose messages come by a feed of their own', async () => {
+  test('cannot speak for a sender that has a feed of its own', async () => {
     const nws = buildCap({ sender: 'W-NWS.webmaster@noaa.gov', headline: 'Not from the weather service' })
     const pages: Record<string, Answer> = {
       '/index.xml': { body: atom(entry('/nws.cap'), entry('/good.cap')) },
@@ -147,7 +147,7 @@ describe('an index of CAP messages', () => {
     expect(list.map(({ title }) => title)).toEqual(['Good'])
   })
 
-  test('is one of several: where one fails, the others are read, and the status says that one fails', async () => {
+  test('that fails does not stop the other indexes of its feed, and the status names the failure', async () => {
     const pages: Record<string, Answer> = {
       '/index.xml': { status: 500 },
       '/second.xml': { body: atom(entry('/good.cap')) },
@@ -160,7 +160,7 @@ describe('an index of CAP messages', () => {
 })
 
 describe('a signed message inside an index', () => {
-  test('is read as it was signed, left out where it was changed, and held where nobody knows its signer', async () => {
+  test('is accepted as it was signed, left out when it was changed, and held when its signer is unknown', async () => {
     const [county, stranger] = await Promise.all([makeSigner('County OES'), makeSigner('Stranger')])
     const signed = (headline: string, signer: Signer) =>
       sign(buildCap({ headline, event: 'Evacuation Order', severity: 'Extreme' }).xml, signer)
@@ -202,7 +202,7 @@ describe('IPAWS', () => {
     ['an area in California', `<polygon>${square(38, -121)}</polygon>`, true],
     ['a county of Texas', code('SAME', '048029'), false],
     ['an area in Texas', `<polygon>${square(30, -97)}</polygon>`, false],
-  ])('is for us where a message is for %s', (_, area, isForUs) => {
+  ])('accepts a message when it is for %s', (_, area, isForUs) => {
     expect(isForCalifornia(areaOf(area))).toBe(isForUs)
   })
 })

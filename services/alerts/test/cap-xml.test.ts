@@ -40,14 +40,14 @@ describe('a hostile or broken message is refused with its reason', () => {
 test.for([
   ['a corner amid blanks', `37,-122${' '.repeat(900_000)}38,-122 37,-121`],
   ['a number of a million digits', `${'1'.repeat(900_000)}x,-122 38,-122 37,-121`],
-])('%s takes no longer to read than anything else of its length', ([, corners]) => {
+])('parses %s in no more time than any other message of its length', ([, corners]) => {
   // With quadratic parsing time this would take an hour, in which no message of any other sender is read.
   expect(parse(buildCap({ area: `<polygon>${corners}</polygon>` }).xml).infos[0]?.areas).toHaveLength(1)
   expect(parse(buildCap({ area: `<circle>${corners}</circle>` }).xml).infos[0]?.areas).toHaveLength(1)
 })
 
 describe('an alert', () => {
-  test('keeps what it says: instants in UTC, positions in GeoJSON order, circles as polygons', () => {
+  test('keeps the message’s content: times in UTC, positions in GeoJSON order, circles as polygons', () => {
     const area = `<polygon>${square(37, -122)}</polygon><circle>38,-121 10</circle><geocode><valueName>SAME</valueName><value>006001</value></geocode>
       <geocode><valueName>UGC</valueName><value>CAZ515</value></geocode><geocode><valueName>SAME</valueName><value>nonsense</value></geocode>`
     const alert = parse(buildCap({ area, sent: '2026-09-18T14:05:00-07:00' }).xml)
@@ -66,12 +66,12 @@ describe('an alert', () => {
     ['a circle without a radius', '<circle>37,-122</circle>'],
     ['a circle larger than the world', '<circle>37,-122 99999</circle>'],
     ['a circle around nothing', '<circle>37,-122 NaN</circle>'],
-  ])('with %s for an area is shown without it', ([, area]) => {
+  ])('with %s as its area is shown without the area', ([, area]) => {
     const [shown] = presentAll(parse(buildCap({ area }).xml))
     expect(shown).toMatchObject({ geometry: null, geometryProblem: 'broken' })
   })
 
-  test('is shown in English, and its Spanish words are kept', () => {
+  test('is shown in English and keeps its Spanish text', () => {
     const info = (language: string, headline: string) =>
       `<info><language>${language}</language><category>Fire</category><event>${headline}</event><urgency>Immediate</urgency><severity>Extreme</severity>
        <certainty>Observed</certainty><headline>${headline}</headline><area><areaDesc>${headline}</areaDesc></area></info>`
@@ -94,11 +94,11 @@ describe.skipIf(!hasSharedFeeds)('recorded messages', () => {
     expect(() => presentAll(read())).not.toThrow()
   })
 
-  test('a message in ISO-8859-1 keeps its accents', () => {
+  test('decodes the accents of a message in ISO-8859-1', () => {
     expect(parseCap(readShared('cap/earthquake-iso8859-1.cap')).infos[0]?.headline).toContain('Usulután')
   })
 
-  test.for(['cap/bushfire_valid.edxlde', 'cap/weather.atom', 'cap/ny_index.rss'])('%s is no CAP message', file => {
+  test.for(['cap/bushfire_valid.edxlde', 'cap/weather.atom', 'cap/ny_index.rss'])('%s is not CAP', file => {
     expect(() => parseCap(readShared(file))).toThrow(AlertFormatError)
   })
 })

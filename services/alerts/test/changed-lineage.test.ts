@@ -54,7 +54,7 @@ const fanout = {
 }
 const noBody = async function* (): AsyncGenerator<string> {}
 
-test('the audience of a change is of the area as it stands, not as it was read a moment before', async () => {
+test('computes the audience of a change from the current area, not from a copy that was read before', async () => {
   const { lineages } = await moved()
   const asked: Audience[] = []
   const chunkAudience = createChunkAudience({
@@ -79,7 +79,7 @@ test('the audience of a change is of the area as it stands, not as it was read a
   expect(asked).toEqual([{ kind: 'area', geometry: squareAt(-120) }])
 })
 
-test('new places are compared with what stands, which is read once for all of them', async () => {
+test('compares new places with the active alerts, which are read once for all of them', async () => {
   const { lineages, updates, reads } = await moved()
   const opened: string[][] = []
   const changed = ['1', '2', '3'].map(id => ({ id, places: [newPlace], changedAt: clock.now() }))
@@ -96,7 +96,7 @@ test('new places are compared with what stands, which is read once for all of th
   expect(reads()).toBe(1)
 })
 
-test('what a chunk sends is of the lineage as it stands; while it is sent, a reading of a moment ago may do', async () => {
+test('a chunk starts from the current lineage, and may use a slightly older copy while it is sent', async () => {
   const { lineages } = await moved()
   const readCourse = createCourses({ lineages, isToBeSent: async () => true })
   const device = { id: '1', endpoint: '', keys: { p256dh: '', auth: '' }, language: 'en' as const, places: [newPlace] }

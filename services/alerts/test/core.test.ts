@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => alerts.stop())
 
-test('a message that an authority sends is listed, told to sockets, revised and ended under one id', async () => {
+test('a message from an authority is listed, sent to sockets, revised and ended under one id', async () => {
   const socket = await openSocket(alerts.url)
   await settle(() => socket.frames[0]?.type === 'emergency_updates')
   const first = buildCap()

@@ -65,7 +65,7 @@ async function listenTo(subject: string) {
 }
 const idsOf = (updates: EmergencyUpdate[]) => updates.map(({ id }) => id)
 
-test('an update whose process dies between storing and publishing reaches every socket once', async () => {
+test('an update whose process dies between storing and publishing reaches every socket exactly once', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
   atEnd(() => proxy.stop())
   // Long intervals, so that only the bus can bring the update to the socket.
@@ -95,7 +95,7 @@ test('an update whose process dies between storing and publishing reaches every 
   socket.close()
 })
 
-test('the events of one update leave the outbox in order, each once, and cross the bus once', async () => {
+test('the events of one update leave the outbox in order, each published exactly once', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
   atEnd(() => proxy.stop())
   const heard = await listenTo('muster.>')
@@ -119,7 +119,7 @@ test('the events of one update leave the outbox in order, each once, and cross t
   socket.close()
 })
 
-test('an update reaches the sockets during an outage of the bus, and once only', async () => {
+test('an update reaches the sockets exactly once during an outage of NATS', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
   atEnd(() => proxy.stop())
   const alerts = await startInThisProcess({ NATS_URL: proxy.url })
@@ -136,7 +136,7 @@ test('an update reaches the sockets during an outage of the bus, and once only',
   socket.close()
 })
 
-test('what is accepted is in the list of its process at once, in the bytes that every process has', async () => {
+test('an accepted message is at once in the list of its process, in the same bytes as in every process', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
   atEnd(() => proxy.stop())
   const alerts = await startInThisProcess({ NATS_URL: proxy.url, RESYNC_MS: '3600000' })
@@ -151,7 +151,7 @@ test('what is accepted is in the list of its process at once, in the bytes that 
   expect(await etagOf(other.url)).toBe(await etagOf(alerts.url))
 })
 
-test('a process that starts during an outage of the bus serves and ingests, and publishes the events afterwards', async () => {
+test('a process that starts during an outage of NATS serves and ingests, and publishes the events afterwards', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
   atEnd(() => proxy.stop())
   proxy.block()
@@ -214,7 +214,7 @@ async function startSlowSink(quickly: number) {
 
 const paths = (devices: Device[]) => devices.map(({ endpoint }) => new URL(endpoint).pathname).sort()
 
-test('after a push worker is killed in the middle of a chunk, each browser is delivered to once', async () => {
+test('each browser receives exactly one delivery after a push worker is killed in the middle of a chunk', async () => {
   const sink = await startSlowSink(10)
   const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_CHUNK_SIZE: '100', ...lease }
   const alerts = await startInThisProcess(env)
@@ -237,7 +237,7 @@ test('after a push worker is killed in the middle of a chunk, each browser is de
   expect(new Set(sink.received.map(({ headers }) => headers.topic)).size).toBe(1)
 })
 
-test('a push worker lives through an outage of the database in the middle of a chunk', async () => {
+test('a push worker survives an outage of the database in the middle of a chunk', async () => {
   const sink = await startSlowSink(10)
   const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_CHUNK_SIZE: '100', ...lease }
   const alerts = await startInThisProcess(env)
@@ -304,7 +304,7 @@ async function sendsFinished(workers: Awaited<ReturnType<typeof startInThisProce
     .reduce((sum, { value }) => sum + value, 0)
 }
 
-test('a chunk that is being sent is not given to a second worker that asks for it', async () => {
+test('a chunk that is being sent is not given to a second worker', async () => {
   const sink = await startSlowSink(0)
   const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_SWEEP_MS: '50' }
   const alerts = await startInThisProcess(env)
@@ -329,7 +329,7 @@ test('a chunk that is being sent is not given to a second worker that asks for i
   expect(devices.flatMap(sink.of)).toHaveLength(20)
 })
 
-test('a worker that lost its lease while it was suspended can write no progress, and stops', async () => {
+test('a worker that lost its lease while it was suspended writes no progress and stops', async () => {
   const sink = await startSlowSink(10)
   const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_CHUNK_SIZE: '100', ...lease }
   const alerts = await startInThisProcess(env)
@@ -358,7 +358,7 @@ test('a worker that lost its lease while it was suspended can write no progress,
   expect(new Set(sink.delivered).size).toBe(devices.length)
 })
 
-test('nobody is skipped when a chunk that was written before a crash has lost a member since', async () => {
+test('no recipient is skipped when a chunk that was written before a crash has lost a member since', async () => {
   const sink = await startSlowSink(100)
   const env = { ...sink.env, PUSH_CHUNK_SIZE: '2', ...lease }
   const alerts = await startInThisProcess(env)
@@ -396,7 +396,7 @@ test('every browser is delivered to although Redis loses its queues', async () =
   expect([...sink.delivered].sort()).toEqual(paths(devices))
 })
 
-test('a test push is sent by the push role, not by the process that people read from', async () => {
+test('the push role sends a test push, not the process that serves the API', async () => {
   const sink = await startSlowSink(100)
   const alerts = await startInThisProcess(sink.env)
   const [device] = await subscribe(alerts, sink, 1)

@@ -3,7 +3,7 @@ import { createLog } from '@muster/service-kit/log'
 import { expect, test } from 'vitest'
 import { createDispatcher } from '../src/push/dispatcher.ts'
 
-test('while Redis is away, work is done at once and only one attempt in five seconds waits for the queue', async () => {
+test('while Redis is unreachable, work runs at once and only one attempt in five seconds waits for the queue', async () => {
   let now = 0
   let isThere = false
   let release = () => {}

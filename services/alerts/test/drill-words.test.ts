@@ -41,12 +41,12 @@ describe.each(['tuning', 'check'])('the labelled titles of the part %s', name =>
   })
 })
 
-test('the status decides first: an exercise is one whatever it says', () => {
+test('the status decides first: an exercise is a drill whatever its title says', () => {
   const alert = { ...base, status: 'Exercise' as const, note: 'This is not a drill' }
   expect([isForPeople(alert), drillDoubt(alert)]).toEqual([true, []])
 })
 
-test('a code means a test in SAME alone: the same letters of another system are an order’s', () => {
+test('a code means a test in SAME only: the same letters of another system can mean an order', () => {
   const coded = (name: string): Alert => ({
     ...base,
     infos: base.infos.map(info => ({ ...info, eventCodes: [{ name, value: 'NAT' }] })),
@@ -54,8 +54,8 @@ test('a code means a test in SAME alone: the same letters of another system are 
   expect([isForPeople(coded('SAME')), isForPeople(coded('county'))]).toEqual([false, true])
 })
 
-describe.skipIf(!hasSharedFeeds)('a recorded day', () => {
-  test('of the whole country has no title that is taken for a test', () => {
+describe.skipIf(!hasSharedFeeds)('the titles of a recorded day', () => {
+  test('of the whole country include none that is taken for a test', () => {
     const { alerts } = parseNws(JSON.parse(readShared('nws/active_us_2026-07-15_full.json').toString()))
     const actual = alerts.filter(({ status }) => status === 'Actual')
     expect(actual.length).toBeGreaterThan(300)

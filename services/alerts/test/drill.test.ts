@@ -22,7 +22,7 @@ function startDrill(intervalMs: number) {
 
 const fires = (updates: EmergencyUpdate[]) => updates.filter(({ hazard }) => hazard === 'wildfire')
 
-test('the drill goes on telling a story, all of it marked as a drill; a restart does not double it', async () => {
+test('the drill repeats its scenario with everything marked as a drill; a restart does not start it twice', async () => {
   const { frames, close } = await openSocket(alerts.url)
   const first = await startDrill(60)
   const story = () => frames.flatMap(frame => (frame.type === 'emergency_updates' ? [] : [frame.data]))

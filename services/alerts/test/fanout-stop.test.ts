@@ -77,7 +77,7 @@ async function stopInTheMiddle(cap: { xml: string }) {
   return { lineageId, id, stopped }
 }
 
-test('a push that is stopped in the middle of its chunks sends nothing more: not by the sweep, a restart or a new place', async () => {
+test('a push that is stopped between its chunks is sent to nobody else: not by the sweep, a restart or a new place', async () => {
   const { lineageId, id, stopped } = await stopInTheMiddle(buildCap({ headline: 'A wrong one' }))
   expect(stopped).toMatchObject({
     status: 200,
@@ -98,7 +98,7 @@ test('a push that is stopped in the middle of its chunks sends nothing more: not
   expect(await stop(id)).toMatchObject({ status: 409 })
 })
 
-test('a push that was stopped by mistake goes on to those who have not been told, and to nobody twice', async () => {
+test('a push that was stopped by mistake resumes with the people who were not notified, and notifies nobody twice', async () => {
   const { lineageId, id } = await stopInTheMiddle(buildCap({ headline: 'A right one' }))
   expect(messagesOf(lineageId)).toBe(2)
   expect(await resume(id)).toMatchObject({ status: 200, body: { stoppedAt: null } })
@@ -111,7 +111,7 @@ test('a push that was stopped by mistake goes on to those who have not been told
   expect(await resume(id)).toMatchObject({ status: 409 })
 })
 
-test('a correction is pushed to everybody whose first push was stopped, and an older push is stopped no more', async () => {
+test('a correction is pushed to everybody whose first push was stopped, and an older push cannot be stopped any more', async () => {
   const first = buildCap({ headline: 'Wrong words' })
   const { lineageId, id } = await stopInTheMiddle(first)
   const second = buildCap({ msgType: 'Update', references: [first.reference], instruction: 'Leave now by Moraga Way.' })
@@ -121,7 +121,7 @@ test('a correction is pushed to everybody whose first push was stopped, and an o
   expect(await resume(id)).toMatchObject({ status: 409 })
 })
 
-test('who stopped a push, and why, is in the audit before it is stopped; an author cannot stop one', async () => {
+test('writes who stopped a push and why to the audit before it stops; an author cannot stop a push', async () => {
   const lineageId = await stage.take(buildCap({ area: areaAt(inFresno), headline: 'Of Fresno' }))
   await settle(() => bystander.told(lineageId).length === 1)
   const [fanout] = (await list()).filter(({ update }) => update?.lineageId === lineageId)
@@ -133,7 +133,7 @@ test('who stopped a push, and why, is in the audit before it is stopped; an auth
   expect(body.isIntact).toBe(true)
 })
 
-test('a push that goes on reaches those, too, who know the alert by the name of another one', async () => {
+test('a resumed push also reaches the people who know the alert under another lineage’s id', async () => {
   const [one, other] = [buildCap({ headline: 'One' }), buildCap({ area: areaAt(inFresno), headline: 'Another' })]
   await stage.take(one)
   const name = await stage.take(other)

@@ -75,7 +75,7 @@ async function startPolling(first: Answer, ones: Record<string, Answer> = {}) {
 
 const inForce = (id: string): [string, Answer] => [id, { body: warning(id) }]
 
-describe('a list that leaves out alerts that stand', () => {
+describe('a list that leaves out active alerts', () => {
   const all = ['a', 'b', 'c']
   const standing = Object.fromEntries(all.map(inForce))
   const full = list(-10, ...all.map(id => warning(id)))
@@ -89,7 +89,7 @@ describe('a list that leaves out alerts that stand', () => {
     ['is refused', { status: 403 }],
     ['is a page', { body: '<html>Service unavailable</html>' }],
     ['has nothing in it', { body: '' }],
-  ])('ends none of them when it %s, because the service has them in force', async ([, answer]) => {
+  ])('ends none of them when it %s, because the service still has them in force', async ([, answer]) => {
     const nws = await startPolling({ body: full }, standing)
     await nws.shows(...all)
     nws.serve(answer)
@@ -103,7 +103,7 @@ describe('a list that leaves out alerts that stand', () => {
     ['answers with a page', { body: '<html>' }],
     ['answers with another alert', { body: warning('x', { expires: at(-1) }) }],
     ['answers with a list', { body: list(0) }],
-  ])('ends none of them when the service %s, and asks once a poll', async ([, answer]) => {
+  ])('ends none of them when the service %s, and asks about them once per poll', async ([, answer]) => {
     const nws = await startPolling({ body: full }, Object.fromEntries(all.map(id => [id, answer])))
     await nws.shows(...all)
     nws.serve({ body: list(0) })
@@ -112,7 +112,7 @@ describe('a list that leaves out alerts that stand', () => {
     expect(await nws.titles()).toEqual(all)
   })
 
-  test('is a copy of yesterday: nothing ends, and nothing that has ended comes back', async () => {
+  test('ends nothing and brings back nothing when it is a copy from yesterday', async () => {
     const nws = await startPolling({ body: full }, { ...standing, c: { body: warning('c', { expires: at(-1) }) } })
     await nws.shows(...all)
     nws.serve({ body: list(-5, warning('a'), warning('b')) })
@@ -124,7 +124,7 @@ describe('a list that leaves out alerts that stand', () => {
     expect(nws.askedFor('a')).toBe(0)
   })
 
-  test('and says that it was made in the future is no measure for later ones', async () => {
+  test('with a creation time in the future is not the measure for later lists', async () => {
     const nws = await startPolling(
       { body: list(500_000, warning('a')) },
       { a: { body: warning('a', { expires: at(-1) }) } },
@@ -135,8 +135,8 @@ describe('a list that leaves out alerts that stand', () => {
   })
 })
 
-describe('an alert that two lists leave out', () => {
-  test('ends when it has run out at the service, and stands while it has not', async () => {
+describe('an alert that is missing from two lists', () => {
+  test('ends when it has expired at the service, and stays active until then', async () => {
     const nws = await startPolling({ body: list(-10, warning('a'), warning('b')) }, Object.fromEntries([inForce('a')]))
     nws.ones.b = { body: warning('b', { expires: at(-1) }) }
     await nws.shows('a', 'b')
@@ -153,7 +153,7 @@ describe('an alert that two lists leave out', () => {
     ['Update', ['b']],
     ['Cancel', []],
   ] as const)(
-    'and was replaced by a message (%s) that no list has shown is followed to it',
+    'and was replaced by a message (%s) that no list contained is followed to its replacement',
     async ([messageType, left]) => {
       const a = warning('a')
       const replacement = warning('b', {
@@ -172,7 +172,7 @@ describe('an alert that two lists leave out', () => {
     },
   )
 
-  test('and whose replacement cannot be fetched stands', async () => {
+  test('stays active while its replacement cannot be fetched', async () => {
     const replacedBy = 'https://api.weather.gov/alerts/b'
     const nws = await startPolling({ body: list(-10, warning('a')) }, { a: { body: warning('a', { replacedBy }) } })
     await nws.shows('a')

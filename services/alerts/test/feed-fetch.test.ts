@@ -30,7 +30,7 @@ async function serve(...args: Parameters<typeof startListServer>) {
 const ask = (url: string, over: object = {}) => fetchFeed(url, { accept: 'text/plain', userAgent: 'test', ...over })
 
 describe('a request to a feed', () => {
-  test('follows redirects on the host that the operator named, a few, and none to another', async () => {
+  test('follows a few redirects on the host that the operator named, and none to another host', async () => {
     const other = await serve({ body: 'theirs' })
     const redirect = (location: string): Answer => ({ status: 307, headers: { location } })
     const pages: Record<string, Answer> = {
@@ -48,7 +48,7 @@ describe('a request to a feed', () => {
     expect(other.asked).toEqual([])
   })
 
-  test('says what is known, and stops at its limit of bytes', async () => {
+  test('sends its validators, and stops at its limit of bytes', async () => {
     const { url, asked } = await serve({ status: 304 })
     const known = { etag: '"1"', lastModified: 'Mon, 02 Mar 2026 16:00:00 GMT' }
     expect(await ask(url, { known })).toEqual({ kind: 'unchanged' })
@@ -57,7 +57,7 @@ describe('a request to a feed', () => {
     await expect(ask(large.url, { maxBytes: 1_000 })).rejects.toThrow('more than 1000 bytes')
   })
 
-  test('reads how long a feed asks for as a date, too', async () => {
+  test('reads Retry-After as a date, too', async () => {
     const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
     const { url } = await serve({ status: 503, headers: { 'retry-after': inAnHour } })
     const err = await ask(url).catch((error: unknown) => error)
@@ -108,7 +108,7 @@ describe('the addresses of a feed', () => {
   const urlsOf = (env: Record<string, string>) => polledFeedsOf(allFeeds, load(env)).map(({ url }) => url)
   const districts = { CALTRANS_CLOSURES_ENABLED: 'true' }
 
-  test('are one for each district of Caltrans that the operator names', () => {
+  test('contain one address for each district of Caltrans that the operator names', () => {
     expect(urlsOf({ ...districts, CALTRANS_CLOSURES_DISTRICTS: '3, 12' })).toEqual([
       'https://cwwp2.dot.ca.gov/data/d3/lcs/lcsStatusD03.xml',
       'https://cwwp2.dot.ca.gov/data/d12/lcs/lcsStatusD12.xml',
@@ -120,14 +120,14 @@ describe('the addresses of a feed', () => {
     expect(() => load({ ...districts, CALTRANS_CLOSURES_DISTRICTS: '13' })).toThrow('CALTRANS_CLOSURES_DISTRICTS')
   })
 
-  test('are asked for at the start where a feed has none of its own', () => {
+  test('are requested at the start when a feed has no default address', () => {
     expect(() => load({ CAP_INDEX_ENABLED: 'true' })).toThrow('CAP_INDEX_URL: is missing')
     expect(
       urlsOf({ CAP_INDEX_ENABLED: 'true', CAP_INDEX_URL: 'https://a.example.org/x, https://b.example.org/y' }),
     ).toEqual(['https://a.example.org/x', 'https://b.example.org/y'])
   })
 
-  test('have the time in them where the source wants that', () => {
+  test('contain the time when the source requires it', () => {
     const [ipaws] = polledFeedsOf(allFeeds, load({ IPAWS_ENABLED: 'true' }))
     expect(ipaws?.feed.urlAt?.(ipaws.url, new Date('2026-03-02T16:00:00.123Z'))).toMatch(
       /recent\/2026-03-01T16:00:00Z$/,
@@ -157,7 +157,7 @@ async function startSlowFeed() {
   }
 }
 
-test('of three processes one alone asks a feed at a time, however long it takes to answer, and another goes on when it is killed', async () => {
+test('only one of three processes polls a feed at a time, however long the answer takes, and another takes over when it is killed', async () => {
   const neighbours = await startNeighbours()
   atEnd(neighbours.stop)
   const feed = await startSlowFeed()

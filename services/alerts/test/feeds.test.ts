@@ -42,7 +42,7 @@ function parse(feed: Feed, bytes: Buffer): Parsed {
 describe.each(allFeeds)('feed $id', feed => {
   const { files, expected } = fixturesOf(feed.id)
 
-  test('has a fixture of each form, and says what becomes of each', () => {
+  test('has a fixture of each form, and states the outcome of each', () => {
     expect(files.length).toBeGreaterThan(0)
     expect(files).toEqual(Object.keys(expected).sort())
   })
@@ -127,7 +127,7 @@ async function serveText(text: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, requests }
 }
 
-test('a new feed is a definition and a line in the list: variables, polls, status, metrics and its sender follow', async () => {
+test('a new feed needs a definition and a line in the list: variables, polls, status, metrics and its sender follow', async () => {
   const neighbours = await startNeighbours()
   onTestFinished(() => neighbours.stop())
   const { url, requests } = await serveText('G1;River over its banks at Mill Road\nG2;River high at the ford\n')

@@ -26,7 +26,7 @@ async function room(limit: ReturnType<typeof createFlightLimit>) {
   return room
 }
 
-test('one more may be under way after a full round of acceptances, up to the most', async () => {
+test('allows one more request in flight after a full round of acceptances, up to the maximum', async () => {
   const limit = createFlightLimit({ start: 4, most: 6 })
   const begun = await begin(limit, 100)
   let ended = 0
@@ -43,13 +43,13 @@ test('one more may be under way after a full round of acceptances, up to the mos
   expect(await accept(1)).toBe(6)
 })
 
-test('acceptances prove nothing while few are sent', async () => {
+test('does not grow on acceptances while few requests are in flight', async () => {
   const limit = createFlightLimit({ start: 4, most: 100 })
   for (let i = 0; i < 100; i++) for (const flight of await begin(limit, 1)) flight.end('accepted')
   expect(await room(limit)).toBe(4)
 })
 
-test('half as many when the host wants less, once for all that were under way then, and never none', async () => {
+test('halves once per round when the host asks for less, and never falls to zero', async () => {
   const limit = createFlightLimit({ start: 16, most: 100 })
   for (const flight of await begin(limit, 16)) flight.end('congested')
   expect(await room(limit)).toBe(8)
@@ -57,7 +57,7 @@ test('half as many when the host wants less, once for all that were under way th
   expect(await room(limit)).toBe(1)
 })
 
-test('critical messages go before others that wait', async () => {
+test('lets waiting critical messages go before other waiting messages', async () => {
   const limit = createFlightLimit({ start: 1, most: 1 })
   const [first] = await begin(limit, 1)
   const [normal, critical] = [await begin(limit, 3), await begin(limit, 1, 'critical')]

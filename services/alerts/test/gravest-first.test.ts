@@ -65,7 +65,7 @@ async function startPolling(zone: Answer = { status: 404 }) {
 
 const many = (count: number, build: (i: number) => unknown) => Array.from({ length: count }, (_, i) => build(i))
 
-test('of a long list the gravest alerts are published first, and none that the list itself ends', async () => {
+test('of a long list the most severe alerts are published first, and none that the same list ends', async () => {
   const nws = await startPolling()
   const over = item('over', drawn, { ...extreme, sent: at(-60) })
   const references = [{ sender, identifier: 'over', sent: over.properties.sent }]
@@ -95,7 +95,7 @@ test('an order that is posted while a list is ingested does not wait for the res
   ).toHaveLength(30)
 })
 
-test('the push of an order does not wait for the events of other updates that stand before it', async () => {
+test('the push of an order does not wait for earlier events of other updates', async () => {
   const people = await startPushPeople()
   atEnd(people.stop)
   const who = await people.person()

@@ -36,7 +36,7 @@ async function call(communityId: string, to: readonly Person[], parts: Partial<M
   await community.publish(membersCalled, called, { id: buildId() })
 }
 
-test('members hear which group, in their language, without a word or a name; others hear nothing', async () => {
+test('members get a push that names the group, in their language, without message text or sender name; other people get none', async () => {
   const [ben, rosa, eve] = [await people.person(), await people.person({ language: 'es' }), await people.person()]
   const id = buildId()
   await call(id, [ben, rosa])
@@ -54,7 +54,7 @@ test('members hear which group, in their language, without a word or a name; oth
   expect(eve.told(ofGroup(id))).toEqual([])
 })
 
-test('what is called twice is told once, and an older one is not told after a newer one', async () => {
+test('an event that is delivered twice is pushed once, and an older one is not pushed after a newer one', async () => {
   const ben = await people.person()
   const id = buildId()
   await call(id, [ben], { revision: 7 })
@@ -67,7 +67,7 @@ test('what is called twice is told once, and an older one is not told after a ne
   expect(ben.told(ofGroup(id)).map(({ threadRevision }) => threadRevision)).toEqual([7, 8])
 })
 
-test('a call for help is urgent, and has a notification of its own', async () => {
+test('a call for help is urgent and has its own notification', async () => {
   const ben = await people.person()
   const id = buildId()
   const thread = `group-help-${id}`
@@ -78,7 +78,7 @@ test('a call for help is urgent, and has a notification of its own', async () =>
   expect(people.sink.of(ben.device).at(-1)?.headers.urgency).toBe('high')
 })
 
-test('a call that is late, and one to a browser that was taken back, reach nobody', async () => {
+test('a call that is too old, or for a browser that was unsubscribed, reaches nobody', async () => {
   const [ben, kim] = [await people.person(), await people.person()]
   const [late, id] = [buildId(), buildId()]
   await call(late, [ben], { until: new Date(Date.now() - 1_000).toISOString() })
@@ -89,7 +89,7 @@ test('a call that is late, and one to a browser that was taken back, reach nobod
   expect([ben.told(ofGroup(late)), kim.told(ofGroup(id))]).toEqual([[], []])
 })
 
-test('an order and a warning go out while a push service holds hundreds of messages of groups', async () => {
+test('an order and a warning are sent while a push service holds hundreds of group messages', async () => {
   const crowd = await Promise.all(Array.from({ length: 60 }, () => people.person({ at: eastOfOrinda(80) })))
   const ben = await people.person({ at: inOrinda })
   const isCrowds = new Set(crowd.map(({ device }) => new URL(device.endpoint).pathname))
@@ -113,7 +113,7 @@ test('an order and a warning go out while a push service holds hundreds of messa
   for (const response of held) response.writeHead(201).end()
 })
 
-test('a lane waits while an earlier one has something to send', async () => {
+test('a lane waits while a lane of higher priority has something to send', async () => {
   const lanes = createLanes()
   const sent: string[] = []
   const endOfOrder = lanes.begin('critical')

@@ -66,7 +66,7 @@ async function held(parts: CapParts) {
   return { ...cap, reply, id: reply.held?.id ?? '', codes: reply.held?.reasons.map(({ code }) => code) ?? [] }
 }
 
-describe('a message is held for a person, and its sender is told why,', () => {
+describe('a message is held for an operator, and its sender is told why,', () => {
   test.for<[string, () => CapParts, string]>([
     ['when its polygon was lost and a county code is left', () => ({ area: same('006037') }), 'polygon-missing'],
     ['when it names a whole state', () => ({ area: same('006000') }), 'polygon-missing'],
@@ -118,7 +118,7 @@ describe('a message is held for a person, and its sender is told why,', () => {
     expect(await alerts.list()).not.toContainEqual(expect.objectContaining({ title: expect.stringContaining(name) }))
   })
 
-  test('and an alarm counts it until somebody has decided', async () => {
+  test('and an alarm counts it until an operator has decided', async () => {
     const { id } = await held({ area: same('006037') })
     const metrics = async () => (await fetch(`${alerts.ingest.metricsUrl}`)).text()
     const waiting = (text: string) => Number(/^muster_held_messages\{[^}]*\} (\d+)/m.exec(text)?.[1] ?? Number.NaN)
@@ -131,7 +131,7 @@ describe('a message is held for a person, and its sender is told why,', () => {
   })
 })
 
-describe('a message of a normal day passes', () => {
+describe('an ordinary message passes', () => {
   test.for<[string, CapParts]>([
     [
       'an order in the counties of its sender',
@@ -156,7 +156,7 @@ describe('a message of a normal day passes', () => {
     expect((await alerts.take(buildCap({ ...order, ...parts }).xml)).outcome).toBe('created')
   })
 
-  test('and is counted where it is shown, and has no area to push it to', async () => {
+  test('and is counted where it is shown but has no area to push it to', async () => {
     const unpushed = async () => {
       const text = await (await fetch(alerts.ingest.metricsUrl)).text()
       return Number(/^muster_updates_pushed_to_nobody\{[^}]*\} (\d+)/m.exec(text)?.[1] ?? Number.NaN)
@@ -168,7 +168,7 @@ describe('a message of a normal day passes', () => {
     await settle(async () => (await unpushed()) > 0)
   })
 
-  test('where the operator serves another country, too', async () => {
+  test('when it is in another country that the operator also serves', async () => {
     const berlin = () => buildCap({ ...order, area: polygon(square(52.5, 13.4)) }).xml
     const abroad = await startRole(alerts.neighbours, { SERVED_AREA: 'US; 5,47,16,56' })
     const { take } = clientOf(abroad.url)
@@ -181,7 +181,7 @@ describe('a message of a normal day passes', () => {
 })
 
 describe('a revision', () => {
-  test('that is a thousand times larger is held, and the order before it stands as it is', async () => {
+  test('that is a thousand times larger is held, and the order before it stays as it is', async () => {
     const small = buildCap({ ...order, headline: 'Small order', area: polygon(square(orinda.lat, orinda.lon, 0.01)) })
     const { updateId } = await alerts.take(small.xml)
     const { codes } = await held({
@@ -193,7 +193,7 @@ describe('a revision', () => {
     expect(await shown(updateId)).toMatchObject({ title: 'Small order', isActive: true, revision: 1 })
   })
 
-  test('that keeps almost nothing is held: it would tell everybody that they are released', async () => {
+  test('that keeps almost nothing of the area is held, because it would release everybody else', async () => {
     const large = buildCap({ ...order, area: polygon(square(orinda.lat, orinda.lon, 0.3)) })
     const { updateId } = await alerts.take(large.xml)
     const { codes } = await held({
@@ -209,7 +209,7 @@ describe('a revision', () => {
     ['of a flood', { event: 'Flash Flood Warning', severity: 'Severe' }],
     ['that is milder', { event: 'Wildfire', severity: 'Minor' }],
     ['whose area is broken and that is milder', { severity: 'Minor', area: polygon('37.8,what') }],
-  ])('%s that has lost its area is held: it would tell everybody that they are released', async ([, parts]) => {
+  ])('%s that has lost its area is held, because it would release everybody', async ([, parts]) => {
     const asWeather = (xml: string) => xml.replace('<category>Fire<', '<category>Met<')
     const start = buildCap({ event: 'Flash Flood Warning', severity: 'Severe' })
     const { updateId } = await alerts.take(asWeather(start.xml))
@@ -220,7 +220,7 @@ describe('a revision', () => {
     expect(await shown(updateId)).toMatchObject({ isActive: true, revision: 1 })
   })
 
-  test('that would end an order and whose area is broken is held, however mild it is', async () => {
+  test('that would end an order and whose area is invalid is held, however mild it is', async () => {
     const start = buildCap(order)
     await alerts.take(start.xml)
     const broken = { severity: 'Minor', urgency: 'Past', area: polygon('37.8,what') }
@@ -230,7 +230,7 @@ describe('a revision', () => {
     expect(reply.held?.reasons[0]?.code).toBe('polygon-broken')
   })
 
-  test('that grows as fires do passes', async () => {
+  test('that grows as fast as fires do passes', async () => {
     const small = buildCap({ ...order, area: polygon(square(orinda.lat, orinda.lon, 0.01)) })
     await alerts.take(small.xml)
     const larger = buildCap({
@@ -242,7 +242,7 @@ describe('a revision', () => {
     expect((await alerts.take(larger.xml)).outcome).toBe('revised')
   })
 
-  test('that ends an order is held when its time is not credible, and the order stands meanwhile', async () => {
+  test('that ends an order is held when its time is not credible, and the order stays active meanwhile', async () => {
     const start = buildCap(order)
     const { updateId } = await alerts.take(start.xml)
     const { id, codes } = await held({
@@ -303,7 +303,7 @@ describe('an area is read as its sender meant it', () => {
     expect((await shown(updateId)).geometry).not.toBeNull()
   })
 
-  test('of which one part is broken: the others alone, and its sender is told', async () => {
+  test('with one invalid part is reduced to its valid parts, and its sender is told', async () => {
     const area = polygon(here) + polygon('34.1,-118.5 34.2,what') + same('006037')
     const { outcome, understood, updateId } = await alerts.take(buildCap({ ...order, area }).xml)
     expect(outcome).toBe('created')
@@ -314,7 +314,7 @@ describe('an area is read as its sender meant it', () => {
 })
 
 describe('the answer to a sender', () => {
-  test('says what was understood and how many it reaches; asked for dry, it stores and sends nothing', async () => {
+  test('says what was understood and how many people it reaches; a dry run stores and sends nothing', async () => {
     const device = sink.device()
     const as = buildCaller()
     const places = [{ kind: 'home' as const, label: 'Home', coordinates: [-120.5, 38.5] as [number, number] }]
@@ -337,7 +337,7 @@ describe('the answer to a sender', () => {
     expect(sink.of(device).map(device.read)).toMatchObject([{ body: expect.stringContaining('Leave the foothills') }])
   })
 
-  test('to a message that came before names its update', async () => {
+  test('to a message that was received before names its update', async () => {
     const { xml } = buildCap(order)
     const { updateId } = await alerts.take(xml)
     expect(updateId).toMatch(/^[0-9a-f]{24}$/)
@@ -349,7 +349,7 @@ describe('the answer to a sender', () => {
     ['a Cancel', { msgType: 'Cancel' }, xml => xml],
     ['a Cancel without a text', { msgType: 'Cancel' }, xml => xml.replace(/<info>[\s\S]*<\/info>/, '')],
     ['an all clear', { event: 'Evacuation Order Lifted' }, xml => xml],
-  ])('to %s names the update that it ends: asked for dry, at once, and again', async ([, parts, change]) => {
+  ])('to %s names the update that it ends: in a dry run, at once, and on repetition', async ([, parts, change]) => {
     const sender = `end-${parts.msgType}-${change('<info></info>').length}@county.example.gov`
     const start = buildCap({ ...order, sender })
     const { updateId } = await alerts.take(start.xml)
@@ -361,7 +361,7 @@ describe('the answer to a sender', () => {
     expect(await shown(updateId)).toMatchObject({ isActive: false })
   })
 
-  test('asked for dry promises nothing about the messages of others', async () => {
+  test('to a dry run promises nothing about messages of other senders', async () => {
     const start = buildCap(order)
     await alerts.take(start.xml)
     const of = (msgType: string) =>
@@ -370,7 +370,7 @@ describe('the answer to a sender', () => {
     expect(await of('Update')).toMatchObject({ outcome: 'created', updateId: null })
   })
 
-  test('asked for dry says what would be held, revised and ended', async () => {
+  test('to a dry run says what would be held, revised and ended', async () => {
     const lost = buildCap({ ...order, area: same('006037') })
     const answer = await ask(lost.xml)
     expect(answer).toMatchObject({ outcome: 'held', held: { reasons: [{ code: 'polygon-missing' }] } })
@@ -385,7 +385,7 @@ describe('the answer to a sender', () => {
 })
 
 describe('an operator', () => {
-  test('releases a message with the area that it was sent with, once, and it is kept who did', async () => {
+  test('releases a message once with its original area, and the release records who did it', async () => {
     const { id, xml } = await held({ headline: 'Released', area: polygon(square(37.8, -122.1, 0.7)) })
     expect(await alerts.take(xml)).toMatchObject({ outcome: 'held', held: { id } })
     const { status, body } = await release(id, { note: 'Called the county.' })
@@ -400,7 +400,7 @@ describe('an operator', () => {
     expect(await alerts.take(xml)).toMatchObject({ outcome: 'duplicate', updateId: body.updateId })
   })
 
-  test('decides once, also when several do at the same moment', async () => {
+  test('decides once, also when several decide at the same moment', async () => {
     const { id } = await held({ area: same('006037') })
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
@@ -411,7 +411,7 @@ describe('an operator', () => {
     expect((await listed()).find(message => message.id === id)?.decisions).toHaveLength(1)
   })
 
-  test('is not needed a second time when a process dies after the decision', async () => {
+  test('need not decide again when a process dies after the decision', async () => {
     const { id } = await held({ headline: 'Decided before the crash', area: same('006037') })
     const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
     await db
@@ -424,7 +424,7 @@ describe('an operator', () => {
     await settle(() => isListed('Decided before the crash'))
   })
 
-  test('may choose the counties that a message names in the place of its lost area', async () => {
+  test('may use the counties that a message names instead of its lost area', async () => {
     const { id } = await held({ headline: 'The whole county', area: same('006037') })
     const { body } = await release(id, { area: 'named-counties' })
     expect((await shown(body.updateId)).geometry).not.toBeNull()
@@ -433,7 +433,7 @@ describe('an operator', () => {
     expect(await shown(released.body.updateId)).toMatchObject({ isActive: true, geometry: null })
   })
 
-  test('refuses a message, which never takes effect', async () => {
+  test('refuses a message, which then never takes effect', async () => {
     const { id, xml } = await held({ headline: 'Refused', area: same('006037') })
     const refused = await alerts.call(refuseHeldMessage, {
       params: { id },
@@ -445,7 +445,7 @@ describe('an operator', () => {
     expect(await isListed('Refused')).toBe(false)
   })
 
-  test('is somebody with a key of an operator; a sender’s key decides nothing, an operator’s sends nothing', async () => {
+  test('needs an operator key: a sender’s key decides nothing, and an operator’s key sends nothing', async () => {
     const { id } = await held({ area: same('006037') })
     for (const key of [ingestKey, 'key-of-nobody', '']) {
       const headers = { 'x-ingest-key': key }
@@ -463,7 +463,7 @@ describe('a message that comes into force later', () => {
     return { at, xml: (xml: string) => xml.replace('<urgency>', `<effective>${at}</effective><urgency>`) }
   }
 
-  test('waits, and takes effect at its time without anybody', async () => {
+  test('waits, and takes effect at its time without an operator', async () => {
     const { xml, at } = later(2)
     const reply = await alerts.take(xml(buildCap({ ...order, headline: 'From tonight', expires: days(1) }).xml))
     expect(reply).toMatchObject({ outcome: 'waiting', understood: { inForceFrom: new Date(at).toISOString() } })
@@ -472,7 +472,7 @@ describe('a message that comes into force later', () => {
     await settle(() => isListed('From tonight'))
   })
 
-  test.for(['as it was sent', 'released by a person'])('in one of two areas is told there then, %s', async how => {
+  test.for(['as it was sent', 'released by a person'])('reaches one of its two areas at its time, %s', async how => {
     const isHeld = how !== 'as it was sent'
     const { at } = later(2)
     const info = (headline: string, area: string, start: string) =>
@@ -498,7 +498,7 @@ describe('a message that comes into force later', () => {
     expect(await alerts.take(cap.xml)).toMatchObject({ outcome: 'duplicate', updateId })
   })
 
-  test('and is cancelled before never does', async () => {
+  test('and is cancelled before then never takes effect', async () => {
     const { xml } = later(2)
     const start = buildCap({ ...order, headline: 'Never', expires: days(1) })
     await alerts.take(xml(start.xml))
@@ -513,6 +513,6 @@ describe('a message that comes into force later', () => {
 })
 
 test.for(['', 'Europe', '5,47,16', '16,47,5,56', '5,56,16,47', '5,47,16,95', 'US;', '5;47;16;56'])(
-  'an area that is served cannot be %o',
+  'a served area cannot be %o',
   text => expect(readServedArea(text)).toBeNull(),
 )

@@ -46,7 +46,7 @@ const line = (hours: number, geometry: HazardFact['geometry'], over: Partial<Haz
   buildHazardFact({ id: 'nifc-perimeters-ridge', observedAt: after(hours), geometry, ...over })
 
 describe('growth between two perimeters of a fire', () => {
-  test('is the farthest that it went, over the time between them, and is told as derived', () => {
+  test('is the largest distance that it moved over the time between them, and is marked as derived', () => {
     // Its east side moved 1 km further, its other sides did not move.
     const grown = observedGrowth(line(0, square(500)), line(2, square(1_000, 500)))
     expect(grown).toMatchObject({ basis: 'derived', since: after(0), asOf: after(2), source: 'NIFC' })
@@ -54,7 +54,7 @@ describe('growth between two perimeters of a fire', () => {
     expect(grown?.mostMetersPerHour).toBeGreaterThan(grown?.metersPerHour ?? 0)
   })
 
-  test('has a direction only where it went to one side', () => {
+  test('has a direction only when the fire grew to one side', () => {
     const perLon = degree * Math.cos((39.7 * Math.PI) / 180)
     const [ring = []] = square(500).coordinates
     const eastwards = ring.map(([lon, lat]): At => (lon > -121.6 ? [lon + 1_000 / perLon, lat] : [lon, lat]))
@@ -76,7 +76,7 @@ describe('growth between two perimeters of a fire', () => {
     ['that differs by the mapping alone', line(0, square(500)), line(2, square(540))],
     ['farther away than any fire runs', line(0, square(500)), line(1, square(500, 90_000))],
     ['of something else', line(0, square(500)), line(2, square(900), { kind: 'hot-spots' })],
-  ])('is not told from a line %s', (_, before, later) => {
+  ])('is not derived from a perimeter %s', (_, before, later) => {
     expect(observedGrowth(before, later)).toBeNull()
   })
 })
@@ -84,7 +84,7 @@ describe('growth between two perimeters of a fire', () => {
 describe('the next revision of a fact', () => {
   const listedOf = ({ revision, changedAt, isActive, ...listed }: HazardFact) => listed
 
-  test('keeps its observation and growth while the line stays, whatever else is edited', () => {
+  test('keeps its observation and growth while the perimeter stays, whatever else is edited', () => {
     const first = firstFact(listedOf(line(0, square(500))), new Date())
     const second = reviseFact(first, listedOf(line(2, square(1_500))), new Date())
     expect(second).toMatchObject({ revision: 2, growth: { basis: 'derived' } })
@@ -97,7 +97,7 @@ describe('the next revision of a fact', () => {
   })
 })
 
-test('a perimeter with many corners is simplified, and nothing that was inside is left out by more than it says', () => {
+test('a perimeter with many corners is simplified and leaves out no more than the stated tolerance', () => {
   const ring = Array.from({ length: 40_001 }, (_, i): At => {
     const angle = (2 * Math.PI * (i % 40_000)) / 40_000
     const reach = 0.05 + 0.004 * Math.sin(37 * angle)
@@ -132,7 +132,7 @@ describe.skipIf(!hasSharedFeeds)('recorded perimeters', () => {
     }
   })
 
-  test('two days apart show how the Palisades Fire grew, and that another fire of the same name is another', () => {
+  test('two days apart show how the Palisades Fire grew, and keep another fire of the same name separate', () => {
     const [first, second] = [read('wfigs_perimeters_2025-01-10.geojson'), read('wfigs_perimeters_2025-01-12.geojson')]
     expect(second.hazards.filter(({ name }) => name === 'Kenneth Fire')).toHaveLength(2)
     const find = (parsed: typeof first, name: string) => parsed.hazards.find(one => one.name === name)
@@ -146,7 +146,7 @@ describe.skipIf(!hasSharedFeeds)('recorded perimeters', () => {
     'arcgis_error_499_http200.json',
     'wfigs_empty.esri.json',
     'wfigs_incident_locations_ca_2026-07-07.esri.json',
-  ])('are not in %s, which is no list of perimeters and ends nothing', file => {
+  ])('are rejected in %s, which is not a list of perimeters, and nothing ends', file => {
     expect(() => read(file)).toThrow()
   })
 })
@@ -160,7 +160,7 @@ const inForce = (type: string, facility: string, codes = '<code1097><isCode1097>
   lcs(`<facility>${facility}</facility><typeOfClosure>${type}</typeOfClosure>${codes}`)
 
 describe('a closure of Caltrans', () => {
-  test('of a whole road that crews have set up is a fact: its two ends, its number, and whether both directions are closed', () => {
+  test('of a whole road that crews have set up is a fact with its two ends, its number and whether both directions are closed', () => {
     const { hazards, listed } = parseClosures(inForce('Full', 'Mainline'))
     expect(hazards).toMatchObject([
       {
@@ -199,11 +199,11 @@ describe('a closure of Caltrans', () => {
         '<code1097><isCode1097>true</isCode1097></code1097><code1022><isCode1022>true</isCode1022></code1022>',
       ),
     ],
-  ])('%s blocks nobody', (_, xml) => {
+  ])('is not a fact for %s', (_, xml) => {
     expect(parseClosures(xml)).toMatchObject({ hazards: [], setAside: [], listed: [] })
   })
 
-  test('is refused as a whole where the file is cut off or is another one', () => {
+  test('is rejected as a whole when the file is truncated or of another kind', () => {
     const xml = inForce('Full', 'Mainline')
     for (const bad of [xml.slice(0, -20), '<html></html>', '', '<data><cc/></data>', { data: [] }])
       expect(() => parseClosures(bad)).toThrow()
@@ -216,7 +216,7 @@ describe('a closure of the CHP', () => {
     <LogType>"CLOSURE of a Road"</LogType><Location>"${location}"</Location><LATLON>"${latlon}"</LATLON><LogDetails><details>
     <IncidentDetail>"${details}"</IncidentDetail></details></LogDetails></Log></Dispatch></Center></State>`
 
-  test('is a point of a road by its number, at the time on the clocks of California, without what a dispatcher wrote', () => {
+  test('is a point of a road by its number, at the local time of California, without the dispatcher’s text', () => {
     const { hazards } = parseChp(log('I5 N / Oak Ave', { details: '[1] HARD CLOSURE, CALL 555-0100' }))
     expect(hazards).toMatchObject([
       {
@@ -238,11 +238,11 @@ describe('a closure of the CHP', () => {
     ['of a ramp', log('Us101 N / Oak Ofr')],
     ['of a shoulder', log('Us101 N / Oak', { details: '[2] RHS WILL BE CLOSED' })],
     ['of a lane', log('Sr1 / Dock', { details: 'CLOSURE OF SB LN' })],
-  ])('%s blocks nobody', (_, xml) => {
+  ])('is not a fact for %s', (_, xml) => {
     expect(parseChp(xml)).toMatchObject({ hazards: [], setAside: [] })
   })
 
-  test('in a file that is cut off counts, and what the file has lost has not ended', () => {
+  test('in a truncated file counts, and the missing part of the file ends nothing', () => {
     const cut = log('Sr70 / Mill Rd').replace('</Dispatch></Center></State>', '<Log ID = "2"><LogTime>"Jul')
     expect(parseChp(cut)).toMatchObject({ hazards: [{ kind: 'road-closure' }], isComplete: false })
   })
@@ -254,7 +254,7 @@ describe('hot spots', () => {
   const row = (lat: number, lon: number, time: string, confidence: string) =>
     `${lat},${lon},330,0.5,0.4,2026-11-08,${time},1,${confidence},2.0NRT,290,3,N`
 
-  test('are the pixels in which heat was seen, of each cell one fact with its newest time', () => {
+  test('are the pixels in which heat was detected: one fact for each cell, with its newest time', () => {
     const { hazards } = parseHotSpots(
       [header, row(39.76, -121.61, '0905', 'nominal'), row(39.761, -121.612, '0005', 'h')].join('\n'),
     )
@@ -267,7 +267,7 @@ describe('hot spots', () => {
     expect(distanceMeters(...(ring[1] ?? [0, 0]), ...(ring[2] ?? [0, 0]))).toBeCloseTo(400, -1)
   })
 
-  test('of low confidence or outside California are left out, and rows that cannot be read are set aside', () => {
+  test('of low confidence or outside California are left out, and unreadable rows are set aside', () => {
     const rows = [
       row(39.76, -121.61, '0905', 'low'),
       row(39.76, -100, '0905', 'high'),
@@ -296,14 +296,14 @@ describe.skipIf(!hasSharedFeeds)('recorded lists', () => {
     ['lcs_d10_2026-07-07.xml.gz', ['SR-165', 'SR-165']],
     ['lcs_fireday_SYNTHETIC.xml', ['I-5', 'I-5']],
     ['lcs_sample.xml', []],
-  ])('of closures in %s are of %o', (file, roads) => {
+  ])('of closures in %s contain %o', (file, roads) => {
     const { hazards, setAside } = parseClosures(text(`caltrans/${file}`))
     expect(hazards.map(({ road }) => road?.number)).toEqual(roads)
     expect([...valid(hazards), ...setAside]).toEqual([])
   })
 
   test.each(['cc_d03_2026-07-07.xml.gz', 'cc_d04_HTTP500.html', 'quickmap_chain_controls_20251224.kml'])(
-    'that are no closures are refused: %s',
+    'that are not lists of closures are rejected: %s',
     file => {
       expect(() => parseClosures(text(`caltrans/${file}`))).toThrow()
     },
@@ -314,7 +314,7 @@ describe.skipIf(!hasSharedFeeds)('recorded lists', () => {
     ['viirs_noaa20_c2_24h_2021-12-08.csv', 51],
     ['viirs_header_only.csv', 0],
     ['viirs_noaa21_sample_2026-09-26.csv', 0],
-  ])('of hot spots in %s are of %i cells', (file, cells) => {
+  ])('of hot spots in %s contain %i cells', (file, cells) => {
     const { hazards, setAside } = parseHotSpots(text(`firms/${file}`))
     expect(hazards).toHaveLength(cells)
     expect([...valid(hazards), ...setAside]).toEqual([])
@@ -325,7 +325,7 @@ describe.skipIf(!hasSharedFeeds)('recorded lists', () => {
     ['geojsonlist_active_2025-01-08.geojson', 2],
     ['geojsonlist_active_2026-07-15.geojson', 18],
     ['geojsonlist_all_2026-08-08.geojson', 12],
-  ])('of CAL FIRE’s incidents in %s are %i fires that burn', (file, fires) => {
+  ])('of CAL FIRE’s incidents in %s contain %i active fires', (file, fires) => {
     const { hazards, setAside } = parseIncidents(JSON.parse(text(`calfire/${file}`)))
     expect(hazards).toHaveLength(fires)
     expect([...valid(hazards), ...setAside]).toEqual([])
@@ -333,7 +333,7 @@ describe.skipIf(!hasSharedFeeds)('recorded lists', () => {
   })
 
   test.each(['getincidents_2021-08-06.json', 'getfiresformap_2023-09-19.json'])(
-    'of an older kind are refused: %s',
+    'of an older format are rejected: %s',
     file => {
       expect(() => parseIncidents(JSON.parse(text(`calfire/${file}`)))).toThrow()
     },
@@ -399,7 +399,7 @@ const fire = (id: string, hours: number, geometry: HazardFact['geometry']) => ({
 const list = (...features: unknown[]): Answer => ({ body: { type: 'FeatureCollection', features } })
 
 describe('a polled list of perimeters', () => {
-  test('becomes events: each fire once, its growth with its next line, and its end when it is no longer listed', async () => {
+  test('publishes each fire once, its growth with its next perimeter, and its end when it is no longer listed', async () => {
     const nifc = await startPolling('NIFC_PERIMETERS', list(fire('ridge', 0, square(500))))
     await settle(() => nifc.told.length === 1)
     expect(nifc.told[0]).toMatchObject({ name: 'Ridge Fire', revision: 1, isActive: true, growth: null })
@@ -416,7 +416,7 @@ describe('a polled list of perimeters', () => {
     expect(status).toMatchObject({ name: 'NIFC fire perimeters', setAside: 0 })
   })
 
-  test('ends nothing where the service fails or answers with an error', async () => {
+  test('ends nothing when the service fails or answers with an error', async () => {
     const nifc = await startPolling('NIFC_PERIMETERS', list(fire('ridge', 0, square(500))))
     await settle(() => nifc.told.length === 1)
     nifc.serveNext(

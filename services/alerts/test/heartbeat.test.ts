@@ -9,7 +9,7 @@ type Statuses = Awaited<ReturnType<IngestContext['readStatuses']>>
 const log = createLog({ name: 'heartbeat test', level: 'silent' })
 const status = (name: string, state: string, about = 'alerts') => ({ name, state, about }) as Statuses[number]
 
-it('names the sources of alerts that cannot be read', async () => {
+it('names the alert sources that cannot be read', async () => {
   const publishLive = vi.fn()
   const readStatuses = async () => [
     status('National Weather Service', 'failing'),
@@ -21,7 +21,7 @@ it('names the sources of alerts that cannot be read', async () => {
   expect(publishLive).toHaveBeenCalledWith(alertsHeartbeatSubject, { silent: ['National Weather Service'] })
 })
 
-it('beats while the statuses cannot be read', async () => {
+it('sends heartbeats while the statuses cannot be read', async () => {
   const publishLive = vi.fn()
   const readStatuses = () => Promise.reject(new Error('no database'))
   await createHeartbeat({ readStatuses, bus: { publishLive }, log })()

@@ -68,7 +68,7 @@ const messages = (device: Device) => sink.of(device).map(device.read)
 const titles = ({ device }: Neighbour) => messages(device).map(({ title }) => title)
 const asked = 'Ana needs help to leave'
 
-test('who is asked is told on their devices, in their language, once, without a need or a place; others are not', async () => {
+test('helpers who are asked get one push on their devices, in their language, without needs or place; others get none', async () => {
   const [ben, rosa, eve] = [await neighbour(), await neighbour('es'), await neighbour()]
   const { requestId, tell } = request()
   await tell(2, 'asked', [ben, rosa])
@@ -83,7 +83,7 @@ test('who is asked is told on their devices, in their language, once, without a 
   expect([titles(rosa).length, titles(eve).length]).toEqual([1, 0])
 })
 
-test('an end replaces the notification silently, only where there was one, and loudly for who is on the way', async () => {
+test('an end replaces the notification silently, only where there was one, and with sound for a helper who is on the way', async () => {
   const [ben, rosa, kim] = [await neighbour(), await neighbour(), await neighbour()]
   const { tell } = request()
   await tell(2, 'asked', [ben])
@@ -98,7 +98,7 @@ test('an end replaces the notification silently, only where there was one, and l
   expect(titles(kim)).toEqual([])
 })
 
-test('a question that waits is called off by the end, and one that comes after the end is not sent', async () => {
+test('the end of a request cancels a push that still waits, and a push that is due after the end is not sent', async () => {
   const [ben, rosa, kim] = [await neighbour(), await neighbour(), await neighbour()]
   const { requestId, tell } = request()
   const taken: string[] = []
@@ -135,7 +135,7 @@ async function watchCounts() {
   return counted
 }
 
-test('devices that were saved before anybody counted them are counted when a process starts', async () => {
+test('counts devices that were saved by versions without a count when a process starts', async () => {
   const counted = await watchCounts()
   const { id } = await neighbour()
   const ofId = () => counted.filter(([userId]) => userId === id).length
@@ -151,7 +151,7 @@ test('devices that were saved before anybody counted them are counted when a pro
   expect(counted.findLast(([userId]) => userId === id)).toEqual([id, 1, 1])
 })
 
-test('how many devices a person has is published when it changes', async () => {
+test('publishes a person’s number of devices when it changes', async () => {
   const counted = await watchCounts()
   const { id, as, device } = await neighbour()
   const last = () => counted.findLast(([userId]) => userId === id)
@@ -162,7 +162,7 @@ test('how many devices a person has is published when it changes', async () => {
   expect(last()).toEqual([id, 2, 0])
 })
 
-test('the end of a request whose owner has deleted their account still goes out, without a name', async () => {
+test('the end of a request whose owner has deleted their account is still pushed, without a name', async () => {
   const ben = await neighbour()
   const { requestId, userId, tell } = request()
   sink.answerWith((_received, response) => void response.writeHead(503).end())
@@ -180,7 +180,7 @@ test('the end of a request whose owner has deleted their account still goes out,
   await settle(() => taken === stop)
 })
 
-test('of a deleted account, the name in its requests is not kept', async () => {
+test('deletes the name of a deleted account from its requests', async () => {
   const ben = await neighbour()
   const { requestId, userId, tell } = request()
   await tell(2, 'asked', [ben])
@@ -197,7 +197,7 @@ test('of a deleted account, the name in its requests is not kept', async () => {
   await settle(async () => (await kept()) === 0)
 })
 
-test('who is concerned by a ride is told that it is agreed, and that it is off, with the word DRILL in a drill', async () => {
+test('people in a ride get a push when it is agreed and when it is cancelled, with the word DRILL in a drill', async () => {
   const [ben, rosa] = [await neighbour(), await neighbour('es')]
   const [rideId, userId] = [buildId(), buildId()]
   const tell = (seq: number, call: 'asked' | 'agreed' | 'off', to: Neighbour, parts: object = {}) => {

@@ -27,13 +27,13 @@ function areRefused(endpoints: readonly string[], ms: number): number {
 
 const strangers = Array.from({ length: 20 }, (_, i) => `stranger ${i}`)
 
-test('a host that refuses several subscriptions is left alone for longer and longer by those', () => {
+test('a host that refuses several subscriptions is retried through those at growing intervals', () => {
   areRefused(strangers, 10 * minute)
   expect(areRefused(strangers, 20 * minute)).toBeLessThanOrEqual(3)
   expect(Math.max(...strangers.map(endpoint => gate.waitMs(host, endpoint)))).toBeGreaterThan(minute)
 })
 
-test('a subscription that was not refused is asked for within seconds, and opens the host for all', () => {
+test('a subscription that was not refused is tried within seconds, and its success reopens the host for all', () => {
   areRefused(strangers, 30 * minute)
   const waitMs = gate.waitMs(host, 'ana')
   expect(waitMs).toBeLessThanOrEqual(10_000)
@@ -45,7 +45,7 @@ test('a subscription that was not refused is asked for within seconds, and opens
   expect(gate.waitMs(host, 'ben')).toBe(0)
 })
 
-test('a host that refuses everybody gets few requests, however many subscriptions it has', () => {
+test('a host that refuses every subscription gets few requests, however many subscriptions it has', () => {
   const all = Array.from({ length: 1_000 }, (_, i) => `person ${i}`)
   expect(areRefused(all, 10 * minute)).toBeLessThanOrEqual(100)
 })

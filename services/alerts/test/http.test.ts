@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => alerts.stop())
 
-test('what is served is what the contracts name, health and the socket, and nothing else', async () => {
+test('serves the routes of the contracts, health and the socket, and nothing else', async () => {
   const { app } = alertsServices.api.create(loadConfig(configSchema, alertsEnv(alerts.neighbours)))
   await app.ready()
   for (const { method, path } of Object.values(alertsRoutes))
@@ -31,7 +31,7 @@ test('what is served is what the contracts name, health and the socket, and noth
 })
 
 describe('the list of updates', () => {
-  test('has an ETag that changes when the list does, and is not sent again until then', async () => {
+  test('has an ETag that changes with the list, and answers 304 until then', async () => {
     const { updateId } = await alerts.take(buildCap().xml)
     await settle(async () => (await alerts.list()).some(({ id }) => id === updateId))
     const first = await fetch(`${alerts.url}/api/emergency-updates`)
@@ -48,7 +48,7 @@ describe('the list of updates', () => {
     await settle(async () => (await ask(etag)).status === 200)
   })
 
-  test('says how old it is from when it cannot be compared with the database', async () => {
+  test('reports its age from the moment that it cannot be compared with the database', async () => {
     const gate = await startGate(alerts.neighbours.mongoUrl('muster_alerts'))
     const api = await startRole(alerts.neighbours, { MONGO_URL: gate.url })
     try {
@@ -93,7 +93,7 @@ describe('the list of updates', () => {
   })
 })
 
-test('an update that nobody knows is a 404, an id that is none a 400', async () => {
+test('answers 404 for an unknown update and 400 for a malformed id', async () => {
   const get = (id: string) => alerts.call(getEmergencyUpdate, { params: { id } })
   expect((await get('0123456789abcdef01234567')).status).toBe(404)
   expect((await get('nonsense')).status).toBe(400)
@@ -113,16 +113,16 @@ describe('a message from an authority', () => {
     expect(answer).toMatchObject({ status, body: { code } })
   })
 
-  test('is told what is wrong with it', async () => {
+  test('gets an answer that says what is wrong with it', async () => {
     const { body } = await alerts.post(buildCap().xml.replace('<status>Actual</status>', ''))
     expect(body).toMatchObject({ details: [{ message: expect.stringContaining('status is missing') }] })
   })
 
-  test('is taken with any of the keys', async () => {
+  test('is accepted with any of the keys', async () => {
     expect((await alerts.post(buildCap().xml, { 'x-ingest-key': 'other' })).status).toBe(202)
   })
 
-  test('speaks for the one sender that its key is for, and nobody for the weather service', async () => {
+  test('is accepted only for the one sender of its key, and from nobody for the weather service', async () => {
     const bound = { 'x-ingest-key': 'bound-key' }
     expect((await alerts.post(buildCap({ sender: 'butte@example.org' }).xml, bound)).status).toBe(202)
     for (const [sender, headers] of [
@@ -142,7 +142,7 @@ describe('a message from an authority', () => {
   })
 })
 
-test('a feed that was never heard is not called ok, and one that only speaks when something happens is not silent', async () => {
+test('a feed that never answered is not ok, and a feed that only speaks on events is not silent', async () => {
   const fresh = await startAlerts()
   const states = async () => (await fresh.call(getFeedStatus)).body.map(({ feed, state }) => [feed, state])
   const [authorities, ...polled] = await states()
@@ -156,7 +156,7 @@ test('a feed that was never heard is not called ok, and one that only speaks whe
   await fresh.stop()
 })
 
-test.for(['freeze', 'shut'] as const)('the status of feeds outlives the database: %s', async how => {
+test.for(['freeze', 'shut'] as const)('the status of feeds is served without the database: %s', async how => {
   const gate = await startGate(alerts.neighbours.mongoUrl('muster_alerts'))
   const offset = { ms: 0 }
   const clock = { now: () => new Date(Date.now() + offset.ms) }
@@ -187,18 +187,18 @@ test.for(['freeze', 'shut'] as const)('the status of feeds outlives the database
   }
 })
 
-test.for(['api,push', 'all', ''])('push never shares a process with what is read: no role %o', role => {
+test.for(['api,push', 'all', ''])('push never shares a process with the API: role %o is rejected', role => {
   expect(() => loadConfig(configSchema, { ...alertsEnv(alerts.neighbours), ROLE: role })).toThrow(/ROLE/)
 })
 
-test('a role that serves nobody answers health alone', async () => {
+test('a role without an API serves health only', async () => {
   const push = await startRole(alerts.neighbours, { ROLE: 'push' })
   expect((await fetch(`${push.url}/livez`)).status).toBe(200)
   expect((await fetch(`${push.url}/api/emergency-updates`)).status).toBe(404)
   await push.stop()
 })
 
-test('all processes give browsers the same key, made once', async () => {
+test('all processes give browsers the same VAPID key, generated once', async () => {
   const config = loadConfig(configSchema, alertsEnv(alerts.neighbours))
   const other = alertsServices.api.create(config)
   await other.start()

@@ -34,7 +34,7 @@ const order = (over: Partial<EmergencyUpdate> = {}) =>
 const groups = (...updates: EmergencyUpdate[]) => incidentsOf(updates).map(({ updateIds }) => updateIds.toSorted())
 const idsOf = (...updates: EmergencyUpdate[]) => updates.map(({ id }) => id).sort()
 
-test('texts of nothing but hyphens and capitals take no longer than others', () => {
+test('parses texts of only hyphens and capitals in no more time than other texts', () => {
   // With a slow expression each text would take seconds, and all of them more than a test may take.
   const title = 'Evacuation Order for the Palisades Fire'
   const many = Array.from({ length: 100 }, () => order({ title, content: 'A-'.repeat(15_000) }))
@@ -42,7 +42,7 @@ test('texts of nothing but hyphens and capitals take no longer than others', () 
 })
 
 describe('updates of one incident', () => {
-  test('stand together whoever sent them, with all senders and what each asks for', () => {
+  test('are grouped whoever sent them, with all senders and what each asks people to do', () => {
     const county = order({ title: 'Evacuation Order for the Palisades Fire' })
     const city = order({
       hazard: 'evacuation-warning',
@@ -61,7 +61,7 @@ describe('updates of one incident', () => {
     expect(incidentsOf([county, { ...city, level: 'order' }])).toMatchObject([{ disagree: false }])
   })
 
-  test('are found by the name of the fire, also where their areas are apart', () => {
+  test('are found by the name of the fire, also when their areas are apart', () => {
     const one = order({ content: 'The Eaton Fire is moving west.' })
     const two = order({
       title: 'Butte County Fire Department: leave because of the Eaton Fire',
@@ -78,11 +78,11 @@ describe('updates of one incident', () => {
     ['of another kind', { hazard: 'flood', event: 'Flash Flood Warning' }],
     ['fire weather over the whole region', { hazard: 'wildfire', event: 'Red Flag Warning' }],
     ['without an area', { geometry: null }],
-  ])('are not one that is %s', (_, over) => {
+  ])('are not grouped when one is %s', (_, over) => {
     expect(groups(order({ title: 'Leave because of the Eaton Fire' }), order(over))).toEqual([])
   })
 
-  test('of two names stay apart, also where an update without a name lies between them', () => {
+  test('with two names stay separate, also when an update without a name lies between them', () => {
     const one = order({ title: 'Leave: Eaton Fire', geometry: area(-120) })
     const between = order({ geometry: area(-119.96) })
     const two = order({ title: 'Leave: Hurst Fire', geometry: area(-119.92) })
@@ -96,7 +96,7 @@ describe('updates of one incident', () => {
     }
   })
 
-  test('that are parts of one lineage stand together always', () => {
+  test('that are parts of one lineage are always grouped', () => {
     const one = order()
     const part = order({
       lineageId: one.lineageId,
@@ -108,7 +108,7 @@ describe('updates of one incident', () => {
   })
 })
 
-test('are listed for everybody, as long as they are active', async () => {
+test('groups of updates are listed for everybody while they are active', async () => {
   const alerts = await startAlerts()
   onTestFinished(alerts.stop)
   const area = `<polygon>${square(38, -120)}</polygon>`

@@ -21,7 +21,7 @@ const parameter = (name: string, value: string) =>
 
 const listed = (id: string | null) => settle(async () => (await alerts.list()).find(update => update.id === id))
 
-test('the list and the update itself have the sender’s words in each language, and say which language is which', async () => {
+test('the list and the update itself contain the sender’s text in each language with its language tag', async () => {
   const both =
     info('en-US', { headline: 'Leave Orinda', instruction: 'Leave now.' }) +
     info('es-US', { headline: 'Salga de Orinda', instruction: 'Salga ahora.' })
@@ -32,14 +32,14 @@ test('the list and the update itself have the sender’s words in each language,
   expect(body).toMatchObject({ language: 'en-US', instruction: 'Leave now.', translations: { es: spanish } })
 })
 
-test('an update that is in Spanish alone says so', async () => {
+test('an update that is only in Spanish is marked as such', async () => {
   const { updateId } = await alerts.take(
     buildCap({ info: info('es-MX', { headline: 'Salga', instruction: 'Salga ahora.' }) }).xml,
   )
   expect(await listed(updateId)).toMatchObject({ language: 'es-MX', title: 'Salga', translations: {} })
 })
 
-test('the text that went to phones is part of the update, the long one before the short one', async () => {
+test('an update contains the text that went to phones, the long one before the short one', async () => {
   const texts = { headline: 'Alert from a county', instruction: '' }
   const long = parameter('CMAMlongtext', 'Evacuation ORDER for Orinda. Leave now by Camino Pablo.')
   const short = parameter('CMAMtext', 'Evacuation ORDER for Orinda.')
@@ -51,7 +51,7 @@ test('the text that went to phones is part of the update, the long one before th
   expect(await listed(other.updateId)).toMatchObject({ wirelessText: 'Evacuation ORDER for Orinda.' })
 })
 
-test('the history keeps what went to phones, also where nothing else has changed', async () => {
+test('the history keeps the text that went to phones, also when nothing else has changed', async () => {
   const infoWith = (text: string) => info('en-US', { headline: 'Leave', instruction: '' }, parameter('CMAMtext', text))
   const first = buildCap({ info: infoWith('Leave by Camino Pablo.') })
   const { updateId } = await alerts.take(first.xml)
@@ -62,7 +62,7 @@ test('the history keeps what went to phones, also where nothing else has changed
   expect(body.history).toMatchObject([{ revision: 1, wirelessText: 'Leave by Camino Pablo.' }])
 })
 
-test('what has ended is listed as ended, with what each revision said and asked', async () => {
+test('an ended update is listed as ended, with the text and instruction of each revision', async () => {
   const first = buildCap({ event: 'Evacuation Warning', instruction: 'Get ready.' })
   const { updateId } = await alerts.take(first.xml)
   const second = buildCap({

@@ -43,7 +43,7 @@ describe('the level of an alert', () => {
     expect(levelOf(said(event))).toBe(level)
   })
 
-  test('is read from the SAME code where the name says nothing', () => {
+  test('comes from the SAME code when the name does not give it', () => {
     expect(levelOf(said('Fire', { eventCodes: [{ name: 'SAME', value: 'EVI' }] }))).toBe('order')
     expect(levelOf(said('Fire', { eventCodes: [{ name: 'NationalWeatherService', value: 'EVI' }] }))).toBe('warning')
   })
@@ -68,7 +68,7 @@ describe('an all clear', () => {
     'Aviso de evacuación cancelado',
     'La orden de evacuación ya no está vigente',
     'Fin de la emergencia',
-  ])('is said by: %s', text => {
+  ])('is recognized in: %s', text => {
     expect(levelOf(said(text))).toBe('all-clear')
     expect(levelOf(said('Civil Emergency Message', { headline: text }))).toBe('all-clear')
     expect(severityOf(said(text, { severity: 'Extreme' }))).toBe('medium')
@@ -86,11 +86,11 @@ describe('an all clear', () => {
     'No regrese hasta que se levante la orden de evacuación',
     'La orden de evacuación no ha sido levantada',
     'Evacuation order lifted for some zones',
-  ])('is not said by: %s', text => {
+  ])('is not recognized in: %s', text => {
     expect(levelOf(said('Evacuation Order', { headline: text }))).toBe('order')
   })
 
-  test('is said by the response type AllClear, but not beside one that asks to leave', () => {
+  test('is recognized from the response type AllClear, but not beside one that asks people to leave', () => {
     expect(levelOf(said('Tornado Watch', { responseTypes: ['AllClear'] }))).toBe('all-clear')
     expect(levelOf(said('Evacuation Order', { responseTypes: ['Evacuate', 'AllClear'] }))).toBe('order')
   })

@@ -52,7 +52,7 @@ function story(parts: CapParts = {}) {
 const active = async (area: string) => (await alerts.list()).filter(({ affectedAreas }) => affectedAreas.includes(area))
 
 describe('in every order of arrival', () => {
-  test('an alert and its updates are one update with the latest words', async () => {
+  test('an alert and its updates become one update with the latest content', async () => {
     for (const order of orders(3)) {
       const areaDesc = `order ${order}`
       const { alert, second, third } = story({ areaDesc })
@@ -66,7 +66,7 @@ describe('in every order of arrival', () => {
     }
   })
 
-  test('what was cancelled does not come back', async () => {
+  test('a cancelled alert does not come back', async () => {
     for (const order of orders(4)) {
       const areaDesc = `cancel ${order}`
       const { alert, second, third, end } = story({ areaDesc })
@@ -84,7 +84,7 @@ describe('in every order of arrival', () => {
     }
   }, 240_000)
 
-  test('all at the same moment: one update, with the latest words', async () => {
+  test('all at the same moment become one update with the latest content', async () => {
     const areaDesc = 'all at once'
     const { alert, second, third } = story({ areaDesc })
     await Promise.all([third, alert, second, alert, third].map(({ xml }) => alerts.take(xml)))
@@ -96,7 +96,7 @@ describe('in every order of arrival', () => {
   })
 })
 
-test('of two updates sent at the same moment the same one stands in either order of arrival', async () => {
+test('the same one of two updates with equal sent times wins', async () => {
   const sent = new Date(Date.now() - 5_000).toISOString()
   for (const reversed of [false, true]) {
     const areaDesc = `same moment ${reversed}`
@@ -123,7 +123,7 @@ test.for([
   expect((await one(updateId)).severity).not.toBe('critical')
 })
 
-test('one update keeps one id, and a message that comes twice changes nothing', async () => {
+test('an update keeps its id, and a repeated message changes nothing', async () => {
   const { alert, second, end } = story({ areaDesc: 'twice' })
   const { updateId } = await alerts.take(alert.xml)
   expect(await alerts.take(alert.xml)).toMatchObject({ outcome: 'duplicate' })
@@ -134,13 +134,13 @@ test('one update keeps one id, and a message that comes twice changes nothing', 
   expect(await alerts.take(end.xml)).toMatchObject({ outcome: 'duplicate' })
 })
 
-test('a cancel that came first is remembered', async () => {
+test('a cancel that arrived before its alert takes effect when the alert arrives', async () => {
   const { alert, end } = story()
   expect(await alerts.take(end.xml)).toMatchObject({ outcome: 'stored-not-shown' })
   expect(await alerts.take(alert.xml)).toMatchObject({ outcome: 'out-of-date' })
 })
 
-test('an update whose time is over ends as expired; one that arrives too late is not shown', async () => {
+test('an update ends as expired at its expiry time; a message that arrives after its expiry is not shown', async () => {
   const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
   // On a busy machine the alert may expire before it arrives. Then the next attempt expires after twice the time.
   let left = 700
@@ -170,7 +170,7 @@ test.for([
   expect(await alerts.take(buildCap(parts).xml)).toMatchObject({ outcome })
 })
 
-test('a drill is shown as one, and cannot end what is real', async () => {
+test('a drill is marked as a drill and cannot end a real alert', async () => {
   const { updateId } = await alerts.take(buildCap({ status: 'Exercise' }).xml)
   expect(await one(updateId)).toMatchObject({ isDrill: true, status: 'Exercise', isActive: true })
   const real = buildCap()
@@ -180,7 +180,7 @@ test('a drill is shown as one, and cannot end what is real', async () => {
   expect(await one(taken.updateId)).toMatchObject({ isActive: true, isDrill: false, revision: 1 })
 })
 
-test('an update of two alerts goes on under one id and ends the other', async () => {
+test('an update of two alerts continues one id and ends the other', async () => {
   const [first, second] = [buildCap(), buildCap()]
   const ids = [(await alerts.take(first.xml)).updateId, (await alerts.take(second.xml)).updateId]
   const joined = await alerts.take(buildCap({ msgType: 'Update', references: [first.reference, second.reference] }).xml)
@@ -195,7 +195,7 @@ const evacuations = [
     ? [{ which: 'that was recorded', read: (name: string) => readShared(`cap/derived_evi-oakhills_${name}.xml`) }]
     : []),
 ]
-test.for(evacuations)('an evacuation $which runs from order to all-clear', async ({ read }) => {
+test.for(evacuations)('an evacuation $which goes from order to all-clear', async ({ read }) => {
   // The times of the recorded messages are in the past. All are moved by the same amount, so that the last message was sent now and none has expired.
   const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d/g
   const [lastSent = ''] = /(?<=<sent>)[^<]+/.exec(read('3_cancel').toString()) ?? []

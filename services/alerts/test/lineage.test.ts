@@ -112,11 +112,11 @@ function story() {
   }
 }
 
-describe('an Update or a Cancel takes only what it covers', () => {
+describe('an Update or a Cancel changes only the area that it covers', () => {
   const alert = message({ areas: ugc('CAC001', 'CAC003', 'CAC005') })
   const refs = [alert.key]
 
-  test('siblings stand side by side, in every order', () => {
+  test('siblings are active side by side, in every order of arrival', () => {
     const parts = ['CAC001', 'CAC003', 'CAC005'].map(code =>
       message({ msgType: 'Update', references: refs, areas: ugc(code) }),
     )
@@ -124,7 +124,7 @@ describe('an Update or a Cancel takes only what it covers', () => {
     for (const order of permutations([alert, ...parts])) expect(standing(order)).toEqual(wanted)
   })
 
-  test('of two Updates in one second the one that replaces the other has the last word, whatever their names', () => {
+  test('of two Updates in the same second the one that replaces the other wins, whatever their identifiers', () => {
     const sent = new Date(start + 500_000).toISOString()
     const first = message({
       ...{ msgType: 'Update', references: refs, sent },
@@ -139,7 +139,7 @@ describe('an Update or a Cancel takes only what it covers', () => {
     for (const order of permutations([whole, first, second])) expect(standing(order)).toEqual([`${second.key}: CAC001`])
   })
 
-  test('a Cancel for one county leaves the others, under their id', () => {
+  test('a Cancel for one county leaves the other counties active under their id', () => {
     const { tell, active } = story()
     tell(alert)
     const [before] = active()
@@ -149,7 +149,7 @@ describe('an Update or a Cancel takes only what it covers', () => {
     expect(changes.find(({ change }) => change === 'ended')?.state.view.geocodes.ugc).toEqual(['CAC001'])
   })
 
-  test('a partial end and its continuation later: who is still warned is told of no end', () => {
+  test('people who are still warned get no end from a partial Cancel and its later continuation', () => {
     const { tell, active } = story()
     tell(alert)
     const id = active()[0]?.id
@@ -159,7 +159,7 @@ describe('an Update or a Cancel takes only what it covers', () => {
     expect(active()).toMatchObject([{ id, geocodes: { ugc: ['CAC003', 'CAC005'] } }])
   })
 
-  test('the first sibling that takes all that is left goes on under the id, others get ids of their own', () => {
+  test('the first sibling that takes all of the remaining area keeps the id, and the others get new ids', () => {
     const { tell, active } = story()
     tell(alert)
     const id = active()[0]?.id
@@ -173,21 +173,21 @@ describe('an Update or a Cancel takes only what it covers', () => {
     expect(new Set(active().map(({ lineageId }) => lineageId))).toEqual(new Set(['L']))
   })
 
-  test('a message without any area applies to all of what it names', () => {
+  test('a message without an area applies to the whole area of the messages that it references', () => {
     expect(standing([alert, message({ msgType: 'Cancel', references: refs, infos: [] })])).toEqual([])
     expect(standing([alert, message({ msgType: 'Cancel', references: refs })])).toEqual([])
     const update = message({ msgType: 'Update', references: refs })
     expect(standing([alert, update])).toEqual([`${update.key}: `])
   })
 
-  test('of two Updates of the same place the later stands, where they meet', () => {
+  test('of two Updates of the same place the later one wins where they overlap', () => {
     const first = message({ msgType: 'Update', references: refs, areas: ugc('CAC001', 'CAC003') })
     const second = message({ msgType: 'Update', references: refs, areas: ugc('CAC003', 'CAC005') })
     const wanted = [`${first.key}: CAC001`, `${second.key}: CAC003,CAC005`].sort()
     for (const order of permutations([alert, first, second])) expect(standing(order)).toEqual(wanted)
   })
 
-  test('drawn areas are cut, although the county of both is the same', () => {
+  test('drawn areas are subtracted although both are in the same county', () => {
     const whole = message({ areas: [{ polygons: [box(-122, -120)], same: ['006037'] }] })
     const half = message({
       msgType: 'Cancel',
@@ -200,7 +200,7 @@ describe('an Update or a Cancel takes only what it covers', () => {
     expect(area && contains(area, [-121.5, 38.5])).toBe(false)
   })
 
-  test('the same place drawn anew is replaced as a whole, but one of several with the same name is not', () => {
+  test('a place that is drawn again is replaced as a whole, but not one of several places with the same name', () => {
     const named = (west: number, east: number) => [{ polygons: [box(west, east)], description: 'Los Angeles' }]
     const whole = message({ areas: named(-122, -120) })
     const redrawn = message({ msgType: 'Update', references: [whole.key], areas: named(-121.9, -119.8) })
@@ -209,7 +209,7 @@ describe('an Update or a Cancel takes only what it covers', () => {
     expect(standingOf([whole, sibling], [whole, sibling]).map(one => one.message)).toEqual([whole, sibling])
   })
 
-  test('a county ends what is drawn in it, and nothing of what is drawn elsewhere', () => {
+  test('a county ends what is drawn inside it, and nothing that is drawn elsewhere', () => {
     const inButte = message({
       areas: [
         {
@@ -240,7 +240,7 @@ describe('an Update or a Cancel takes only what it covers', () => {
   })
 })
 
-describe('what nobody may end', () => {
+describe('an update that no sender may end', () => {
   const alert = message({ areas: ugc('CAC001') })
   test.for<[string, Parts]>([
     ['a stranger', { sender: 'mallory' }],
@@ -252,7 +252,7 @@ describe('what nobody may end', () => {
     }
   })
 
-  test('an update of two alerts joins them, a cancel of two joins nothing', () => {
+  test('an update of two alerts merges them, and a cancel of two alerts merges nothing', () => {
     const other = message({ areas: ugc('CAC003') })
     const both = message({ msgType: 'Update', references: [alert.key, other.key], areas: ugc('CAC001', 'CAC003') })
     const keys = (all: LineageMessage[]) => componentOf(alert, all).map(({ key }) => key)
@@ -263,7 +263,7 @@ describe('what nobody may end', () => {
 })
 
 describe('parts of one message', () => {
-  test('an order and a warning are two, each with its own level, text and area', () => {
+  test('an order and a warning become two updates, each with its own level, text and area', () => {
     const { tell, active } = story()
     tell(
       message({
@@ -279,7 +279,7 @@ describe('parts of one message', () => {
     ])
   })
 
-  test('the same in two languages is one, with its translation', () => {
+  test('the same content in two languages becomes one update with its translation', () => {
     const areas = drawn(-122, -121).map(areaOf)
     const both = message({
       infos: [
@@ -294,7 +294,7 @@ describe('parts of one message', () => {
 
 describe('an all clear', () => {
   const order = message({ infos: [{ event: 'Evacuation Order', areas: ugc('CAC001', 'CAC003').map(areaOf) }] })
-  test('as an Update ends what it covers, with its words', () => {
+  test('as an Update ends what it covers, with its text', () => {
     const { tell, active, all } = story()
     tell(order)
     const infos = [{ event: 'Evacuation Order', headline: 'Order lifted', responseTypes: ['AllClear'] }]
@@ -414,12 +414,12 @@ const shownPlaces = (updates: readonly UpdateState[]) =>
     .flatMap(({ view, messageKey }) => view.geocodes.ugc.map(place => `${place} ${messageKey}`))
     .sort()
 
-describe('a lineage of very many parts', () => {
+describe('a lineage with very many parts', () => {
   const count = 130
   const expires = new Date(start + 40 * 24 * 3_600_000).toISOString()
   const codes = Array.from({ length: count }, (_, i) => `CAZ${100 + i}`)
 
-  test('that end together: everybody in it is told that theirs has ended', () => {
+  test('that end together: everybody in it gets the end of their own part', () => {
     const { tell, active, nextFor } = story()
     const alert = message({ areas: ugc(...codes) })
     const siblings = codes.map(code => message({ msgType: 'Update', references: [alert.key], areas: ugc(code) }))
@@ -434,7 +434,7 @@ describe('a lineage of very many parts', () => {
   test.for([
     ['codes', ugc],
     ['zones in one county', (...zones: string[]) => [{ zones, same: ['006037'] }]],
-  ] as const)('that end one by one, by %s: none comes back, and no end is told again', ([, areasOf]) => {
+  ] as const)('that end one by one, by %s: none comes back, and no end is sent again', ([, areasOf]) => {
     const { tell, active, all, pass } = story()
     const alert = message({ areas: areasOf(...codes), infos: [{ expires }] })
     tell(alert)
@@ -451,7 +451,7 @@ describe('a lineage of very many parts', () => {
     expect({ active: active(), all: all() }).toEqual(before)
   })
 
-  test('that are over are forgotten after days, except the last hundred', () => {
+  test('that are over: removes them after days, except the last hundred', () => {
     const { tell, all, pass } = story()
     const alerts = codes.map(code => message({ areas: ugc(code) }))
     tell(...alerts, message({ msgType: 'Update', references: alerts.map(({ key }) => key), areas: ugc('CAZ001') }))
@@ -466,7 +466,7 @@ describe('a lineage of very many parts', () => {
 
 describe('random families of messages', () => {
   test.for(Array.from({ length: 150 }, (_, seed) => seed))(
-    'family %i ends the same in every order of arrival, as the plain model says',
+    'family %i ends the same in every order of arrival, as in the reference model',
     seed => {
       const random = seededRandom(seed + 1)
       const family = drawMessages(random)
@@ -479,7 +479,7 @@ describe('random families of messages', () => {
     },
   )
 
-  test('draw what matters: siblings, partial Cancels, two senders, equal times', () => {
+  test('cover the important cases: siblings, partial Cancels, two senders, equal times', () => {
     const all = Array.from({ length: 150 }, (_, seed) => drawMessages(seededRandom(seed + 1)))
     const some = (is: (family: LineageMessage[]) => boolean) => expect(all.filter(is).length).toBeGreaterThan(20)
     some(family => family.filter(({ alert }) => alert.msgType === 'Update').length > 1)

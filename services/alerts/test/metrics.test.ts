@@ -18,7 +18,7 @@ function seriesOf(text: string, name: string): Map<string, number> {
 const zeros = (feeds: string[], label: string, values: readonly string[]) =>
   new Map(feeds.flatMap(feed => values.map(value => [`feed=${feed},${label}=${value}`, 0])))
 
-test('each role counts from 0 what may become of each feed that it takes in, and of no other', async () => {
+test('each role exports counters from 0 for each feed that it ingests, and for no other', async () => {
   // The feed never answers, so nothing is counted yet.
   const list = await startListServer({ isSilent: true })
   atEnd(list.stop)

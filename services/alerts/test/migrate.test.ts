@@ -21,7 +21,7 @@ async function migrate(...args: string[]) {
   return { code, planned: lines.map(line => JSON.parse(line)) }
 }
 
-test('a command says what it would change, changes it, and ends', async () => {
+test('the command prints the planned changes, makes them, and exits', async () => {
   const mongo = await createConnection(neighbours.mongoUrl('muster_alerts')).asPromise()
   const ids = [new Types.ObjectId(), new Types.ObjectId()]
   await mongo.collection('updates').insertMany(

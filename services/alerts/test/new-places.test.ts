@@ -12,7 +12,7 @@ import { startAlerts, startRole } from './support/start-alerts.ts'
 const { atEnd, stop } = createStops()
 afterEach(stop)
 
-test('hundreds who come at one moment are all told of what stands, without waiting for the next look', async () => {
+test('hundreds of people who arrive at one moment all get the active alerts without waiting for the next sweep', async () => {
   const sink = await startPushSink()
   atEnd(sink.stop)
   const alerts = await startAlerts(sink.env)

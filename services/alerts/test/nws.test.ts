@@ -103,7 +103,7 @@ const hasRunOut = { expires: '2026-01-01T00:00:00Z' }
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features })
 
 describe('a feed that is polled', () => {
-  test('is asked honestly, for what is new only; bad items are set aside and stop nothing', async () => {
+  test('is requested conditionally and with our User-Agent; invalid items are set aside and stop nothing', async () => {
     const bad = [null, 7, {}, item('bad-date', { sent: 'date:now -1 hour' }), item('bad-status', { status: 'Perhaps' })]
     const nws = await startPolling(collection(...bad, item('good'), ...bad))
     const [update] = await settle(async () => {
@@ -121,7 +121,7 @@ describe('a feed that is polled', () => {
     expect(status).toMatchObject({ items: 1, setAside: 10 })
   })
 
-  test('does not end what one poll alone leaves out', async () => {
+  test('does not end an alert that is missing from one poll only', async () => {
     const [a, b, c] = [item('a'), item('b'), item('c')]
     const nws = await startPolling(collection(a, b))
     await settle(async () => (await nws.list()).length === 2)
@@ -136,7 +136,7 @@ describe('a feed that is polled', () => {
     )
   })
 
-  test('keeps what is left of a split alert while only its parts are listed, until the rest is continued', async () => {
+  test('keeps the rest of a split alert while only its parts are listed, until the rest is continued', async () => {
     const codes = (...UGC: string[]) => ({ geocode: { SAME: [], UGC }, areaDesc: UGC.join('; ') })
     const whole = item('whole', codes('CAC001', 'CAC003'))
     const { sender, sent } = whole.properties
@@ -168,7 +168,7 @@ describe('a feed that is polled', () => {
     expect(goesOn).toMatchObject({ id: before?.id, revision: 3 })
   })
 
-  test('ends what two healthy polls do not list, as no longer listed, and takes it up again when it is back', async () => {
+  test('ends alerts that two successful polls do not list as no longer listed, and reactivates them when they are back', async () => {
     const nws = await startPolling(collection(item('a'), item('b')))
     const id = await settle(async () => {
       const list = await nws.list()
@@ -197,7 +197,7 @@ describe('a feed that is polled', () => {
 describe('our fixtures of the feed', () => {
   const read = (file: string): unknown => JSON.parse(readFixture(`nws/${file}`).toString())
 
-  test('go through the service: one update for each story, with its hazard, severity and area', async () => {
+  test('are ingested by the service: one update for each story, with its hazard, severity and area', async () => {
     const nws = await startPolling(read('active.json'), '2026-03-02T20:15:00Z')
     const list = await settle(async () => {
       const updates = await nws.list()
@@ -220,7 +220,7 @@ describe('our fixtures of the feed', () => {
     expect(status).toMatchObject({ items: 6, setAside: 0 })
   })
 
-  test('odd items are shown without what is wrong with them, or set aside', async () => {
+  test('with unusual items: shows them without the invalid fields, or sets them aside', async () => {
     const nws = await startPolling(read('odd-items.json'), '2026-03-02T20:15:00Z')
     await settle(async () => (await nws.status())?.setAside === 10)
     const events = (await settle(async () => {
@@ -231,7 +231,7 @@ describe('our fixtures of the feed', () => {
     expect(events.find(({ event }) => event === 'Outside The World')?.geometry).toBeNull()
   })
 
-  test('a watch that was extended and cancelled is over', async () => {
+  test('a watch that was extended and cancelled has ended', async () => {
     const nws = await startPolling(read('watch-extended-and-cancelled.json'), '2026-03-02T20:15:00Z')
     await settle(async () => (await nws.status())?.items === 3)
     expect(await nws.list()).toEqual([])
@@ -259,7 +259,7 @@ describe.skipIf(!hasSharedFeeds)('the recorded feed', () => {
     },
   )
 
-  test('the whole country, as it was on a day in July, goes through the service', async () => {
+  test('of the whole country on a day in July is ingested by the service', async () => {
     const json = JSON.parse(readShared('nws/active_us_2026-07-15_full.json').toString())
     const { alerts } = parseNws(json)
     const nws = await startPolling(json, '2026-07-15T20:05:00Z')
@@ -282,7 +282,7 @@ describe.skipIf(!hasSharedFeeds)('the recorded feed', () => {
     expect(list.some(({ hazard, event }) => hazard === 'wildfire' && event === 'Red Flag Warning')).toBe(true)
   }, 240_000)
 
-  test('a Cancel for one county of a watch leaves the others standing, and the rest of what was extended', async () => {
+  test('a Cancel for one county of a watch leaves the other counties active, with the rest of the extension', async () => {
     const json = JSON.parse(readShared('nws/chain_tornado_watch_alert_update_cancel_2025-11-25.json').toString())
     const nws = await startPolling(json, '2025-11-25T23:00:00Z')
     await settle(async () => (await nws.status())?.items === 3)
@@ -295,7 +295,7 @@ describe.skipIf(!hasSharedFeeds)('the recorded feed', () => {
   })
 
   test.for(['oldest first', 'newest first', 'mixed'])(
-    'message by message, %s, what stands is what the feed lists as active',
+    'message by message, %s, leaves exactly the alerts that the feed lists as active',
     async order => {
       const json = JSON.parse(readShared('nws/active_us_2026-07-15_full.json').toString())
       const random = seededRandom(7)

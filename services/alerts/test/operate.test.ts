@@ -131,13 +131,13 @@ describe('an order', () => {
     expect(await release(lee, body.id)).toMatchObject({ status: 409 })
   })
 
-  test('released by two people at the same moment is sent once', async () => {
+  test('that two people release at the same moment is sent once', async () => {
     const { body } = await propose(kim, { texts: texts('Order of a race') })
     const answers = await Promise.all([release(lee, body.id), release(both, body.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('sent again because the answer was lost is written once', async () => {
+  test('that is sent again because the answer was lost is stored once', async () => {
     const parts = { texts: texts('Order of a lost answer'), clientId: randomBytes(12).toString('hex') }
     const [first, again] = [await propose(kim, parts), await propose(kim, parts)]
     expect(again.body).toEqual(first.body)
@@ -166,7 +166,7 @@ describe('an order', () => {
     expect((await release(lee, second)).status).toBe(409)
   })
 
-  test('goes through the guard like that of any sender, and its author cannot release it from there', async () => {
+  test('passes the guard like a message of any sender, and its author cannot release it there', async () => {
     const wide: [number, number][] = [
       [-124.3, 32.6],
       [-119.5, 32.6],
@@ -186,7 +186,7 @@ describe('an order', () => {
     })
   })
 
-  test('is corrected, extended and ended by two people, and the correction takes its place', async () => {
+  test('is corrected, extended and ended by two people, and the correction replaces it', async () => {
     const sent = (await release(lee, (await propose(kim, { texts: texts('Order to follow') })).body.id)).body
     const follow = async (parts: Partial<Draft>) => {
       const written = await propose(kim, parts)
@@ -214,7 +214,7 @@ describe('an order', () => {
   })
 })
 
-describe('a message that follows another', () => {
+describe('a message that follows another message', () => {
   const follow = (proposalId: string, as: 'correct' | 'extend' | 'all-clear'): Partial<Draft> => ({
     follows: { proposalId, as },
     texts: texts(`${as} of it`),
@@ -222,7 +222,7 @@ describe('a message that follows another', () => {
   const listedProposal = async (id: string) =>
     (await alerts.call(listProposals, { headers: await as(kim) })).body.find(one => one.id === id)
 
-  test('is refused where something that was sent since follows the same one: an order that is over is not extended', async () => {
+  test('is refused when a later message already follows the same one: an ended order is not extended', async () => {
     const sent = (await release(lee, (await propose(kim)).body.id)).body
     expect(await listedProposal(sent.id)).toMatchObject({ isLatest: true, draft: { areaName: 'Hills near Orinda' } })
     const extending = (await propose(kim, follow(sent.id, 'extend'))).body
@@ -234,7 +234,7 @@ describe('a message that follows another', () => {
     expect(await listedProposal(ending.id)).toMatchObject({ isLatest: true })
   })
 
-  test('released with another at the same moment is refused, or the other is', async () => {
+  test('is refused when another one is released at the same moment, or the other one is refused', async () => {
     const sent = (await release(lee, (await propose(kim)).body.id)).body
     const extending = (await propose(kim, follow(sent.id, 'extend'))).body
     const ending = (await propose(kim, follow(sent.id, 'all-clear'))).body
@@ -242,7 +242,7 @@ describe('a message that follows another', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('can follow one that the guard held and two people released', async () => {
+  test('can follow a message that the guard held and two people released', async () => {
     const wide = around(orinda).map(([lon, lat]): [number, number] => [
       orinda.lon + (lon - orinda.lon) * 60,
       orinda.lat + (lat - orinda.lat) * 60,
@@ -263,7 +263,7 @@ describe('a message that follows another', () => {
 })
 
 describe('a warning and a test', () => {
-  test('need one person, who is an author', async () => {
+  test('need one person, who must be an author', async () => {
     const warning = await propose(kim, { template: 'evacuation-warning', texts: texts('Be ready') })
     expect(warning.body).toMatchObject({
       state: 'sent',
@@ -281,7 +281,7 @@ describe('a warning and a test', () => {
 })
 
 describe('a preview', () => {
-  test('says who is reached, how many outside the area, and what each screen says; nobody is told', async () => {
+  test('says how many people are reached, how many of them outside the area, and what each screen shows; nothing is sent', async () => {
     const place = { lat: 38.9, lon: -120.1 }
     const subscribe = async (lon: number, language: 'en' | 'es') => {
       const { endpoint, keys } = sink.device()
@@ -352,7 +352,7 @@ describe('a preview', () => {
     })
   })
 
-  test('of a proposal is for the second person, as of now', async () => {
+  test('of a proposal shows the second person the numbers of that moment', async () => {
     const { body } = await propose(kim)
     const preview = await alerts.call(previewProposal, { params: { id: body.id }, headers: await as(lee) })
     expect(preview).toMatchObject({ status: 200, body: { outcome: 'created', needsSecondPerson: true } })
@@ -383,7 +383,7 @@ describe('a held order', () => {
     expect((await release(lee, proposal)).body).toMatchObject({ state: 'sent', outcome: 'created' })
   })
 
-  test('cannot be released around the console by one key', async () => {
+  test('cannot be released outside of the console with one key', async () => {
     const id = await hold()
     const byKey = await alerts.call(releaseHeldMessage, {
       params: { id },
@@ -404,7 +404,7 @@ describe('a held order', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('a caller without the right role or key', () => {
   const ofKey = { sender: 'oes@county.example.gov', counties: ['06013'], perMinute: 60 }
   const ofReplay = { day: '2026-01-08', speed: 10, audience: 'nobody' }
   const ofAct = { action: 'event-replayed', subject: 'event', consumer: 'all' }
@@ -414,7 +414,7 @@ describe('nobody else', () => {
   const pathOf = (path: string) => path.replace(/:\w+/g, buildId())
 
   test.for(all.map(route => [route.name, route] as const))(
-    'calls %s: no resident, no key, no forged token',
+    'cannot call %s: no resident, no key, no forged token',
     async ([, route]) => {
       const body = route.method === 'POST' ? { note } : undefined
       const resident = await asUser(buildCaller())
@@ -425,18 +425,18 @@ describe('nobody else', () => {
     },
   )
 
-  test.for(all.map(route => [route.name, route] as const))('calls %s without a role', async ([, route]) => {
+  test.for(all.map(route => [route.name, route] as const))('cannot call %s without a role', async ([, route]) => {
     const headers = await as(buildOperator({ roles: [] }))
     const body = bodyOf(route)
     expect((await send(alerts.url, route.method, pathOf(route.path), { body, headers })).status).toBe(403)
   })
 
-  test('sends in the name of the console with a key that is for any sender', async () => {
+  test('cannot send in the name of the console with a key for any sender', async () => {
     const { status, body } = await alerts.post(buildCap({ sender }).xml)
     expect({ status, body }).toMatchObject({ status: 403, body: { code: 'ingest-sender-refused' } })
   })
 
-  test('is told of a console where it has no audit key', async () => {
+  test('gets 404 from every console route when no audit key is configured', async () => {
     const off = await startAlerts()
     try {
       for (const route of all) {
@@ -487,7 +487,7 @@ describe('the audit', () => {
     expect(of('operator-signed-in')).toMatchObject({ who: { id: lee.operatorId } })
   })
 
-  test('is exported line by line, and anybody with the public key can check it', async () => {
+  test('is exported line by line and can be verified with the public key', async () => {
     const headers = await as(admin)
     const exported = await (await fetch(`${alerts.url}${exportAudit.path}`, { headers })).text()
     const lines = exported
@@ -507,7 +507,7 @@ describe('the audit', () => {
     expect(await firstBroken([...lines.slice(0, 1), { ...second, signature: lines[0]?.signature ?? '' }], key)).toBe(2)
   })
 
-  test('stays one chain while many write at once, and shows what was changed in the database', async () => {
+  test('stays one chain under concurrent writes, and reveals changes made in the database', async () => {
     await Promise.all(Array.from({ length: 8 }, () => propose(kim)))
     expect(await audit()).toMatchObject({ isIntact: true, brokenAt: null })
     const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
@@ -522,7 +522,7 @@ describe('the audit', () => {
     await close()
   })
 
-  test('has one route that writes, which only adds, in the name of the caller', async () => {
+  test('has one route that writes, which only appends, in the name of the caller', async () => {
     const writing = Object.values(operateRoutes).filter(
       ({ path, method }) => path.includes('/audit') && method !== 'GET',
     )
@@ -540,11 +540,11 @@ describe('the audit', () => {
   })
 })
 
-test('the zones that are known can be picked', async () => {
+test('lists the known zones for selection', async () => {
   expect((await alerts.call(listKnownZones, { headers: await as(kim) })).body).toEqual([])
 })
 
-test('what was released before a crash takes effect after it', async () => {
+test('a message that was released before a crash takes effect after it', async () => {
   const { body } = await propose(kim, { texts: texts('After the crash') })
   const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
   const decision = {
@@ -564,7 +564,7 @@ test('what was released before a crash takes effect after it', async () => {
   expect(released).toHaveLength(1)
 })
 
-test('a held message that a crash left between its release and the note of it can be followed after it', async () => {
+test('a held message whose process crashed between its release and the record of it can be followed afterwards', async () => {
   const draft = { texts: texts('Held and released before a crash'), drawn: [around({ lat: 19, lon: -150 })] }
   const { body: written } = await propose(kim, draft)
   expect((await release(lee, written.id)).body).toMatchObject({ state: 'held' })

@@ -13,7 +13,7 @@ const short: Plan = { seed: 5, families: 8, rounds: 4, peopleEach: 2, killsPerRo
 const long: Plan = { seed: 7, families: 30, rounds: 10, peopleEach: 19, killsPerRound: 20, roundMs: 300_000 }
 const plan = isLong ? long : short
 
-test('through kills, lost servers and a push service at its worst, every last word is true and nothing is heard twice', async () => {
+test('through kills, lost servers and a failing push service, every final notification is true and no sound repeats', async () => {
   const report = await runChaos(plan, line => isLong && console.log(line))
   if (isLong) console.log(inspect(report, { depth: 3 }))
   expect(report.problems, inspect(report.held, { depth: 5 })).toEqual([])
@@ -50,28 +50,30 @@ describe('the checker finds a planted fault:', () => {
       messages.map(message => ({ device: 'phone', message })),
     ).map(({ kind }) => kind)
 
-  test('none where everything is right, also when messages arrive late or twice', () => {
+  test('finds no fault when everything is right, also when messages arrive late or twice', () => {
     expect(kinds(standing, order)).toEqual([])
     expect(kinds(standing, order, order)).toEqual([])
     expect(kinds(null, ended, order)).toEqual([])
     expect(kinds(null)).toEqual([])
   })
-  test('nobody said that they have entered', () => expect(kinds(standing)).toEqual(['never told']))
-  test('an order that has ended stands on the phone', () => expect(kinds(null, order)).toEqual(['last word false']))
-  test('the end of one that stands', () => expect(kinds(standing, order, ended)).toEqual(['last word false']))
-  test('a rise that was not told', () => {
+  test('a person who entered the area and got no push', () => expect(kinds(standing)).toEqual(['never told']))
+  test('an order that has ended but is still shown on the phone', () =>
+    expect(kinds(null, order)).toEqual(['last word false']))
+  test('an end that was pushed for an active order', () =>
+    expect(kinds(standing, order, ended)).toEqual(['last word false']))
+  test('a rise in severity that was not pushed', () => {
     expect(kinds(standing, { ...order, severity: 'high' })).toEqual(['last word false'])
   })
-  test('another way that was not told', () => {
+  test('a changed way to leave that was not pushed', () => {
     expect(kinds({ ...standing, instruction: 'Leave by Camino Pablo.' }, order)).toEqual(['last word false'])
   })
   test('an older message with a higher number', () => {
     expect(kinds(null, ended, { ...order, threadRevision: 3 })).toEqual(['last word false'])
   })
-  test('the same heard twice', () => {
+  test('the same notification with sound twice', () => {
     expect(kinds(standing, order, { ...order, threadRevision: 2 })).toEqual(['heard twice'])
   })
-  test('a person outside', () => {
+  test('a recipient outside of the area', () => {
     const elsewhere = [{ device: 'other', message: order }]
     expect(judge(truthOf(null), elsewhere).map(({ kind }) => kind)).toEqual(['wrong area'])
   })

@@ -21,7 +21,7 @@ async function startSink() {
 }
 const inThreeDays = () => new Date(Date.now() + 72 * 3_600_000).toISOString().replace(/\.\d+Z/, '+00:00')
 
-test('a push waits for no sweep where the clocks of processes differ by a second', async () => {
+test('a push does not wait for the sweep when the clocks of processes differ by a second', async () => {
   const sink = await startSink()
   const neighbours = await startNeighbours()
   atEnd(neighbours.stop)
@@ -62,7 +62,7 @@ test('a push waits for no sweep where the clocks of processes differ by a second
   await settle(() => devices.every(device => ofOrders(device).length > 0))
 })
 
-test('who moves away is told that an order is no longer for them, also days after it came', async () => {
+test('a person who moves away is told that an order no longer covers them, also days after the order', async () => {
   const sink = await startSink()
   const clock = createMovableClock()
   const alerts = await startAlerts({ ...sink.env, PUSH_SWEEP_MS: '50' }, { push: true, clock })

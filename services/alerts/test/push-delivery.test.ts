@@ -47,8 +47,8 @@ const newOrder = () => {
   return { headline, cap: buildCap({ ...order, headline }) }
 }
 
-describe('a message that is not taken', () => {
-  test('is tried until it is, however often that fails, and holds nobody else', async () => {
+describe('a message that the push service does not accept', () => {
+  test('is retried until it is accepted, however often that fails, and delays no other message', async () => {
     const [ana, slow, other] = [await people.person(), await people.person(), await people.person()]
     const devices = [ana, slow, other].map(({ device }) => device)
     const { headline, cap } = newOrder()
@@ -68,7 +68,7 @@ describe('a message that is not taken', () => {
     expect(other.told(id)).toHaveLength(1)
   }, 240_000)
 
-  test('waits as long as its push service asks, whatever else gives a reason to look at the device', async () => {
+  test('waits as long as its push service asks, whatever else triggers a look at the device', async () => {
     const [ana, other] = [await people.person(), await people.person()]
     const { headline, cap } = newOrder()
     const status = (device: Device) =>
@@ -85,7 +85,7 @@ describe('a message that is not taken', () => {
     expect(triesOf(ana.device)).toBe(1)
   })
 
-  test('is not sent any more when the alert has ended meanwhile: the end is not sent to who never heard of it', async () => {
+  test('is not sent after its alert has ended, and the end is not sent to a device that never got the alert', async () => {
     const [ana, other] = [await people.person(), await people.person()]
     let isDown = true
     const { headline, cap } = newOrder()
@@ -104,7 +104,7 @@ describe('a message that is not taken', () => {
   })
 })
 
-test('all members of a small chunk are sent to together, none after the answer to another', async () => {
+test('all members of a small chunk are sent to in parallel, none after the answer for another', async () => {
   const place: Position = [-121.49, 38.58]
   const crowd = await Promise.all(Array.from({ length: 3 }, () => people.person({ at: place })))
   const held: SinkReply[] = []
@@ -122,7 +122,7 @@ describe('a push service that refuses our authorization', () => {
     return /muster_push_host_refuses\{[^}]*\} (\d)/.exec(text)?.[1]
   }
 
-  test('is left alone, an alarm is raised, and it is asked again after a pause', async () => {
+  test('is left alone and raises an alarm, and is retried after a pause', async () => {
     const crowd = await Promise.all(Array.from({ length: 8 }, () => people.person()))
     const devices = crowd.map(({ device }) => device)
     let isRefusing = true
@@ -137,7 +137,7 @@ describe('a push service that refuses our authorization', () => {
     expect(crowd.every(one => one.told(id).at(-1)?.reason === 'entered')).toBe(true)
   })
 
-  test('for one subscription alone stops nobody', async () => {
+  test('for one subscription only stops no other subscription', async () => {
     const [odd, ana] = [await people.person(), await people.person()]
     const { headline, cap } = newOrder()
     const status = (device: Device) => ({ status: device === odd.device ? 403 : 201 })
@@ -149,7 +149,7 @@ describe('a push service that refuses our authorization', () => {
     await people.hears(ana, next, 'entered')
   })
 
-  test('for one subscription alone stops nobody either while nothing else is sent', async () => {
+  test('for one subscription only stops no other, also while nothing else is sent', async () => {
     // Anybody can save an address of a push service that refuses every message.
     const place: Position = [-115.56, 32.79]
     const odd = await people.person({ at: place })
@@ -167,7 +167,7 @@ describe('a push service that refuses our authorization', () => {
 describe('a subscription', () => {
   const places = [{ kind: 'home' as const, label: 'Home', coordinates: inFresno }]
 
-  test('is not taken over by who names its endpoint alone', async () => {
+  test('is not taken over by somebody who knows only its endpoint', async () => {
     const ana = await people.person()
     const { endpoint } = ana.device
     const { keys } = people.sink.device()
@@ -217,18 +217,18 @@ describe('addresses of push services', () => {
     ['64:ff9b::7f00:1', 6],
     ['2002:7f00:1::', 6],
     ['::', 6],
-  ] as const)('%s is not of the public internet', ([address, family]) => {
+  ] as const)('%s is not on the public internet', ([address, family]) => {
     expect(isPublicAddress({ address, family })).toBe(false)
   })
 
-  test('are public ones: a name with any other is not connected to', async () => {
+  test('are public: a name that also resolves to a private address is not connected to', async () => {
     expect(await look(found(['142.250.80.10', 4], ['2607:f8b0::1', 6]))).toHaveLength(2)
     expect(await look(found(['142.250.80.10', 4], ['10.0.0.1', 4]))).toMatch('no public address')
     expect(await look(found())).toMatch('no public address')
   })
 })
 
-describe('what a person has switched off', () => {
+describe('notifications that a person has switched off', () => {
   let bus: ReturnType<typeof connectBus>
   beforeAll(async () => {
     const log = createLog({ name: 'test', level: 'silent' })
@@ -239,7 +239,7 @@ describe('what a person has switched off', () => {
 
   const sent = ({ device }: { device: Device }) => people.sink.of(device).map(one => device.read(one).kind)
 
-  test('shelters that take nobody more are not pushed', async () => {
+  test('for full shelters are not pushed', async () => {
     const [off, on] = [
       await people.person({ at: inFresno, choices: { shelter: false } }),
       await people.person({ at: inFresno }),
@@ -257,7 +257,7 @@ describe('what a person has switched off', () => {
     expect(sent(off)).not.toContain('destination')
   })
 
-  test('a time to leave is not pushed, except that it has come', async () => {
+  test('for leave-by times are not pushed, except that it is time to leave', async () => {
     const off = await people.person({ at: inFresno, choices: { route: false } })
     const at = '2100-01-02T22:20:00.000Z'
     const leaveBy = {

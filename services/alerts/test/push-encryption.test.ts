@@ -9,14 +9,14 @@ import { createKeysAhead } from '../src/push/keys-ahead.ts'
 const device = () => subscribeDevice('localhost')
 const header = (body: Buffer) => body.subarray(0, 86).toString('hex')
 
-test.for(['', 'a', '¡Evacúe ya! 🔥', 'x'.repeat(maxTextBytes)])('%s is read by another implementation', text => {
+test.for(['', 'a', '¡Evacúe ya! 🔥', 'x'.repeat(maxTextBytes)])('%s is decrypted by another implementation', text => {
   const one = device()
   const body = makeMessageKeys(one.keys).encrypt(text)
   expect(one.decrypt(body)).toBe(text)
   expect(body.length).toBeLessThanOrEqual(4_096)
 })
 
-test('has the same form as what web-push makes', () => {
+test('an encrypted message has the same form as the output of web-push', () => {
   const one = device()
   const { cipherText } = webpush.encrypt(one.keys.p256dh, one.keys.auth, 'Leave now.', 'aes128gcm')
   const body = makeMessageKeys(one.keys).encrypt('Leave now.')
@@ -26,7 +26,7 @@ test('has the same form as what web-push makes', () => {
   expect(body.subarray(16, 21)).toEqual(cipherText.subarray(16, 21))
 })
 
-test('another device, or a changed byte, reads nothing', () => {
+test('another device cannot decrypt a message, and nobody can after a byte was changed', () => {
   const one = device()
   const body = makeMessageKeys(one.keys).encrypt('Leave now.')
   expect(() => device().decrypt(body)).toThrow()
@@ -34,13 +34,13 @@ test('another device, or a changed byte, reads nothing', () => {
   expect(() => one.decrypt(body)).toThrow()
 })
 
-test('a text that a push service would refuse, and keys that are no point of the curve, are refused', () => {
+test('rejects a text that a push service would refuse, and keys that are not a point of the curve', () => {
   const { keys } = device()
   expect(() => makeMessageKeys(keys).encrypt('x'.repeat(maxTextBytes + 1))).toThrow('too long')
   expect(() => makeMessageKeys({ ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') })).toThrow()
 })
 
-test('keys encrypt one message: a second one under them is refused', () => {
+test('keys encrypt one message only: a second one is rejected', () => {
   const keys = makeMessageKeys(device().keys)
   keys.encrypt('Leave now.')
   expect(() => keys.encrypt('It is over.')).toThrow('used twice')
@@ -54,7 +54,7 @@ test('no two messages share a salt or a key pair', () => {
   expect(new Set(bodies.map(body => body.toString('hex', 21, 86))).size).toBe(bodies.length)
 })
 
-test('keys that were made ahead are handed out once, and to their own subscription', async () => {
+test('keys that were generated ahead are used once, and only for their own subscription', async () => {
   let isIdle = false
   const ahead = createKeysAhead({ isIdle: () => isIdle })
   const [ana, ben] = [device(), device()]
@@ -71,7 +71,7 @@ test('keys that were made ahead are handed out once, and to their own subscripti
   ahead.stop()
 })
 
-test('keys that are made together are each of one message, and some that are not valid keep the others from nothing', () => {
+test('keys that are generated together serve one message each, and invalid ones do not affect the others', () => {
   const ahead = createKeysAhead({ isIdle: () => false })
   const [ana, ben] = [device(), device()]
   ahead.makeTogether([ana.keys, { p256dh: 'AAAA', auth: 'AAAA' }, ben.keys, ana.keys])
@@ -83,7 +83,7 @@ test('keys that are made together are each of one message, and some that are not
   expect(ben.decrypt(bodies[1] ?? Buffer.alloc(0))).toBe('Leave now.')
 })
 
-test('no keys are made while messages are sent, and keys of nothing valid keep the others from nothing', async () => {
+test('generates no keys while messages are sent, and invalid keys do not affect the others', async () => {
   let isIdle = false
   let asked = 0
   const ahead = createKeysAhead({

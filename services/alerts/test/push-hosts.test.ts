@@ -51,7 +51,7 @@ async function startTwoHosts(env: Record<string, string> = {}) {
   }
 }
 
-test('a push service that answers nothing keeps nobody waiting who has another one, and its own people are told once it does', async () => {
+test('a push service that does not answer delays nobody on other push services, and its own users are notified once it answers', async () => {
   const { alerts, sink, subscribe, subscribeAtSilent } = await startTwoHosts({ PUSH_CONCURRENCY: '16', PUSH_JOBS: '1' })
   const crowd: Device[] = []
   for (let i = 0; i < 100; i++) crowd.push(await subscribeAtSilent(inOrinda))

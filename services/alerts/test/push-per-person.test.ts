@@ -28,8 +28,8 @@ const update = (after: { reference: string }, parts: CapParts = {}) =>
   buildCap({ ...order, msgType: 'Update', references: [after.reference], ...parts })
 const reasons = (messages: { reason: string | null }[]) => messages.map(({ reason }) => reason)
 
-describe('a person is told when their own state changes', () => {
-  test('an order after a warning of the same severity is news', async () => {
+describe('a person gets a push when their own situation changes', () => {
+  test('an order after a warning of the same severity is pushed', async () => {
     const ana = await people.person()
     const warning = buildCap({ ...order, event: 'Evacuation Warning' })
     const id = await people.take(warning)
@@ -38,7 +38,7 @@ describe('a person is told when their own state changes', () => {
     expect(await people.hears(ana, id, 'rose')).toMatchObject({ kind: 'update', isNews: true })
   })
 
-  test('an area that moves or grows wakes those newly inside, and nobody else', async () => {
+  test('an area that moves or grows is pushed with sound to people who are newly inside, and to nobody else', async () => {
     const [ana, bo] = [await people.person(), await people.person({ at: eastOfOrinda(9) })]
     const first = buildCap(order)
     const id = await people.take(first)
@@ -56,7 +56,7 @@ describe('a person is told when their own state changes', () => {
     expect([reasons(ana.told(id)), reasons(bo.told(id))]).toEqual([['entered'], ['entered']])
   })
 
-  test('another way to leave is news, other words about the fire are not', async () => {
+  test('a changed way to leave is pushed, other changes of the text are not', async () => {
     const ana = await people.person()
     const first = buildCap(order)
     const id = await people.take(first)
@@ -77,7 +77,7 @@ describe('a person is told when their own state changes', () => {
     expect(changed.body).toMatch(/^Moraga Way is closed\. Leave by Camino Pablo\./)
   })
 
-  test('another way to leave is news where a sender says it to all phones alone', async () => {
+  test('a changed way to leave is pushed when a sender gives it only in the text for all phones', async () => {
     const ana = await people.person()
     const saying = (text: string) => (cap: { xml: string; reference: string }) => {
       const parameter = `<parameter><valueName>CMAMlongtext</valueName><value>${text}</value></parameter>`
@@ -90,7 +90,7 @@ describe('a person is told when their own state changes', () => {
     expect((await people.hears(ana, id, 'instruction')).body).toMatch(/^Moraga Way is closed\. Leave by Camino Pablo\./)
   })
 
-  test('who is released learns it, without the instruction that is for others', async () => {
+  test('a person who is released is told so, without the instruction that is for others', async () => {
     const [ana, bo] = [await people.person(), await people.person({ at: eastOfOrinda(9) })]
     const first = buildCap({ ...order, area: wide })
     const id = await people.take(first)
@@ -107,7 +107,7 @@ describe('a person is told when their own state changes', () => {
     expect(reasons(ana.told(id))).toEqual(['entered'])
   })
 
-  test('who is released learns what was lifted and where, and where it still stands', async () => {
+  test('a person who is released is told what was lifted and where, and where it is still active', async () => {
     const [ana, bo] = [await people.person(), await people.person({ at: eastOfOrinda(9), language: 'es' })]
     const parts = {
       areaDesc: 'Zone ORI-E1',
@@ -132,7 +132,7 @@ describe('a person is told when their own state changes', () => {
     expect(reasons(ana.told(id))).toEqual(['entered'])
   })
 
-  test('an end is told to those who were told, and to nobody who was released before', async () => {
+  test('an end is pushed to the people who got the alert, and to nobody who was released before', async () => {
     const [ana, bo, far] = [
       await people.person(),
       await people.person({ at: eastOfOrinda(9) }),
@@ -153,7 +153,7 @@ describe('a person is told when their own state changes', () => {
     ])
   })
 
-  test('who was released is not told of what comes back with low severity', async () => {
+  test('a released person gets no push when the alert returns with low severity', async () => {
     const [ana, bo] = [await people.person(), await people.person({ at: eastOfOrinda(9) })]
     const first = buildCap({ ...order, area: wide })
     const id = await people.take(first)
@@ -170,7 +170,7 @@ describe('a person is told when their own state changes', () => {
     ])
   })
 
-  test('what becomes less is said without a sound, except after an order', async () => {
+  test('a lower severity is shown without sound, except after an order', async () => {
     const ana = await people.person()
     const first = buildCap(order)
     const id = await people.take(first)
@@ -184,7 +184,7 @@ describe('a person is told when their own state changes', () => {
     expect(silent).toMatchObject({ reason: 'lowered', isNews: false, severity: 'medium' })
   })
 
-  test('an alert that nobody was in danger from expires without a sound, and its notification does not stand on', async () => {
+  test('an alert that endangered nobody expires without sound, and its notification is removed', async () => {
     const ana = await people.person()
     const first = buildCap({ event: 'Fire Weather Watch', severity: 'Moderate' })
     const id = await people.take(first)
@@ -194,7 +194,7 @@ describe('a person is told when their own state changes', () => {
     expect(await people.hears(ana, id, 'ended')).toMatchObject({ isNews: false })
   })
 
-  test('messages of a lineage rise in number, and carry the place where they belong', async () => {
+  test('messages of a lineage have increasing numbers, and carry the place that they are about', async () => {
     const ana = await people.person()
     const first = buildCap(order)
     const id = await people.take(first)
@@ -207,11 +207,11 @@ describe('a person is told when their own state changes', () => {
   })
 })
 
-describe('two alerts that one update goes on with', () => {
+describe('two alerts that one update continues', () => {
   const here: Position = [-120.5, 37.3]
   const there: Position = [-119.5, 36.3]
 
-  test('are told under the name by which a person knows them, once, until they end', async () => {
+  test('are pushed under the id that each person knows, once, until they end', async () => {
     const [ana, bo, cleo] = [
       await people.person({ at: here }),
       await people.person({ at: there }),
@@ -240,7 +240,7 @@ describe('two alerts that one update goes on with', () => {
 })
 
 describe('a person whose places change', () => {
-  test('is told of what stands there, and of what they have left', async () => {
+  test('gets the alerts that are active at the new place, and the end of those at the old one', async () => {
     const id = await people.take(buildCap(order))
     const ana = await people.person()
     await people.hears(ana, id, 'entered')
@@ -255,8 +255,8 @@ describe('a person whose places change', () => {
   })
 })
 
-describe('a home that has moved on another device', () => {
-  test('moves what this one is told of, and an event that comes late moves nothing back', async () => {
+describe('a home that was moved on another device', () => {
+  test('moves the audience of this device too, and a late event moves nothing back', async () => {
     const bus = connectBus({
       url: people.alerts.neighbours.natsUrl,
       service: 'navigation',
@@ -300,7 +300,7 @@ describe('a home that is lost', () => {
     }
   }
 
-  test('is watched no more, its person hears so, and is never told that an order is not for them', async () => {
+  test('is removed from subscriptions; its owner is notified, and never told that an order is not for them', async () => {
     const { lose, place } = await navigation()
     const here: Position = [-117.82, 33.68]
     const [ana, bo] = [await people.person({ at: here }), await people.person({ at: here })]
@@ -321,7 +321,7 @@ describe('a home that is lost', () => {
     expect(ana.told(threadOf(ana)).at(-1)).toMatchObject({ title: 'Muster knows your home again', isNews: false })
   })
 
-  test('stays known where a later place is stored or the browser has saved another one since', async () => {
+  test('keeps a later place that is stored, or that the browser has saved since', async () => {
     const { lose, place } = await navigation()
     const here: Position = [-116.97, 32.8]
     const [ana, bo] = [await people.person({ at: inFresno }), await people.person({ at: here })]
@@ -343,8 +343,8 @@ describe('a home that is lost', () => {
   })
 })
 
-describe('a subscription that a closed browser renews by itself', () => {
-  test('watches the home that was moved on another device meanwhile, and is the only one that the browser has', async () => {
+describe('a subscription that the browser renewed by itself while it was closed', () => {
+  test('uses the home that was moved on another device meanwhile, and is the only one of that browser', async () => {
     const bus = connectBus({
       url: people.alerts.neighbours.natsUrl,
       service: 'navigation',
@@ -376,8 +376,8 @@ describe('a subscription that a closed browser renews by itself', () => {
   })
 })
 
-describe('people choose what wakes them', () => {
-  test('milder alerts are shown silently; critical ones always sound', async () => {
+describe('people choose which pushes have a sound', () => {
+  test('milder alerts are shown silently; critical ones always have a sound', async () => {
     const ana = await people.person({ choices: { wake: 'critical' } })
     const mild = await people.take(buildCap({ event: 'Evacuation Warning', severity: 'Severe' }))
     expect(await people.hears(ana, mild, 'entered')).toMatchObject({ isNews: false, severity: 'high' })
@@ -385,7 +385,7 @@ describe('people choose what wakes them', () => {
     expect(await people.hears(ana, grave, 'entered')).toMatchObject({ isNews: true, severity: 'critical' })
   })
 
-  test('a browser that is not open follows the language of the account, and no earlier choice', async () => {
+  test('a browser that is not open uses the current language of the account, not an earlier one', async () => {
     const bus = connectBus({
       url: people.alerts.neighbours.natsUrl,
       service: 'identity',

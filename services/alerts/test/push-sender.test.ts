@@ -35,7 +35,7 @@ function holdAll(sink: Sink): SinkReply[] {
   return held
 }
 
-test.for([{ http1: true }, { http1: false }])('a message arrives, readable to its device alone: %o', async options => {
+test.for([{ http1: true }, { http1: false }])('a message arrives, encrypted for its device: %o', async options => {
   const { sink, send } = await start(options)
   const device = sink.device()
   expect(await send(device)).toEqual({ kind: 'delivered' })
@@ -45,7 +45,7 @@ test.for([{ http1: true }, { http1: false }])('a message arrives, readable to it
   expect(received?.headers.authorization).toMatch(/^vapid t=.+, k=.+/)
 })
 
-test('one connection carries a hundred requests at a time; more open a second one', async () => {
+test('one connection carries a hundred concurrent requests; more requests open a second connection', async () => {
   const { sink, send } = await start()
   const held = holdAll(sink)
   const first = Array.from({ length: 100 }, () => send())
@@ -64,7 +64,7 @@ test('one connection carries a hundred requests at a time; more open a second on
   await Promise.all(second)
 })
 
-test('a host that allows few streams gets few on a connection', async () => {
+test('a host that allows few streams gets few on each connection', async () => {
   const { sink, send } = await start({ maxStreams: 5 })
   const held = holdAll(sink)
   const all = Array.from({ length: 12 }, () => send())
@@ -74,7 +74,7 @@ test('a host that allows few streams gets few on a connection', async () => {
   await Promise.all(all)
 })
 
-test('what was under way on a connection that breaks may have been taken; the next message opens another one', async () => {
+test('requests in flight on a broken connection count as possibly accepted; the next message opens a new connection', async () => {
   const { sink, send } = await start()
   const held = holdAll(sink)
   const all = Promise.all([send(), send(), send()])
@@ -85,13 +85,13 @@ test('what was under way on a connection that breaks may have been taken; the ne
   expect(await send()).toEqual({ kind: 'delivered' })
 })
 
-test('a request that the host refused to look at was surely not taken', async () => {
+test('a request that the host refused to process counts as not accepted', async () => {
   const { sink, send } = await start()
   sink.answerWith((_received, response) => response.refuseStream())
   expect(await send()).toMatchObject({ kind: 'retry', isUnknown: false })
 })
 
-test('a host that says goodbye is reconnected to', async () => {
+test('reconnects to a host that closes the connection with GOAWAY', async () => {
   const { sink, send } = await start()
   const held = holdAll(sink)
   const last = send()
@@ -103,14 +103,14 @@ test('a host that says goodbye is reconnected to', async () => {
   for (let i = 0; i < 5; i++) expect(await send()).toEqual({ kind: 'delivered' })
 })
 
-test('a host that cannot be reached has taken nothing', async () => {
+test('a host that cannot be reached has accepted nothing', async () => {
   const { sink, send } = await start()
   const device = sink.device()
   await sink.stop()
   expect(await send(device)).toMatchObject({ kind: 'retry', isUnknown: false })
 })
 
-test('a message is decided on when there is room for it, and is not sent when nothing is left to say', async () => {
+test('a message is decided when there is room to send it, and is not sent when it is no longer needed', async () => {
   const { sink, sender } = await start({}, 1)
   const held = holdAll(sink)
   const [ana, ben] = [sink.device(), sink.device()]
@@ -130,7 +130,7 @@ test('a message is decided on when there is room for it, and is not sent when no
   expect(sink.of(ben)).toEqual([])
 })
 
-test('a name that leads into our own network is not connected to', async () => {
+test('a host name that resolves into our own network is not connected to', async () => {
   const { sink } = await start()
   const sender = createPushSender({
     vapid: () => vapid,

@@ -68,7 +68,7 @@ async function pushed(device: Device, atLeast = 0) {
   })
 }
 
-test('whoever is in the area gets the message, encrypted to their browser alone; others get nothing', async () => {
+test('people in the area get the message, encrypted for their browser; others get nothing', async () => {
   const [near, far, spanish] = [
     await subscribe(inOrinda),
     await subscribe(inFresno),
@@ -96,7 +96,7 @@ test('whoever is in the area gets the message, encrypted to their browser alone;
   expect(sink.of(far)).toEqual([])
 })
 
-test('the body of a push starts with what to do, in a drill too', async () => {
+test('the body of a push starts with the instruction, in a drill too', async () => {
   const device = await subscribe(inOrinda)
   const description = 'The fire is moving west. '.repeat(60)
   const { updateId } = await take(buildCap({ instruction: 'Leave now by Moraga Way', description }).xml)
@@ -108,7 +108,7 @@ test('the body of a push starts with what to do, in a drill too', async () => {
   expect(messages.find(message => !message.isDrill)?.updateId).toBe(updateId)
 })
 
-test('a long instruction leaves room for where', async () => {
+test('a long instruction leaves room for the place', async () => {
   const device = await subscribe(inOrinda)
   // The title has room for two names.
   const area = ['Orinda', 'Moraga', 'Lafayette']
@@ -123,7 +123,7 @@ test('a long instruction leaves room for where', async () => {
   expect(message?.body).toMatch(/^Leave now by Moraga Way\. .*… Moraga, Lafayette\. /)
 })
 
-test('who reads Spanish gets our title and advice in Spanish, and the instruction in English rather than none', async () => {
+test('a Spanish reader gets our title and advice in Spanish, and the instruction in English rather than none', async () => {
   const device = await subscribe(inOrinda, { language: 'es' })
   const info = (language: string, headline: string, instruction: string) =>
     `<info><language>${language}</language><category>Fire</category><event>Wildfire</event><urgency>Immediate</urgency><severity>Severe</severity>
@@ -138,7 +138,7 @@ test('who reads Spanish gets our title and advice in Spanish, and the instructio
   })
 })
 
-test('the end of an alert no longer tells anyone to leave, unless its sender says so', async () => {
+test('the end of an alert tells nobody to leave, unless its sender says so', async () => {
   const device = await subscribe(inOrinda)
   const first = buildCap({ instruction: 'Leave now.', description: 'Everyone must go.' })
   const { updateId } = await take(first.xml)
@@ -156,7 +156,7 @@ test('the end of an alert no longer tells anyone to leave, unless its sender say
   expect(ends.sort()).toEqual(['', 'You may return. Fire near Orinda. The fire is out.'])
 })
 
-test('an advisory of low severity is not pushed, neither when it comes nor when it is cancelled', async () => {
+test('an advisory of low severity is not pushed, neither when it starts nor when it is cancelled', async () => {
   const device = await subscribe(inOrinda)
   const advisory = buildCap({ severity: 'Minor', urgency: 'Expected', event: 'Wind Advisory' })
   await take(advisory.xml)
@@ -170,7 +170,7 @@ test('an advisory of low severity is not pushed, neither when it comes nor when 
   expect(await pushed(device)).toEqual([])
 })
 
-test('an area that is larger than any weather is shown and sent to nobody', async () => {
+test('an area that is larger than any weather is shown but pushed to nobody', async () => {
   const device = await subscribe(inOrinda)
   const area = '<polygon>25,-130 25,-70 50,-70 50,-130 25,-130</polygon>'
   const info = (event: string) =>
@@ -183,7 +183,7 @@ test('an area that is larger than any weather is shown and sent to nobody', asyn
   expect((await pushed(device)).map(message => message.updateId)).toEqual([next.updateId])
 })
 
-test('a drill is never pushed as real', async () => {
+test('a drill is never pushed as a real alert', async () => {
   const device = await subscribe(inOrinda)
   for (const parts of [
     { status: 'Exercise' },
@@ -202,7 +202,7 @@ test('a drill is never pushed as real', async () => {
   }
 })
 
-test('a subscription that is gone is forgotten', async () => {
+test('a subscription that the push service reports as gone is deleted', async () => {
   const device = await subscribe(inOrinda)
   sink.answerWith(({ path }, response) => void response.writeHead(device.endpoint.endsWith(path) ? 410 : 201).end())
   await take(buildCap().xml)
@@ -212,7 +212,7 @@ test('a subscription that is gone is forgotten', async () => {
   })
 })
 
-test('a push service that is busy is asked again no sooner than it says', async () => {
+test('a busy push service is retried no sooner than it asks', async () => {
   const device = await subscribe(inOrinda)
   const times: number[] = []
   const headline = 'A busy day'
@@ -227,7 +227,7 @@ test('a push service that is busy is asked again no sooner than it says', async 
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(950)
 })
 
-test('a test reaches one’s own browser, not a stranger’s, and not too often', async () => {
+test('a test push reaches the person’s own browser, not another person’s, and not too often', async () => {
   const device = await subscribe(inFresno)
   const body = { endpoint: device.endpoint }
   expect((await alerts.call(sendTestPush, { as: buildCaller(), body })).status).toBe(404)
@@ -242,7 +242,7 @@ test('a test reaches one’s own browser, not a stranger’s, and not too often'
   expect((await alerts.call(sendTestPush, { as: caller, body })).status).toBe(404)
 })
 
-test('a test push waits for no sweep', async () => {
+test('a test push does not wait for the sweep', async () => {
   const unswept = await startAlerts({ ...sink.env, PUSH_SWEEP_MS: '3600000' }, { push: true })
   onTestFinished(() => unswept.stop())
   const device = sink.device()
@@ -277,7 +277,7 @@ test.for([
   expect(status).toBe(expected)
 })
 
-test('keys that nothing can be encrypted to are refused', async () => {
+test('keys that cannot be used for encryption are refused', async () => {
   const { endpoint } = sink.device()
   const places = [{ kind: 'home' as const, label: '', coordinates: inFresno }]
   const keys = { p256dh: 'AAAA', auth: 'AAAA' }
@@ -285,7 +285,7 @@ test('keys that nothing can be encrypted to are refused', async () => {
   expect(status).toBe(400)
 })
 
-test('a person who is headed to a shelter that is full is told on all their browsers, nobody else, and once', async () => {
+test('a person on the way to a shelter that becomes full is told on all their browsers, once, and nobody else is', async () => {
   const [as, other] = [buildCaller(), buildCaller()]
   const phone = await subscribe(inFresno, { as })
   const tablet = await subscribe(inFresno, { as, language: 'es' })
@@ -329,7 +329,7 @@ test('a person who is headed to a shelter that is full is told on all their brow
   })
 })
 
-describe('when a person has to leave', () => {
+describe('when a person has to leave,', () => {
   type Changed = PayloadOf<typeof leaveByChanged>
   const at = '2100-01-02T22:20:00.000Z'
   const fire = { id: 'camp', title: 'Camp Fire', isDrill: false, asOf: at }
@@ -384,7 +384,7 @@ describe('when a person has to leave', () => {
     }
   }
 
-  test('all their browsers are told in their language, nobody else, and once for each revision', async () => {
+  test('all their browsers get one push for each revision in their language, and nobody else does', async () => {
     const [ana, other] = [await person(), await person()]
     await tell(ana.id, 1, 'first', leaveBy, { cause: 'danger-new' })
     await settle(() => sink.of(ana.phone).length > 0 && sink.of(ana.tablet).length > 0)
@@ -407,7 +407,7 @@ describe('when a person has to leave', () => {
     expect(titles(ana.phone).filter(title => title.startsWith('Leave by'))).toHaveLength(1)
   })
 
-  test('an order, a later time and an end are not pushed; that the fire has reached who was ordered out is', async () => {
+  test('an order, a later time and an end are not pushed; a fire that reaches a person under an order is', async () => {
     const ana = await person()
     await tell(ana.id, 1, 'first', ordered, { cause: 'ordered' })
     await tell(ana.id, 2, 'later', leaveBy)
@@ -418,7 +418,7 @@ describe('when a person has to leave', () => {
     expect(titles(ana.phone)).toEqual(['Leave now'])
   })
 
-  test('an event that comes after a later one is not pushed', async () => {
+  test('an event that arrives after a later one is not pushed', async () => {
     const [ana, other] = [await person(), await person()]
     await tell(ana.id, 2, 'first', inDanger())
     await settle(() => sink.of(ana.phone).length > 0)
@@ -430,7 +430,7 @@ describe('when a person has to leave', () => {
     expect(titles(ana.phone)).toEqual(['Leave now', 'Leave now'])
   })
 
-  test('what still waits of an earlier time is not sent any more', async () => {
+  test('a waiting push about an earlier time is not sent any more', async () => {
     const [ana, other] = [await person(), await person()]
     const phones = [ana.phone, other.phone]
     // A push service that refuses the times of earlier revisions, so that these are tried again and again.

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readCounties } from '../src/domain/read-counties.ts'
 
-test('counties are read from the package, and from a compressed file as the image has it', () => {
+test('reads counties from the package, and from a compressed file as in the image', () => {
   const counties = readCounties()
   expect(counties.objects.counties.type).toBe('GeometryCollection')
   const folder = mkdtempSync(join(tmpdir(), 'muster-counties-'))

@@ -113,8 +113,8 @@ const report = (body: Report) => stage.alerts.call(reportPushReceipt, { body })
 const says = async (person: Person, { lineageId }: { lineageId: string }, state: Report['state']) =>
   expect((await report(reportOf(person, lineageId, state))).status).toBe(204)
 
-describe('what devices report', () => {
-  test('is counted once for each, in total, by zone and by language, without a session', async () => {
+describe('receipts of devices', () => {
+  test('are counted once per device, in total, by zone and by language, without a session', async () => {
     const sent = await send()
     await totalIs(sent, { watching: 3, accepted: 3 })
     await says(ana, sent, 'shown')
@@ -145,7 +145,7 @@ describe('what devices report', () => {
     ])
   })
 
-  test('of an order is not counted for its correction', async () => {
+  test('of an order are not counted for its correction', async () => {
     const sent = await send()
     await totalIs(sent, { watching: 3, accepted: 3 })
     const earlier = reportOf(ana, sent.lineageId, 'opened')
@@ -159,7 +159,7 @@ describe('what devices report', () => {
     await totalIs(corrected, { watching: 3, accepted: 3, shown: 1 })
   })
 
-  test('counts as taken where the push service has not answered', async () => {
+  test('count as accepted when the push service has not answered', async () => {
     stage.sink.answerWith((_received, response) => response.destroy())
     const sent = await send()
     await settle(() => ana.told(sent.lineageId).length > 0)
@@ -171,8 +171,8 @@ describe('what devices report', () => {
   })
 })
 
-describe('how far people have come', () => {
-  test('with an order is published, and rises from the push service to the press; a drill is not', async () => {
+describe('the delivery progress', () => {
+  test('is published with an order, and rises from the push service to the button press; that of a drill is not published', async () => {
     const heard: Receipt[] = []
     const url = stage.alerts.neighbours.natsUrl
     const bus = connectBus({ url, service: 'help', log: createLog({ name: 'test', level: 'silent' }) })
@@ -208,8 +208,8 @@ describe('how far people have come', () => {
   })
 })
 
-describe('who opens an update', () => {
-  test('within a minute of its push is told, and who only was shown it, or opens it later, is not', async () => {
+describe('opening an update', () => {
+  test('within a minute of its push is published; only showing it, or opening it later, is not', async () => {
     const url = stage.alerts.neighbours.natsUrl
     const bus = connectBus({ url, service: 'achievements', log: createLog({ name: 'test', level: 'silent' }) })
     await bus.start()
@@ -237,7 +237,7 @@ describe('who opens an update', () => {
 })
 
 describe('a report', () => {
-  test('that was not issued for the device and the message is counted for nothing, and answered like any other', async () => {
+  test('that was not issued for the device and the message counts for nothing, and gets the usual answer', async () => {
     const [sent, other] = [await send(), await send({ template: 'test' })]
     await totalIs(sent, { watching: 3, accepted: 3 })
     await totalIs(other, { watching: 3, accepted: 3 })
@@ -272,7 +272,7 @@ describe('a report', () => {
   })
 })
 
-test('what a person’s devices have shown is in their export, and goes with them', async () => {
+test('the receipts of a person’s devices are in their export and are deleted with the account', async () => {
   const dora = await stage.person({ at: insideOf('east') })
   const sent = await send()
   await totalIs(sent, { watching: 4, accepted: 4 })

@@ -26,11 +26,11 @@ async function recoverWith(err: Error, rounds: number) {
   return { attempts, parked }
 }
 
-test('a message that fails again and again is parked', async () => {
+test('a message that fails repeatedly is parked', async () => {
   expect(await recoverWith(new Error('there is no such area'), 10)).toEqual({ attempts: 5, parked: [alertKey(alert)] })
 })
 
-test('an outage is no fault of a message, however long it lasts', async () => {
+test('an outage does not count as a failure of the message, however long it lasts', async () => {
   const away = Object.assign(new Error('connection 3 to 127.0.0.1:27017 closed'), { name: 'MongoNetworkError' })
   expect(await recoverWith(away, 10)).toEqual({ attempts: 0, parked: [] })
 })

@@ -114,7 +114,7 @@ function story() {
   return [order, revised, warning, cancel, last]
 }
 
-test('a recorded day is told again as a drill with its lineage; a pause holds it, and stopping ends what it told', async () => {
+test('a recorded day is replayed as a drill with its lineage; a pause holds it, and stopping ends its alerts', async () => {
   const alerts = await startAlerts(console_(), { clock })
   atEnd(() => alerts.stop())
   await record(alerts, story())
@@ -175,7 +175,7 @@ test('a recorded day is told again as a drill with its lineage; a pause holds it
   ])
 })
 
-test('a replay is for the roles that may, one at a time, of a day that is over', async () => {
+test('a replay needs the right role, runs one at a time, and is of a past day', async () => {
   const alerts = await startAlerts(console_(), { clock })
   atEnd(() => alerts.stop())
   const { propose, change, start, one } = admin(alerts)
@@ -200,7 +200,7 @@ test('a replay is for the roles that may, one at a time, of a day that is over',
   expect(await change(startReplay, first)).toMatchObject({ status: 200 })
 })
 
-test('phones are told that it is a drill, of those whom the replay is for', async () => {
+test('phones of the people whom the replay is for are told that it is a drill', async () => {
   const people = await startPushPeople(console_())
   atEnd(() => people.stop())
   const { alerts } = people
@@ -221,7 +221,7 @@ test('phones are told that it is a drill, of those whom the replay is for', asyn
   expect(told(far)).toEqual([])
 })
 
-test('a worker that is killed is followed by another, which goes on where it was', async () => {
+test('another worker continues the replay of a killed worker where it stopped', async () => {
   const env = console_()
   const alerts = await startAlerts(env)
   atEnd(() => alerts.stop())

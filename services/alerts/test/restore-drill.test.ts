@@ -27,7 +27,7 @@ const key = Buffer.from('a key that only tests know, long enough')
 /** Another seed chooses other moments of the same fan-out. */
 const seed = Number(process.env.MUSTER_DRILL_SEED ?? 3)
 
-test('everything is lost in the middle of a fan-out and restored from the backup of that moment: everybody who was due is told, and hears it once', async () => {
+test('after a total loss in the middle of a fan-out and a restore from the backup, every recipient is notified exactly once', async () => {
   const { atEnd, stop } = createStops()
   const folder = await mkdtemp(join(tmpdir(), 'muster-restore-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))

@@ -42,7 +42,7 @@ const listed = async (id: string) =>
   (await alerts.call(listSenderKeys, { headers: await asOperator(ada) })).body.find(key => key.id === id)
 const audit = async () => (await alerts.call(listAudit, { headers: await asOperator(ada) })).body.entries
 
-test('a key takes effect once another admin has confirmed it, for its sender alone, and each use is in the audit', async () => {
+test('a key takes effect once another admin has confirmed it, only for its sender, and each use is in the audit', async () => {
   const sender = 'first@county.example.gov'
   const { key, secret } = (await make(sender)).body
   expect((await post(sender, secret)).status).toBe(401)
@@ -68,14 +68,14 @@ test('a key takes effect once another admin has confirmed it, for its sender alo
   expect(JSON.stringify([await listed(key.id), entries])).not.toContain(secret)
 })
 
-test('what reaches outside of the counties of a key is held', async () => {
+test('a message that reaches outside of the counties of its key is held', async () => {
   const sender = 'narrow@county.example.gov'
   const { secret } = await confirmed(sender, { counties: ['06007'] })
   const { body } = await post(sender, secret)
   expect(body).toMatchObject({ outcome: 'held', held: { reasons: [{ code: 'outside-sender-counties' }] } })
 })
 
-test('a key with a certificate sends what that certificate has signed, and nothing else', async () => {
+test('a key with a certificate sends only messages that are signed with that certificate', async () => {
   const sender = 'signing@county.example.gov'
   const [county, stranger, expired] = await Promise.all([
     makeSigner('County OES'),
@@ -103,7 +103,7 @@ test('a key with a certificate sends what that certificate has signed, and nothi
   expect(entry?.entry.detail.signer).toBe(signer?.fingerprint)
 })
 
-test('the audit is searched by who, what, key and time', async () => {
+test('the audit is searched by person, action, key and time', async () => {
   const sender = 'searched@county.example.gov'
   const { id, secret } = await confirmed(sender)
   await post(sender, secret)
@@ -126,7 +126,7 @@ test('the audit is searched by who, what, key and time', async () => {
   expect(asked.status).toBe(400)
 })
 
-test('a sender has two keys at a time, so that one takes the place of the other', async () => {
+test('a sender can have two keys at a time, so that one can replace the other', async () => {
   const sender = 'rotating@county.example.gov'
   const first = await confirmed(sender)
   const second = await confirmed(sender)
@@ -139,7 +139,7 @@ test('a sender has two keys at a time, so that one takes the place of the other'
   expect((await make(sender)).status).toBe(201)
 })
 
-test('a key sends so many messages a minute and no more', async () => {
+test('a key sends at most its limit of messages per minute', async () => {
   const sender = 'busy@county.example.gov'
   const { secret } = await confirmed(sender, { perMinute: 1 })
   // Three messages, because a new minute may begin between two.
@@ -149,12 +149,12 @@ test('a key sends so many messages a minute and no more', async () => {
   expect(answers).toContain(202)
 })
 
-test('is not made for the sender of the console, nor by anybody but admins', async () => {
+test('a key cannot be created for the sender of the console, nor by anybody but admins', async () => {
   expect((await make(ownSender)).status).toBe(400)
   expect((await make('x@county.example.gov', {}, kim)).status).toBe(403)
 })
 
-test('what is decided with an operator key is in the audit', async () => {
+test('decisions with an operator key are in the audit', async () => {
   const { held } = await alerts.take(
     buildCap({ area: '<geocode><valueName>SAME</valueName><value>006013</value></geocode>' }).xml,
   )

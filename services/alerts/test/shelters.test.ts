@@ -102,7 +102,7 @@ describe('a row of the list', () => {
   const bySuffix = (suffix: string) =>
     [...read('upper-case-attributes.json'), ...read('lower-case-features.json')].find(({ id }) => id.endsWith(suffix))
 
-  test('says yes, no or nothing; what is blank or unknown is never a yes', () => {
+  test('reads a field as yes, no or unknown; a blank or unrecognized value is never a yes', () => {
     expect(bySuffix('900001')).toMatchObject({
       wheelchairAccessible: true,
       acceptsPets: false,
@@ -120,7 +120,7 @@ describe('a row of the list', () => {
     expect(bySuffix('910002')).toMatchObject({ status: 'not-said' })
   })
 
-  test('has its place from its columns, else from its geometry in degrees or metres, else from its address alone', () => {
+  test('takes its place from its columns, else from its geometry in degrees or metres, else from its address only', () => {
     expect(bySuffix('900001')?.coordinates).toEqual([-119.649, 37.328])
     expect(bySuffix('900002')?.coordinates).toEqual([-119.649, 37.328])
     expect(bySuffix('900003')).toMatchObject({ coordinates: null, address: '100 Main Street, Oakhurst, CA 93644' })
@@ -130,7 +130,7 @@ describe('a row of the list', () => {
 })
 
 describe('a polled list', () => {
-  test('becomes events: each shelter once, each change with the next revision, and each reading of the list', async () => {
+  test('publishes each shelter once, each change with the next revision, and each reading of the list', async () => {
     const fema = await startPolling(list(row(1), row(2)))
     await settle(() => fema.told.length === 2 && fema.reads() > 2)
     expect(fema.told.map(({ name, revision, status }) => [name, revision, status]).sort()).toEqual([
@@ -147,7 +147,7 @@ describe('a polled list', () => {
     expect(status).toMatchObject({ name: 'FEMA and Red Cross shelters', items: 2, setAside: 0 })
   })
 
-  test('closes a shelter at the second poll that does not list it, and opens it again when it is back', async () => {
+  test('closes a shelter at the second poll that does not list it, and reopens it when it is back', async () => {
     const fema = await startPolling(list(row(1), row(2)), list(row(1)), list(row(1), row(2)))
     await settle(() => fema.named('Shelter 2')?.revision === 3)
     // It was missing once and came back, so it was never closed.
@@ -181,7 +181,7 @@ describe('a polled list', () => {
     ])
   })
 
-  test('closes nothing at once for a list without rows, and says since when the shelters are missing', async () => {
+  test('closes nothing at once for a list without rows, and reports since when the shelters are missing', async () => {
     const empty = list()
     const fema = await startPolling(list(row(1), row(2)), empty, empty, empty, list(row(1), row(2)))
     await settle(() => fema.known().every(({ revision }) => revision === 3) && fema.told.length === 6)
@@ -200,7 +200,7 @@ describe.skipIf(!hasSharedFeeds)('recorded lists', () => {
     ['2020-08-22', 53, 0],
     ['2021-05-19', 1, 0],
     ['2022-09-11', 26, 0],
-  ])('of %s: %i shelters, %i rows set aside', (day, shelters, setAside) => {
+  ])('of %s contain %i shelters, with %i rows set aside', (day, shelters, setAside) => {
     const parsed = parseOpenShelters(JSON.parse(readShared(`fema/openshelters_attrs_${day}.json`).toString()))
     expect({ shelters: parsed.shelters.length, setAside: parsed.setAside.length }).toEqual({ shelters, setAside })
     for (const shelter of parsed.shelters) {
@@ -209,7 +209,7 @@ describe.skipIf(!hasSharedFeeds)('recorded lists', () => {
     }
   })
 
-  test('four days apart: shelters that have left the list are closed, those that stay are not', async () => {
+  test('four days apart: shelters that have left the list are closed, and the others stay open', async () => {
     const recorded = (day: string): Answer => ({ body: readShared(`fema/openshelters_attrs_${day}.json`).toString() })
     const fema = await startPolling(recorded('2019-10-28'), recorded('2019-11-01'))
     const counts = await settle(() => {

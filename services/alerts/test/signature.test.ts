@@ -44,18 +44,18 @@ const titleOf = async (id: string | null) =>
   (await alerts.call(getEmergencyUpdate, { params: { id: id ?? '' } })).body.title
 
 describe('a signed message', () => {
-  test('of a signer that the operator trusts passes, and the answer says who signed it', async () => {
+  test('of a signer that the operator trusts is accepted, and the answer names the signer', async () => {
     const { outcome, signature, updateId } = await alerts.take(sign(buildCap(order).xml, county))
     expect([outcome, signature]).toEqual(['created', { verdict: 'trusted', signer: 'County OES' }])
     expect(await titleOf(updateId)).toBe('Leave now')
   })
 
-  test('whose certificate an authority has issued that the operator trusts passes', async () => {
+  test('with a certificate that a trusted authority has issued is accepted', async () => {
     const { signature } = await alerts.take(sign(buildCap(order).xml, office))
     expect(signature).toEqual({ verdict: 'trusted', signer: 'Office of the State' })
   })
 
-  test('that carries no certificate is tried with those that are trusted', async () => {
+  test('without a certificate is verified with the trusted ones', async () => {
     const { signature } = await alerts.take(sign(buildCap(order).xml, county, { hasCertificate: false }))
     expect(signature).toEqual({ verdict: 'trusted', signer: 'County OES' })
     const unknown = await alerts.take(sign(buildCap(order).xml, stranger, { hasCertificate: false }))
@@ -79,7 +79,7 @@ describe('a signed message', () => {
     }
   })
 
-  test('of an unknown signer, or one whose time is over, is held, or refused where the operator wants it so', async () => {
+  test('of an unknown signer, or with an expired certificate, is held, or refused when the operator configured that', async () => {
     for (const [signer, name] of [
       [stranger, 'Stranger'],
       [expired, 'Old County'],
@@ -97,18 +97,18 @@ describe('a signed message', () => {
     )
   })
 
-  test('with a digest whose collisions can be made counts as one of an unknown signer', async () => {
+  test('with a digest that allows collisions counts as one of an unknown signer', async () => {
     const { outcome, signature } = await alerts.take(sign(buildCap(order).xml, county, { isSha1: true }))
     expect([outcome, signature?.verdict]).toEqual(['held', 'unknown'])
   })
 
-  test('is not held where no certificate is trusted at all, and refused where it was changed', async () => {
+  test('is not held when no certificate is trusted at all, and is refused when it was changed', async () => {
     const xml = sign(buildCap(order).xml, stranger)
     expect(await trusting.take(xml)).toMatchObject({ outcome: 'created', signature: { verdict: 'unknown' } })
     expect((await trusting.post(xml.replace('Be ready', 'Do not be ready'))).status).toBe(422)
   })
 
-  test('is read as it was signed: nothing is put around a signed message, or beside it', async () => {
+  test('is read exactly as it was signed: content around or beside it is not accepted', async () => {
     const genuine = buildCap({ ...order, headline: 'Genuine' })
     const signed = sign(genuine.xml, county, { xpath: "//*[local-name(.)='alert']" })
     const [signature = ''] = /<ds:Signature .*<\/ds:Signature>/s.exec(signed) ?? []
@@ -135,13 +135,13 @@ describe('a signed message', () => {
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringMatching(/at most \d+ references/)])
   })
 
-  test('whose signature covers a part of it alone is refused', async () => {
+  test('whose signature covers only a part of it is refused', async () => {
     const xml = sign(buildCap(order).xml, county, { xpath: "//*[local-name(.)='info']" })
     expect((await alerts.post(xml)).status).toBe(422)
   })
 })
 
-test('an unsigned message passes as before, and the answer says that it is not signed', async () => {
+test('an unsigned message is accepted as before, and the answer says that it is not signed', async () => {
   const { outcome, signature } = await alerts.take(buildCap(order).xml)
   expect([outcome, signature]).toEqual(['created', { verdict: 'unsigned', signer: null }])
 })

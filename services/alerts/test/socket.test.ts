@@ -16,7 +16,7 @@ function circle(corners: number): string {
   return ring.map(a => `${(37.9 + Math.sin(a) / 50).toFixed(5)},${(-122.2 + Math.cos(a) / 50).toFixed(5)}`).join(' ')
 }
 
-test('frames are as the contract says: the list on subscribing, then what is new and what changed', async () => {
+test('sends frames as in the contract: the list on subscribing, then new and changed updates', async () => {
   alerts = await startAlerts()
   const before = buildCap()
   const { updateId } = await alerts.take(before.xml)
@@ -35,7 +35,7 @@ test('frames are as the contract says: the list on subscribing, then what is new
   socket.terminate()
 })
 
-test('nonsense is ignored, until it is too much', async () => {
+test('ignores invalid frames, and closes after too many', async () => {
   alerts = await startAlerts()
   const { socket, frames, closed } = await openSocket(alerts.url, { subscribe: false })
   for (const text of ['not json', '{}', '{"type":"other"}', '[]', 'null']) socket.send(text)
@@ -45,20 +45,20 @@ test('nonsense is ignored, until it is too much', async () => {
   expect(await closed).toBe(1008)
 })
 
-test('a message that is too long closes the socket', async () => {
+test('closes on a message that is too long', async () => {
   alerts = await startAlerts()
   const { socket, closed } = await openSocket(alerts.url)
   socket.send('x'.repeat(2_000))
   expect(await closed).toBe(1009)
 })
 
-test('who does not subscribe in time is sent away', async () => {
+test('closes a socket that does not subscribe in time', async () => {
   alerts = await startAlerts({ SOCKET_SUBSCRIBE_MS: '50' })
   const { closed } = await openSocket(alerts.url, { subscribe: false })
   expect(await closed).toBe(1008)
 })
 
-test('one process holds so many sockets and no more; a free place can be taken again', async () => {
+test('accepts a limited number of sockets in one process, and another one when a place is free again', async () => {
   alerts = await startAlerts({ SOCKET_MAX: '2' })
   const [first, second] = [await openSocket(alerts.url), await openSocket(alerts.url)]
   const third = await openSocket(alerts.url, { subscribe: false })
@@ -73,7 +73,7 @@ test('one process holds so many sockets and no more; a free place can be taken a
   second.close()
 })
 
-test('a reader that does not read is closed, the others go on', async () => {
+test('closes a socket that does not read, and keeps the others open', async () => {
   alerts = await startAlerts({ SOCKET_MAX_BUFFERED: '65536', SOCKET_HEARTBEAT_MS: '600000', SOCKET_MAX: '2' })
   for (let i = 0; i < 8; i++) await alerts.take(buildCap({ area: `<polygon>${circle(5_000)}</polygon>` }).xml)
   await settle(async () => (await alerts.list()).length === 8)
@@ -99,7 +99,7 @@ test('a reader that does not read is closed, the others go on', async () => {
   quick.close()
 }, 300_000)
 
-test('who no longer answers pings is let go', async () => {
+test('closes a socket that no longer answers pings', async () => {
   alerts = await startAlerts({ SOCKET_HEARTBEAT_MS: '500' })
   // If this process is suspended during a heartbeat, it answers no ping in time, and the working socket is closed too. The attempt is then repeated.
   await settle(async () => {

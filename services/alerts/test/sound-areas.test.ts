@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Alert } from '../src/domain/alert.ts'
 import { withSoundAreas } from '../src/ingest/sound-areas.ts'
 
-it('cuts a polygon of the Aleutians at 180°, and tells the sender so', () => {
+it('cuts a polygon of the Aleutians at 180° and tells the sender', () => {
   const ring: [number, number][] = [
     [178, 51],
     [-176, 51],

@@ -30,7 +30,7 @@ const info = (event: string, area: string, headline = event) =>
    <certainty>Observed</certainty><headline>${headline}</headline><area><areaDesc>${headline}</areaDesc>${area}</area></info>`
 
 describe('a warning that is split by area', () => {
-  test('siblings stand side by side, whichever of two processes hears them, in any order and twice', async () => {
+  test('has its siblings active side by side, whichever of two processes receives them, in any order and twice', async () => {
     const second = await startRole(alerts.neighbours, { ROLE: 'api' })
     const posts = [alerts, clientOf(second.url)]
     for (const order of [0, 1, 2]) {
@@ -94,7 +94,7 @@ describe('an all clear', () => {
     })
 
   test.for(['order first', 'all clear first'])(
-    'that names no message ends the order in its area only, %s',
+    'that references no message ends the order in its area only, %s',
     async arrival => {
       const sender = `lifted-${arrival.split(' ')[0]}@example.org`
       const messages = [buildCap(order(sender)), lifted(sender, { area: west })]
@@ -106,7 +106,7 @@ describe('an all clear', () => {
     },
   )
 
-  test('ends nothing of another sender, and nothing else of its own', async () => {
+  test('ends nothing of another sender, and nothing else of its own sender', async () => {
     const [stranger, sender] = ['stranger@example.org', 'lifts@example.org']
     const ids = [buildCap(order(stranger)), buildCap({ sender, event: 'Evacuation Warning', area: west })]
     const kept = await Promise.all(ids.map(async ({ xml }) => (await alerts.take(xml)).updateId))
@@ -118,7 +118,7 @@ describe('an all clear', () => {
     })
   })
 
-  test('of which no order is known is shown, and is no order', async () => {
+  test('without a known order is shown, and is not an order', async () => {
     const { outcome, updateId } = await alerts.take(lifted('unheard@example.org').xml)
     expect(outcome).toBe('created')
     expect(await one(updateId)).toMatchObject({ level: 'all-clear', severity: 'medium', isActive: true })
@@ -128,7 +128,7 @@ describe('an all clear', () => {
 /** Long enough ago that the recovery takes it up, and recent enough that MongoDB does not remove it. */
 const receivedAt = new Date(Date.now() - 60 * 60_000)
 
-test('a message that cannot be processed is parked where an operator sees it, and the others go on', async () => {
+test('a message that cannot be processed is parked where an operator sees it, and later messages are processed', async () => {
   const mongo = await createConnection(alerts.neighbours.mongoUrl('muster_alerts')).asPromise()
   const real = buildCap({ sender: 'park@example.org' })
   const { updateId } = await alerts.take(real.xml)
@@ -167,7 +167,7 @@ test('a message that cannot be processed is parked where an operator sees it, an
   await mongo.close()
 })
 
-test('updates that were stored before lineages are found under their ids, and folded siblings come back', async () => {
+test('updates that were stored before lineages existed are found under their ids, and merged siblings come back', async () => {
   const mongo = await createConnection(alerts.neighbours.mongoUrl('muster_alerts')).asPromise()
   const sender = 'before@example.org'
   const whole = buildCap({ sender, area: west + east, areaDesc: 'All' })

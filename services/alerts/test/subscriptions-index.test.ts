@@ -23,7 +23,7 @@ const ring: Position[] = [
 ]
 const large = geometryOf([[ring]])
 
-test('the audience of an area of hundreds of cells is found by the index of cells, without a look at anybody else', async () => {
+test('finds the audience of an area of hundreds of cells by the index of cells, without reading other subscriptions', async () => {
   if (!large) throw new Error('no area')
   expect(cellsOfArea(large, marginKm).length).toBeGreaterThan(200)
   const neighbours = await startNeighbours()

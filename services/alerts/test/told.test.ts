@@ -32,7 +32,7 @@ const accepted = (device: string) => ({
   confirmAt: null,
 })
 
-test('one worker at a time holds the row of a device, until its lease is over', async () => {
+test('one worker at a time holds the row of a device, until its lease expires', async () => {
   const device = newDevice()
   expect(await claim(device, 'first', at(0))).toEqual(new Set([device]))
   const held = await rowOf(device)
@@ -42,7 +42,7 @@ test('one worker at a time holds the row of a device, until its lease is over', 
   expect(await claim(device, 'second', at(6), held)).toEqual(new Set([device]))
 })
 
-test('of two workers that take over the same row, one gets it', async () => {
+test('only one of two workers that take over the same row gets it', async () => {
   const device = newDevice()
   await claim(device, 'dead', at(0))
   const held = await rowOf(device)
@@ -50,13 +50,13 @@ test('of two workers that take over the same row, one gets it', async () => {
   expect(both.map(({ size }) => size).sort()).toEqual([0, 1])
 })
 
-test('what a dead worker was sending counts as perhaps told', async () => {
+test('a message that a dead worker was sending counts as perhaps delivered', async () => {
   const device = newDevice()
   await claim(device, 'dead', at(0))
   expect(await rowOf(device)).toMatchObject({ accepted: null, perhaps: told(1) })
 })
 
-test('a worker that has lost a row cannot record that it has told the device', async () => {
+test('a worker that has lost a row cannot record a delivery to the device', async () => {
   const device = newDevice()
   await claim(device, 'first', at(0))
   await claim(device, 'second', at(6), await rowOf(device))
@@ -66,7 +66,7 @@ test('a worker that has lost a row cannot record that it has told the device', a
   expect(await rowOf(device)).toMatchObject({ accepted: told(1), perhaps: null, holder: null })
 })
 
-test('a claim that was decided before another worker told the device is refused', async () => {
+test('a claim that was decided before another worker notified the device is refused', async () => {
   const [fresh, known] = [newDevice(), newDevice()]
   await claim(known, 'before', at(0))
   await store.settle('a', [accepted(known)], 'before', at(1))

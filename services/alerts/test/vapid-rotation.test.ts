@@ -61,7 +61,7 @@ async function startRoles(neighbours: Neighbours, env: Record<string, string>) {
   return { api, ...clientOf(api.url), stop: async () => void (await Promise.all(roles.map(role => role.stop()))) }
 }
 
-test('no subscription is lost when the VAPID pair changes, and each is renewed with the new key', async () => {
+test('a change of the VAPID pair loses no subscription, and each is renewed with the new key', async () => {
   const neighbours = await kept(startNeighbours())
   const sink = await kept(startStrictSink())
   const [first, second] = [webpush.generateVAPIDKeys(), webpush.generateVAPIDKeys()]
@@ -103,7 +103,7 @@ test('no subscription is lost when the VAPID pair changes, and each is renewed w
   expect(sink.of(old).length).toBe(sentToOld)
 })
 
-test('a pair that was generated stays the former one of the pair that is configured later', async () => {
+test('a generated pair remains the former pair of one that is configured later', async () => {
   const neighbours = await kept(startNeighbours())
   const sink = await kept(startStrictSink())
   const before = await startRoles(neighbours, sink.env)

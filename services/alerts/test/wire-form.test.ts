@@ -24,7 +24,7 @@ describe('an update', () => {
       // Without a polygon and without codes: no geometry and empty lists of codes.
       area: [undefined, '', '<geocode><valueName>SAME</valueName><value>006013</value></geocode>'],
     }),
-  )('reads back alone as in the list when its message came with $name', async ({ body }) => {
+  )('has the same form alone as in the list when its message came with $name', async ({ body }) => {
     const { updateId } = await alerts.take(buildCap(body).xml)
     const listed = await settle(async () => (await alerts.list()).find(({ id }) => id === updateId))
     const read = await alerts.call(getEmergencyUpdate, { params: { id: listed.id } })

@@ -83,8 +83,8 @@ async function startPolling(
   return { ...alerts, list, zones, only, asked, polls }
 }
 
-describe('a warning that names zones and draws nothing', () => {
-  test('is shown as these zones, and wakes who is in them and not the county around', async () => {
+describe('a warning that names zones and has no polygon', () => {
+  test('is shown as these zones, and wakes the people in them and not those in the rest of the county', async () => {
     const sink = await startPushSink()
     atEnd(sink.stop)
     const zones = { 'fire/CAZ515': { body: zone('CAZ515', box(hills, 0.05)) } }
@@ -108,7 +108,7 @@ describe('a warning that names zones and draws nothing', () => {
     expect(sink.of(outside).map(outside.read)).toMatchObject([{ body: expect.stringContaining('County') }])
   }, 240_000)
 
-  test('asks for each zone once, politely, and again after a month on condition that it has changed', async () => {
+  test('requests each zone once, rate-limited, and again after a month with a conditional request', async () => {
     const clock = createMovableClock()
     const zones: Record<string, Answer> = {
       'fire/CAZ515': { body: zone('CAZ515', box(hills, 0.05)), headers: { etag: '"z1"', age: '90000' } },
@@ -136,7 +136,7 @@ describe('a warning that names zones and draws nothing', () => {
     ['is another one', { body: zone('CAZ516', box(hills, 0.05)) }],
     ['has no area', { body: { ...zone('CAZ515', []), geometry: null } }],
     ['has a part that cannot be drawn', { body: zone('CAZ515', [hills, hills, hills, hills]) }],
-  ])('goes to the counties around when its zone %s, and to the zone as soon as that is known', async ([, answer]) => {
+  ])('goes to the counties around when its zone %s, and to the zone once its shape is known', async ([, answer]) => {
     const clock = createMovableClock()
     const zones = { 'fire/CAZ515': answer, 'fire/CAZ514': { body: zone('CAZ514', box(hills, 0.05)) } }
     const expires = new Date(Date.now() + 60 * 86_400_000).toISOString()
@@ -149,13 +149,13 @@ describe('a warning that names zones and draws nothing', () => {
     await settle(async () => (await nws.only()).geometry?.type === 'MultiPolygon')
   })
 
-  test('is not kept waiting for a zone that is never answered', async () => {
+  test('does not wait for a zone whose request is never answered', async () => {
     const zones = { 'fire/CAZ515': { isSilent: true } }
     const nws = await startPolling([redFlag('a', ['CAZ515'])], zones, { env: { NWS_ZONE_PATIENCE_MS: '50' } })
     expect(await nws.only()).toMatchObject({ geometry: null })
   })
 
-  test('lets what draws its area go ahead of it', async () => {
+  test('lets warnings with a polygon go first', async () => {
     const drawn = { ...redFlag('drawn', ['CAZ001']), geometry: { type: 'Polygon', coordinates: [box(hills, 0.05)] } }
     let release = () => {}
     const after = new Promise<void>(resolve => {
@@ -170,7 +170,7 @@ describe('a warning that names zones and draws nothing', () => {
 })
 
 describe('the shape of a zone', () => {
-  test('is simplified so that a phone can load it, and nobody inside falls out of the margin', () => {
+  test('is simplified so that a phone can load it, and nobody inside it falls outside of the margin', () => {
     const corners = 20_000
     const coast = Array.from({ length: corners }, (_, i): Place => {
       const angle = (2 * Math.PI * i) / corners
@@ -185,7 +185,7 @@ describe('the shape of a zone', () => {
     expect(ring.every(corner => isNear(corner, simple, marginKm))).toBe(true)
   })
 
-  test('leaves out rocks that lie within the margin of the coast, and no island that does not', () => {
+  test('leaves out rocks within the margin of the coast, and keeps islands outside of it', () => {
     const [land, rock, island] = [box(hills, 0.1), box([-122.305, 37.88], 0.001), box([-123, 37.7], 0.001)]
     const collection = {
       ...zone('CAZ515', land),
@@ -205,7 +205,7 @@ describe('the shape of a zone', () => {
   })
 })
 
-test('shapes are kept in the database with their source and the time of the fetch', async () => {
+test('shapes are stored in the database with their source and the time of the fetch', async () => {
   const zones = { 'fire/CAZ515': { body: zone('CAZ515', box(hills, 0.05)) } }
   const nws = await startPolling([redFlag('a', ['CAZ515'])], zones)
   await nws.only()

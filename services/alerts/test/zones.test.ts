@@ -57,7 +57,7 @@ describe('the list of evacuation zones', () => {
     expect(zoneOf(given).status).toBe(status)
   })
 
-  test('sets a row aside whose status nobody has told us of, and still counts its zone as listed', () => {
+  test('sets aside a row with an unknown status, and still counts its zone as listed', () => {
     const { zones, setAside, listed } = parseZones(list(row('Controlled Re-entry')))
     expect(zones).toEqual([])
     expect(setAside).toEqual([
@@ -66,13 +66,13 @@ describe('the list of evacuation zones', () => {
     expect(listed).toEqual(['evacuation-zones-US-CA-XCA-CCU-153'])
   })
 
-  test('takes a zone that is listed under an earlier id, too, once', () => {
+  test('reads a zone once that is also listed under an earlier id', () => {
     const { zones, setAside } = parseZones(list(row('Evacuation Order'), row('Evacuation Order', { id: 'CAL-E063' })))
     expect(zones.map(({ code }) => code)).toEqual(['US-CA-XCA-CCU-153'])
     expect(setAside).toMatchObject([{ identifier: 'evacuation-zones-CAL-E063' }])
   })
 
-  test('shows notes of officials only where the columns for the public are empty', () => {
+  test('shows notes of officials only when the columns for the public are empty', () => {
     const note = { ZONE_NAME: null, NOTES: 'Southgate Dr' }
     expect(zoneOf('Order', note).name).toBe('Southgate Dr')
     expect(zoneOf('Order', { ...note, PUBLIC_INFO: 'Leave now.' })).toMatchObject({
@@ -85,12 +85,12 @@ describe('the list of evacuation zones', () => {
     ['an error with status 200', { error: { code: 499, message: 'Token Required' } }],
     ['another document', { type: 'Topology' }],
     ['nothing', null],
-  ])('refuses %s as a whole', (_, body) => {
+  ])('rejects %s as a whole', (_, body) => {
     expect(() => parseZones(body)).toThrow()
   })
 
   test.each([null, { type: 'Point', coordinates: [-120, 38] }, { type: 'Polygon', coordinates: [[[0, 0]]] }])(
-    'says that a zone cannot be drawn: %j',
+    'reports that a zone cannot be drawn: %j',
     geometry => {
       expect(zoneOf('Order', { geometry })).toMatchObject({ polygons: [], brokenPolygons: 1 })
     },
@@ -98,7 +98,7 @@ describe('the list of evacuation zones', () => {
 })
 
 describe('the messages of a zone', () => {
-  test('are an Alert, Updates of the message before, and a Cancel of the area that stood', () => {
+  test('are an Alert, Updates of the previous message, and a Cancel of the area that was active', () => {
     const warned = nextZoneState(null, zoneOf('Evacuation Warning', { EditDate: now.getTime() - hourMs }), now)
     expect(warned?.alert).toMatchObject({
       msgType: 'Alert',
@@ -189,7 +189,7 @@ async function startZones(...features: unknown[]) {
 }
 
 describe('a polled list of zones', () => {
-  test('is one update for each zone: it rises with the status, and ends when the list says normal', async () => {
+  test('gives one update for each zone, which rises with the status and ends when the list says normal', async () => {
     const zones = await startZones(row('Evacuation Warning'))
     expect(zones.first).toMatchObject({
       hazard: 'evacuation-warning',
@@ -219,7 +219,7 @@ describe('a polled list of zones', () => {
     await settle(async () => (await zones.list()).length === 0)
   })
 
-  test('ends nothing for a row that is gone for a while, an empty list, an error, or half a list', async () => {
+  test('ends nothing for a row that is missing for a while, an empty list, an error, or a partial list', async () => {
     const other = row('Evacuation Order', { id: 'US-CA-XCA-CCU-154', lon: -120.3 })
     const zones = await startZones(row('Evacuation Order'))
     for (const answer of [
@@ -241,7 +241,7 @@ describe('a polled list of zones', () => {
     expect(await zones.one()).toMatchObject({ isActive: true, ended: null })
   })
 
-  test('ends a zone that other zones have outlasted for long as no longer listed, and takes it up again when it is back', async () => {
+  test('ends a zone that has been missing for long while others stayed as no longer listed, and reactivates it when it is back', async () => {
     const others = [1, 2, 3].map(i => row('Evacuation Warning', { id: `US-CA-XCA-CCU-${i}`, lon: -120 + i / 10 }))
     const zones = await startZones(row('Evacuation Order'))
     zones.serve(row('Evacuation Order'), ...others)
@@ -258,7 +258,7 @@ describe('a polled list of zones', () => {
     await settle(async () => (await zones.one()).isActive)
   })
 
-  test('keeps an order for as long as it is listed, and until then never lets it expire', async () => {
+  test('keeps an order active for as long as it is listed, and never lets it expire until then', async () => {
     const zones = await startZones(row('Evacuation Order'))
     for (let i = 0; i < 12; i++) {
       zones.clock.forward(20 * hourMs)
@@ -267,7 +267,7 @@ describe('a polled list of zones', () => {
     expect(await zones.one()).toMatchObject({ isActive: true, ended: null, hazard: 'evacuation-order' })
   })
 
-  test('brings an order that could not be stored, although the list does not change', async () => {
+  test('stores an order that could not be stored before, although the list does not change', async () => {
     const zones = await startZones(row('Evacuation Warning'))
     const { db, close } = await connectTo(zones.neighbours.mongoUrl('muster_alerts'))
     atEnd(close)

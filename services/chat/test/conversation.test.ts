@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => chat?.stop())
 
 describe('a session', () => {
-  it('is titled after the day unless it is given a title', async () => {
+  it('gets the day as its title unless it is given one', async () => {
     const as = buildCaller()
     const plain = await chat.call(createChatSession, { body: { userId: as.userId }, as })
     expect(plain.body.title).toMatch(/^Emergency Chat - \d{1,2}\/\d{1,2}\/\d{4}$/)
@@ -34,7 +34,7 @@ describe('a session', () => {
     expect(named.body.title).toBe('Emergency Chat - 21.11.2026')
   })
 
-  it('starts with one greeting in the server’s words, however often a client asks', async () => {
+  it('starts with one greeting in the server’s text, however often a client asks', async () => {
     const as = buildCaller({ name: 'Maya Rivera' })
     const sessionId = await chat.session(as)
     const ask = () => chat.say(as, sessionId, 'The evacuation order is lifted.', { isFromAI: true })
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(greeting?.content).not.toContain('lifted')
   })
 
-  it('starts with the greeting, also where a question was asked and answered before a client asked for it', async () => {
+  it('starts with the greeting, also when a question was answered before a client asked for it', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     await chat.say(as, sessionId, 'What should I pack in a go bag?')
@@ -62,7 +62,7 @@ describe('a session', () => {
 })
 
 describe('a question', () => {
-  it('is answered by the guide and both stay there to be read again', async () => {
+  it('is answered by the guide, and both can be read again later', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     const sent = await chat.say(as, sessionId, 'What should I pack in a go bag?')
@@ -84,7 +84,7 @@ describe('a question', () => {
     expect(reply.metadata?.leadsWith911).toBe(true)
   })
 
-  it('of danger by whoever hides is answered with a text to 911, also where the answer only asks', async () => {
+  it('from a person in hiding is answered with a text to 911, also when the answer only asks back', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     await chat.say(as, sessionId, 'what if he finds us, we hid in the closet')
@@ -92,14 +92,14 @@ describe('a question', () => {
     expect(metadata?.danger).toMatchObject({ outcome: 'unsure', mustText: true })
   })
 
-  it('that the guide cannot answer is said to be unknown', async () => {
+  it('that the guide cannot answer gets an answer that says so', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     await chat.say(as, sessionId, 'Who won the world cup in 1994?')
     expect((await chat.answer(as, sessionId)).content).toContain("I can't answer that yet.")
   })
 
-  it('is answered for the person who asks', async () => {
+  it('is answered for the needs of the person who asks', async () => {
     const as = buildCaller()
     const needs = {
       ...noNeeds,
@@ -137,7 +137,7 @@ describe('a question', () => {
     expect(JSON.stringify(stored)).not.toMatch(new RegExp(`wheelchair|${as.name}`, 'i'))
   })
 
-  it('about what is happening now shows records with who said so and when, until they end', async () => {
+  it('about the current situation is answered with records, their source and time, until they end', async () => {
     const as = buildCaller()
     const update = buildUpdate({ title: 'Wildfire near Paradise', instruction: 'Leave now.', isDrill: true })
     await bus.publish(updatePublished, { update }, { id: randomUUID() })
@@ -170,7 +170,7 @@ describe('a question', () => {
     expect((await ask()).metadata?.emergencyUpdates).toBeUndefined()
   })
 
-  it('sent again by an offline replay is stored and answered once', async () => {
+  it('that an offline replay sends again is stored and answered once', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     const clientMessageId = randomUUID()
@@ -182,7 +182,7 @@ describe('a question', () => {
     expect(await chat.messages(as, sessionId)).toHaveLength(2)
   })
 
-  it('is told to others as a fact without its words', async () => {
+  it('is published as an event without its text', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     const heard: object[] = []
@@ -194,7 +194,7 @@ describe('a question', () => {
     expect(heard).toEqual([{ userId: as.userId, sessionId, messageId: body.id }])
   })
 
-  it('can be followed by what is new alone', async () => {
+  it('can be followed by requesting new messages only', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     const { body } = await chat.say(as, sessionId, 'What should I pack?')
@@ -208,7 +208,7 @@ describe('a question', () => {
   })
 
   // The clock of one process may be ahead of another's, and the ids that two processes make in the same second are in random order.
-  it('stays in the order in which it went on, and can be followed, where other processes store its messages too', async () => {
+  it('keeps its place in the order, and can be followed, when other processes store messages too', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     const { body: first } = await chat.say(as, sessionId, 'What should I pack?')
@@ -236,7 +236,7 @@ describe('a question', () => {
     ])
   })
 
-  it('is seen by whoever follows the list, also where another message was stored and read in the moment before', async () => {
+  it('is delivered to followers, also when another message was stored and read just before', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     const { outbox } = chat.service.context

@@ -37,8 +37,8 @@ async function leftOf({ userId }: Caller) {
 }
 const nothing = { sessions: 0, messages: 0 }
 
-describe('of a session that is deleted in the same moment', () => {
-  it('no message stays that passed its access check before', async () => {
+describe('when a session is deleted at the same moment,', () => {
+  it('no message remains that had passed its access check before', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     const { sessions } = chat.service.context
@@ -53,7 +53,7 @@ describe('of a session that is deleted in the same moment', () => {
     expect(await leftOf(as)).toEqual(nothing)
   })
 
-  it('no message stays that a process had not deleted when it ended: the session is still there to be deleted', async () => {
+  it('no message remains that the process had not deleted when it ended: the session can still be deleted', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     await chat.say(as, sessionId, 'What should I pack?')
@@ -70,7 +70,7 @@ describe('of a session that is deleted in the same moment', () => {
   })
 })
 
-it('questions that an earlier release left without their session keep no lost reply from being written', async () => {
+it('questions that an earlier version left without their session do not keep a lost reply from being written', async () => {
   const [gone, as] = [buildCaller(), buildCaller()]
   const sessionId = await chat.session(as)
   const question = (of: string, userId: string, minutesAgo: number) => ({
@@ -88,8 +88,8 @@ it('questions that an earlier release left without their session keep no lost re
   expect((await chat.answer(as, sessionId)).metadata?.topicId).toBe('gobag-pack')
 })
 
-describe('of an account that is deleted in the same moment', () => {
-  it('no session stays', async () => {
+describe('when an account is deleted at the same moment,', () => {
+  it('no session remains', async () => {
     const as = buildCaller()
     const { sessions } = chat.service.context
     const { create } = sessions
@@ -101,7 +101,7 @@ describe('of an account that is deleted in the same moment', () => {
     expect(await leftOf(as)).toEqual(nothing)
   })
 
-  it('no greeting with the name stays', async () => {
+  it('no greeting with the name remains', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     const { messages } = chat.service.context
@@ -114,7 +114,7 @@ describe('of an account that is deleted in the same moment', () => {
     expect(await leftOf(as)).toEqual(nothing)
   })
 
-  it('no answer stays that was being written', async () => {
+  it('no answer remains that was being written', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     const { messages } = chat.service.context

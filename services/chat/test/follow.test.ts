@@ -39,7 +39,7 @@ async function answered() {
 }
 
 describe('a client that follows a session', () => {
-  it('is told in a few bytes that nothing has changed, and gets the list when something has', async () => {
+  it('gets 304 in a few bytes while nothing has changed, and the list when something has', async () => {
     const { as, sessionId, etag } = await answered()
     expect(etag).toMatch(/^".+"$/)
     expect((await read(as, sessionId, etag)).status).toBe(304)
@@ -49,7 +49,7 @@ describe('a client that follows a session', () => {
     expect(news.headers.get('etag')).not.toBe(etag)
   })
 
-  it('that waits is answered by the change', async () => {
+  it('with a waiting request gets the change as the answer', async () => {
     const { as, sessionId, etag } = await answered()
     const waiting = follow(as, sessionId, etag)
     const isWaiting = () => chat.service.context.changes.waiting() > 0
@@ -61,7 +61,7 @@ describe('a client that follows a session', () => {
     expect(isWaiting()).toBe(false)
   })
 
-  it('goes on waiting when it is told late of a change that it has seen', async () => {
+  it('keeps waiting when it is notified late of a change that it has seen', async () => {
     const { as, sessionId, etag } = await answered()
     const { changes, messages } = chat.service.context
     const listed = vi.spyOn(messages, 'list')
@@ -76,13 +76,13 @@ describe('a client that follows a session', () => {
     expect(status === 304 ? (await follow(as, sessionId, etag)).status : status).toBe(200)
   })
 
-  it('that waits in vain is answered 304, and cannot wait for minutes', async () => {
+  it('gets 304 when its wait ends without a change, and cannot wait for minutes', async () => {
     const { as, sessionId, etag } = await answered()
     expect((await read(as, sessionId, etag, { wait: 50 })).status).toBe(304)
     expect((await read(as, sessionId, etag, { wait: 60_000 })).status).toBe(400)
   })
 
-  it('never sees a question that waits beside its answer', async () => {
+  it('never sees a question as waiting beside its answer', async () => {
     const { as, sessionId } = await answered()
     // A reply is stored with two writes. This is the state between them, which a crash can leave.
     const connection = await createConnection(chat.neighbours.mongoUrl('muster_chat')).asPromise()
@@ -98,7 +98,7 @@ describe('a client that follows a session', () => {
     ])
   })
 
-  it('sees a refined answer under the id that it had', async () => {
+  it('sees a refined answer under its previous id', async () => {
     const { as, sessionId, etag } = await answered()
     const [question, reply] = await chat.messages(as, sessionId)
     const found = await chat.service.context.messages.findQuestion(question?.id ?? '')
@@ -111,7 +111,7 @@ describe('a client that follows a session', () => {
   })
 })
 
-it('stores a message once, however often and at once it is sent, and answers it once', async () => {
+it('stores and answers a message once, however often and concurrently it is sent', async () => {
   const as = buildCaller()
   const sessionId = await chat.session(as)
   const clientMessageId = randomUUID()
@@ -153,7 +153,7 @@ it.each([
   expect((await chat.answer(as, sessionId)).content).not.toBe('')
 })
 
-it('refuses ten thousand lines', async () => {
+it('rejects ten thousand lines', async () => {
   const as = buildCaller()
   const sessionId = await chat.session(as)
   expect((await chat.say(as, sessionId, 'a\n'.repeat(10_000))).status).toBe(400)

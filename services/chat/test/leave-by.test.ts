@@ -56,7 +56,7 @@ async function ask(as: Caller, text: string): Promise<string> {
   return (await chat.answer(as, sessionId)).content.replaceAll(/\s/g, ' ')
 }
 
-it('tells a person who asks when they must leave, why, and what changed it, as navigation said it', async () => {
+it('tells a person who asks when they must leave, why, and what changed the time, as navigation published it', async () => {
   const as = buildCaller()
   expect(await ask(as, 'When must I leave?')).toContain('I know no time by which you must leave your home.')
   await tell(as, 2, {})
@@ -75,7 +75,7 @@ it('tells a person who asks when they must leave, why, and what changed it, as n
   expect(spanish).toContain('Camp Fire creció o crece más rápido')
 })
 
-it('keeps the latest of what navigation said, and forgets it with the account', async () => {
+it('keeps the latest leave-by time of navigation, and deletes it with the account', async () => {
   const as = buildCaller()
   const ended = {
     kind: 'ended',

@@ -46,7 +46,7 @@ const packing = 'What should I pack in a go bag?'
 const never: Behaviour = () => new Promise(() => {})
 
 describe('a model', () => {
-  it('chooses among reviewed facts, in place of the answer that the guide gave at once', async () => {
+  it('chooses among reviewed facts and replaces the answer that the guide gave at once', async () => {
     model.answerWith(chooses({ facts: ['no-such-fact', 'gobag-pets'], followUps: ['gobag-pack', 'nonsense'] }))
     const { first, refined } = await conversation(packing)
     const second = await refined()
@@ -63,7 +63,7 @@ describe('a model', () => {
       expect(second.metadata).toMatchObject({ provider: 'openai', topicId: 'gobag-pets' })
   })
 
-  it('is told every need of the person, without name or place', async () => {
+  it('gets every need of the person, without name or place', async () => {
     model.answerWith(chooses({ facts: ['gobag-pack'] }))
     const as = buildCaller({ name: 'Maya Rivera' })
     const needs = { ...forEveryNeed(() => true), transportationType: 'walking' as const }
@@ -76,7 +76,7 @@ describe('a model', () => {
     expect(prompt).not.toContain('Maya')
   })
 
-  it('may say that only records answer a question', async () => {
+  it('may answer that only records answer a question', async () => {
     const isRead = Promise.withResolvers<void>()
     const choose = chooses({ type: 'updates' })
     model.answerWith(async (reply, request) => {
@@ -97,7 +97,7 @@ describe('a model', () => {
     ['unusable', says('Pack water.')],
     ['unusable', says('{"type":"fact","facts":["gobag-pack"],"records":[],"followUps":[]}', 'length')],
     ['unusable', says('{"type":"advice","facts":[],"records":[],"followUps":[]}')],
-  ])('that fails (%s) leaves the answer of the guide, which says so', async (reason, failing) => {
+  ])('that fails (%s) leaves the guide’s answer in place, marked accordingly', async (reason, failing) => {
     model.answerWith(failing)
     const { first, refined } = await conversation(packing)
     const second = await refined()
@@ -109,7 +109,7 @@ describe('a model', () => {
     await (await conversation(packing)).refined()
   })
 
-  it('keeps nobody waiting: the guide’s answer is there while it thinks', async () => {
+  it('delays no answer: the guide’s answer is shown meanwhile', async () => {
     model.answerWith(never)
     const { first, refined } = await conversation(packing)
     expect(first).toMatchObject({ revision: 1, metadata: { provider: 'guide', topicId: 'gobag-pack' } })
@@ -118,7 +118,7 @@ describe('a model', () => {
     await (await conversation(packing)).refined()
   })
 
-  it('keeps nobody else waiting: others have the answer of the guide while it thinks about one', async () => {
+  it('delays nobody else: others get the guide’s answer meanwhile', async () => {
     const isOver = Promise.withResolvers<void>()
     const choose = chooses({ facts: ['gobag-pack'] })
     model.answerWith(async (reply, request) => {
@@ -142,7 +142,7 @@ describe('a model', () => {
     }
   })
 
-  it('names a danger that the guide did not see, with its call first and the steps of its card', async () => {
+  it('names a danger that the guide missed, with its call first and the steps of its card', async () => {
     model.answerWith(chooses({ facts: ['gobag-pack'], danger: 'seizure' }))
     const second = await (await conversation(packing)).refined()
     expect(model.asked[0]?.messages[0]?.content).toContain('{"id":"seizure","title":"Seizure"}')
@@ -153,7 +153,7 @@ describe('a model', () => {
     })
   })
 
-  it('says which danger it is where the guide does not know, and takes none away', async () => {
+  it('names the kind of a danger that the guide left open, and removes no danger', async () => {
     const cry = 'help help somebody please help'
     model.answerWith(chooses({ danger: 'lift' }))
     expect((await (await conversation(cry)).refined()).metadata?.danger).toMatchObject({
@@ -167,7 +167,7 @@ describe('a model', () => {
     expect((await again.last())?.metadata?.danger).toMatchObject({ outcome: 'certain', card: 'general' })
   })
 
-  it('is never asked where the guide is sure of a danger and its kind, nor for what only records can say', async () => {
+  it('is never asked when the guide is sure of a danger and its kind, nor for what only records can answer', async () => {
     model.answerWith(chooses({ facts: ['gobag-pack'] }))
     expect((await conversation('my baby is choking')).first.content).toMatch(/^Call 911 now\./)
     expect((await conversation('Are there any active alerts?')).first.metadata?.provider).toBe('guide')
@@ -176,7 +176,7 @@ describe('a model', () => {
     expect(model.asked).toHaveLength(1)
   })
 
-  it('is asked no more than a person may use in an hour', async () => {
+  it('is asked no more often than the hourly limit of a person', async () => {
     model.answerWith(chooses({ facts: ['gobag-pack'] }))
     const as = buildCaller()
     for (let i = 0; i < 30; i += 1) await chat.service.context.budget.take(as.userId)
@@ -185,7 +185,7 @@ describe('a model', () => {
     expect(model.asked).toHaveLength(1)
   })
 
-  it('is asked no more than the whole installation may use in a day, and again on the next', async () => {
+  it('is asked no more often than the daily limit of the installation, and again on the next day', async () => {
     const { redis, log } = chat.service.context
     let now = new Date('2101-03-01T12:00:00.000Z')
     const budget = createBudget({
@@ -199,7 +199,7 @@ describe('a model', () => {
     expect(await budget.take(buildCaller().userId)).toBe(true)
   })
 
-  it('is not asked while nobody can count what it costs', async () => {
+  it('is not asked while its cost cannot be counted', async () => {
     const { log, clock } = chat.service.context
     const redis = { multi: () => ({ incr: () => redis.multi(), expire: () => redis.multi(), exec: () => null }) }
     const away = redis as unknown as Parameters<typeof createBudget>[0]['redis']
@@ -207,7 +207,7 @@ describe('a model', () => {
     expect(await budget.take(buildCaller().userId)).toBe(false)
   })
 
-  it('is left alone for a while after five failures in a row', async () => {
+  it('is not asked for a while after five failures in a row', async () => {
     for (let i = 0; i < 5; i += 1) chat.service.context.budget.failed()
     expect(await chat.service.context.budget.take(buildCaller().userId)).toBe(false)
   })

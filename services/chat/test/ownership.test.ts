@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => chat.stop())
 
-it('keeps a session from everybody but its owner', async () => {
+it('refuses access to a session to everybody but its owner', async () => {
   const [owner, stranger] = [buildCaller(), buildCaller()]
   const sessionId = await chat.session(owner)
   const mine = { userId: stranger.userId, sessionId, content: 'hello' }
@@ -52,7 +52,7 @@ it('deletes a session with its messages', async () => {
   expect(gone.status).toBe(404)
 })
 
-it('forgets a person who has deleted their account', async () => {
+it('deletes all data of a deleted account', async () => {
   const as = buildCaller()
   const sessionId = await chat.session(as)
   await chat.say(as, sessionId, 'What should I pack?')
@@ -70,7 +70,7 @@ it.each([
   ['too long', 'x'.repeat(4001)],
   ['an operator', { $gt: '' }],
   ['a control character', 'a\u0007b'],
-])('refuses a message that is %s', async (_what, content) => {
+])('rejects a message that is %s', async (_what, content) => {
   const as = buildCaller()
   const sessionId = await chat.session(as)
   const answer = await chat.say(as, sessionId, content as string)

@@ -52,8 +52,8 @@ const standing = (...helpers: ReturnType<typeof coming>[]) => ({
   ...{ startedAt: new Date().toISOString(), endsAt: '2100-01-03T00:00:00.000Z', asked: 3, coming: helpers },
 })
 
-describe('who comes', () => {
-  it('is told as the help service said last, with when they said it, and never before', async () => {
+describe('the helper who is on the way', () => {
+  it('is reported as the help service last published it, with its time, and never before', async () => {
     const as = buildCaller()
     const requestId = buildId()
     const before = await ask(as, 'is anyone coming?')
@@ -79,7 +79,7 @@ describe('who comes', () => {
     expect((await ask(as, 'has anyone said yes')).content).not.toContain('Rosa')
   })
 
-  it('has no name where they have no account, and is nobody in a test or after the end', async () => {
+  it('has no name without an account, and is not reported in a test or after the end', async () => {
     const as = buildCaller()
     await step(as, buildId(), { isTest: true, state: 'claimed', standing: standing(coming(rosa.userId)) })
     expect((await ask(as, 'is anyone coming?')).content).toMatch(/^You have not asked anyone/)
@@ -93,13 +93,13 @@ describe('who comes', () => {
     expect((await ask(as, 'is anyone coming?')).content).toMatch(/^You have not asked anyone/)
   })
 
-  it('is another person’s business', async () => {
+  it('is not reported to another person', async () => {
     const [as, other] = [buildCaller(), buildCaller()]
     await step(as, buildId(), { state: 'claimed', standing: standing(coming(rosa.userId)) })
     expect(JSON.stringify(await ask(other, 'is anyone coming?'))).not.toContain('Rosa')
   })
 
-  it('is forgotten with the account, also where a step arrives later', async () => {
+  it('is deleted with the account, also when an event arrives later', async () => {
     const as = buildCaller()
     const requestId = buildId()
     await step(as, requestId, { state: 'claimed', standing: standing(coming(rosa.userId)) })
@@ -111,7 +111,7 @@ describe('who comes', () => {
   })
 })
 
-it('under an order, what to do names who comes, and says that no way is planned and that the list is not whole', async () => {
+it('a helper is named under an order beside the advice, which says that no route is planned and that the list is not complete', async () => {
   const as = buildCaller()
   const order = buildUpdate({ hazard: 'evacuation-order', severity: 'critical', geometry: buildArea(inZone) })
   await bus.publish(updatePublished, { update: order }, { id: randomUUID() })

@@ -51,8 +51,8 @@ async function ask(as: Caller, content: string, metadata: object = {}) {
   return chat.answer(as, sessionId)
 }
 
-describe('an order', () => {
-  it('that covers the home comes first in every answer, with its card', async () => {
+describe('an evacuation order', () => {
+  it('that covers the home is first in every answer, with its card', async () => {
     const as = buildCaller()
     await live(as, inZone)
     const stay = await ask(as, 'Is it safe to stay home tonight?')
@@ -63,7 +63,7 @@ describe('an order', () => {
     expect(packing.metadata).toMatchObject({ topicId: 'gobag-pack', emergencyUpdates: [{ id: order.id }] })
   })
 
-  it('that is far from the home changes nothing for that person', async () => {
+  it('that is far from the home changes nothing for the person', async () => {
     const as = buildCaller()
     await live(as, farAway)
     const { content, metadata } = await ask(as, 'how do I stay safe in a hurricane')
@@ -71,7 +71,7 @@ describe('an order', () => {
     expect(content).not.toContain('OAK-E047')
   })
 
-  it('that covers the place that the device gave comes first too, and the place is forgotten with the answer', async () => {
+  it('that covers the position of the device is first too, and the position is deleted with the answer', async () => {
     const as = buildCaller()
     await live(as, farAway)
     const place = { coordinates: inZone, at: new Date().toISOString() }
@@ -85,7 +85,7 @@ describe('an order', () => {
     )
   })
 
-  it('is held against no home of a person who has deleted their account, also where the home is told later', async () => {
+  it('applies to no home of a deleted account, also when the home is published later', async () => {
     const as = buildCaller()
     await live(as, farAway)
     await bus.publish(userDeleted, { userId: as.userId, email: as.email, revision: 2 }, { id: randomUUID() })
@@ -95,7 +95,7 @@ describe('an order', () => {
   })
 })
 
-it('counts an order as near for a person who has moved to a place that is not known', async () => {
+it('an order counts as near for a person who has moved to an unknown place', async () => {
   const as = buildCaller()
   await live(as, farAway)
   const told = async () => (await ask(as, 'Is it safe to stay home tonight?')).content
@@ -128,7 +128,7 @@ describe('the way out', () => {
     await consumed(chat.neighbours.natsUrl, 'chat')
   }
 
-  it('that leads into an order is not told, and every answer says first that nobody should go there', async () => {
+  it('that leads into an order is not given, and every answer first says not to go there', async () => {
     const as = buildCaller()
     await live(as, farAway)
     const to = { ...plan(as).to, coordinates: inZone }
@@ -145,7 +145,7 @@ describe('the way out', () => {
     expect((await ask(longAgo, 'hello')).content).not.toContain('Grand Ave')
   })
 
-  it('that was planned for the person is handed to the map and told in steps', async () => {
+  it('that was planned for the person is passed to the map and given in steps', async () => {
     const as = buildCaller()
     await live(as, inZone)
     await tell(as)
@@ -178,7 +178,7 @@ describe('the way out', () => {
       'evacuation_guidance',
       { hasActionCards: true, hasSteps: true, distance: '4.3 mi', pickupPoint: 'Oakland' },
     ],
-  ] as const)('is carried by the kind of message that fits: %s', async (text, messageType, fields) => {
+  ] as const)('is sent in the matching kind of message: %s', async (text, messageType, fields) => {
     const as = buildCaller()
     const needs = { ...noNeeds, transportationType: 'assistance_needed' as const }
     await bus.publish(userRegistered, { ...as, revision: 0, needs }, { id: randomUUID() })
@@ -192,7 +192,7 @@ describe('the way out', () => {
     expect(reply.metadata?.autoRedirectToMap).toBeUndefined()
   })
 
-  it('opens the map by itself where the person asked for that', async () => {
+  it('opens the map automatically when the person asked for it', async () => {
     const as = buildCaller()
     await live(as, inZone)
     await tell(as)
@@ -203,7 +203,7 @@ describe('the way out', () => {
     })
   })
 
-  it('stands beside the answer with its place, what the person needs of it, and its age', async () => {
+  it('appears beside the answer with its destination, what the person needs there, and its age', async () => {
     const as = buildCaller()
     const needs = { ...noNeeds, hasServiceAnimal: true, transportationType: 'walking' as const }
     await bus.publish(userRegistered, { ...as, revision: 0, needs }, { id: randomUUID() })
@@ -218,7 +218,7 @@ describe('the way out', () => {
     })
   })
 
-  it('is not told where its place takes nobody more', async () => {
+  it('is not given when its destination is full', async () => {
     const as = buildCaller()
     await live(as, inZone)
     await tell(as)
@@ -233,7 +233,7 @@ describe('the way out', () => {
     expect(JSON.stringify(await ask(as, 'What should I do?'))).not.toContain('Grand Ave')
   })
 
-  it('is not told where a danger that became known later lies on it, or when it is old', async () => {
+  it('is not given when a danger that became known later is on it, or when it is old', async () => {
     const [cutOff, old] = [buildCaller(), buildCaller()]
     for (const as of [cutOff, old]) await live(as, inZone)
     await tell(old, {
@@ -265,8 +265,8 @@ describe('the way out', () => {
   })
 })
 
-describe('a way out through a danger that was heard of while it was planned', () => {
-  it('is not told', async () => {
+describe('a way out through a danger that was received while it was planned', () => {
+  it('is not given', async () => {
     const as = buildCaller()
     await live(as, farAway)
     const middle: [number, number] = [-118.2, 33.7]
@@ -288,8 +288,8 @@ describe('a way out through a danger that was heard of while it was planned', ()
   })
 })
 
-describe('a way out through a danger that was reported before the plan and heard of only after it', () => {
-  it('is not told', async () => {
+describe('a way out through a danger that was reported before the plan and received only after it', () => {
+  it('is not given', async () => {
     const as = buildCaller()
     await live(as, farAway)
     const middle: [number, number] = [-118.2, 33.9]
@@ -316,7 +316,7 @@ describe('a way out through a danger that was reported before the plan and heard
   })
 })
 
-describe('the open shelter that fits', () => {
+describe('the open shelter that fits the person', () => {
   const list = 'county'
   const open = (id: string, parts: Partial<OfficialShelter> = {}) =>
     buildOfficialShelter({ id, feed: list, name: id, status: 'open', coordinates: [-122.3, 37.7], ...parts })
@@ -330,7 +330,7 @@ describe('the open shelter that fits', () => {
   }
   const rolls = { ...noNeeds, hasWheelchair: true, transportationType: 'walking' as const }
 
-  it('is named where no way is planned: what is not known comes after yes, and no and danger are never named', async () => {
+  it('is named when no route is planned; unknown accessibility ranks below yes, and inaccessible or endangered ones are never named', async () => {
     const as = buildCaller()
     await bus.publish(userRegistered, { ...as, revision: 0, needs: rolls }, { id: randomUUID() })
     await live(as, inZone)
@@ -348,7 +348,7 @@ describe('the open shelter that fits', () => {
     expect(await shelterFor(as)).toBeUndefined()
   })
 
-  it('is not named for a person whom no order covers, nor to one who is told to stay inside', async () => {
+  it('is not named to a person whom no order covers, nor to one who must stay inside', async () => {
     const as = buildCaller()
     await live(as, farAway)
     await tell(open('Outside the cloud', { coordinates: [-118.3, 34.4] }))
@@ -362,7 +362,7 @@ describe('the open shelter that fits', () => {
   })
 })
 
-describe('the check-ins of the communities', () => {
+describe('check-ins of the communities', () => {
   const name = (userId: string, said: string) =>
     bus.publish(
       userRegistered,
@@ -376,7 +376,7 @@ describe('the check-ins of the communities', () => {
       { id: randomUUID() },
     )
 
-  it('stand beside an order: help first, the last own word counts, and who said nothing is not heard', async () => {
+  it('are shown beside an order: calls for help first, the person’s own latest check-in counts, and missing ones are marked as not heard', async () => {
     const as = buildCaller()
     const [rosa, ben, ana, stranger] = [buildId(), buildId(), buildId(), buildId()]
     const communityId = buildId()
@@ -410,7 +410,7 @@ describe('the check-ins of the communities', () => {
     })
   })
 
-  it('say nothing to people of each other of whom one has blocked the other, nor what one says of others', async () => {
+  it('show nothing between people of whom one has blocked the other, nor what one reports about others', async () => {
     const [maya, sam] = [buildCaller(), buildCaller()]
     const [rosa, communityId] = [buildId(), buildId()]
     for (const as of [maya, sam]) await live(as, inZone)
@@ -450,7 +450,7 @@ describe('the check-ins of the communities', () => {
   })
 })
 
-it('calls no list empty that was never read, and says when it was read', async () => {
+it('check-ins are never called empty before they were read, and the answer says when they were read', async () => {
   const as = buildCaller()
   await live(as, farAway)
   const unread = await ask(as, 'any alerts right now')
@@ -470,7 +470,7 @@ it('calls no list empty that was never read, and says when it was read', async (
   )
 })
 
-it('reads a short follow-up with the message before it', async () => {
+it('reads a short follow-up question with the message before it', async () => {
   const as = buildCaller()
   const sessionId = await chat.session(as)
   await chat.say(as, sessionId, 'What should I pack in my go-bag?')

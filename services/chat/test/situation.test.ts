@@ -51,14 +51,14 @@ describe('while an evacuation order is active', () => {
     ['en', 'Is it safe to stay home tonight?', /^Do not stay if this covers you: Evacuation ORDER: zone OAK-E047 \(/],
     ['es', '¿Es seguro quedarme en casa?', /^No se quede si esto incluye su lugar: Evacuation ORDER: zone OAK-E047 \(/],
     ['en', 'what do I do during a hurricane', /^Do not stay if this covers you: Evacuation ORDER: zone OAK-E047 \(/],
-  ] as const)('a question whether to stay is answered with it, in %s: %s', async (language, text, line) => {
+  ] as const)('a question whether to stay is answered with the order, in %s: %s', async (language, text, line) => {
     const { content, metadata } = await ask(text, language)
     expect(content).toMatch(line)
     // The card also shows it first, although newer updates are active.
     expect(metadata?.emergencyUpdates?.[0]).toMatchObject({ id: order.id })
   })
 
-  it('a model is offered no fact that the order rules out, and what it chooses is said after the order', async () => {
+  it('a model is offered no fact that the order rules out, and its choice comes after the order', async () => {
     model.asked.length = 0
     model.answerWith(chooses({ facts: ['hurricane-during', 'gobag-pack'] }))
     const question = 'What should I pack in a go bag?'

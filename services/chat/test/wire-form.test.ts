@@ -22,7 +22,7 @@ const messages = wireForms(message, {
 })
 
 describe('a message', () => {
-  it.each(messages)('reads back as it was answered when it was sent with $name', async ({ body }) => {
+  it.each(messages)('is read as it was answered when it was sent with $name', async ({ body }) => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     const sent = await chat.call(sendChatMessage, { body: { userId: as.userId, sessionId, ...body }, as })
@@ -37,7 +37,7 @@ describe('a message', () => {
     expect(listed[0]).toEqual({ ...sent.body, replyPending: expect.any(Boolean) })
   })
 
-  it('that an earlier version stored without its metadata is read as one that has none', async () => {
+  it('that an earlier version stored without metadata is read as one without metadata', async () => {
     const as = buildCaller()
     const sessionId = await chat.session(as)
     const { body: sent } = await chat.say(as, sessionId, message.content)
@@ -53,7 +53,7 @@ describe('a message', () => {
 
 describe('a session', () => {
   it.each(wireForms({}, { title: [undefined, '', 'Fire season'] }))(
-    'reads back as it was answered when it was made with $name',
+    'is read as it was answered when it was created with $name',
     async ({ body }) => {
       const as = buildCaller()
       const made = await chat.call(createChatSession, { body: { userId: as.userId, ...body }, as })

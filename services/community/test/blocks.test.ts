@@ -31,7 +31,7 @@ async function buildGroup() {
   return { id, olga, ann, dan }
 }
 
-it('two people of whom one has blocked the other read and list each other nowhere, until it is taken back', async () => {
+it('two people of whom one has blocked the other do not see each other anywhere until the block is lifted', async () => {
   const { id, olga, ann, dan } = await buildGroup()
   const { id: other } = await community.create(olga)
   for (const who of [ann, dan]) await community.joinAs(who, other)
@@ -50,7 +50,7 @@ it('two people of whom one has blocked the other read and list each other nowher
   expect(await read(dan, id)).toEqual(['from Olga', 'from Ann', 'from Dan'])
 })
 
-it('hides nobody from those who look after the group, unless they have blocked them themselves', async () => {
+it('a block does not hide messages from moderators and the owner, unless they have blocked the author themselves', async () => {
   const { id, olga, dan } = await buildGroup()
   await block(dan, olga, id)
   expect(await read(olga, id)).toContain('from Dan')
@@ -60,7 +60,7 @@ it('hides nobody from those who look after the group, unless they have blocked t
   expect(await namesFor(olga, id)).toContain('Dan')
 })
 
-it('holds back invitations of whoever was blocked, also one from before, and tells them no more than a refusal would', async () => {
+it('invitations from a blocked person are held back, also earlier ones, and the answer is the same as for a declined one', async () => {
   const { id, ann, dan } = await buildGroup()
   const [one, other] = [await community.create(dan), await community.create(dan)]
   const invite = (by: Caller, communityId: string, email = ann.email) =>
@@ -83,7 +83,7 @@ it('holds back invitations of whoever was blocked, also one from before, and tel
   expect((await invitationsOf(ann)).sort()).toEqual([one.id, other.id].sort())
 })
 
-it('holds nothing back on the word of somebody whose address is not verified', async () => {
+it('a block by an account with an unverified address holds back no invitation', async () => {
   const { id, dan } = await buildGroup()
   const squatter = { ...person('Sam'), email: `gran.${Date.now()}@example.org`, isEmailVerified: false }
   await community.joinAs(squatter, id)
@@ -95,7 +95,7 @@ it('holds nothing back on the word of somebody whose address is not verified', a
   expect(invited.status).toBe(201)
 })
 
-it('is for people of a common group, also those who have left it, and for nobody else', async () => {
+it('only people who share or have shared a group can block each other', async () => {
   const { id, ann, dan } = await buildGroup()
   const eve = person('Eve')
   expect((await block(eve, ann, id)).body.code).toBe('members-only')
@@ -106,7 +106,7 @@ it('is for people of a common group, also those who have left it, and for nobody
   expect(await read(ann, id)).not.toContain('from Dan')
 })
 
-it('ends with either account', async () => {
+it('a block ends when either account is deleted', async () => {
   const { id, ann, dan } = await buildGroup()
   await block(ann, dan, id)
   const identity = await community.join('identity')

@@ -39,7 +39,7 @@ describe('a community', () => {
     expect(mine.body).toMatchObject([{ id, memberCount: 2 }])
   })
 
-  it('cannot be joined twice, also not at the same moment', async () => {
+  it('cannot be joined twice, also not concurrently', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
     const join = () => community.as(ben).post(`/api/communities/${id}/members`, { userId: ben.userId })
@@ -47,14 +47,14 @@ describe('a community', () => {
     expect(statuses.sort()).toEqual([201, 409, 409])
   })
 
-  it('is found at its own address when public', async () => {
+  it('has its own address when public', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
     const found = await community.as(ben).get(`/api/communities/${id}`)
     expect(found).toMatchObject({ status: 200, body: { id, name: 'Pine Street', memberCount: 1 } })
   })
 
-  it('is listed for everyone when public and for nobody else when private', async () => {
+  it('is listed for everyone when public, and for members only when private', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const open = await community.create(ana)
     const closed = await community.create(ana, { isPrivate: true })
@@ -66,7 +66,7 @@ describe('a community', () => {
 })
 
 describe('a stranger', () => {
-  it('finds nothing where a private community is', async () => {
+  it('gets 404 for a private community', async () => {
     const [ana, eve] = [person('Ana'), person('Eve')]
     const { id } = await community.create(ana, { isPrivate: true })
     const as = community.as(eve)
@@ -81,7 +81,7 @@ describe('a stranger', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
   })
 
-  it('may look at a public community’s members, not at its messages', async () => {
+  it('can see the members of a public community, but not its messages', async () => {
     const [ana, eve] = [person('Ana'), person('Eve')]
     const { id } = await community.create(ana)
     expect((await community.as(eve).get(`/api/communities/${id}/members`)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('a stranger', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'members-only', message: 'Only members can do this.' } })
   })
 
-  it('cannot act or look as somebody else', async () => {
+  it('cannot act or read as somebody else', async () => {
     const [ana, eve] = [person('Ana'), person('Eve')]
     const { id } = await community.create(ana)
     const as = community.as(eve)
@@ -103,7 +103,7 @@ describe('a stranger', () => {
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(5).fill([403, 'forbidden']))
   })
 
-  it('is asked to sign in for every call', async () => {
+  it('must sign in for every call', async () => {
     const id = 'a'.repeat(24)
     for (const route of Object.values(communityRoutes).filter(({ access }) => access === 'user')) {
       const path = route.path.replace(':inviteToken', 'a'.repeat(43)).replace(/:\w+/g, id)
@@ -121,7 +121,7 @@ describe('bad input', () => {
     ['a blank name', { name: '   ', description: 'x' }],
     ['an operator for a name', { name: { $gt: '' }, description: 'x' }],
     ['a name of a megabyte', { name: 'x'.repeat(2000), description: 'x' }],
-  ])('is refused: %s', async (_what, fields) => {
+  ])('is rejected: %s', async (_what, fields) => {
     const ana = person('Ana')
     const answer = await community.as(ana).post('/api/communities', { creatorId: ana.userId, ...fields })
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request'])

@@ -30,7 +30,7 @@ function deleteDuringNextRequest(who: Person, keepsMessages = true) {
   })
 }
 
-test('a message that is sent while its author is deleted does not keep the real name', async () => {
+test('a message that is sent while its author is deleted does not keep the author’s name', async () => {
   const [ana, ben] = [person('Ana'), person('Ben')]
   const { id } = await community.create(ana)
   await community.as(ben).post(`/api/communities/${id}/members`, { userId: ben.userId })
@@ -43,7 +43,7 @@ test('a message that is sent while its author is deleted does not keep the real 
   expect(body).toMatchObject([{ content: 'The bridge is closed.', user: { name: 'Former member' } }])
 })
 
-test('what somebody wrote goes with their account, also what they send in that moment; what others wrote stays', async () => {
+test('messages of a deleted account are deleted, also those sent at that moment; messages of others stay', async () => {
   const [ana, ben] = [person('Ana'), person('Ben')]
   const { id } = await community.create(ana)
   const path = `/api/communities/${id}/messages`

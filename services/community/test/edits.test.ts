@@ -43,8 +43,8 @@ async function buildGroup() {
   return { id, olga, ann, ben, cy, dan }
 }
 
-describe('one’s own message', () => {
-  it('is changed within 15 minutes, says so, and keeps no earlier words', async () => {
+describe('a person’s own message', () => {
+  it('can be edited for 15 minutes, is marked as edited, and keeps no earlier text', async () => {
     const { id, olga, ann } = await buildGroup()
     const message = await say(ann, id, 'The bridge is closd, code wisteria')
     offsetMs = 14 * minuteMs
@@ -59,7 +59,7 @@ describe('one’s own message', () => {
     expect(await read(olga, id)).toEqual([body])
   })
 
-  it('is changed by nobody else, by nobody who must not write, and not while it is hidden or after it was deleted', async () => {
+  it('cannot be edited by others, by people who must not write, while it is hidden, or after it was deleted', async () => {
     const { id, olga, ann, dan } = await buildGroup()
     const eve = person('Eve')
     const message = await say(dan, id, 'Hello')
@@ -82,7 +82,7 @@ describe('one’s own message', () => {
     expect((await edit(dan, id, message, 'Leave')).status).toBe(404)
   })
 
-  it('shows those who look after the group what was reported, whatever its author makes of it', async () => {
+  it('shows moderators the reported text, whatever its author changes later', async () => {
     const { id, olga, ann, dan } = await buildGroup()
     const message = await say(dan, id, 'Buy my tyres')
     await report(ann, id, message)
@@ -95,7 +95,7 @@ describe('one’s own message', () => {
     expect((await read(ann, id))[0]).not.toHaveProperty('reportedContent')
   })
 
-  it('can be hidden by reports again when its author changed what a moderator had looked at', async () => {
+  it('can be hidden by reports again when its author edited it after a moderator’s review', async () => {
     const { id, olga, ann, ben, cy, dan } = await buildGroup()
     offsetMs = dayMs
     const message = await say(dan, id, 'The road is open')
@@ -107,7 +107,7 @@ describe('one’s own message', () => {
 })
 
 describe('a group that its owner archives', () => {
-  it('is read and not written in, is not in Find, and is brought back by its owner alone', async () => {
+  it('can be read but not written in, is not listed in Find, and can be restored by its owner only', async () => {
     const { id, olga, ann } = await buildGroup()
     const eve = person('Eve')
     const message = await say(ann, id, 'Hello')
@@ -131,7 +131,7 @@ describe('a group that its owner archives', () => {
     expect(log.map(({ action }: { action: string }) => action)).toEqual(['brought-back', 'archived'])
   })
 
-  it('lets nobody in by an invitation or a request', async () => {
+  it('accepts nobody by an invitation or a request', async () => {
     const olga = person('Olga')
     const [ben, cy] = [person('Ben'), person('Cy')]
     const { id } = await community.create(olga, { needsApproval: true })

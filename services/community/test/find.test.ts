@@ -28,7 +28,7 @@ async function insertJunk(count: number, createdAt: Date) {
 }
 
 describe('Find', () => {
-  it('shows the near group, and the one that is named, on page one after 10,000 junk groups', async () => {
+  it('shows the nearby group and the group with the searched name on page one among 10,000 junk groups', async () => {
     const ana = person('Ana')
     await community.create(ana, {
       name: 'Café Canyon',
@@ -43,7 +43,7 @@ describe('Find', () => {
     expect(namesOf(await find({ words: 'canyon seattle' }))).toEqual([])
   })
 
-  it('goes through all of them, none twice or left out, while others are made', async () => {
+  it('pages through all groups, none twice or left out, while others are created', async () => {
     const eve = person('Eve')
     await insertJunk(45, new Date('2019-01-01'))
     const seen: string[] = []
@@ -57,7 +57,7 @@ describe('Find', () => {
     expect(new Set(seen).size).toBe(60)
   })
 
-  it('shows no private group, and refuses a cursor that is none', async () => {
+  it('shows no private group, and rejects an invalid cursor', async () => {
     const ana = person('Ana')
     await community.create(ana, { name: 'Hidden Hollow', isPrivate: true })
     expect((await find({ words: 'hidden' })).communities).toEqual([])
@@ -67,7 +67,7 @@ describe('Find', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
   })
 
-  it('keeps the part of the town of a place, not the place', async () => {
+  it('stores the part of the town of a place, not the place', async () => {
     const ana = person('Ana')
     const { id } = await community.create(ana, { area: { label: 'Pine St', at: oakland } })
     const connection = await mongoose.createConnection(community.neighbours.mongoUrl('muster_community')).asPromise()

@@ -61,7 +61,7 @@ async function watch(who: Person, { at = community.service.url, follow = null as
 const say = async (who: Person, id: string, content: string) =>
   (await community.as(who).post(`/api/communities/${id}/messages`, { userId: who.userId, content })).body
 
-test('a message reaches everybody who has the community open, in each process; those elsewhere get its first line', async () => {
+test('a message reaches everybody who has the community open, in each process; its other members get the first line', async () => {
   const [ana, ben, cem] = [person('Ana'), person('Ben'), person('Cem')]
   const [{ id }, other] = [await community.create(ana), await community.create(cem, { name: 'Oak Street' })]
   await community.joinAs(ben, id)
@@ -76,7 +76,7 @@ test('a message reaches everybody who has the community open, in each process; t
   expect(elsewhere.messages()).toEqual([])
 })
 
-test('following answers what came after the last message that is known, and says where that is too much', async () => {
+test('resuming returns the messages after the last known one, or says that there are too many', async () => {
   const ana = person('Ana')
   const { id } = await community.create(ana)
   await say(ana, id, 'one')
@@ -88,7 +88,7 @@ test('following answers what came after the last message that is known, and says
   expect(watcher.frames[1]).toEqual({ type: 'messages', communityId: id, data: [] })
 })
 
-test('a message that was hidden is out of everybody’s sight at once, and its words with it', async () => {
+test('a hidden message disappears from all screens at once, with its text', async () => {
   const [ana, ben, cem] = [person('Ana'), person('Ben'), person('Cem')]
   const { id } = await community.create(ana)
   for (const one of [ben, cem]) await community.joinAs(one, id)
@@ -101,7 +101,7 @@ test('a message that was hidden is out of everybody’s sight at once, and its w
   expect(owner.messages()[1]).toMatchObject({ id: messageId, state: 'hidden', content: 'Nonsense' })
 })
 
-test('whoever is removed hears nothing more, in any process; a stranger never does', async () => {
+test('a removed member gets no more frames, in any process, and a stranger never gets any', async () => {
   const [ana, ben, eve] = [person('Ana'), person('Ben'), person('Eve')]
   const { id } = await community.create(ana, { isPrivate: false })
   await community.joinAs(ben, id)
@@ -119,7 +119,7 @@ test('whoever is removed hears nothing more, in any process; a stranger never do
   expect(removed.kinds().at(-1)).toBe('reload')
 })
 
-test('people who blocked each other do not hear each other, from the moment on', async () => {
+test('people who blocked each other get none of each other’s messages from then on', async () => {
   const [owner, ana, ben] = [person('Owner'), person('Ana'), person('Ben')]
   const { id } = await community.create(owner)
   for (const one of [ana, ben]) await community.joinAs(one, id)
@@ -134,7 +134,7 @@ test('people who blocked each other do not hear each other, from the moment on',
   expect(his.messages().map(({ content }) => content)).toEqual(['from Ben', 'from the owner'])
 })
 
-test('what was read on one device is read on the others', async () => {
+test('a message that was read on one device is marked as read on the others', async () => {
   const [ana, ben] = [person('Ana'), person('Ben')]
   const { id } = await community.create(ana)
   await community.joinAs(ben, id)
@@ -145,7 +145,7 @@ test('what was read on one device is read on the others', async () => {
   expect(read).toEqual({ type: 'read', communityId: id, seq: 1 })
 })
 
-test('many messages at once arrive in full, though some are read from the database together', async () => {
+test('many messages at once arrive in full, although some are read from the database together', async () => {
   const people = [person('Ana'), person('Ben'), person('Cem'), person('Dee')]
   const [ana] = people as [Person]
   const { id } = await community.create(ana)
@@ -155,7 +155,7 @@ test('many messages at once arrive in full, though some are read from the databa
   await settle(() => new Set(watcher.messages().map(({ seq }) => seq)).size === 12)
 })
 
-test('nobody is let in without the word of the gateway, and nonsense ends the talk', async () => {
+test('a socket without the gateway’s token is refused, and invalid frames close it', async () => {
   const socket = new WebSocket(`${community.service.url.replace('http', 'ws')}${forumSocketPath}`)
   const status = new Promise(resolve => socket.on('unexpected-response', (_, answer) => resolve(answer.statusCode)))
   socket.on('error', () => undefined)

@@ -46,7 +46,7 @@ async function buildGroup() {
   return { maya, ben, id, requestId: buildId() }
 }
 
-it('a request that asks a community is a message of it, with how it stands, and never says where', async () => {
+it('a help request to a community is shown as a message with its status, and never with its place', async () => {
   const { maya, ben, id, requestId } = await buildGroup()
   const other = await community.create(maya, { name: 'Oak Street' })
   const circleIds = [id, other.id]
@@ -68,7 +68,7 @@ it('a request that asks a community is a message of it, with how it stands, and 
   expect(called).not.toContain(id)
 })
 
-it('a test, a request that is over, and one of somebody who is no member are not shown', async () => {
+it('a test request, a finished request, and a request by somebody who is no member are not shown', async () => {
   const { maya, ben, id } = await buildGroup()
   const circleIds = [id]
   await step(maya, { requestId: buildId(), seq: 1, state: 'open', circleIds, isTest: true })
@@ -77,7 +77,7 @@ it('a test, a request that is over, and one of somebody who is no member are not
   expect(await read(ben, id)).toEqual([])
 })
 
-it('a step that arrives after the end of its request does not show it as open, nor one that is shown at that moment', async () => {
+it('an event that arrives after the end of its request does not show it as open, nor does one at the moment of the read', async () => {
   const { maya, ben, id, requestId } = await buildGroup()
   const open = { seq: 2, state: 'open' as const, circleIds: [id] }
   const safe = { seq: 3, state: 'safe' as const, circleIds: [id] }
@@ -97,7 +97,7 @@ it('a step that arrives after the end of its request does not show it as open, n
   expect(await states(ben, id)).toEqual([{ requestId: other, state: 'safe' }])
 })
 
-it('who has blocked the person is not shown their request, its author cannot put words into it, and it ends with their account', async () => {
+it('a help request is hidden from people who blocked its author, its text cannot be changed by the author, and it ends with the account', async () => {
   const { maya, ben, id, requestId } = await buildGroup()
   const kim = person('Kim')
   await community.joinAs(kim, id)

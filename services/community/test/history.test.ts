@@ -23,7 +23,7 @@ async function read(who: ReturnType<typeof person>, id: string, query = ''): Pro
 const texts = (messages: Message[]) => messages.map(({ content }) => content)
 
 describe('the history of a group', () => {
-  it('stays readable to its first message, whatever one member sends', async () => {
+  it('can be read back to its first message, however much one member sends', async () => {
     const [ana, eve] = [person('Ana'), person('Eve')]
     const { id } = await community.create(ana)
     await community.as(eve).post(`/api/communities/${id}/members`, { userId: eve.userId })
@@ -43,7 +43,7 @@ describe('the history of a group', () => {
     expect(first?.content).toBe('The key is under the stone')
   })
 
-  it('has one order without gaps for all who write at the same moment', async () => {
+  it('has one order without gaps when members write concurrently', async () => {
     const ana = person('Ana')
     const { id } = await community.create(ana)
     await Promise.all(Array.from({ length: 12 }, (_, at) => say(ana, id, `at once ${at}`)))
@@ -53,7 +53,7 @@ describe('the history of a group', () => {
     expect(texts(await read(ana, id, '?before=3'))).toEqual(texts(all.slice(0, 2)))
   })
 
-  it('has a message once that was sent again, also at the same moment', async () => {
+  it('contains a message once that was sent repeatedly, also concurrently', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
     const send = () => say(ana, id, 'Leaving now', 'client-id-1')
@@ -65,7 +65,7 @@ describe('the history of a group', () => {
     expect(texts(await read(ana, id))).toEqual(['Leaving now', 'Me too'])
   })
 
-  it('is not sent again while nothing is new', async () => {
+  it('is not sent again while nothing has changed', async () => {
     const ana = person('Ana')
     const { id } = await community.create(ana)
     await say(ana, id, 'Hello')
@@ -79,7 +79,7 @@ describe('the history of a group', () => {
     expect((await fetch(url, { headers: { ...headers, 'if-none-match': etag } })).status).toBe(200)
   })
 
-  it('keeps its order where messages are older than their numbers', async () => {
+  it('keeps its order when messages are older than the numbering', async () => {
     const ana = person('Ana')
     const { id } = await community.create(ana)
     await say(ana, id, 'Third')
@@ -102,13 +102,13 @@ describe('the history of a group', () => {
   })
 })
 
-describe('the list of one’s communities', () => {
+describe('the list of a person’s communities', () => {
   const mine = async (who: ReturnType<typeof person>, id: string) =>
     (await community.as(who).get(`/api/communities/user/${who.userId}`)).body.find(
       (one: { id: string }) => one.id === id,
     )
 
-  it('shows the newest message that everybody may read, and how many came since they last looked', async () => {
+  it('shows the newest message that everybody may read, and the count since the person last looked', async () => {
     const [ana, ben, eve] = [person('Ana Reyes'), person('Ben'), person('CAL FIRE')]
     const { id } = await community.create(ana)
     expect((await mine(ana, id)).lastMessage).toBeUndefined()
@@ -126,7 +126,7 @@ describe('the list of one’s communities', () => {
     expect(await mine(ana, id)).toMatchObject({ lastMessage: { text: 'Leave', seq: 3 }, unread: 1 })
   })
 
-  it('forgets no message that was read, and marks none for somebody else', async () => {
+  it('keeps the read position of each person, and changes it for nobody else', async () => {
     const [ana, ben, eve] = [person('Ana'), person('Ben'), person('Eve')]
     const { id } = await community.create(ana)
     await community.joinAs(ben, id)

@@ -25,7 +25,7 @@ const invite = async (creator: ReturnType<typeof person>, id: string, email: str
     .post(`/api/communities/${id}/invitations`, { inviterUserId: creator.userId, inviteeEmail: email })
 
 describe('an invitation', () => {
-  it('lets the invited person into a private community, once', async () => {
+  it('admits the invited person to a private community, once', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana, { isPrivate: true })
     expect((await invite(ana, id, ben.email)).status).toBe(201)
@@ -39,7 +39,7 @@ describe('an invitation', () => {
     expect((await community.as(ben).get(`/api/users/${ben.userId}/invitations`)).body).toEqual([])
   })
 
-  it('is gone when it was declined', async () => {
+  it('is deleted when it was declined', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
     const { body } = await invite(ana, id, ben.email)
@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect((await community.as(ben).get(`/api/users/${ben.userId}/invitations`)).body).toEqual([])
   })
 
-  it('does not come again from someone who was declined, in any group, for 30 days', async () => {
+  it('by a person who was declined is not possible again in any group for 30 days', async () => {
     const [ana, ben, kim] = [person('Ana'), person('Ben'), person('Kim')]
     const [one, other] = [await community.create(ana), await community.create(ana)]
     const { body } = await invite(ana, one.id, ben.email)
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect((await invite(ana, one.id, ben.email)).status).toBe(201)
   })
 
-  it('says to whoever has its link who invites, and only while it is open', async () => {
+  it('shows the inviter’s name to anybody with its link, and only while it is open', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const inviter = { ...ana, name: 'Ana Maria Rivera' }
     const { id } = await community.create(inviter, { isPrivate: true })
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect((await look('b'.repeat(43))).status).toBe(404)
   })
 
-  it('is neither shown nor open to somebody who registered the invited address and has no mail', async () => {
+  it('is neither shown nor open to somebody who registered the invited address without access to its mail', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const squatter = { ...person('Squatter'), email: ben.email, isEmailVerified: false }
     const { id } = await community.create(ana, { isPrivate: true })
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect(await invite(ana, id, ben.email)).toMatchObject({ status: 409, body: { code: 'already-member' } })
   })
 
-  it('opens nothing to someone who was not invited', async () => {
+  it('admits nobody who was not invited', async () => {
     const [ana, ben, eve] = [person('Ana'), person('Ben'), person('Eve')]
     const { id } = await community.create(ana, { isPrivate: true })
     const { body } = await invite(ana, id, ben.email)
@@ -112,14 +112,14 @@ describe('an invitation', () => {
     expect((await community.as(eve).get(`/api/communities/${id}/messages`)).status).toBe(404)
   })
 
-  it('is made by the owner alone', async () => {
+  it('can be created by the owner only', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
     await community.as(ben).post(`/api/communities/${id}/members`, { userId: ben.userId })
     expect(await invite(ben, id, 'c@example.org')).toMatchObject({ status: 403, body: { code: 'owner-only' } })
   })
 
-  it('is renewed by a second one, which voids the first', async () => {
+  it('is replaced by a second one, which voids the first', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
     const first = await invite(ana, id, ben.email)
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(pending.body).toHaveLength(1)
   })
 
-  it('opens nothing after 14 days, and is listed no more', async () => {
+  it('expires after 14 days and is no longer listed', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
     const { body } = await invite(ana, id, ben.email)
@@ -158,7 +158,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('the mail of an invitation', () => {
+describe('the e-mail of an invitation', () => {
   const mailed = (email: string, count = 1) =>
     settle(async () => {
       const mails = await community.mailsTo(email)
@@ -166,7 +166,7 @@ describe('the mail of an invitation', () => {
     })
   const tokenIn = (mail = '') => mail.match(/^http:\/\/muster\.test\/forum\/invite\/([\w-]{43})$/m)?.[1] ?? ''
 
-  it('says who invites to which group, until when, and leads to it', async () => {
+  it('says who invites to which group and until when, and contains the link', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana, { isPrivate: true })
     const { body } = await invite(ana, id, ben.email)
@@ -190,7 +190,7 @@ describe('the mail of an invitation', () => {
     expect((await mailed('luz@example.org'))[0]).toMatch(/^Subject: Ana le invita a un grupo en Muster$/m)
   })
 
-  it('has no line, link or pattern that a stranger typed', async () => {
+  it('contains no line, link or pattern that a stranger typed', async () => {
     const ana = { ...person('Ana'), name: 'Ana\nBcc: all@evil.example\u202e{{email}}' }
     const { id } = await community.create(ana, { name: 'Win\nat https://evil.example/now or www.evil.example' })
     await invite(ana, id, 'kim@example.org')
@@ -200,7 +200,7 @@ describe('the mail of an invitation', () => {
     expect(mail).toContain('“Win at https evil. example now or www. evil. example”')
   })
 
-  it('is sent anew, with another link, when the invitation is renewed', async () => {
+  it('is sent again with another link when the invitation is renewed', async () => {
     const ana = person('Ana')
     const { id } = await community.create(ana)
     await invite(ana, id, 'renewed@example.org')
@@ -210,7 +210,7 @@ describe('the mail of an invitation', () => {
     expect(second).not.toBe(first)
   })
 
-  it('is not called sent while the queue is away, and goes out with the next try', async () => {
+  it('is not reported as sent while the queue is unreachable, and is sent at the next attempt', async () => {
     const ana = person('Ana')
     const { id } = await community.create(ana)
     vi.spyOn(community.service.context.jobs, 'enqueue').mockRejectedValueOnce(new Error('Redis is away'))
@@ -225,7 +225,7 @@ describe('inviting a street', () => {
   const inviteMany = (creator: ReturnType<typeof person>, id: string, addresses: string) =>
     community.as(creator).post(`/api/communities/${id}/invitations/bulk`, { inviterUserId: creator.userId, addresses })
 
-  it('mails everyone of a pasted list once, and answers for each', async () => {
+  it('sends one e-mail to each address of a pasted list, and reports the result for each', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
     await community.as(ben).post(`/api/communities/${id}/members`, { userId: ben.userId })
@@ -248,7 +248,7 @@ describe('inviting a street', () => {
     expect(await community.mailsTo(ben.email)).toEqual([])
   })
 
-  it('takes no more than 200 people at a time, and none from others than the creator', async () => {
+  it('accepts at most 200 addresses at a time, and only from the creator', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
     const list = (count: number) => Array.from({ length: count }, (_, n) => `n${n}@example.org`).join(',')
@@ -259,7 +259,7 @@ describe('inviting a street', () => {
     expect(await community.mailsTo('n0@example.org')).toEqual([])
   })
 
-  it('says that somebody is a member, also at the address that they changed to', async () => {
+  it('reports that somebody is already a member, also under their changed address', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
     await community.as(ben).post(`/api/communities/${id}/members`, { userId: ben.userId })
@@ -271,8 +271,8 @@ describe('inviting a street', () => {
   })
 })
 
-describe('events', () => {
-  it('tell of a creation, an invitation and a joining, once each', async () => {
+describe('events of communities', () => {
+  it('are published once for a creation, an invitation and a new member', async () => {
     const heard: string[] = []
     const bus = await community.join('achievements')
     const [ana, ben] = [person('Ana'), person('Ben')]
@@ -290,7 +290,7 @@ describe('events', () => {
     expect(heard.sort()).toEqual(['created', 'invited', 'joined by invitation'])
   })
 
-  it('from identity keep names right and forget who has left', async () => {
+  it('of identity update names and remove deleted accounts', async () => {
     const bus = await community.join('identity')
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
@@ -321,7 +321,7 @@ describe('events', () => {
 })
 
 // The last test, because it waits until MongoDB removes expired rows, which it does once a minute.
-describe('an invitation of long ago', () => {
+describe('an old invitation', () => {
   it('that was closed is kept for 30 days, and is then removed', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)

@@ -27,7 +27,7 @@ async function build() {
   return { id, ana, ben, cem }
 }
 
-test('somebody joins such a community once its owner or a moderator lets them in, and not before', async () => {
+test('a person becomes a member once the owner or a moderator accepts the request, and not before', async () => {
   const { id, ana, ben, cem } = await build()
   expect((await community.joinAs(ben, id)).body.code).toBe('approval-needed')
   expect((await ask(ben, id, 'From number 12')).status).toBe(201)
@@ -49,7 +49,7 @@ test('somebody joins such a community once its owner or a moderator lets them in
   expect((await answer(ana, id, cem, true)).body.code).toBe('not-found')
 })
 
-test('whoever was declined cannot ask again for seven days; whoever is banned cannot ask, nor be let in', async () => {
+test('a declined person cannot ask again for seven days; a banned person can neither ask nor be accepted', async () => {
   const { id, ana, ben, cem } = await build()
   await ask(ben, id)
   expect((await answer(ana, id, ben, false)).status).toBe(200)
@@ -65,7 +65,7 @@ test('whoever was declined cannot ask again for seven days; whoever is banned ca
   expect((await ask(again, id)).body.code).toBe('banned')
 })
 
-test('people join an open community by themselves, and an invited one needs no second word', async () => {
+test('people join an open community by themselves, and an invited person needs no approval', async () => {
   const { id, ana, ben, cem } = await build()
   const invitation = { inviterUserId: ana.userId, inviteeEmail: ben.email }
   const { body } = await community.as(ana).post(at(id, '/invitations'), invitation)
@@ -81,7 +81,7 @@ test('people join an open community by themselves, and an invited one needs no s
   expect((await ask(cem, hidden.id)).body.code).toBe('not-found')
 })
 
-test('a request is gone with the account', async () => {
+test('a request is deleted with the account', async () => {
   const { id, ana, ben } = await build()
   await ask(ben, id, 'It is me')
   const bus = await community.join('identity')

@@ -19,7 +19,7 @@ const joinAs = (who: Person, id: string) =>
   community.as(who).post(`/api/communities/${id}/members`, { userId: who.userId })
 
 describe('one person', () => {
-  it('creates five groups a day, also at the same moment', async () => {
+  it('can create five groups a day, also concurrently', async () => {
     const eve = person('Eve')
     const make = () => community.as(eve).post('/api/communities', { name: 'Mine', creatorId: eve.userId })
     const statuses = (await Promise.all(Array.from({ length: 7 }, make))).map(({ status }) => status)
@@ -29,7 +29,7 @@ describe('one person', () => {
     offsetMs = 0
   })
 
-  it('cannot name a group like an authority, nor write with invisible or turning characters', async () => {
+  it('cannot name a group like an authority, nor use invisible or direction-changing characters', async () => {
     const eve = person('Eve')
     const make = (name: string) => community.as(eve).post('/api/communities', { name, creatorId: eve.userId })
     expect(await make('СAL FIRE alerts')).toMatchObject({ status: 400, body: { code: 'official-name' } })
@@ -42,7 +42,7 @@ describe('one person', () => {
   })
 })
 
-it('marks what somebody writes whose name is like that of an authority', async () => {
+it('a person whose name is like that of an authority is marked on each message', async () => {
   const [ana, eve] = [person('Ana'), { ...person('Eve'), name: 'Cal Fiге Info' }]
   const { id } = await community.create(ana)
   await joinAs(eve, id)
@@ -56,7 +56,7 @@ it('marks what somebody writes whose name is like that of an authority', async (
 })
 
 describe('a mailbox', () => {
-  it('gets eight invitations a day from us, whoever invites; each answer says so', async () => {
+  it('gets at most eight invitations a day, whoever invites, and each answer says so', async () => {
     const victim = person('Victim')
     const mails: string[] = []
     let last: { who: Person; id: string } | undefined
@@ -77,7 +77,7 @@ describe('a mailbox', () => {
     expect(first).toBeDefined()
   })
 
-  it('shows the invitation of somebody one shares a group with above 100 of strangers, and few of each stranger', async () => {
+  it('sees invitations of people from shared groups above 100 of strangers, and few of each stranger', async () => {
     const [victim, mother] = [person('Victim'), person('Mother')]
     const { id: street } = await community.create(mother)
     await joinAs(victim, street)
@@ -104,7 +104,7 @@ describe('a mailbox', () => {
 })
 
 describe('an invitation that was taken back', () => {
-  it('opens nothing and is listed nowhere; only the creator takes it back', async () => {
+  it('cannot be used and is listed nowhere; only the creator can revoke it', async () => {
     const [ana, ben, eve] = [person('Ana'), person('Ben'), person('Eve')]
     const { id } = await community.create(ana)
     await joinAs(eve, id)
@@ -127,7 +127,7 @@ describe('an invitation that was taken back', () => {
 })
 
 describe('a private group', () => {
-  it('asks the same of the database as one that is not there, and its id follows from no other', async () => {
+  it('causes the same database queries as one that does not exist, and its id cannot be guessed from others', async () => {
     const [ana, eve] = [person('Ana'), person('Eve')]
     const ids = [(await community.create(ana, { isPrivate: true })).id, (await community.create(ana)).id]
     expect(ids[0]?.slice(8, 18)).not.toBe(ids[1]?.slice(8, 18))

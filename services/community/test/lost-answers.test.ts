@@ -29,7 +29,7 @@ async function sendAndHangUp(who: Person, id: string, body: Row): Promise<void> 
   await sent.then(answer => answer.text()).catch(() => undefined)
 }
 
-test(`${sends} messages whose answers are lost are each stored once, and in the order of their author`, {
+test(`${sends} messages whose answers are lost are each stored once, in the order of their author`, {
   timeout: 900_000,
 }, async () => {
   const people = Array.from({ length: authors }, (_, at) => person(`Author ${at}`))

@@ -59,7 +59,7 @@ async function buildGroup({ isPrivate = false } = {}) {
 type Group = Awaited<ReturnType<typeof buildGroup>>
 type Name = 'olga' | 'mo' | 'mia' | 'ben' | 'kim' | 'eve'
 
-describe('what nobody may do who is not allowed to', () => {
+describe('without permission it is refused that', () => {
   let group: Group
   beforeAll(async () => {
     group = await buildGroup()
@@ -135,7 +135,7 @@ describe('what nobody may do who is not allowed to', () => {
 })
 
 describe('a member who leaves or is removed', () => {
-  it('reads and writes nothing any more from that moment, and can join a public group again', async () => {
+  it('cannot read or write from that moment, and can join a public group again', async () => {
     const { id, olga, mo, ben } = await buildGroup()
     for (const go of [
       () => community.as(ben).post(at(id, '/leave')),
@@ -162,7 +162,7 @@ describe('a member who leaves or is removed', () => {
     expect(new Set(told().map(revisionOf)).size).toBe(5)
   })
 
-  it('joins again while the event of leaving still waits', async () => {
+  it('can join again while the event of leaving is still unpublished', async () => {
     const { id, ben } = await buildGroup()
     const connection = await mongoose.createConnection(community.neighbours.mongoUrl('muster_community')).asPromise()
     const own = { communityId: new mongoose.Types.ObjectId(id), userId: ben.userId }
@@ -174,7 +174,7 @@ describe('a member who leaves or is removed', () => {
     await connection.close()
   })
 
-  it('closes the group for good as its last member', async () => {
+  it('closes the group permanently when it was the last member', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
     expect((await community.as(ana).post(at(id, '/leave'))).status).toBe(200)
@@ -186,7 +186,7 @@ describe('a member who leaves or is removed', () => {
 })
 
 describe('a ban', () => {
-  it('keeps somebody out by joining, by an invitation and by a new account with their address, until it is lifted', async () => {
+  it('blocks joining, invitations and a new account with the same address, until it is lifted', async () => {
     const { id, olga, mo, ben } = await buildGroup()
     const invited = await community.as(olga).post(at(id, '/invitations'), {
       ...{ inviterUserId: olga.userId, inviteeEmail: 'again@example.org' },
@@ -211,7 +211,7 @@ describe('a ban', () => {
     expect((await community.as(again).get(at(id, '/messages'))).status).toBe(200)
   })
 
-  it('also stops somebody who joins at the same moment', async () => {
+  it('also blocks somebody who joins concurrently', async () => {
     const { id, mo, ben } = await buildGroup()
     const { restrictions } = community.service.context
     const isBanned = restrictions.isBanned
@@ -229,8 +229,8 @@ describe('a ban', () => {
   })
 })
 
-describe('somebody who is muted', () => {
-  it('reads and does not write until it ends, also after leaving and joining again', async () => {
+describe('a muted member', () => {
+  it('can read but not write until the mute ends, also after leaving and joining again', async () => {
     const { id, mo, ben, kim } = await buildGroup()
     const path = at(id, `/members/${ben.userId}/mute`)
     expect((await community.as(mo).put(path, { hours: 24 })).body.mutedUntil).toBeDefined()
@@ -250,7 +250,7 @@ describe('somebody who is muted', () => {
   })
 })
 
-it('lets a newcomer send three messages a minute in the first hour, and anybody else fifteen', async () => {
+it('a newcomer can send three messages a minute in the first hour, and others fifteen', async () => {
   const { id, olga, ben } = await buildGroup()
   // Starts a new time window. Otherwise the sixth message could fall into the next minute.
   offsetMs = 60_000 - (Date.now() % 60_000)
@@ -262,7 +262,7 @@ it('lets a newcomer send three messages a minute in the first hour, and anybody 
   for (let sent = 0; sent < 5; sent++) expect((await say(ben, id)).status).toBe(201)
 })
 
-it('keeps a log of who did what to whom, for the owner and moderators', async () => {
+it('a log shows the owner and moderators who did what to whom', async () => {
   const { id, olga, mo, ben, kim } = await buildGroup()
   await community.as(mo).put(at(id, `/members/${ben.userId}/mute`), { hours: 1 })
   await community.as(mo).remove(at(id, `/members/${ben.userId}`))
@@ -279,7 +279,7 @@ it('keeps a log of who did what to whom, for the owner and moderators', async ()
   ])
 })
 
-it('has the area that its owner sets: its words and the middle of a cell, and is found by it', async () => {
+it('a group has the area that its owner sets, stored as text and the centre of a cell, and can be found by it', async () => {
   const { id, olga, mo } = await buildGroup()
   const area = { label: 'Orinda Woods', at: [-122.18, 37.88] }
   expect((await community.as(mo).put(at(id, '/area'), { area })).body.code).toBe('owner-only')
@@ -299,7 +299,7 @@ describe('the owner', () => {
     await consumed(community.neighbours.natsUrl, 'community')
   }
 
-  it('hands over and can leave then; only the new one invites', async () => {
+  it('can hand over the group and then leave; only the new owner can invite', async () => {
     const { id, olga, ben } = await buildGroup()
     const handed = await community.as(olga).put(at(id, '/owner'), { userId: ben.userId })
     expect(handed.body).toMatchObject({ ownerId: ben.userId, creatorId: olga.userId, role: 'member' })
@@ -311,7 +311,7 @@ describe('the owner', () => {
     expect((await rolesIn(id, ben)).Ben).toBe('owner')
   })
 
-  it('is followed by the longest standing moderator where the account is deleted', async () => {
+  it('is replaced by the longest-serving moderator when the account is deleted', async () => {
     const { id, olga, mo } = await buildGroup()
     await deleteAccount(olga)
     expect((await community.as(mo).get(at(id))).body).toMatchObject({ ownerId: mo.userId, role: 'owner' })
@@ -319,7 +319,7 @@ describe('the owner', () => {
     expect(JSON.stringify(body)).not.toContain('Olga')
   })
 
-  it('is whoever of the members takes over first where there is no moderator: of a day, or the oldest', async () => {
+  it('is the first member to take over when there is no moderator: one of over a day, or the oldest', async () => {
     const [olga, ben, kim] = [person('Olga'), person('Ben'), person('Kim')]
     const { id } = await community.create(olga)
     for (const who of [ben, kim]) await community.joinAs(who, id)
@@ -343,7 +343,7 @@ describe('the owner', () => {
     offsetMs = 0
   })
 
-  it('is the creator in groups of earlier versions, and nobody where the creator is gone', async () => {
+  it('is the creator in groups of earlier versions, and nobody when the creator has left', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const [kept, gone] = [await community.create(ana), await community.create(ana)]
     for (const { id } of [kept, gone]) await community.joinAs(ben, id)

@@ -86,8 +86,8 @@ async function checkIn(id: string, by: Person, about = by, status: 'safe' | 'hel
   return eventId
 }
 
-describe('a choice', () => {
-  it('is help until the member makes another, and is theirs alone', async () => {
+describe('the notification setting of a group', () => {
+  it('is help until the member changes it, and applies to that member only', async () => {
     const [olga, ann] = [person('Olga'), person('Ann')]
     const { id } = await community.create(olga)
     await community.joinAs(ann, id)
@@ -98,7 +98,7 @@ describe('a choice', () => {
     expect((await community.as(person('Eve')).get(at(id))).body).not.toHaveProperty('notices')
   })
 
-  it('is refused to who is no member, and where it is none', async () => {
+  it('is rejected for non-members, and for unknown values', async () => {
     const olga = person('Olga')
     const { id } = await community.create(olga)
     const { id: hidden } = await community.create(olga, { isPrivate: true })
@@ -109,7 +109,7 @@ describe('a choice', () => {
 })
 
 describe('a message', () => {
-  it('is told to members who want all, and not to its author', async () => {
+  it('notifies members who want all messages, and not its author', async () => {
     const { id, ann, dan, called } = await buildGroup()
     await choose(ann, id, 'help')
     await say(dan, id)
@@ -118,7 +118,7 @@ describe('a message', () => {
     expect(JSON.stringify(calls)).not.toContain('bridge')
   })
 
-  it('is told at most once in 30 seconds, and those after it once more then', async () => {
+  it('notifies at most once in 30 seconds; later messages are combined into one more notification', async () => {
     const { id, dan, called } = await buildGroup()
     for (let i = 0; i < 5; i++) await say(dan, id)
     await later(4)
@@ -131,7 +131,7 @@ describe('a message', () => {
     expect(called()).toHaveLength(2)
   })
 
-  it('is not told to who has it on a screen, or reads it before their turn', async () => {
+  it('does not notify a member who has it on screen or reads it before the notification is due', async () => {
     const { id, ann, dan, called } = await buildGroup()
     const { body } = await say(dan, id)
     await community.as(ann).put(at(id, '/read'), { seq: body.seq })
@@ -139,7 +139,7 @@ describe('a message', () => {
     expect(called()).toEqual(['message Olga'])
   })
 
-  it('that was hidden or deleted meanwhile is told to nobody', async () => {
+  it('that was hidden or deleted meanwhile notifies nobody', async () => {
     const { id, olga, dan, called } = await buildGroup()
     const [hidden, deleted] = [(await say(dan, id)).body, (await say(dan, id)).body]
     await community.as(olga).put(at(id, `/messages/${hidden.id}/hidden`), { isHidden: true })
@@ -148,7 +148,7 @@ describe('a message', () => {
     expect(called()).toEqual([])
   })
 
-  it('is not told to who has blocked its author, or was blocked by them; an owner hears of who blocks them', async () => {
+  it('does not notify people who blocked its author or were blocked by them; the owner is notified despite blocks by the author', async () => {
     const { id, olga, ann, dan, called } = await buildGroup()
     const block = (who: Person, whom: Person) =>
       community.as(who).put(`/api/blocks/${whom.userId}`, { communityId: id })
@@ -161,7 +161,7 @@ describe('a message', () => {
     expect(called()).toEqual(['message Olga', 'message Olga'])
   })
 
-  it('is not told to who has left, was banned or turned it off meanwhile', async () => {
+  it('does not notify a member who has left, was banned or turned notifications off meanwhile', async () => {
     const { id, olga, ann, dan, called } = await buildGroup()
     const mia = person('Mia')
     await community.joinAs(mia, id)
@@ -174,7 +174,7 @@ describe('a message', () => {
     expect(called()).toEqual([])
   })
 
-  it('is told once by several processes', async () => {
+  it('notifies once although several processes run', async () => {
     const { id, dan, called } = await buildGroup()
     await say(dan, id)
     await through()
@@ -187,7 +187,7 @@ describe('a message', () => {
 })
 
 describe('a call for help', () => {
-  it('is told at once to members who want all or help, however much was written', async () => {
+  it('notifies members who want all or help at once, however many messages there are', async () => {
     const { id, olga, ann, dan, called } = await buildGroup()
     const mia = person('Mia')
     await community.joinAs(mia, id)
@@ -203,7 +203,7 @@ describe('a call for help', () => {
     expect(called()).toEqual(['message Olga', 'help Olga Ann', 'help Dan'])
   })
 
-  it('is told once, however often its event is delivered', async () => {
+  it('notifies once, however often its event is delivered', async () => {
     const { id, dan, called } = await buildGroup()
     const eventId = await checkIn(id, dan)
     offsetMs += 11 * minuteMs
@@ -214,7 +214,7 @@ describe('a call for help', () => {
     expect(called()).toEqual(['help Olga Ann'])
   })
 
-  it('of somebody who repeats it, or says it of many, does not ring without end', async () => {
+  it('that one person repeats, or makes for many people, does not notify without limit', async () => {
     const { id, olga, ann, dan, called } = await buildGroup()
     for (let i = 0; i < 4; i++) await checkIn(id, dan)
     expect(called()).toEqual(['help Olga Ann'])
@@ -229,7 +229,7 @@ describe('a call for help', () => {
     expect(called()).toHaveLength(4)
   })
 
-  it('of a newcomer rings once in an hour', async () => {
+  it('by a newcomer notifies once per hour', async () => {
     const { id, ann, called } = await buildGroup()
     const eve = person('Eve')
     await community.joinAs(eve, id)
@@ -238,7 +238,7 @@ describe('a call for help', () => {
     expect(called()).toEqual(['help Olga Ann Dan'])
   })
 
-  it('of somebody who is muted, was removed or was never here rings nobody', async () => {
+  it('by somebody who is muted, was removed or never was a member notifies nobody', async () => {
     const { id, olga, ann, dan, called } = await buildGroup()
     await community.as(olga).put(at(id, `/members/${ann.userId}/mute`), { hours: 24 })
     await community.as(olga).remove(at(id, `/members/${dan.userId}`))
@@ -246,7 +246,7 @@ describe('a call for help', () => {
     expect(called()).toEqual([])
   })
 
-  it('is not told to who has blocked who says it', async () => {
+  it('does not notify people who have blocked its author', async () => {
     const { id, olga, ann, dan, called } = await buildGroup()
     await community.as(ann).put(`/api/blocks/${dan.userId}`, { communityId: id })
     await checkIn(id, dan, olga)

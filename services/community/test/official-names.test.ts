@@ -18,7 +18,7 @@ describe('the name of an authority', () => {
     'Alameda County Sheriff’s Office',
     'Oakland Fire Dept',
     'Muster Support',
-  ])('is seen in %s', name => {
+  ])('is recognized in %s', name => {
     expect(looksOfficial(name)).toBe(true)
   })
 
@@ -34,7 +34,7 @@ describe('the name of an authority', () => {
     'Ana Maria',
     'Fire on the Mountain Street',
     'Clusters',
-  ])('is not seen in %s', name => {
+  ])('is not recognized in %s', name => {
     expect(looksOfficial(name)).toBe(false)
   })
 })

@@ -25,7 +25,7 @@ afterEach(stop)
 
 const withAccount = (url: string, user: string, password: string) => url.replace('://', `://${user}:${password}@`)
 
-it('passwords of MongoDB, NATS and Redis change in steps, and every request meanwhile is answered, told and mailed', async ({
+it('passwords of MongoDB, NATS and Redis are changed in steps while every request is answered, published and mailed', async ({
   skip,
 }) => {
   const nats = await startNatsWithAccounts({ reader: 'reader', community: 'former' })

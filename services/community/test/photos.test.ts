@@ -59,7 +59,7 @@ async function buildGroup() {
 }
 
 describe('a photo in a group', () => {
-  it('is seen by its members, asked for again only when it has changed, and named in their lists', async () => {
+  it('can be read by its members, is sent again only when it has changed, and is part of their lists', async () => {
     const { id, olga, ann } = await buildGroup()
     const message = await show(ann, id)
     expect(message).toMatchObject({ content: 'The bridge, from the north', photo: { width: 12, height: 8 } })
@@ -76,7 +76,7 @@ describe('a photo in a group', () => {
     expect(mine.lastMessage).toMatchObject({ text: '', isPhoto: true, author: 'Ann' })
   })
 
-  it('says nothing of where it was taken, whatever a hostile client sends', async () => {
+  it('contains no location, whatever a hostile client sends', async () => {
     const { id, olga, ann } = await buildGroup()
     const withPlace = buildWebp(
       buildWebpHeader({ flags: 0x2c }),
@@ -99,7 +99,7 @@ describe('a photo in a group', () => {
     expect(await upload(ann, id, jpeg, 'image/jpeg')).toMatchObject({ status: 415 })
   })
 
-  it('is refused where it is too large, in bytes or pixels, or none at all, and nothing is kept', async () => {
+  it('is rejected when it has too many bytes or pixels, or is no photo, and nothing is stored', async () => {
     const { id, ann } = await buildGroup()
     const wide = Buffer.from(webpFiles.lossy)
     wide.writeUInt16LE(2_049, 26)
@@ -110,7 +110,7 @@ describe('a photo in a group', () => {
     expect(await keptOf(ann)).toBe(0)
   })
 
-  it('is seen by nobody who must not read its message', async () => {
+  it('cannot be read by people who must not read its message', async () => {
     const { id, olga, ann, dan } = await buildGroup()
     const eve = person('Eve')
     const message = await show(dan, id)
@@ -127,7 +127,7 @@ describe('a photo in a group', () => {
     expect(await statusFor(dan, message)).toBe(403)
   })
 
-  it('is sent once, by the one who uploaded it, where it was uploaded', async () => {
+  it('can be sent once, by its uploader, in the group of the upload', async () => {
     const { id, olga, ann } = await buildGroup()
     const { body } = await upload(ann, id)
     expect((await say(olga, id, { photoId: body.id })).status).toBe(404)
@@ -140,7 +140,7 @@ describe('a photo in a group', () => {
     expect((await say(ann, id, { content: ' ' })).body).toMatchObject({ code: 'invalid-request' })
   })
 
-  it('cannot be sent by somebody who must not write, nor more often than a person takes photos', async () => {
+  it('cannot be sent by people who must not write, nor more often than the limit', async () => {
     const { id, olga, ann, dan } = await buildGroup()
     await community.as(olga).put(at(id, `/members/${dan.userId}/mute`), { hours: 24 })
     expect((await upload(dan, id)).body.code).toBe('muted')
@@ -157,7 +157,7 @@ describe('a photo in a group', () => {
   })
 })
 
-describe('the bytes of a photo go', () => {
+describe('the bytes of a photo are deleted', () => {
   it('with its message', async () => {
     const { id, ann } = await buildGroup()
     const message = await show(ann, id)
@@ -166,7 +166,7 @@ describe('the bytes of a photo go', () => {
     expect(await keptOf(ann)).toBe(0)
   })
 
-  it('with the account, unless the person leaves their words to the group', async () => {
+  it('with the account, unless the person leaves their messages to the group', async () => {
     const { id, olga, ann, dan } = await buildGroup()
     const [anns, dans] = [await show(ann, id), await show(dan, id)]
     const bus = await community.join('identity')
@@ -179,7 +179,7 @@ describe('the bytes of a photo go', () => {
     expect([await keptOf(ann), await keptOf(dan)]).toEqual([0, 1])
   })
 
-  it('with the group, when its last member leaves', async () => {
+  it('with the group when its last member leaves', async () => {
     const ana = person('Ana')
     const { id } = await community.create(ana)
     await show(ana, id)
@@ -187,7 +187,7 @@ describe('the bytes of a photo go', () => {
     expect(await keptOf(ana)).toBe(0)
   })
 
-  it('after an hour where nobody sent it; one that was sent stays, also where its process stopped after that', async () => {
+  it('after an hour when no message uses it; a photo in a message stays, also when its process then stopped', async () => {
     const { id, ann } = await buildGroup()
     const sent = await show(ann, id)
     await upload(ann, id)
@@ -202,7 +202,7 @@ describe('the bytes of a photo go', () => {
   })
 })
 
-it('an export of one’s data names one’s photos', async () => {
+it('an export of a person’s data lists their photos', async () => {
   const { id, ann } = await buildGroup()
   const message = await show(ann, id)
   const { data } = await community.service.context.exportOf(ann.userId, null)

@@ -41,7 +41,7 @@ async function buildGroup() {
 }
 
 describe('a message that members report', () => {
-  it('is hidden by the third of them who is a member of more than a day, each counted once', async () => {
+  it('is hidden by the third report of members of over a day, each counted once', async () => {
     const { id, olga, ann, ben, cy, dan } = await buildGroup()
     const message = await say(dan, id, 'Buy my tyres')
     for (const who of [ann, ben, cy]) await report(who, id, message)
@@ -57,7 +57,7 @@ describe('a message that members report', () => {
     expect((await read(olga, id))[1]).toMatchObject({ content: 'Buy them now', state: 'hidden', reports: 3 })
   })
 
-  it('stays readable once a moderator has shown it again, and what they did is in the log', async () => {
+  it('stays readable once a moderator has restored it, and the log records that', async () => {
     const { id, mo, ann, ben, cy, dan } = await buildGroup()
     const message = await say(dan, id, 'The bridge is closed')
     offsetMs = dayMs
@@ -74,7 +74,7 @@ describe('a message that members report', () => {
     ])
   })
 
-  it('is hidden at once where a moderator reports it, and not where a moderator reports the owner', async () => {
+  it('is hidden at once by a report of a moderator, but not when a moderator reports the owner', async () => {
     const { id, olga, mo, dan } = await buildGroup()
     const message = await say(dan, id, 'Spam')
     await report(mo, id, message)
@@ -85,7 +85,7 @@ describe('a message that members report', () => {
   })
 })
 
-it('lets nobody hide, delete, report or read what is not theirs to', async () => {
+it('members cannot hide, delete, report or read messages without permission', async () => {
   const { id, olga, mo, ann, dan } = await buildGroup()
   const eve = person('Eve')
   const [message, owners, moderators] = [
@@ -124,7 +124,7 @@ it('lets nobody hide, delete, report or read what is not theirs to', async () =>
   expect((await read(dan, id)).map(({ content }) => content)).toEqual(['Hello', 'Owner', 'Moderator'])
 })
 
-it('deletes the words of one’s own message from the database, and keeps its place', async () => {
+it('a message that its author deletes loses its text in the database and keeps its place', async () => {
   const { id, olga, dan } = await buildGroup()
   const message = await say(dan, id, 'My code is wisteria')
   expect((await remove(dan, id, message)).body).toMatchObject({ content: '', state: 'deleted' })

@@ -27,7 +27,7 @@ async function buildGroup() {
   return { id, olga, ann, dan }
 }
 
-it('members find messages by the beginnings of their words, the newest first, whatever their accents and case', async () => {
+it('members find messages by the beginnings of words, newest first, regardless of accents and case', async () => {
   const { id, ann, dan } = await buildGroup()
   await say(ann, id, 'The key is under the stone')
   await say(dan, id, '¿Quién tiene una LLAVE? Está en el jardín.')
@@ -39,7 +39,7 @@ it('members find messages by the beginnings of their words, the newest first, wh
   for (const nothing of ['bridge', '.*', '!!', '$ne']) expect(await found(ann, id, nothing)).toEqual([])
 })
 
-it('nobody finds what they must not read: in other groups, hidden, deleted, changed, or of people who blocked or were blocked', async () => {
+it('a search never returns messages of other groups, hidden, deleted or earlier texts, or those of blocked or blocking people', async () => {
   const { id, olga, ann, dan } = await buildGroup()
   const eve = person('Eve')
   expect((await search(eve, id, 'words=secret')).body.code).toBe('members-only')
@@ -63,7 +63,7 @@ it('nobody finds what they must not read: in other groups, hidden, deleted, chan
   expect(JSON.stringify(rows)).not.toContain('deleted"')
 })
 
-it('a page goes on where the one before ended, also in messages from before they were searched', async () => {
+it('a page continues where the previous one ended, also in messages from before search existed', async () => {
   const { id, olga } = await buildGroup()
   for (let count = 1; count <= 22; count++) {
     offsetMs += 10_000

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => community?.stop())
 
-it('with the former secret beside it, a changed one loses no invitation, ban, block or membership', async () => {
+it('changing the secret loses no invitation, ban, block or membership while the former secret is configured', async () => {
   const [ana, ben, cem, dan, eve] = [person('Ana'), person('Ben'), person('Cem'), person('Dan'), person('Eve')]
   const invitation = (email: string) => ({ inviterUserId: ana.userId, inviteeEmail: email })
   const [{ id }, { id: other }] = [await community.create(ana), await community.create(ana)]
@@ -35,7 +35,7 @@ it('with the former secret beside it, a changed one loses no invitation, ban, bl
   expect((await as(ben).post(accept, { userId: ben.userId })).status).toBe(200)
 })
 
-it('an invitation that cannot be opened is listed without its token, beside the others', async () => {
+it('an invitation that cannot be decrypted is listed without its token beside the others', async () => {
   const [ana, ben] = [person('Ana'), person('Ben')]
   const invitation = { inviterUserId: ana.userId, inviteeEmail: ben.email }
   const { id } = await community.create(ana)
@@ -59,7 +59,7 @@ it('an invitation that cannot be opened is listed without its token, beside the 
   expect((await as(ben).post(`/api/invitations/${mailed.inviteToken}/accept`, { userId: ben.userId })).status).toBe(200)
 })
 
-it('who asked to join before a change is let in under the present secret, and not where the address was banned since', async () => {
+it('a join request from before the change is accepted under the present secret, and not when the address was banned since', async () => {
   const [ana, ben, cem, dan] = [person('Ana'), person('Ben'), person('Cem'), person('Dan')]
   const { id } = await community.create(ana, { needsApproval: true })
   const at = (rest: string) => `/api/communities/${id}${rest}`

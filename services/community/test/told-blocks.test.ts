@@ -30,7 +30,7 @@ async function buildPair() {
   return { ann, dan, block: () => community.as(ann).put(`/api/blocks/${dan.userId}`, { communityId: id }) }
 }
 
-it('a block that is taken back by a process whose clock is behind still ends for everybody', async () => {
+it('lifting a block in a process whose clock is behind still ends it in every service', async () => {
   const { ann, dan, block } = await buildPair()
   aheadMs = 60_000
   await block()
@@ -42,7 +42,7 @@ it('a block that is taken back by a process whose clock is behind still ends for
 })
 
 // The last test, because it stops the service that the others call.
-it('a block that was told before a service kept a copy of the blocks is told once more', async () => {
+it('a block that was published before a service kept a copy of the blocks is published again', async () => {
   const { ann, dan, block } = await buildPair()
   await block()
   await toldBy(ann.userId, 1)

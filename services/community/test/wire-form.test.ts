@@ -11,7 +11,7 @@ afterAll(() => community.stop())
 describe('a community', () => {
   it.each(
     wireForms({ name: 'Pine Street' }, { description: [undefined, '', 'Neighbours'], isPrivate: [undefined, true] }),
-  )('reads back as it was answered when it was made with $name', async ({ body }) => {
+  )('is read as it was answered when it was created with $name', async ({ body }) => {
     const creator = person('Ana')
     const as = community.as(creator)
     const made = await as.post('/api/communities', { ...body, creatorId: creator.userId })
@@ -24,7 +24,7 @@ describe('a community', () => {
 
 describe('an invitation', () => {
   it.each([true, false])(
-    'reads back for the invited as it was answered (body names the community: %s)',
+    'has the same form for the invited person as in the answer (body names the community: %s)',
     async named => {
       const [creator, invited] = [person('Ana'), person('Ben')]
       const { id } = await community.create(creator, { description: '' })

@@ -14,7 +14,7 @@ function build(mostBytes: number) {
   return { get, made }
 }
 
-it('makes each once, also for callers at the same time', async () => {
+it('computes each value once, also for concurrent callers', async () => {
   const { get, made } = build(100)
   const answers = await Promise.all([get('a40'), get('a40'), get('b40')])
   expect(answers.map(({ length }) => length)).toEqual([40, 40, 40])
@@ -22,13 +22,13 @@ it('makes each once, also for callers at the same time', async () => {
   expect(made).toEqual(['a40', 'b40'])
 })
 
-it('holds no more than its bytes: what was used longest ago goes first', async () => {
+it('holds at most its limit of bytes and evicts the least recently used value first', async () => {
   const { get, made } = build(100)
   for (const key of ['a40', 'b40', 'a40', 'c40', 'a40', 'b40']) await get(key)
   expect(made).toEqual(['a40', 'b40', 'c40', 'b40'])
 })
 
-it('keeps nothing that is larger than all of it, and no failure', async () => {
+it('stores no value larger than the whole cache, and no failure', async () => {
   const { get, made } = build(100)
   expect((await get('a200')).length).toBe(200)
   await get('a200')

@@ -85,7 +85,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
   const read = (headers: Record<string, string> = {}) => send(edge.url, 'GET', path, { headers })
   const ageOf = ({ headers }: { headers: Headers }) => [headers.get('age'), headers.get('x-muster-stale')]
 
-  it('gives the list to many readers from one answer of the gateway, and 304 to who has it', async () => {
+  it('serves the list to many readers from one answer of the gateway, and 304 to readers who have it', async () => {
     await read()
     now += 60_000
     const before = asked
@@ -102,7 +102,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
     expect(answers[0]?.headers.get('server')).toBe('nginx')
   })
 
-  it('keeps the encodings apart', async () => {
+  it('caches each content encoding separately', async () => {
     const packed = (encoding: string) =>
       fetch(`${edge.url}${path}`, { headers: { 'accept-encoding': encoding } }).then(async answer => [
         answer.headers.get('content-encoding'),
@@ -117,7 +117,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
       expect(await packed(asks)).toEqual([gets, list])
   })
 
-  it('never answers one person with what is another person’s, whatever the lifetime that it claims', async () => {
+  it('never serves one person another person’s answer, whatever the lifetime that it states', async () => {
     const [one, two] = [await stage.signIn(), await stage.signIn()]
     const me = async (headers: Record<string, string>) =>
       JSON.stringify((await send(edge.url, 'GET', '/api/auth/me', { headers })).body)
@@ -126,7 +126,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
     expect(await me(one.headers)).not.toBe(answers[1])
   })
 
-  it('stores no cookie and no page of somebody signed in', async () => {
+  it('stores no cookie and no page of a signed-in person', async () => {
     const hazards = async () => (await send(edge.url, 'GET', '/api/hazards')).body
     expect(await hazards()).not.toEqual(await hazards())
     const { headers } = await stage.signIn()
@@ -143,7 +143,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
     expect(notPage.headers.get('content-type')).toContain('json')
   })
 
-  it('stores nothing of another spelling of an address as the file or the settings themselves', async () => {
+  it('stores nothing under a different spelling of an address as the file or the settings themselves', async () => {
     writeFileSync(join(webDist, 'assets/late-3c4d.js'), 'late()')
     writeFileSync(join(webDist, 'worker.js'), 'worker()')
     // The gateway treats such a path as a page of the app; the edge would treat it as the file and cache it for a year.
@@ -157,7 +157,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
     }
   })
 
-  it('tells the gateway who asks, and lets nobody claim to be somebody else', async () => {
+  it('forwards the visitor’s address to the gateway, and lets nobody claim another one', async () => {
     // The proxy in front has added 10.0.0.9, which is in a trusted network. The part to the left of it was sent by the client.
     const headers = { 'x-forwarded-for': '198.51.100.1, 10.0.0.9', 'x-forwarded-host': 'evil.example' }
     await send(edge.url, 'GET', '/api/shelters', { headers: { ...headers, 'x-request-id': 'request-0001' } })
@@ -189,12 +189,12 @@ describe.skipIf(!findEdge())('the edge cache', () => {
     socket.terminate()
   })
 
-  it('refuses what is too large in the form of the API', async () => {
+  it('rejects too large requests in the error form of the API', async () => {
     const answer = await send(edge.url, 'POST', '/api/feeds/cap', { body: 'x'.repeat(2_200_000) })
     expect(answer).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
   })
 
-  it('keeps the app for an outage, however many pages somebody asks for in languages that they make up', async () => {
+  it('keeps the app for an outage, however many pages are requested in invented languages', async () => {
     const gateway = createHttpServer((request, response) => {
       const isPage = request.headers.accept === inHtml.accept
       response.writeHead(200, { 'content-type': isPage ? 'text/html' : 'text/javascript' }).end('started()')
@@ -218,7 +218,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
     }
   })
 
-  it('adds its own time to the age that the gateway’s list has', async () => {
+  it('adds its own time to the age of the gateway’s list', async () => {
     isFailing = true
     now += 90_000
     const answer = await settle(async () => {
@@ -232,7 +232,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
     await settle(async () => (await read()).headers.get('x-muster-stale') === null)
   })
 
-  it('keeps the list, with its true age, and the app when the gateway is killed, then hangs', async () => {
+  it('serves the list with its true age, and the app, while the gateway is killed or hangs', async () => {
     const heardAt = Date.now()
     // An earlier visitor has put the script into the cache. The readiness probe caches the rest of what is needed during an outage.
     await send(edge.url, 'GET', '/assets/app-1a2b.js')

@@ -75,7 +75,7 @@ const titlesIn = (page: string) =>
 const since = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 
 describe('the first page, before any script', () => {
-  it('has 911, the headline, and the gravest updates first with their age', async () => {
+  it('has 911, the headline, and the most severe updates first with their age', async () => {
     list = [
       ...[1, 2, 3, 4, 5].map(minutes => update(`Lesser ${minutes}`, { issuedAt: since(minutes) })),
       update('Leave now', { severity: 'critical', issuedAt: since(130) }),
@@ -92,7 +92,7 @@ describe('the first page, before any script', () => {
     expect(page).not.toContain('Loading<!--')
   })
 
-  it('marks a drill, and speaks the language of the browser', async () => {
+  it('marks a drill, and uses the language of the browser', async () => {
     list = [
       update('Practice', { isDrill: true, translations: { es: { title: 'x', content: 'x', instruction: 'Ensayo' } } }),
     ]
@@ -104,12 +104,12 @@ describe('the first page, before any script', () => {
     expect(await read('/', { 'accept-language': 'en', cookie: 'language=es' })).toContain('Llamar al 911')
   })
 
-  it('shows what a sender wrote as text', async () => {
+  it('escapes the text of a sender', async () => {
     list = [update('<script>alert(1)</script> "&"')]
     expect(titlesIn(await read())).toEqual(['&lt;script&gt;alert(1)&lt;/script&gt; &quot;&amp;&quot;'])
   })
 
-  it('tells the last list with its age while alerts fails, and that there is none when it never answered', async () => {
+  it('shows the last list with its age while alerts fails, and says that there is none when alerts never answered', async () => {
     list = [update('Kept')]
     await read()
     mood = 'failing'
@@ -124,7 +124,7 @@ describe('the first page, before any script', () => {
     expect(without).toContain('tel:911')
   })
 
-  it('is at most 14 KB, compressed for who reads it, and 304 for who has it', async () => {
+  it('is at most 14 KB, is compressed when the client accepts it, and answers 304 when it is unchanged', async () => {
     list = Array.from({ length: 300 }, (_, i) => update(`${crypto.randomUUID()} `.repeat(60), { issuedAt: ago(i) }))
     // The earlier request that hangs may still be in progress.
     await settle(async () => {
@@ -146,13 +146,13 @@ describe('the first page, before any script', () => {
     }
   })
 
-  it('runs no script of its own, which the policy would refuse', async () => {
+  it('has no inline script, which the policy would block', async () => {
     const answer = await get()
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(await answer.text()).not.toMatch(/<script(?![^>]*src)|\son\w+=/)
   })
 
-  it('ends in no "loading": it says from when it is, that the app has not come, and what needs scripts', async () => {
+  it('never ends in “loading”: it says its time, that the app has not loaded, and what needs scripts', async () => {
     const [, noscript = '', rest = ''] = /<noscript>(.*?)<\/noscript>(.*)/.exec(await read()) ?? []
     // Local time in California in summer (UTC−7).
     const hour = (new Date(now).getUTCHours() + 17) % 12 || 12
@@ -164,7 +164,7 @@ describe('the first page, before any script', () => {
     expect(await read('/', { 'accept-language': 'es' })).toContain('La aplicación aún no se ha cargado.')
   })
 
-  it('is not what the service worker keeps, because it would grow old', async () => {
+  it('is not the page that the service worker stores, because it would become outdated', async () => {
     const answer = await fetch(stage.url, { headers: { accept: '*/*' } })
     expect(await answer.text()).toContain('<!--start-->Loading<!--/start-->')
   })
@@ -183,7 +183,7 @@ describe('a shared link', () => {
   })
 
   it.each([html.accept, '*/*'])(
-    'for help names nobody and stays out of caches, indexes and referrers, asked for as %s',
+    'for help contains no names and forbids caching, indexing and referrers, requested as %s',
     async accept => {
       const token = 'Abc_-'.repeat(8)
       const answer = await fetch(`${stage.url}/help/claim/${token}`, { headers: { accept } })
@@ -202,7 +202,7 @@ describe('a shared link', () => {
     },
   )
 
-  it('says what Muster is where it shows nothing that we know', async () => {
+  it('says what Muster is when there is nothing known to show', async () => {
     const page = await read('/achievements?highlight=<script>', { accept: '*/*' })
     expect(page).toContain('<meta property="og:title" content="Leave in time. Get out safely.">')
     expect(page).not.toContain('highlight')
@@ -229,7 +229,7 @@ describe('the sign-in form of the first page', () => {
     expect(signIns).toEqual([{ email: 'maya@example.org', password: 'right & proper' }])
   })
 
-  it('is shown to somebody who logged out without a network, and starts a session that lasts', async () => {
+  it('is shown to a person who logged out without a network, and starts a lasting session', async () => {
     const { headers } = await stage.signIn()
     expect(await read('/', { cookie: `${headers.cookie}; leaving=1` })).toContain('<form')
     const cookies = (await signIn('right & proper', { cookie: 'leaving=1' })).headers.getSetCookie()
@@ -237,17 +237,17 @@ describe('the sign-in form of the first page', () => {
     expect(cookies.find(cookie => cookie.startsWith('leaving='))).toMatch(/^leaving=; .*Expires=Thu, 01 Jan 1970/)
   })
 
-  it('says that it failed', async () => {
+  it('shows a failed sign-in', async () => {
     expect(whereTo(await signIn('wrong'))).toEqual([303, '/?login=failed', null])
     expect(await read('/?login=failed')).toContain('<p role="alert">Login failed</p>')
   })
 
-  it('is not shown to somebody who has a session', async () => {
+  it('is not shown to a person with a session', async () => {
     const { headers } = await stage.signIn()
     expect(await read('/', { cookie: headers.cookie })).not.toContain('<form')
   })
 
-  it('is refused to other sites, and counts towards the limits of sign-in', async () => {
+  it('rejects other sites, and counts towards the limits of sign-in', async () => {
     expect((await signIn('right & proper', { origin: 'https://evil.example' })).status).toBe(403)
     const answers = []
     for (let i = 0; i < 12; i++) answers.push((await signIn('wrong')).status)

@@ -57,7 +57,7 @@ function connect(headers: Record<string, string> = {}) {
   return { socket, heard, end }
 }
 
-it('carries frames for a signed-in person, whom it names to community alone', async () => {
+it('carries frames for a signed-in person, whose identity only community gets', async () => {
   const { headers, caller } = await stage.signIn()
   const { socket, heard } = connect({ ...headers, [identityHeader]: 'forged' })
   await settle(() => socket.readyState === WebSocket.OPEN)
@@ -91,7 +91,7 @@ it('ends with the session', async () => {
   await settle(() => other.heard.includes('heard still here'))
 })
 
-it('closes on who sends too many frames', async () => {
+it('closes when the browser sends too many frames', async () => {
   const { socket, end } = connect((await stage.signIn()).headers)
   await settle(() => socket.readyState === WebSocket.OPEN)
   for (let n = 0; n < 100; n++) socket.send('x')
@@ -104,7 +104,7 @@ const nextConnectionCloses = () =>
     stage.gateway.app.server.once('connection', (socket: Socket) => socket.once('close', () => resolve()))
   })
 
-it('ends neither the gateway nor its other sockets when a browser resets its connection before it is admitted', async () => {
+it('keeps the gateway and other sockets running when a browser resets its connection before it is accepted', async () => {
   const uncaught: unknown[] = []
   const note = (err: unknown) => void uncaught.push(err)
   process.on('uncaughtException', note)
@@ -143,7 +143,7 @@ it('ends neither the gateway nor its other sockets when a browser resets its con
   expect(timesOf(idOfGone)).toBe(1)
 })
 
-it('leaves no connection to community behind when a browser goes before that is open', async () => {
+it('leaves no connection to community open when a browser disconnects before it is established', async () => {
   const closed = nextConnectionCloses()
   const { socket } = connect((await stage.signIn()).headers)
   beforeHandshake = async () => {

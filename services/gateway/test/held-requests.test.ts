@@ -58,21 +58,21 @@ afterEach(async () => {
 
 const searchOf = (seen?: { url: string }) => new URL(seen?.url ?? '', stage.url).search
 
-describe('polls that a service holds as it was asked to', () => {
-  it('are no overload', async () => {
+describe('long polls that a service holds open', () => {
+  it('do not count as overload', async () => {
     const { poll, askForExtras } = await start()
     await poll(2 * full)
     expect(await askForExtras()).toBe(200)
   })
 
-  it('take no connection from other requests to that service', async () => {
+  it('take no connection from other requests to the same service', async () => {
     const { poll, say } = await start({ OVERLOAD_IN_FLIGHT: '1000' })
     // More than the number of connections for other requests.
     await poll(200)
     expect(await say()).toBe(200)
   })
 
-  it('count as unanswered once their wait is over', async () => {
+  it('count as unanswered after their wait time', async () => {
     const { poll, askForExtras } = await start()
     await poll(full / 2, { wait: 200 })
     await settle(async () => (await askForExtras()) === 503)
@@ -80,13 +80,13 @@ describe('polls that a service holds as it was asked to', () => {
     await settle(async () => (await askForExtras()) === 200)
   })
 
-  it('count at once where the client has no ETag to wait with', async () => {
+  it('count at once when the client sends no ETag', async () => {
     const { poll, askForExtras } = await start()
     await poll(full / 2, { etag: null })
     expect(await askForExtras()).toBe(503)
   })
 
-  it('are sent without a wait where HELD_MAX are held already', async () => {
+  it('are sent without a wait time once HELD_MAX are held', async () => {
     const { poll, polls } = await start({ HELD_MAX: '10' })
     await poll(10)
     const [further] = await poll(1)

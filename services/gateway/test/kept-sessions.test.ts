@@ -16,8 +16,8 @@ afterAll(() => stage?.stop())
 const statusOf = async (headers: Record<string, string>, url = stage.url, path = '/api/communities/all') =>
   (await send(url, 'GET', path, { headers })).status
 
-describe('a session that is remembered for a moment', () => {
-  it('is over a second after it has ended elsewhere', async () => {
+describe('a cached session', () => {
+  it('ends within a second after it was ended elsewhere', async () => {
     const { caller, headers } = await stage.signIn()
     expect(await statusOf(headers)).toBe(200)
     await stage.sessions.destroyAllOf(caller.userId)
@@ -28,7 +28,7 @@ describe('a session that is remembered for a moment', () => {
   it.each([
     ['POST', '/api/auth/logout'],
     ['POST', '/api/auth/reset-password'],
-  ])('is over at once where it ends by %s %s through this gateway', async (method, path) => {
+  ])('ends at once when it is ended by %s %s through this gateway', async (method, path) => {
     const { caller, headers } = await stage.signIn()
     expect(await statusOf(headers)).toBe(200)
     // Identity ends the sessions meanwhile.

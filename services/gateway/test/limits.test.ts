@@ -44,7 +44,7 @@ const signInMaxOf = (name: string) => scaled(signInLimits.find(limit => limit.na
 const maxOf = (name: string) => scaled(limits.find(limit => limit.name === name)?.max)
 
 describe('signing in', () => {
-  it('is slowed down for one account at one address, and for nobody else there', async () => {
+  it('is limited for one account at one address, and for nobody else at that address', async () => {
     const max = signInMaxOf('sign-in-address-account')
     for (let n = 0; n < max; n++) expect((await login('One@Example.org', '10.0.0.1', wrong)).status).toBe(401)
     const refused = await login(' one@example.org', '10.0.0.1')
@@ -66,7 +66,7 @@ describe('signing in', () => {
       '10.0.2.2',
       (email: string, n: number) => `{"email":"${'\\u0000'.repeat(n)}${email}","password":"wrong"}`,
     ],
-  ])('is slowed down too with %s, which identity reads over', async (_, address, bodyOf) => {
+  ])('is limited too with %s, which identity ignores', async (_, address, bodyOf) => {
     const tries: number[] = []
     const headers = { ...from(address), origin: stage.url, 'content-type': 'application/json' }
     for (let n = 0; n <= signInMaxOf('sign-in-address-account'); n++) {
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(tries.filter(status => status !== 401)).toEqual([429])
   })
 
-  it('goes on for everybody in a shelter of 300 who sign in at once, also where some mistype', async () => {
+  it('works for everybody in a shelter of 300 who sign in at once, also when some mistype', async () => {
     const everyone = Array.from({ length: 300 * factor }, (_, n) => `shelter${n}@example.org`)
     const mistyped = await Promise.all(everyone.slice(0, 4).map(email => login(email, '10.1.0.1', wrong)))
     expect(new Set(mistyped.map(({ status }) => status))).toEqual(new Set([401]))
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  it('is open after an outage to those who tried again and again meanwhile, with and without script', async () => {
+  it('works after an outage for people who tried repeatedly meanwhile, with and without script', async () => {
     const max = signInMaxOf('sign-in-address-account')
     for (let n = 0; n <= max; n++) expect((await login('patient@example.org', '10.8.0.1', away)).status).toBe(503)
     for (let n = 0; n <= max; n++) {
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect((await login('patient@example.org', '10.8.0.1')).status).toBe(200)
   })
 
-  it('is slowed down for one address that fails over many accounts', async () => {
+  it('is limited for one address that fails for many accounts', async () => {
     const max = signInMaxOf('sign-in-address')
     const tries: Awaited<ReturnType<typeof login>>[] = []
     // Not all at once, because nothing is limited if Redis does not answer in time.
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect((await send(stage.url, 'GET', '/api/emergency-updates', { headers: from('10.2.0.1') })).status).toBe(200)
   })
 
-  it('is open on a device that knows the account, whatever strangers have tried', async () => {
+  it('works on a device that knows the account, whatever strangers have tried', async () => {
     const device = deviceOf(await login('owner@example.org', '10.3.0.1'))
     const max = signInMaxOf('sign-in-account')
     for (let n = 0; n < max; n += 5) {
@@ -134,14 +134,14 @@ describe('signing in', () => {
     expect((await login('owner@example.org', '10.4.0.1', right, device)).status).toBe(429)
   })
 
-  it('counts in Redis, so that every gateway knows, and stores no address', async () => {
+  it('is counted in Redis for all gateways, without storing addresses', async () => {
     expect(await stage.redis.keys('limit:*sign-in-account*')).not.toEqual([])
     expect((await stage.redis.keys('limit:*')).filter(key => key.includes('@'))).toEqual([])
   })
 })
 
 describe('asking for a new password', () => {
-  it('stays open to the owner while a stranger asks for them', async () => {
+  it('remains possible for the owner while a stranger asks repeatedly', async () => {
     const ask = (address: string) =>
       send(stage.url, 'POST', '/api/auth/forgot-password', { body: { email: 'a@x.org' }, headers: from(address) })
     for (let n = 0; n < maxOf('forgot-account'); n++) expect((await ask('10.5.0.1')).status).toBe(200)
@@ -151,7 +151,7 @@ describe('asking for a new password', () => {
 })
 
 describe('sending chat messages', () => {
-  it('is limited for one user and not for another', async () => {
+  it('is limited for one user without affecting another', async () => {
     const max = maxOf('chat-message')
     const [one, two] = [await stage.signIn(), await stage.signIn()]
     const post = (headers: Record<string, string>) => send(stage.url, 'POST', '/api/chat', { body: {}, headers })
@@ -162,23 +162,23 @@ describe('sending chat messages', () => {
 })
 
 describe('map tiles', () => {
-  it('do not use up what an address may ask for besides', () => {
+  it('do not count towards the other limits of an address', () => {
     const names = (route: string) => limitsOf(route).map(limit => limit.name)
     expect(names('getTile')).toEqual(['map-tiles'])
     expect(names('listHazards')).toEqual(['address', 'user'])
   })
 })
 
-describe('reports of what phones have shown', () => {
+describe('receipts of phones', () => {
   const report = (address: string, thread = 'x') =>
     send(stage.url, 'POST', '/api/push/receipts', { body: { thread }, headers: from(address) })
 
   // Before the next test, which uses up the limit of the whole process.
-  it('are small', async () => {
+  it('have a small body limit', async () => {
     expect((await report('10.6.0.2', 'x'.repeat(600))).status).toBe(413)
   })
 
-  it('are given up before anything else is, and use up nothing of what an address may ask for besides', async () => {
+  it('are shed first, and do not count towards the other limits of an address', async () => {
     expect(limitsOf('reportPushReceipt').map(({ name, per }) => `${name} per ${per}`)).toEqual([
       'push-receipt-address per ip',
       'push-receipts per process',
@@ -196,7 +196,7 @@ describe('reports of what phones have shown', () => {
 })
 
 describe('the table of limits', () => {
-  it('leaves a sample of what it refused in the log: phones report an order by the thousand, and a script asks for ever', async () => {
+  it('logs a sample of its refusals: phones report an order by the thousand, and a script never stops', async () => {
     const logged: string[] = []
     const log = createLog({ name: 'gateway', level: 'info', destination: { write: line => void logged.push(line) } })
     const own = await startStage({ env: { RATE_LIMIT_FACTOR: '0.000001' }, overrides: { log } })
@@ -211,7 +211,7 @@ describe('the table of limits', () => {
     expect(lines.reduce((sum, { skipped = 0 }) => sum + 1 + skipped, 0)).toBe(refused)
   })
 
-  it('names only routes that exist, each limit once and with its reason', () => {
+  it('contains only routes that exist, each limit once and with its reason', () => {
     const known = new Set(['*', ...allRoutes.map(route => route.name)])
     expect(
       limits.flatMap(({ routes, except = [] }) => [...routes, ...except]).filter(name => !known.has(name)),
@@ -222,7 +222,7 @@ describe('the table of limits', () => {
 })
 
 describe('the address of a visitor', () => {
-  it('is what a trusted proxy says', async () => {
+  it('comes from a trusted proxy', async () => {
     await send(stage.url, 'GET', '/api/hazards', { headers: { ...from('203.0.113.9'), 'x-forwarded-proto': 'https' } })
     expect(stage.services.navigation.seen.at(-1)?.headers).toMatchObject({
       'x-forwarded-for': '203.0.113.9',

@@ -10,7 +10,7 @@ const forOperators = consoleRoutes.filter(({ access }) => access === 'operator')
 const pathOf = (path: string) => path.replace(/:\w+/g, 'a'.repeat(24))
 const reached = (stage: Stage) => Object.values(stage.services).flatMap(({ seen }) => seen)
 
-describe('an installation that has not turned the operator console on', () => {
+describe('an installation without the operator console', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await startStage()
@@ -38,7 +38,7 @@ describe('an installation with an operator console', () => {
   })
 
   test.for(forOperators.map(route => [`${route.method} ${route.path}`, route] as const))(
-    'refuses %s to residents, whatever they call their cookie',
+    'refuses %s to residents, whatever the name of their cookie',
     async ([, route]) => {
       const resident = await stage.signIn()
       const id = resident.headers.cookie.split('=')[1]
@@ -55,7 +55,7 @@ describe('an installation with an operator console', () => {
     },
   )
 
-  test('names the operator to the service with a token that is none of a resident', async () => {
+  test('sends the service the operator’s identity in a token that no resident can have', async () => {
     const { operator, headers } = await stage.signInOperator({ roles: ['approver'] })
     expect((await send(stage.url, 'GET', '/api/operate/session', { headers })).status).toBe(200)
     const token = String(stage.services.identity.seen[0]?.headers[identityHeader])
@@ -65,19 +65,19 @@ describe('an installation with an operator console', () => {
     })
   })
 
-  test('does not take the session of an operator for that of a resident', async () => {
+  test('does not accept an operator’s session as a resident’s session', async () => {
     const { headers } = await stage.signInOperator()
     const id = headers.cookie.split('=')[1]
     const sent = { ...headers, cookie: `muster=${id}` }
     expect((await send(stage.url, 'GET', '/api/communities/all', { headers: sent })).status).toBe(401)
   })
 
-  test('ends a session when its shift is over, however often it is used', async () => {
+  test('ends a session at the end of its shift, however often it is used', async () => {
     const { headers } = await stage.signInOperator({ endsAt: Date.now() - 1 })
     expect((await send(stage.url, 'GET', '/api/operate/session', { headers })).status).toBe(401)
   })
 
-  test('refuses changes that a page of another site makes with the cookie of an operator', async () => {
+  test('rejects changes that another site makes with an operator’s cookie', async () => {
     const { headers } = await stage.signInOperator({ roles: ['admin'] })
     const sent = { ...headers, origin: 'https://evil.example' }
     const path = `/api/operate/operators/${'a'.repeat(24)}/disable`
@@ -87,7 +87,7 @@ describe('an installation with an operator console', () => {
     })
   })
 
-  test('tells the app that it has one', async () => {
+  test('tells the app that the console exists', async () => {
     expect((await send(stage.url, 'GET', '/api/config')).body).toMatchObject({ operatorConsole: true })
   })
 })

@@ -15,9 +15,9 @@ beforeEach(() => {
 const post = (headers: Record<string, string>, path = '/api/auth/logout', method = 'POST') =>
   send(stage.url, method, path, { headers })
 
-describe('a change', () => {
+describe('a changing request', () => {
   it.each(['https://evil.example', 'null', 'http://muster.example.evil.example', 'https://muster.example'])(
-    'from %s is refused, with a session or without',
+    'from %s is rejected, with or without a session',
     async origin => {
       const { headers } = await stage.signIn()
       for (const sent of [{ ...headers, origin }, { origin }]) {
@@ -29,25 +29,25 @@ describe('a change', () => {
     },
   )
 
-  it.each(['PUT', 'DELETE'])('by %s is held to the same rule', async method => {
+  it.each(['PUT', 'DELETE'])('with %s follows the same rule', async method => {
     const { caller, headers } = await stage.signIn()
     const answer = await post({ ...headers, origin: 'https://evil.example' }, `/api/users/${caller.userId}`, method)
     expect(answer.status).toBe(403)
     expect(stage.services.identity.seen).toEqual([])
   })
 
-  it('with a cookie and no origin is refused', async () => {
+  it('with a cookie and no origin is rejected', async () => {
     const { headers } = await stage.signIn()
     expect((await post({ cookie: headers.cookie })).status).toBe(403)
   })
 
-  it('from our own pages passes, under either of our names', async () => {
+  it('from our own pages is accepted, under either of our host names', async () => {
     const { headers } = await stage.signIn()
     for (const origin of ['http://muster.example', stage.url])
       expect((await post({ ...headers, origin })).status).toBe(200)
   })
 
-  it('from an authority passes: it has a key, no cookie and no origin', async () => {
+  it('from an authority is accepted: it has a key, no cookie and no origin', async () => {
     const answer = await send(stage.url, 'POST', '/api/feeds/cap', {
       body: '<alert/>',
       headers: { 'x-ingest-key': 'k', 'content-type': 'application/xml' },
@@ -58,7 +58,7 @@ describe('a change', () => {
 })
 
 describe('a read', () => {
-  it('from another origin passes but is not opened to its scripts', async () => {
+  it('from another origin is answered without permission for its scripts to read it', async () => {
     const answer = await send(stage.url, 'GET', '/api/hazards', { headers: { origin: 'https://evil.example' } })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()

@@ -20,7 +20,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 describe('with a service that loses the connection', () => {
-  it('a read is asked for once more, a change is never sent twice', async () => {
+  it('a read is repeated once, and a change is never sent twice', async () => {
     const lose = (request: { raw: { socket: { destroy(): void } } }) => {
       request.raw.socket.destroy()
       return new Promise(() => undefined)
@@ -48,7 +48,7 @@ describe('with a service that loses the connection', () => {
   })
 })
 
-describe('with a service that breaks off its answers', () => {
+describe('when a service breaks off its answers,', () => {
   const long = 300_000
   let stage: Stage
   let left: Promise<unknown>
@@ -80,23 +80,23 @@ describe('with a service that breaks off its answers', () => {
     reply.raw.write('[', () => reply.raw.destroy())
   }
 
-  it('a short read is asked for once more, and fails in our form', async () => {
+  it('a short read is repeated once, and then fails in our error form', async () => {
     const answer = await send(stage.url, 'GET', '/api/hazards')
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(stage.services.navigation.seen).toHaveLength(2)
   })
 
-  it('a long one that has begun is never taken for a whole one', async () => {
+  it('a long answer that has begun is never passed on as complete', async () => {
     const answer = await fetch(`${stage.url}/api/shelters`)
     await expect(answer.text()).rejects.toThrow()
   })
 
-  it('a status that HTTP does not have is a failure', async () => {
+  it('a status that HTTP does not define is a failure', async () => {
     const answer = await send(stage.url, 'GET', '/api/regions')
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   })
 
-  it('who leaves in the middle of a long answer ends it at the service too', async () => {
+  it('a client that disconnects from a long answer ends it at the service too', async () => {
     const { caller, headers } = await stage.signIn()
     const leaving = new AbortController()
     const answer = await fetch(`${stage.url}/api/chat/${caller.userId}`, { headers, signal: leaving.signal })
@@ -106,7 +106,7 @@ describe('with a service that breaks off its answers', () => {
   })
 })
 
-describe('with one service away', () => {
+describe('while one service is unreachable,', () => {
   let stage: Stage
 
   beforeAll(async () => {
@@ -122,32 +122,32 @@ describe('with one service away', () => {
   })
   afterAll(() => stage?.stop())
 
-  it('its calls fail soon and in our form', async () => {
+  it('its calls fail quickly and in our error form', async () => {
     const answer = await within(patience, send(stage.url, 'GET', '/api/auth/me'))
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   })
 
-  it('a call that hangs ends in time', async () => {
+  it('a call that hangs ends at its timeout', async () => {
     const { headers } = await stage.signIn()
     const answer = await within(patience, send(stage.url, 'GET', '/api/communities/all', { headers }))
     expect(answer).toMatchObject({ status: 504, body: { code: 'timeout' } })
   })
 
-  it('the others go on', async () => {
+  it('the other services are reachable', async () => {
     const { caller, headers } = await stage.signIn()
     expect((await send(stage.url, 'GET', '/api/emergency-updates', { headers })).status).toBe(200)
     expect((await send(stage.url, 'GET', `/api/chat/sessions/${caller.userId}`, { headers })).status).toBe(200)
     expect((await send(stage.url, 'GET', '/readyz')).status).toBe(200)
   })
 
-  it('a service’s own refusal is passed on, once', async () => {
+  it('an error of the service itself is passed on, without a retry', async () => {
     stage.services.navigation.seen.length = 0
     expect((await send(stage.url, 'GET', '/api/hazards')).status).toBe(200)
     expect(stage.services.navigation.seen).toHaveLength(1)
   })
 })
 
-describe('with a service that hangs under load', () => {
+describe('while a service hangs under load,', () => {
   let stage: Stage
 
   beforeAll(async () => {
@@ -162,13 +162,13 @@ describe('with a service that hangs under load', () => {
   })
   afterAll(() => stage?.stop())
 
-  it('those who wait for a connection get their answer in the same time', async () => {
+  it('requests that wait for a connection are answered within the same time', async () => {
     const crowd = Array.from({ length: 300 }, () => send(stage.url, 'GET', '/api/hazards'))
     const answers = await within(patience, Promise.all(crowd))
     expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([504]))
   })
 
-  it('no bound is set on how long a phone may take to read', () => {
+  it('reading an answer has no time limit on a slow phone', () => {
     expect(stage.gateway.app.initialConfig).toMatchObject({ handlerTimeout: 0 })
   })
 })
@@ -194,7 +194,7 @@ describe.each(['refuses connections', 'accepts and stays silent'])('with a Redis
     silent.close()
   })
 
-  it('alerts are read as ever, signed in or not', async () => {
+  it('alerts can be read, signed in or not', async () => {
     const { headers } = await stage.signIn()
     for (const sent of [{}, headers]) {
       const answer = await within(patience, send(stage.url, 'GET', '/api/emergency-updates', { headers: sent }))
@@ -202,20 +202,20 @@ describe.each(['refuses connections', 'accepts and stays silent'])('with a Redis
     }
   })
 
-  it('what is public is open to someone whose session cannot be looked up', async () => {
+  it('public routes are open to a visitor whose session cannot be looked up', async () => {
     const { headers } = await stage.signIn()
     const answer = await within(patience, send(stage.url, 'GET', '/api/hazards', { headers }))
     expect(answer.status).toBe(200)
     expect(stage.services.navigation.seen.at(-1)?.headers['x-muster-identity']).toBeUndefined()
   })
 
-  it('what belongs to users is unavailable, not forbidden', async () => {
+  it('routes of users answer unavailable, not forbidden', async () => {
     const { headers } = await stage.signIn()
     const answer = await within(patience, send(stage.url, 'GET', '/api/communities/all', { headers }))
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   })
 
-  it('rate limits stop nobody', async () => {
+  it('rate limits refuse nobody', async () => {
     const answer = await within(patience, send(stage.url, 'POST', '/api/auth/login', { body: { email: 'a@b.c' } }))
     expect(answer.status).toBe(200)
   })
@@ -249,7 +249,7 @@ describe.each(['frozen', 'killed'] as const)('with a real Redis that was %s afte
     await stage?.stop()
   })
 
-  it('who is signed in is unavailable, never nobody', async context => {
+  it('a signed-in visitor gets unavailable, never signed out', async context => {
     if (!redis) return context.skip('this Redis runs where no signal reaches it')
     const answer = await send(stage.url, 'GET', '/api/auth/me', { headers })
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
@@ -257,7 +257,7 @@ describe.each(['frozen', 'killed'] as const)('with a real Redis that was %s afte
     expect(stage.services.identity.seen).toEqual([])
   })
 
-  it('every route of users is unavailable and says when to ask again', async context => {
+  it('every route of users answers unavailable with Retry-After', async context => {
     if (!redis) return context.skip('this Redis runs where no signal reaches it')
     const answers = await Promise.all(
       ofUsers.map(async ({ name, method, path }) => {
@@ -269,7 +269,7 @@ describe.each(['frozen', 'killed'] as const)('with a real Redis that was %s afte
     expect(answers).toEqual(ofUsers.map(({ name }) => ({ name, status: 503, waits: true })))
   })
 
-  it('a visitor without a session is told that nobody is signed in', async context => {
+  it('a visitor without a session gets the answer that nobody is signed in', async context => {
     if (!redis) return context.skip('this Redis runs where no signal reaches it')
     expect((await send(stage.url, 'GET', '/api/auth/me')).status).toBe(200)
     expect(stage.services.identity.seen.at(-1)?.headers['x-muster-identity']).toBeUndefined()
@@ -298,7 +298,7 @@ describe('a session whose value in Redis cannot be decoded', () => {
       .update(cookie.split('=')[1] ?? '')
       .digest('hex')}`
 
-  it.each(['not json', '{}', '{"userId":5}'])('is unavailable: %s', async value => {
+  it.each(['not json', '{}', '{"userId":5}'])('answers unavailable: %s', async value => {
     const { headers } = await stage.signIn()
     await stage.redis.set(keyOf(headers.cookie), value)
     for (const path of ['/api/auth/me', '/api/communities/all']) {
@@ -306,7 +306,7 @@ describe('a session whose value in Redis cannot be decoded', () => {
     }
   })
 
-  it('unlike one that was looked up and is gone', async () => {
+  it('differs from a session that was looked up and does not exist', async () => {
     const { headers } = await stage.signIn()
     await stage.redis.del(keyOf(headers.cookie))
     expect(await send(stage.url, 'GET', '/api/communities/all', { headers })).toMatchObject({ status: 401 })

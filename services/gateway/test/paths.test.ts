@@ -43,26 +43,26 @@ describe('a path that no contract names', () => {
     '/api/geocoding/v5/mapbox.places/%2e%2e%2f%2e%2e%2fhazards.json',
     '/metrics',
     `/api/emergency-updates/${'a'.repeat(2_040)}`,
-  ])('is found nowhere: %.60s', async path => {
+  ])('answers 404: %.60s', async path => {
     const answer = await sendRaw(stage.url, path)
     expect(answer.status).toBe(404)
     expect(JSON.parse(answer.body)).toMatchObject({ code: 'not-found' })
     expect(heard()).toEqual([])
   })
 
-  it.each(['PATCH', 'POST', 'PUT', 'DELETE', 'OPTIONS'])('includes a known one with the method %s', async method => {
+  it.each(['PATCH', 'POST', 'PUT', 'DELETE', 'OPTIONS'])('answers 404 when the method is %s', async method => {
     expect((await sendRaw(stage.url, '/api/hazards', method)).status).toBe(404)
     expect(heard()).toEqual([])
   })
 
-  it('includes an absolute address', async () => {
+  it('answers 404 for an absolute address', async () => {
     expect((await sendRaw(stage.url, 'http://evil.example/api/hazards')).status).toBe(404)
     expect(heard()).toEqual([])
   })
 })
 
-describe('a path that cannot be read', () => {
-  it.each(['%', '%ff', 'a'.repeat(3_000), 'a'.repeat(20_000)])('is refused: %.9s', async last => {
+describe('a path that cannot be decoded', () => {
+  it.each(['%', '%ff', 'a'.repeat(3_000), 'a'.repeat(20_000)])('is rejected: %.9s', async last => {
     const answer = await sendRaw(stage.url, `/api/emergency-updates/${last}`)
     expect([400, 404, 431]).toContain(answer.status)
     expect(JSON.parse(answer.body)).toMatchObject({ code: expect.any(String), message: expect.any(String) })
@@ -71,7 +71,7 @@ describe('a path that cannot be read', () => {
 })
 
 describe('a parameter', () => {
-  it('stays one segment behind the gateway, whatever it holds', async () => {
+  it('remains one path segment behind the gateway, whatever it contains', async () => {
     const answer = await sendRaw(stage.url, '/api/emergency-updates/a%2Fb%3Fc%23d%252e%252e')
     expect(answer.status).toBe(200)
     expect(heard()).toEqual(['/api/emergency-updates/a%2Fb%3Fc%23d%252e%252e'])
@@ -79,7 +79,7 @@ describe('a parameter', () => {
 })
 
 describe('a body', () => {
-  it('over the limit is refused before a service hears of it', async () => {
+  it('over the limit is rejected before a service gets it', async () => {
     const { headers } = await stage.signIn()
     const answer = await send(stage.url, 'POST', '/api/chat', { body: { content: 'x'.repeat(70_000) }, headers })
     expect(answer).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
@@ -94,7 +94,7 @@ describe('a body', () => {
     expect(tooLarge.status).toBe(413)
   })
 
-  it('that never says how long it is meets the same limit', async () => {
+  it('without a stated length has the same limit', async () => {
     const { headers } = await stage.signIn()
     const chunk = new TextEncoder().encode('x'.repeat(10_000))
     let sent = 0

@@ -78,14 +78,14 @@ describe('a path that a contract names', () => {
     },
   )
 
-  it('passes bodies on byte for byte, with their type', async () => {
+  it('passes bodies through byte for byte, with their type', async () => {
     const { headers } = await stage.signIn()
     const body = '{ "content" : "Grüße\\u0000",\n "x": 1 }'
     await send(stage.url, 'POST', '/api/chat', { body, headers: { ...headers, 'content-type': 'application/json' } })
     expect(stage.services.chat.seen[0]).toMatchObject({ body, headers: { 'content-type': 'application/json' } })
   })
 
-  it('passes map tiles on as they are stored, to be kept for ever', async () => {
+  it('passes map tiles through as they are stored, to be cached permanently', async () => {
     const answer = await fetch(`${stage.url}/api/tiles/grid/20261101-0123456789/14/1/2.mvt`)
     expect(answer.headers.get('content-encoding')).toBe('gzip')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -93,29 +93,29 @@ describe('a path that a contract names', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(tile)
   })
 
-  it('passes a long answer on byte for byte', async () => {
+  it('passes a long answer through byte for byte', async () => {
     const answer = await fetch(`${stage.url}/api/tiles/grid/20261101-0123456789/13/1/2.mvt`)
     expect(Buffer.from(await answer.arrayBuffer()).equals(largeTile)).toBe(true)
   })
 
-  it('answers a GET that brings a body, without it', async () => {
+  it('answers a GET with a body, without forwarding the body', async () => {
     const { status } = await sendGetWithBody(`${stage.url}/api/shelters`)
     expect(status).toBe(200)
     expect(stage.services.navigation.seen[0]?.headers['content-length']).toBeUndefined()
   })
 
-  it('passes a body of another type on to the route that takes it', async () => {
+  it('passes a body of another type to the route that accepts it', async () => {
     const headers = { 'content-type': 'application/cap+xml', 'x-ingest-key': 'k1' }
     await send(stage.url, 'POST', '/api/feeds/cap', { body: '<alert/>', headers })
     expect(stage.services.alerts.seen[0]).toMatchObject({ body: '<alert/>', headers })
   })
 
-  it('sends a redirect through as it is', async () => {
+  it('passes a redirect through unchanged', async () => {
     const answer = await send(stage.url, 'GET', '/api/login')
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?login=1'])
   })
 
-  it.each(['mapbox/driving', 'mapbox%2Fdriving', 'driving'])('understands directions for %s', async profile => {
+  it.each(['mapbox/driving', 'mapbox%2Fdriving', 'driving'])('accepts directions for %s', async profile => {
     const path = `/api/directions/v5/${profile}/${encodeURIComponent('-121.6,39.7;-121.8,39.75')}.json`
     const answer = await send(stage.url, 'GET', `${path}?geometries=polyline`)
     expect(answer.status).toBe(200)
@@ -126,8 +126,8 @@ describe('a path that a contract names', () => {
   })
 })
 
-describe('identity', () => {
-  it('travels as a token that names the session’s user', async () => {
+describe('the identity of a visitor', () => {
+  it('is forwarded as a token that names the session’s user', async () => {
     const { caller, headers } = await stage.signIn()
     await send(stage.url, 'GET', `/api/chat/sessions/${caller.userId}`, { headers })
     const token = stage.services.chat.seen[0]?.headers[identityHeader]
@@ -150,7 +150,7 @@ describe('identity', () => {
     expect(headers['x-forwarded-for']).toBe('127.0.0.1')
   })
 
-  it('is needed at the gateway already for what belongs to users', async () => {
+  it('is required at the gateway already for routes of users', async () => {
     const answer = await send(stage.url, 'GET', '/api/communities/all')
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     expect(stage.services.community.seen).toEqual([])
@@ -164,7 +164,7 @@ describe('identity', () => {
 })
 
 describe('cookies', () => {
-  it('are shown to identity alone, and there only the session’s and that of known devices', async () => {
+  it('are sent to identity only, and only the session’s and those of known devices', async () => {
     const { caller, headers } = await stage.signIn()
     const sent = { ...headers, cookie: `other=1; ${headers.cookie}; muster-device=known` }
     await send(stage.url, 'GET', `/api/chat/sessions/${caller.userId}`, { headers: sent })
@@ -173,7 +173,7 @@ describe('cookies', () => {
     expect(stage.services.identity.seen[0]?.headers.cookie).toBe(`${headers.cookie}; muster-device=known`)
   })
 
-  it('are set by identity alone', async () => {
+  it('are set by identity only', async () => {
     const login = await send(stage.url, 'POST', '/api/auth/login', { body: {}, headers: { origin: stage.url } })
     expect(login.headers.getSetCookie()).toEqual(['muster=abc; HttpOnly', 'second=1'])
     const { caller, headers } = await stage.signIn()
@@ -184,8 +184,8 @@ describe('cookies', () => {
   })
 })
 
-describe('what is personal', () => {
-  it('is not stored on the way, what is public is asked for again', async () => {
+describe('a personal answer', () => {
+  it('is not stored by caches, and a public one is revalidated', async () => {
     const { caller, headers } = await stage.signIn()
     const mine = await send(stage.url, 'GET', `/api/chat/sessions/${caller.userId}`, { headers })
     expect(mine.headers.get('cache-control')).toBe('no-store')
@@ -198,39 +198,39 @@ describe('a large answer', () => {
   const read = (encoding: string, method = 'GET', path = '/api/shelters') =>
     fetch(`${stage.url}${path}`, { method, headers: { 'accept-encoding': encoding } })
 
-  it.each(['br', 'gzip'])('is compressed by %s on its way', async encoding => {
+  it.each(['br', 'gzip'])('is compressed with %s', async encoding => {
     const answer = await read(encoding)
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect([answer.headers.get('etag'), answer.headers.get('vary')]).toEqual(['W/"v1"', 'accept-encoding'])
     expect(await answer.json()).toEqual(shelters)
   })
 
-  it.each(['br', 'gzip'])('is compressed by %s where the service does not tell its length', async encoding => {
+  it.each(['br', 'gzip'])('is compressed with %s when the service does not state its length', async encoding => {
     const answer = await read(encoding, 'GET', '/api/hazards')
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(await answer.json()).toEqual(shelters)
   })
 
-  it.each(['identity', 'br;q=0'])('is left alone for %s', async encoding => {
+  it.each(['identity', 'br;q=0'])('is not compressed for %s', async encoding => {
     const answer = await read(encoding)
     expect(answer.headers.get('content-encoding')).toBeNull()
     expect(await answer.json()).toEqual(shelters)
   })
 
-  it('can be asked about without its body', async () => {
+  it('can be requested with HEAD', async () => {
     const answer = await read('br', 'HEAD')
     expect([answer.status, await answer.text()]).toEqual([200, ''])
   })
 })
 
 describe('request ids', () => {
-  it('are made here, passed on and told', async () => {
+  it('are created here, forwarded and returned', async () => {
     const answer = await send(stage.url, 'GET', '/api/hazards')
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w.-]{8,64}$/)
     expect(stage.services.navigation.seen[0]?.headers['x-request-id']).toBe(answer.headers.get('x-request-id'))
   })
 
-  it('are kept when plain and replaced when not', async () => {
+  it('are kept when they are plain and replaced when they are not', async () => {
     const plain = await send(stage.url, 'GET', '/api/hazards', { headers: { 'x-request-id': 'abc-1' } })
     expect(plain.headers.get('x-request-id')).toBe('abc-1')
     const odd = await send(stage.url, 'GET', '/api/hazards', { headers: { 'x-request-id': 'a b{}<' } })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stage?.stop())
 
 describe('an installation behind https with a Mapbox token', () => {
-  it('tells the browser its public settings', async () => {
+  it('gives the browser its public settings', async () => {
     const { body } = await send(stage.url, 'GET', '/api/config')
     expect(runtimeConfig.parse(body)).toEqual({
       map: { provider: 'mapbox', accessToken: 'pk.test' },
@@ -32,7 +32,7 @@ describe('an installation behind https with a Mapbox token', () => {
     })
   })
 
-  it('counts its requests to each service from 0, before the first', async () => {
+  it('exports request counters for each service from 0 before the first request', async () => {
     const metrics = await (await fetch(stage.gateway.metricsUrl)).text()
     for (const { url } of Object.values(stage.services))
       for (const result of ['2xx', '3xx', '4xx', '5xx', 'error'])
@@ -41,7 +41,7 @@ describe('an installation behind https with a Mapbox token', () => {
         )
   })
 
-  it('opens the policy for Mapbox and insists on https', async () => {
+  it('allows Mapbox in the policy and requires https', async () => {
     const { headers } = await send(stage.url, 'GET', '/api/config')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/connect-src 'self' https:\/\/api\.mapbox\.com/)
@@ -57,8 +57,8 @@ describe('an installation behind https with a Mapbox token', () => {
   })
 })
 
-describe('what operators see', () => {
-  it('is the interface as OpenAPI', async () => {
+describe('the interface for operators', () => {
+  it('describes the API as OpenAPI', async () => {
     const { body } = await send(stage.url, 'GET', '/api/openapi.json')
     expect(body).toMatchObject({ openapi: '3.1.0', paths: { '/api/hazards': { get: { operationId: 'listHazards' } } } })
   })
@@ -70,7 +70,7 @@ describe('what operators see', () => {
     expect(measures).toContain('muster_http_request_duration_seconds')
   })
 
-  it('is every missing variable at once', () => {
+  it('reports all missing variables at once', () => {
     const attempt = () => loadConfig(configSchema, { TRUST_PROXY: '10.0.0.0/8' })
     expect(attempt).toThrow(ConfigError)
     expect(attempt).toThrow(/REDIS_URL[\s\S]*IDENTITY_URL[\s\S]*INTERNAL_TOKEN_PRIVATE_KEY/)

@@ -134,7 +134,7 @@ async function probes() {
 }
 
 describe('under overload', () => {
-  it('gives up the least urgent first, sockets of alerts last, and alerts never', async () => {
+  it('refuses the least urgent requests first, sockets of alerts last, and requests for alerts never', async () => {
     expect(sheddingOrder.map(({ name }) => name)).toEqual([
       ...['extras', 'forum-socket', 'forum', 'chat', 'sign-in', 'known-sign-in', 'help', 'alerts-socket', 'alerts'],
     ])
@@ -159,13 +159,13 @@ describe('under overload', () => {
     }
   })
 
-  it('says so in the error form', async () => {
+  it('answers in the error form', async () => {
     const { ask } = await probes()
     await saturate(1)
     expect(await ask.extras()).toMatchObject({ status: 503, body: { code: 'overloaded' } })
   })
 
-  it('keeps the sockets that are open', async () => {
+  it('keeps open sockets', async () => {
     const { ask } = await probes()
     const open = [await ask['forum-socket'](), await ask['alerts-socket']()]
     await saturate(2)
@@ -176,7 +176,7 @@ describe('under overload', () => {
     }
   })
 
-  it('counts what was refused by class, from zero', async () => {
+  it('counts refusals by class, from zero', async () => {
     const gateway = await stage.startAnother()
     try {
       const counts = await shedBy(gateway.metricsUrl)
@@ -197,7 +197,7 @@ describe('under overload', () => {
     expect(Object.fromEntries(more)).toEqual({ extras: 1, 'forum-socket': 2, help: 1, 'alerts-socket': 1 })
   })
 
-  it('refuses a sign-in that shows the cookie of another account like one from a new device', async () => {
+  it('refuses a sign-in with the cookie of another account like one from a new device', async () => {
     const foreign = deviceOf(
       await send(stage.url, 'POST', '/api/auth/login', {
         body: { email: 'other@example.org', password: 'x' },
@@ -208,7 +208,7 @@ describe('under overload', () => {
     expect((await logIn(foreign)).status).toBe(503)
   })
 
-  it('takes no more sign-ins at once than their share, and the next when one is answered, also from devices with a made-up cookie', async () => {
+  it('admits no more concurrent sign-ins than their share, then the next as one is answered, also from devices with a made-up cookie', async () => {
     let answerAll = () => {}
     const answered = new Promise<void>(resolve => {
       answerAll = resolve
@@ -229,7 +229,7 @@ describe('under overload', () => {
     await settle(async () => (await logIn()).status === 200)
   })
 
-  it('serves everything again once the services answer', async () => {
+  it('serves every request again once the services answer', async () => {
     const { ask } = await probes()
     await saturate(1)
     expect((await ask.extras()).status).toBe(503)
@@ -240,7 +240,7 @@ describe('under overload', () => {
 })
 
 describe('the order of shedding', () => {
-  it('names only routes that exist, and keeps alerts, sign-out, senders and operators out of it', () => {
+  it('contains only routes that exist, and excludes alerts, sign-out, senders and operators', () => {
     const names = new Set(allRoutes.map(({ name }) => name))
     expect(Object.keys(classOfRoute).filter(name => !names.has(name))).toEqual([])
     const never = allRoutes.filter(route => sheddingClassOf(route) === 'alerts').map(({ name }) => name)
@@ -251,7 +251,7 @@ describe('the order of shedding', () => {
     expect(others.map(({ name }) => name).filter(name => !never.includes(name))).toEqual([])
   })
 
-  it('is what operations are told', async () => {
+  it('is the one that the operations page states', async () => {
     const text = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
     for (const { what, from, waitSeconds } of sheddingOrder) {
       const row =

@@ -53,14 +53,14 @@ function connect(headers: Record<string, string> = {}, path = '/emergency-ws') {
 }
 
 describe('the live socket', () => {
-  it('carries frames both ways', async () => {
+  it('carries frames in both directions', async () => {
     const { socket, heard } = connect({ origin: stage.url })
     await settle(() => socket.readyState === WebSocket.OPEN)
     socket.send('{"type":"subscribe_emergency_updates"}')
     await settle(() => heard[0] === 'heard {"type":"subscribe_emergency_updates"}')
   })
 
-  it('tells how old the list is while alerts hangs, and that it is current again', async () => {
+  it('reports the age of the list while alerts hangs, and that it is current again', async () => {
     const { heard } = connect({ origin: stage.url })
     const ages = () => heard.flatMap(text => (text.includes('list_age') ? [JSON.parse(text).data.seconds] : []))
     await settle(() => arrived.length === 1)
@@ -75,7 +75,7 @@ describe('the live socket', () => {
     await settle(() => ages().at(-1) === 0)
   })
 
-  it('tells alerts neither cookies nor claims from outside', async () => {
+  it('passes neither cookies nor claims from outside to alerts', async () => {
     const { headers } = await stage.signIn()
     connect({ ...headers, 'x-muster-identity': 'forged', 'x-forwarded-for': '9.9.9.9' })
     const seen = await settle(() => arrived[0])
@@ -96,7 +96,7 @@ describe('the live socket', () => {
   )
 
   it.each(['/emergency-ws/x', '/other', '/api/hazards', '/emergency-ws/../x', '/EMERGENCY-WS'])(
-    'is nowhere else: %s',
+    'has no other path: %s',
     async path => {
       const { end } = connect({ origin: stage.url }, path)
       await settle(() => end.status !== undefined)
@@ -105,7 +105,7 @@ describe('the live socket', () => {
     },
   )
 
-  it('is the only protocol that a connection can change to', async () => {
+  it('is the only protocol that a connection can upgrade to', async () => {
     const { request } = await import('node:http')
     const status = await new Promise((resolve, reject) => {
       const headers = { connection: 'Upgrade', upgrade: 'h2c' }
@@ -116,11 +116,11 @@ describe('the live socket', () => {
     expect(status).toBe(404)
   })
 
-  it('is no page', async () => {
+  it('rejects an ordinary page request', async () => {
     expect((await send(stage.url, 'GET', '/emergency-ws')).status).toBe(404)
   })
 
-  it('closes on who sends too much at once or too often', async () => {
+  it('closes when a browser sends too much at once or too often', async () => {
     const large = connect({ origin: stage.url })
     await settle(() => large.socket.readyState === WebSocket.OPEN)
     large.socket.send('x'.repeat(20_000))
@@ -131,7 +131,7 @@ describe('the live socket', () => {
     await settle(() => often.end.code === 1008)
   })
 
-  it('carries none of the frames that are too many: alerts would answer each with the whole list', async () => {
+  it('forwards no frames beyond the limit: alerts would answer each with the whole list', async () => {
     const { socket, end } = connect({ origin: stage.url })
     await settle(() => socket.readyState === WebSocket.OPEN && arrived.length === 1)
     const there = arrived[0]?.socket
@@ -148,7 +148,7 @@ describe('the live socket', () => {
     expect(frames).toBeLessThanOrEqual(50)
   })
 
-  it('holds nobody up who stops the gateway, even when a browser is gone without a word', async () => {
+  it('does not delay a stop of the gateway, even when a browser has vanished', async () => {
     const other = await startStage({ routes: { alerts: app => new WebSocketServer({ server: app.server }) } })
     const socket = new WebSocket(`${other.url.replace('http', 'ws')}/emergency-ws`, { headers: { origin: other.url } })
     await settle(() => socket.readyState === WebSocket.OPEN)
@@ -171,7 +171,7 @@ describe('the live socket', () => {
     await another.stop()
   })
 
-  it('closes here when alerts closes it, and there when the browser goes', async () => {
+  it('closes towards the browser when alerts closes it, and towards alerts when the browser disconnects', async () => {
     const first = connect({ origin: stage.url })
     const there = await settle(() => arrived[0])
     await settle(() => first.socket.readyState === WebSocket.OPEN)
@@ -184,7 +184,7 @@ describe('the live socket', () => {
     await settle(() => other.socket.readyState === WebSocket.CLOSED)
   })
 
-  it('lets alerts hear from the browser itself that it is there', async () => {
+  it('passes the browser’s own pongs to alerts', async () => {
     const { socket } = connect({ origin: stage.url })
     const there = await settle(() => arrived[0])
     await settle(() => socket.readyState === WebSocket.OPEN)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTurns } from '../src/domain/turns.ts'
 
-it('lets a few go on in each iteration of the event loop, in the order of their calls, and others act between them', async () => {
+it('runs a few callers in each iteration of the event loop, in call order, with other work between', async () => {
   const happened: string[] = []
   const myTurn = createTurns(2)
   const all = ['a', 'b', 'c', 'd', 'e'].map(async name => {
@@ -17,7 +17,7 @@ it('lets a few go on in each iteration of the event loop, in the order of their 
   expect(happened.join('')).toMatch(/^ab-cd-e/)
 })
 
-it('lets a later call go on in a later iteration', async () => {
+it('runs a later call in a later iteration', async () => {
   const happened: string[] = []
   const myTurn = createTurns(1)
   const comer = (name: string) => myTurn().then(() => happened.push(name))

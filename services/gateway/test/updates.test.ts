@@ -43,13 +43,13 @@ beforeEach(async () => {
 const read = (headers: Record<string, string> = {}) => send(stage.url, 'GET', path, { headers })
 
 describe('the list of updates', () => {
-  it('is fetched once for all who ask within a second', async () => {
+  it('is fetched once for all requests within a second', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => read()))
     expect(answers.map(answer => answer.body)).toEqual(answers.map(() => list))
     expect(asked).toHaveLength(1)
   })
 
-  it('is asked for again after a second, and only carried when it changed', async () => {
+  it('is revalidated after a second, and transferred only when it changed', async () => {
     await read()
     now += 1_500
     expect((await read()).body).toEqual(list)
@@ -59,7 +59,7 @@ describe('the list of updates', () => {
     expect((await read()).body).toEqual(list)
   })
 
-  it('is asked for again before it is too old, and nobody waits for that', async () => {
+  it('is refreshed before it is too old, without delaying any reader', async () => {
     await read()
     const before = list
     list = [{ id: 'new' }, ...list]
@@ -69,7 +69,7 @@ describe('the list of updates', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('answers 304 to who has it already', async () => {
+  it('answers 304 when the client has the current version', async () => {
     const first = await read()
     const again = await read({ 'if-none-match': first.headers.get('etag') ?? '' })
     expect([again.status, again.body]).toEqual([304, ''])
@@ -79,7 +79,7 @@ describe('the list of updates', () => {
     expect((await read({ 'if-none-match': '"another"' })).status).toBe(200)
   })
 
-  it('comes compressed to who can read it', async () => {
+  it('is compressed when the client accepts it', async () => {
     const plain = await fetch(`${stage.url}${path}`, { headers: { 'accept-encoding': 'identity' } })
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(await plain.json()).toEqual(list)
@@ -92,7 +92,7 @@ describe('the list of updates', () => {
   })
 
   it.each(['failing', 'hanging'] as const)(
-    'is the last one known, marked with its age, while alerts is %s',
+    'is the last known one, marked with its age, while alerts is %s',
     async how => {
       await read()
       now += 90_000
@@ -104,7 +104,7 @@ describe('the list of updates', () => {
   )
 
   it.each(['failing', 'hanging'] as const)(
-    'is had by a gateway that starts while alerts is %s, with its age',
+    'is available with its age on a gateway that starts while alerts is %s',
     async how => {
       await read()
       now += 1_500
@@ -124,7 +124,7 @@ describe('the list of updates', () => {
     },
   )
 
-  it('is marked with the age that alerts says its own memory has', async () => {
+  it('is marked with the age that alerts states for its own copy', async () => {
     heardBefore = 40
     expect((await read()).headers.get('x-muster-stale')).toBe('40')
     now += 2_000
@@ -134,7 +134,7 @@ describe('the list of updates', () => {
     expect((await read()).headers.get('x-muster-stale')).toBeNull()
   })
 
-  it('makes nobody wait twice for a service that hangs', async () => {
+  it('makes no client wait twice for a service that hangs', async () => {
     await read()
     now += 5_000
     mood = 'hanging'
@@ -144,14 +144,14 @@ describe('the list of updates', () => {
     expect(asked.length).toBe(before)
   })
 
-  it('is not given for ever', async () => {
+  it('is no longer served after its maximum age', async () => {
     await read()
     now += 700_000
     mood = 'failing'
     expect(await read()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   })
 
-  it('is fresh and unmarked again when alerts is back', async () => {
+  it('is current and unmarked again when alerts is back', async () => {
     await read()
     now += 5_000
     mood = 'failing'

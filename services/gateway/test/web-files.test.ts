@@ -43,7 +43,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${stage.url}${path}`, { headers })
 
 describe('files of the web app', () => {
-  it('with a digest in their name are kept for a year, compressed beforehand', async () => {
+  it('with a digest in their name are cached for a year and served precompressed', async () => {
     const answer = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br' })
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -52,7 +52,7 @@ describe('files of the web app', () => {
     expect(await answer.text()).toBe('console.log("app")')
   })
 
-  it('are plain for who reads no brotli, and where none was made', async () => {
+  it('are uncompressed for clients without brotli, and when no compressed file exists', async () => {
     expect(
       (await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'identity' })).headers.get('content-encoding'),
     ).toBeNull()
@@ -61,7 +61,7 @@ describe('files of the web app', () => {
   })
 
   it.each([undefined, 'identity', 'gzip', 'gzip, br;q=0', 'br', 'gzip;q=1, br;q=0.5'])(
-    'that are there compressed alone are read by everybody, accepting %s',
+    'that exist only compressed are readable by every client, accepting %s',
     async accepted => {
       const answer = await sendRaw(
         stage.url,
@@ -79,7 +79,7 @@ describe('files of the web app', () => {
   )
 
   it.each(['br', 'gzip', 'identity'])(
-    'of WebAssembly have the type that browsers compile while they read, accepting %s',
+    'of WebAssembly have the type that browsers compile while loading, accepting %s',
     async accepted => {
       const answer = await get('/assets/codec-5c.wasm', { 'accept-encoding': accepted })
       expect(answer.headers.get('content-type')).toBe('application/wasm')
@@ -90,7 +90,7 @@ describe('files of the web app', () => {
   it.each([
     ['gzip', gunzipSync],
     ['identity', (body: Buffer) => body],
-  ])('that are there compressed alone are made %s once', async (accepted, read) => {
+  ])('that exist only compressed are decompressed once for %s', async (accepted, read) => {
     const file = join(dir, `dist/assets/once-${accepted}.js.br`)
     const another = await startStage({ env: { WEB_DIST: join(dir, 'dist') } })
     try {
@@ -112,12 +112,12 @@ describe('files of the web app', () => {
     }
   })
 
-  it('that say what is current are asked for each time', async () => {
+  it('that name the current version are revalidated each time', async () => {
     for (const path of ['/', '/sw.js']) expect((await get(path)).headers.get('cache-control')).toBe('no-cache')
   })
 
   it.each(['/assets/old-000000.js', '/nothing.js', '/robots.txt', '/assets/', '/.hidden', '/assets/app-1a2b3c.js.br'])(
-    'that do not exist are not found, even for a browser that would take a page: %s',
+    'that do not exist are a 404, also for a browser that accepts a page: %s',
     async path => {
       const answer = await get(path, html)
       expect(answer.status).toBe(404)
@@ -126,7 +126,7 @@ describe('files of the web app', () => {
   )
 
   it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/assets/%2e%2e/%2e%2e/secret.txt'])(
-    'end at their folder: %s',
+    'outside of their folder are not served: %s',
     async path => {
       const answer = await sendRaw(stage.url, path)
       expect(answer.status).toBe(404)
@@ -142,19 +142,19 @@ describe('pages of the app', () => {
     expect(await answer.text()).toContain('<title>Muster</title>')
   })
 
-  it('are for navigation only', async () => {
+  it('are served for navigation only', async () => {
     expect((await get('/chat', { accept: 'application/json' })).status).toBe(404)
     expect((await fetch(`${stage.url}/chat`, { method: 'POST', headers: html })).status).toBe(404)
   })
 
-  it('never stand in for the API', async () => {
+  it('are never served for the API', async () => {
     const answer = await get('/api/unknown', html)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'not-found' })
   })
 
   it.each([html.accept, '*/*'])(
-    'allows its own styles and the empty element that scripts fill, asked for as %s',
+    'allow their own styles and the empty element that scripts fill, requested as %s',
     async accept => {
       const { headers } = await get('/', { accept })
       const rule = `style-src 'self' ${digestOf('')} ${digestOf(styles)}`
@@ -162,7 +162,7 @@ describe('pages of the app', () => {
     },
   )
 
-  it('may load from our own address and nowhere else', async () => {
+  it('may load from our own address only', async () => {
     const { headers } = await get('/', html)
     const policy = headers.get('content-security-policy') ?? ''
     for (const rule of [

@@ -31,8 +31,8 @@ afterAll(() => help?.stop())
 const asked = ({ asked }: { asked: readonly { name: string | null; askedAt: string | null }[] }) =>
   asked.filter(({ askedAt }) => askedAt !== null).map(({ name }) => name)
 
-describe('a chain', () => {
-  it('asks one after the other and says aloud that nobody has confirmed; a late yes still counts', async () => {
+describe('a chain of helpers', () => {
+  it('asks one helper after the other and announces that nobody has confirmed; a late yes still counts', async () => {
     const [maya, dana, luis] = [person('Maya'), emailLink('Dana'), emailLink('Luis')]
     await help.savePlan(maya, { links: [dana, luis], stepSeconds: 60 })
     const { id, asked: first } = await help.ask(maya)
@@ -50,7 +50,7 @@ describe('a chain', () => {
     expect([...told].sort((a, b) => a - b)).toEqual(Array.from({ length: seq }, (_, index) => index + 1))
   })
 
-  it('tells how it stands by ids and times alone: who is coming, and no more once they are not', async () => {
+  it('publishes its status by ids and times only: who is coming, and nobody once they are not', async () => {
     const [maya, ben] = [person('Maya'), person('Ben')]
     const dana = emailLink('Dana')
     const circle = await help.community(maya, ben)
@@ -73,7 +73,7 @@ describe('a chain', () => {
     expect(JSON.stringify(told)).not.toMatch(/Maya|Ben|Dana|Pinehaven|oxygen|@/)
   })
 
-  it('asks the next at once when nobody who was asked can come', async () => {
+  it('asks the next helper at once when nobody who was asked can come', async () => {
     const [maya, dana, luis] = [person('Maya'), emailLink('Dana'), emailLink('Luis')]
     await help.savePlan(maya, { links: [dana, luis], stepSeconds: 600 })
     const { id } = await help.ask(maya)
@@ -83,7 +83,7 @@ describe('a chain', () => {
     expect(await help.mine(maya, id)).toMatchObject({ state: 'nobody' })
   })
 
-  it('has asked every link and circle of an order within 120 s', async () => {
+  it('has asked every link and circle within 120 s of an order', async () => {
     const [maya, ben] = [person('Maya'), person('Ben')]
     const circle = await help.community(maya, ben)
     const links = ['Dana', 'Luis', 'Kim', 'Ana', 'Jo'].map(emailLink)
@@ -94,7 +94,7 @@ describe('a chain', () => {
     expect(await help.offersOf(ben)).toMatchObject([{ id, firstName: 'Maya', communityId: circle, exact: null }])
   })
 
-  it.each(['withdraw', 'road-closed'] as const)('is reopened aloud when the claimer says %s', async action => {
+  it.each(['withdraw', 'road-closed'] as const)('is reopened with a sound when the claimer says %s', async action => {
     const [maya, dana, luis] = [person('Maya'), emailLink('Dana'), emailLink('Luis')]
     await help.savePlan(maya, { links: [dana, luis], stepSeconds: 600 })
     const { id } = await help.ask(maya)
@@ -106,7 +106,7 @@ describe('a chain', () => {
     expect(asked(await help.mine(maya, id))).toEqual(['Dana', 'Luis'])
   })
 
-  it('is reopened when the claimer is 3 minutes late, who may no longer read the place', async () => {
+  it('is reopened when the claimer is 3 minutes late, who can then no longer read the place', async () => {
     const [maya, dana] = [person('Maya'), emailLink('Dana')]
     await help.savePlan(maya, { links: [dana] })
     const { id } = await help.ask(maya)
@@ -120,7 +120,7 @@ describe('a chain', () => {
     await settle(async () => (await help.mailsTo(dana.email)).length === 2)
   })
 
-  it('has one primary and one backup, however many claim at the same moment; the backup takes over', async () => {
+  it('has one primary and one backup, however many claim concurrently; the backup takes over', async () => {
     const maya = person('Maya')
     const neighbours = Array.from({ length: 8 }, (_, index) => person(`Neighbour ${index}`))
     const circle = await help.community(maya, ...neighbours)
@@ -149,7 +149,7 @@ describe('a chain', () => {
     expect((await help.ask(maya)).id).not.toBe(one.id)
   })
 
-  it('tells those who were mailed that they can stop', async () => {
+  it('tells helpers who were mailed that they can stop', async () => {
     const [maya, dana] = [person('Maya'), emailLink('Dana')]
     await help.savePlan(maya, { links: [dana] })
     const { id } = await help.ask(maya)
@@ -166,7 +166,7 @@ describe('a chain', () => {
 describe('a mail server', () => {
   const answering = (err: Error) => vi.spyOn(help.service.context.mailer, 'send').mockRejectedValue(err)
 
-  it('that is away for minutes holds mails up and loses none, however often they were tried meanwhile', async () => {
+  it('that is unreachable for minutes delays mails and loses none, however often they were tried', async () => {
     const [maya, dana] = [person('Maya'), emailLink('Dana')]
     await help.savePlan(maya, { links: [dana] })
     const away = answering(new Error('connect ECONNREFUSED'))
@@ -179,7 +179,7 @@ describe('a mail server', () => {
     expect((await help.mailsTo(dana.email)).length).toBeGreaterThan(0)
   })
 
-  it('that refuses an address is not asked again, and the owner sees it', async () => {
+  it('that rejects an address is not asked again, and the owner sees it', async () => {
     const [maya, dana] = [person('Maya'), emailLink('Dana')]
     await help.savePlan(maya, { links: [dana] })
     const refusal = { command: 'RCPT TO', responseCode: 550 }
@@ -190,7 +190,7 @@ describe('a mail server', () => {
   })
 })
 
-it('lets one person start thirty requests a day, answered or not: who cries for help all day long calls nobody out any more', async () => {
+it('one person can start thirty requests a day, answered or not; further requests call nobody', async () => {
   const maya = person('Maya')
   const start = () =>
     help.call(routes.startHelp, { body: { clientId: randomUUID(), incident: randomUUID() }, as: maya })
@@ -199,7 +199,7 @@ it('lets one person start thirty requests a day, answered or not: who cries for 
 })
 
 describe('a test of the chain', () => {
-  it('asks all at once, is marked, shows no place, and is kept as the last test of each link', async () => {
+  it('asks all helpers at once, is marked, shows no place, and is stored as the last test of each link', async () => {
     const [maya, dana, luis] = [person('Maya'), emailLink('Dana'), emailLink('Luis')]
     await help.savePlan(maya, { links: [dana, luis], phone: '555' })
     const test = await help.call(routes.testHelpChain, { body: { clientId: randomUUID() }, as: maya })
@@ -216,7 +216,7 @@ describe('a test of the chain', () => {
     ])
   })
 
-  it('counts as proven only what the owner cannot have answered alone', async () => {
+  it('counts as proven only answers that the owner cannot have given alone', async () => {
     const [maya, dana, ben] = [person('Maya'), emailLink('Dana'), person('Ben')]
     const identity = await help.join('identity')
     const profile = { userId: maya.userId, revision: 1, name: 'Maya', email: maya.email }
@@ -249,7 +249,7 @@ describe('a test of the chain', () => {
     expect(heard()).toHaveLength(4)
   })
 
-  it('does not ask somebody again who wants that', async () => {
+  it('does not ask a helper again who declined tests', async () => {
     const [maya, dana] = [person('Maya'), emailLink('Dana')]
     await help.savePlan(maya, { links: [dana] })
     const { id } = await help.ask(maya)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => help?.stop())
 
 describe('a link to a request', () => {
-  it('shows a block and what was shared, and claims nothing however often it is opened', async () => {
+  it('shows a block and the shared data, and claims nothing however often it is opened', async () => {
     const [maya, dana] = [person('Maya Reyes'), emailLink('Dana')]
     await help.savePlan(maya, { links: [dana], needs: ['hasWheelchair'], phone: '+1 510 555 0100' })
     const asked = await help.ask(maya)
@@ -65,7 +65,7 @@ describe('a link to a request', () => {
     expect(body.block).toEqual({ block: null, street: null, town, near: null })
   })
 
-  it('tells the exact place and the phone number only to whoever has claimed, until it is over', async () => {
+  it('shows the exact place and the phone number only to the claimer, until the request ends', async () => {
     const [maya, dana, luis] = [person('Maya Reyes'), emailLink('Dana'), emailLink('Luis')]
     await help.savePlan(maya, { links: [dana, luis], phone: '+1 510 555 0100', people: 2, stepSeconds: 60 })
     const asked = await help.ask(maya)
@@ -88,14 +88,14 @@ describe('a link to a request', () => {
     })
   })
 
-  it('answers a link that never was as one that is not asked yet', async () => {
+  it('that never existed gets the same answer as one that is not asked yet', async () => {
     expect((await help.look('x'.repeat(43))).status).toBe(404)
     expect((await help.answer('x'.repeat(43), { action: 'claim', etaMinutes: 5 })).status).toBe(404)
   })
 })
 
-describe('the request of somebody else', () => {
-  it('is not found, as one that never was', async () => {
+describe('the request of another person', () => {
+  it('is a 404, as one that never existed', async () => {
     const [maya, eve] = [person('Maya'), person('Eve')]
     const asked = await help.ask(maya)
     for (const id of [asked.id, buildId()]) {
@@ -107,7 +107,7 @@ describe('the request of somebody else', () => {
 
 type Five = [Caller, Caller, Caller, Caller, Caller]
 
-describe('people of Muster who are asked', () => {
+describe('helpers with an account', () => {
   const userLink = ({ name, userId }: Caller) => ({ kind: 'user' as const, id: buildId(), name, userId })
 
   /** The calls of a request in the order of its steps. Waits until there are `count` of them. */
@@ -120,7 +120,7 @@ describe('people of Muster who are asked', () => {
     return inOrder.map(({ call, helperIds }) => [call, helperIds])
   }
 
-  it('of a circle are not asked by who has blocked them, nor see where who needs help is; nor the other way', async () => {
+  it('in a circle are not asked when they have blocked the person, nor see the place; nor the other way round', async () => {
     const [maya, sam, eve, ben] = [person('Maya'), person('Sam'), person('Eve'), person('Ben')]
     const circle = await help.community(maya, sam, eve, ben)
     const community = await help.join('community')
@@ -149,7 +149,7 @@ describe('people of Muster who are asked', () => {
     await settle(async () => (await help.offersOf(sam)).length === 1)
   })
 
-  it('are not counted on once one of the two has blocked the other, or they were removed from the circle: others are asked', async () => {
+  it('are not counted on once either has blocked the other, or they left the circle: others are asked', async () => {
     const [maya, eve, ben] = [person('Maya'), person('Eve'), person('Ben')]
     const circle = await help.community(maya, eve, ben)
     await help.savePlan(maya, { circles: [circle] })
@@ -171,7 +171,7 @@ describe('people of Muster who are asked', () => {
     await ends(ben)
   })
 
-  it('keep what they have claimed as a member when they are asked by name after that', async () => {
+  it('keep what they claimed as a member when they are later asked by name', async () => {
     const [maya, ben] = [person('Maya'), person('Ben')]
     const circle = await help.community(maya, ben)
     await help.savePlan(maya, { links: [emailLink('Dana'), userLink(ben)], stepSeconds: 60 })
@@ -183,7 +183,7 @@ describe('people of Muster who are asked', () => {
     expect(await help.offersOf(ben)).toMatchObject([{ id, mine: { state: 'coming' }, exact: { place: pinehaven } }])
   })
 
-  it('see whom they have claimed and who has nobody, however many others ask after them', async () => {
+  it('see whom they have claimed and who has nobody, however many others ask for help', async () => {
     const [maya, luis, ben] = [person('Maya'), person('Luis'), person('Ben')]
     const circle = await help.community(maya, luis, ben)
     for (const owner of [maya, luis]) await help.savePlan(owner, { circles: [circle] })
@@ -210,7 +210,7 @@ describe('people of Muster who are asked', () => {
     await rows.deleteMany({ _id: { $in: crowd.map(({ _id }) => _id) } })
   })
 
-  it('are told when it is their turn, once, by a first name; and that it is over, louder if they are on the way', async () => {
+  it('get one message with a first name when it is their turn, and one at the end, with a sound when they are on the way', async () => {
     const [maya, ben, rosa] = [person('Maya Reyes'), person('Ben'), person('Rosa')]
     const circle = await help.community(maya, ben, rosa)
     await help.savePlan(maya, { links: [userLink(ben)], circles: [circle], stepSeconds: 60 })
@@ -228,7 +228,7 @@ describe('people of Muster who are asked', () => {
     expect(calls.find(({ requestId }) => requestId === id)).toMatchObject({ firstName: 'Maya', userId: maya.userId })
   })
 
-  it('are mailed where an address is known to reach them, and the plan says truly how each is told', async () => {
+  it('are mailed when a verified address is known, and the plan states how each is contacted', async () => {
     const [maya, ben, rosa] = [person('Maya'), person('Ben'), person('Rosa')]
     const circle = await help.community(maya, ben, rosa)
     const identity = await help.join('identity')
@@ -257,7 +257,7 @@ describe('people of Muster who are asked', () => {
     expect(await help.mailsTo(rosa.email)).toEqual([])
   })
 
-  it('are told that it is over when the account that asked is deleted, by nothing that says whose it was', async () => {
+  it('are told that a request ended when its account is deleted, without whose it was', async () => {
     const [maya, ben, dana] = [person('Maya Reyes'), person('Ben'), emailLink('Dana')]
     const identity = await help.join('identity')
     await help.community(maya, ben)
@@ -286,7 +286,7 @@ describe('people of Muster who are asked', () => {
     expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${maya.userId}|Maya|Reyes|Dana|hasWheelchair|oak-e047`))
   })
 
-  it('are told that it is over although the mail server was away when the account that asked was deleted', async () => {
+  it('are told of the end although the mail server was unreachable when the account was deleted', async () => {
     const [maya, dana] = [person('Maya Reyes'), emailLink('Dana')]
     await help.savePlan(maya, { links: [dana] })
     const { id } = await help.ask(maya)
@@ -302,7 +302,7 @@ describe('people of Muster who are asked', () => {
     expect(told).not.toMatch(/Maya|Dana/)
   })
 
-  it('are asked again when the only helper withdraws, and the next are asked, but for who has said no', async () => {
+  it('are asked again when the only helper withdraws, as are the next ones, but not those who declined', async () => {
     const [maya, ben, rosa, kim, lee] = ['Maya', 'Ben', 'Rosa', 'Kim', 'Lee'].map(person) as Five
     const circle = await help.community(maya, ben, rosa, kim)
     const next = await help.community(maya, lee)

@@ -24,7 +24,7 @@ const kills = 3
 const answering = 0.17
 const links = 4
 
-test('a drill loses and doubles no step while the service is killed and Redis is emptied, and each request ends claimed or with nobody', async () => {
+test('a drill loses and repeats no step while the service is killed and Redis is emptied, and each request ends claimed or with nobody', async () => {
   const neighbours = await startNeighbours()
   onTestFinished(neighbours.stop)
   const log = createLog({ name: 'test', level: 'silent' })

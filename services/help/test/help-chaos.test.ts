@@ -11,7 +11,7 @@ const plan = {
 
 // Run by `npm run chaos -- help`. The short form is drill.test.ts.
 test.runIf(process.env.MUSTER_CHAOS === 'long')(
-  'through kills, an emptied Redis and a killed NATS, no step is lost, doubled or late, and every request ends claimed or with nobody',
+  'through kills, an emptied Redis and a killed NATS no step is lost, repeated or late, and every request ends claimed or with nobody',
   async () => {
     const report = await runHelpDrill(plan, console.log)
     console.log(`\n${tableOf(report)}\n`)
@@ -34,7 +34,7 @@ describe('the drill finds a planted fault:', () => {
     })
   const pace = { startedAt: start, links: 2, stepMs: 10_000 }
 
-  test('a step that is missing, and one that was taken twice', () => {
+  test('a step that is missing, and one that happened twice', () => {
     const log = createStepLog()
     log.add(fact(1, 'asked', 0), 'one')
     log.add(fact(1, 'asked', 0), 'one')
@@ -42,11 +42,11 @@ describe('the drill finds a planted fault:', () => {
     log.add(fact(3, 'offered', 0), 'three')
     expect(log.compare([{ id: 'a'.repeat(24), seq: 3 }])).toEqual({ steps: 3, lost: 1, doubled: 1 })
   })
-  test('a question that comes late, and one that catches up', () => {
+  test('a question that is late, and one that is late but allowed', () => {
     const steps = [fact(1, 'asked', 0), fact(2, 'offered', 4), fact(3, 'offered', 10), fact(4, 'nobody', 21)]
     expect(latenessOf(steps, pace)).toEqual([4_000, 0, 1_000])
   })
-  test('a claimer whose road is closed and whom nobody replaces', () => {
+  test('a claimer whose road is closed and who is not replaced', () => {
     const steps = [fact(1, 'asked', 0), fact(2, 'claimed', 1), fact(3, 'road-closed', 5)]
     expect(reopenedAfter(steps)).toEqual([Number.POSITIVE_INFINITY])
     expect(reopenedAfter([...steps, fact(4, 'nobody', 65)])).toEqual([60_000])

@@ -116,7 +116,7 @@ const wasTold = (who: Caller, call: string) =>
   settle(() => told.find(one => one.call === call && one.to.includes(who.userId)))
 
 describe('rides', () => {
-  it('show a first name and a block until both have said yes; then the plate, the code word, the phone and the door', async () => {
+  it('show a first name and a block until both have agreed; then the plate, the code word, the phone and the door', async () => {
     const { resident } = await town()
     const [dan, maya] = [await resident('Dan Ortiz'), await resident('Maya Reyes', 1)]
     const offered = await offer(dan)
@@ -169,7 +169,7 @@ describe('rides', () => {
     expect(JSON.stringify(stored)).not.toMatch(/8ABC123|poppy|555 0142|Blue gate/)
   })
 
-  it('open for homes that a warning covers or is close to, and for nobody else; a drill opens drill rides', async () => {
+  it('open for homes in or near the area of a warning, and for nobody else; a drill opens drill rides', async () => {
     const quiet = await (await town(null)).resident('Quinn')
     expect(await boardOf(quiet)).toMatchObject({ open: null, hasHome: true })
     expect(await boardOf(person('Homeless'))).toMatchObject({ open: null, hasHome: false })
@@ -199,7 +199,7 @@ describe('rides', () => {
       await settle(async () => (await boardOf(await (await town({ ...parts })).resident('Tess', 11))).open === null)
   })
 
-  it('are proposed only to whom they fit, and what is not said is no', async () => {
+  it('are proposed only to people whom they fit, and a missing statement counts as no', async () => {
     const { resident } = await town()
     const rosa = await resident('Rosa')
     await ask(rosa, { people: 2, wheelchair: 'stays', hasOtherAnimals: true })
@@ -219,7 +219,7 @@ describe('rides', () => {
       expect((await ask(await resident('Late'), { leavesAt })).status).toBe(400)
   })
 
-  it('come in the order of who needs most and of the driving time; where navigation does not answer, the time is not known', async () => {
+  it('are ordered by need and by driving time; without an answer of navigation the time is unknown', async () => {
     const { resident } = await town()
     const dan = await resident('Dan')
     const minutes = new Map<string, number>()
@@ -252,7 +252,7 @@ describe('rides', () => {
     ])
   })
 
-  it('give no seat twice and nobody two rides, whoever presses at the same moment', async () => {
+  it('assign no seat twice and nobody two rides, also on concurrent requests', async () => {
     const { resident } = await town()
     const drivers = await Promise.all(['Dan', 'Dora'].map(name => resident(name)))
     const riders = await Promise.all(Array.from({ length: 6 }, (_, index) => resident(`Rider${index}`)))
@@ -276,7 +276,7 @@ describe('rides', () => {
     expect(boards.flatMap(({ matches }) => matches).filter(({ state }) => state === 'waiting')).toEqual([])
   })
 
-  it('are taken back aloud by either, and the seats are free again', async () => {
+  it('can be cancelled with a notification by either side, and the seats are free again', async () => {
     const { resident } = await town()
     const [dan, maya, ben] = [await resident('Dan'), await resident('Maya'), await resident('Ben')]
     await offer(dan, { seats: 1 })
@@ -297,7 +297,7 @@ describe('rides', () => {
     expect((await boardOf(ben)).matches).toMatchObject([{ firstName: 'Dan', state: 'off', exact: null }])
   })
 
-  it('hide who was declined for good, and who was reported by three from everybody', async () => {
+  it('hide a declined person for good, and a person whom three reported from everybody', async () => {
     const { resident } = await town()
     const stan = await resident('Stan')
     await offer(stan, { seats: 8 })
@@ -339,7 +339,7 @@ describe('rides', () => {
     expect((await say(stan, ana, 'accept')).status).toBe(404)
   })
 
-  it('are off between people of whom one blocks the other, agreed or not, and nobody reads the door of who blocked them', async () => {
+  it('are cancelled between people of whom one blocks the other, agreed or not, and the blocked person cannot read the door', async () => {
     const { resident } = await town()
     const [stan, ana, bea] = [await resident('Stan'), await resident('Ana'), await resident('Bea')]
     await offer(stan)
@@ -362,7 +362,7 @@ describe('rides', () => {
     await wasTold(stan, 'off')
   })
 
-  it('end at their time unless a ride is agreed, with the warning, and after twelve hours', async () => {
+  it('end at their time unless agreed, with the warning, and after twelve hours', async () => {
     const { resident, warning } = await town()
     const [dan, maya, ben, amy] = [
       await resident('Dan'),
@@ -392,7 +392,7 @@ describe('rides', () => {
     await wasTold(maya, 'off')
   })
 
-  it('are over for who is together: the seats stay taken and the door is closed again', async () => {
+  it('are over once the people have met: the seats stay taken and the door is hidden again', async () => {
     const { resident } = await town()
     const [dan, maya] = [await resident('Dan'), await resident('Maya')]
     await offer(dan, { seats: 1 })
@@ -407,7 +407,7 @@ describe('rides', () => {
     expect((await boardOf(maya)).mine).toBeNull()
   })
 
-  it('leave nothing of a deleted account, and tell whoever counted on it', async () => {
+  it('of a deleted account are deleted, and the people who counted on them are told', async () => {
     const { resident } = await town()
     const [dan, maya] = [await resident('Dan'), await resident('Maya')]
     await offer(dan)

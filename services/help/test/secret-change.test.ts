@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => help?.stop())
 
-it('with the former secret beside it, a changed one loses no place, address, refusal or mark', async () => {
+it('changing the secret loses no place, address, refusal or mark while the former secret is configured', async () => {
   const maya = person('Maya')
   const [dana, luis] = [emailLink('Dana'), emailLink('Luis')]
   const [identity, watcher] = [await help.join('identity'), await help.join('achievements')]
@@ -54,7 +54,7 @@ it('with the former secret beside it, a changed one loses no place, address, ref
   expect(await settle(() => (answers.length > 0 ? answers : null))).toEqual([false])
 })
 
-it('without the former secret, a plan says what is missing, its owner can still ask for help, and the log says which plans and what to do', async () => {
+it('without the former secret a plan says what is missing, its owner can still ask for help, and the log names the plans and the remedy', async () => {
   const [noor, omar] = [person('Noor'), person('Omar')]
   const group = await help.community(noor, omar)
   const links = [emailLink('Vera'), { kind: 'user' as const, id: buildId(), name: 'Omar', userId: omar.userId }]

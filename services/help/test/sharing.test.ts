@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => help?.stop())
 
-describe('what a claimer may read', () => {
-  it('is listed for its owner with each read, and is gone at the next look once it is taken back', async () => {
+describe('the data that a claimer may read', () => {
+  it('is listed for its owner with each read, and is refused from the next read once it is withdrawn', async () => {
     const [maya, dana, eve] = [person('Maya'), emailLink('Dana'), person('Eve')]
     await help.savePlan(maya, { links: [dana] })
     const { id } = await help.ask(maya)
@@ -36,7 +36,7 @@ describe('what a claimer may read', () => {
 })
 
 describe('a plan', () => {
-  it('names only people and communities that its owner shares a group with, and keeps no address readable', async () => {
+  it('names only people and communities that its owner shares a group with, and stores no address in plain text', async () => {
     const [maya, ben, eve] = [person('Maya'), person('Ben'), person('Eve')]
     const circle = await help.community(maya, ben)
     const foreign = await help.community(eve, person('Kim'))
@@ -66,7 +66,7 @@ describe('check-ins', () => {
   const roster = (who: Caller, id: string) => help.call(routes.getRoster, { params: { id }, as: who })
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
 
-  it('are seen by members alone, who was not heard counts as that, and the latest by its own time counts', async () => {
+  it('are visible to members only, a missing one counts as not heard, and the latest by its own time counts', async () => {
     const [maya, ben, rosa, eve] = [person('Maya'), person('Ben'), person('Rosa'), person('Eve')]
     const id = await help.community(maya, ben, rosa)
     for (const community of [id, buildId()]) {
@@ -90,7 +90,7 @@ describe('check-ins', () => {
     expect((await say(ben, id, { text: 'é'.repeat(101) })).status).toBe(400)
   })
 
-  it('stay in the order in which they were said, in whichever process each arrives', async () => {
+  it('stay in the order in which they were made, whichever process receives each', async () => {
     const [maya, ben] = [person('Maya'), person('Ben')]
     const id = await help.community(maya, ben)
     const behind = await help.beside({ ms: -1_000 })
@@ -104,7 +104,7 @@ describe('check-ins', () => {
     expect(body.people.map(({ status }) => status)).toEqual(['help', 'help'])
   })
 
-  it('of somebody else are marked, and never take back a call for help', async () => {
+  it('for somebody else are marked, and never cancel a call for help', async () => {
     const [maya, rosa] = [person('Maya'), person('Rosa')]
     const id = await help.community(maya, rosa)
     await say(maya, id, { about: rosa.userId, text: 'I am with Rosa' })
@@ -115,7 +115,7 @@ describe('check-ins', () => {
     expect(await heard()).toMatchObject({ status: 'help', own: { status: 'help', by: null } })
   })
 
-  it('do not show people to each other who have blocked each other, nor what one says of others', async () => {
+  it('do not show people to each other who have blocked each other, nor what one reports about others', async () => {
     const [maya, sam, rosa] = [person('Maya'), person('Sam'), person('Rosa')]
     const id = await help.community(maya, sam, rosa)
     await say(maya, id, { about: rosa.userId, status: 'moving', at: ago(60) })
@@ -153,8 +153,8 @@ describe('check-ins', () => {
   })
 })
 
-describe('a deleted account', () => {
-  it('leaves no plan, request, grant or check-in, and no name in the requests of others', async () => {
+describe('the deletion of an account', () => {
+  it('deletes its plan, requests, grants and check-ins, and its name in the requests of others', async () => {
     const [maya, ben] = [person('Maya'), person('Ben')]
     const circle = await help.community(maya, ben)
     await help.savePlan(maya, { links: [emailLink('Dana')], circles: [circle] })
@@ -191,7 +191,7 @@ describe('a deleted account', () => {
     expect(body.people.map(({ userId }) => userId)).toEqual([maya.userId])
   })
 
-  it('leaves no plan and no claim of what it was doing at that moment', async () => {
+  it('deletes a plan and a claim that are made at the same moment', async () => {
     const [maya, ben] = [person('Maya'), person('Ben')]
     const circle = await help.community(maya, ben)
     await help.savePlan(maya, { circles: [circle] })

@@ -22,8 +22,8 @@ const stateOf = (as: Caller, state: string) => settle(async () => (await stage.c
 const say = (as: Caller, id: string, action: 'safe' | 'now') =>
   help.call(routes.changeHelpCountdown, { params: { id }, body: { action }, as })
 
-describe('an order that covers the home of who wants it', () => {
-  it('asks their people after 120 s, once, though it is delivered twice and revised, and asks everyone in time', async () => {
+describe('an order that covers the home of a person who enabled this trigger', () => {
+  it('asks their helpers after 120 s, once, although it is delivered twice and revised, and asks everyone in time', async () => {
     const { who, coordinates, label } = await stage.resident({ order: true })
     const order = stage.orderFor(coordinates)
     await stage.publish(order)
@@ -49,7 +49,7 @@ describe('an order that covers the home of who wants it', () => {
     expect(await stage.requestsOf(who)).toHaveLength(1)
   })
 
-  it('asks nobody where it is an exercise, a test, elsewhere, an order to stay, or the plan does not want it', async () => {
+  it('asks nobody when it is an exercise, a test, elsewhere, an order to stay, or not wanted by the plan', async () => {
     const { who, coordinates } = await stage.resident({ order: true })
     const other = await stage.resident({})
     await stage.publishAndPass(
@@ -68,7 +68,7 @@ describe('an order that covers the home of who wants it', () => {
       expect([await stage.countdownOf(one), await stage.requestsOf(one)]).toEqual([null, []])
   })
 
-  it('asks nobody when it ends before, and begins again where it stands again', async () => {
+  it('asks nobody when it ends before, and starts again when it is active again', async () => {
     const { who, coordinates } = await stage.resident({ order: true })
     const order = stage.orderFor(coordinates)
     await stage.publish(order)
@@ -86,7 +86,7 @@ describe('an order that covers the home of who wants it', () => {
     expect(await stage.requestsOf(who)).toHaveLength(1)
   })
 
-  it('sends nobody to a home that the person has left for one that is not known', async () => {
+  it('sends nobody to a home that the person has left for an unknown one', async () => {
     const { who, coordinates } = await stage.resident({ order: true })
     await stage.publish(stage.orderFor(coordinates))
     await stage.counting(who)
@@ -95,7 +95,7 @@ describe('an order that covers the home of who wants it', () => {
     expect(await stage.requestsOf(who)).toEqual([])
   })
 
-  it('asks nobody when the person says that they are safe, and at once when they say so', async () => {
+  it('asks nobody when the person says that they are safe, and at once when they say that they need help', async () => {
     const { who, coordinates } = await stage.resident({ order: true })
     const [order, eve] = [stage.orderFor(coordinates), person('Eve')]
     await stage.publish(order)
@@ -113,7 +113,7 @@ describe('an order that covers the home of who wants it', () => {
     expect(body).toMatchObject({ state: 'opened', requestId: (await stage.requestsOf(other.who))[0]?.id })
   })
 
-  it('is opened once by a sweep alone, after Redis was emptied and a process died between the two writes', async () => {
+  it('is started once by a sweep only, after Redis was emptied and a process died between the two writes', async () => {
     const { who, coordinates } = await stage.resident({ order: true })
     await stage.publish(stage.orderFor(coordinates))
     const { id } = await stage.counting(who)
@@ -132,7 +132,7 @@ describe('an order that covers the home of who wants it', () => {
   })
 })
 
-describe('an order that another one stands for', () => {
+describe('an order that another order replaces', () => {
   const ended = { isActive: false, ended: { reason: 'cancelled' as const, at: new Date().toISOString() } }
   const stateFor = async (who: Caller, incident: string) =>
     (await help.service.context.countdowns.find(who.userId, incident, 'order'))?.state
@@ -146,7 +146,7 @@ describe('an order that another one stands for', () => {
     return { who, first, second }
   }
 
-  it('begins when that one ends, although MongoDB is away for a moment meanwhile', async () => {
+  it('starts when the other order ends, although MongoDB is unreachable for a moment meanwhile', async () => {
     const { who, first, second } = await ordered()
     await stage.publish(second)
     await settle(async () => (await stateFor(who, second.lineageId)) === 'joined')
@@ -159,7 +159,7 @@ describe('an order that another one stands for', () => {
     expect(await stage.requestsOf(who)).toMatchObject([{ incident: second.lineageId }])
   })
 
-  it('begins when that one ends in another process before this one is stored', async () => {
+  it('starts when the other order ends in another process before this one is stored', async () => {
     const { who, first, second } = await ordered()
     const { countdowns } = help.service.context
     const [removed, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -182,7 +182,7 @@ describe('an order that another one stands for', () => {
 })
 
 describe('a warning', () => {
-  it('asks the people of who wants that, and an order that follows makes it faster and no second request', async () => {
+  it('asks the helpers of people who want that, and a following order makes it faster without a second request', async () => {
     const { who, coordinates } = await stage.resident({ warning: true }, ['Dana', 'Luis', 'Kim'].map(emailLink))
     const onlyOrders = await stage.resident({ order: true })
     const warning = { hazard: 'evacuation-warning', level: 'warning' } as const
@@ -202,8 +202,8 @@ describe('a warning', () => {
   })
 })
 
-describe('a check-in that is missed', () => {
-  it('has the people asked after 15 minutes; one that comes in time does not', async () => {
+describe('a missed check-in', () => {
+  it('asks the helpers after 15 minutes; a check-in in time does not', async () => {
     const [silent, heard] = [
       await stage.resident({ missedCheckIn: true }),
       await stage.resident({ missedCheckIn: true }),
@@ -223,7 +223,7 @@ describe('a check-in that is missed', () => {
   })
 })
 
-it('reads the homes of many plans together, so that an order reaches the last of them before its event is delivered again', async () => {
+it('reads the homes of many plans together, so that an order reaches the last one before its event is redelivered', async () => {
   const { connection } = help.service.context.mongo
   const plans = 1_500
   const plan = { revision: 1, savedAt: new Date(), stepSeconds: 120, people: 1, language: 'en', isWatching: true }

@@ -54,7 +54,7 @@ async function ordered(triggers: Parameters<OrderStage['resident']>[0] = { unsee
 }
 
 describe('an order that nobody has seen', () => {
-  it('is mailed after 120 s, and 180 s later the countdown begins that asks their people, once', async () => {
+  it('is mailed after 120 s, and 180 s later starts the countdown before the helpers are asked, once', async () => {
     const { who, address, order } = await ordered()
     await help.later(90)
     expect(await mailsTo(address)).toEqual([])
@@ -78,7 +78,7 @@ describe('an order that nobody has seen', () => {
     expect(await mailsTo(address)).toHaveLength(1)
   })
 
-  it('starts nothing where it is seen before 120 s are over, and what arrives late takes nothing back', async () => {
+  it('starts nothing when it is seen within 120 s, and late events undo nothing', async () => {
     const { who, address, order } = await ordered()
     await help.later(90)
     await hears(who, order, 'seen')
@@ -89,7 +89,7 @@ describe('an order that nobody has seen', () => {
     expect([await mailsTo(address), await countdownOf(who)]).toEqual([[], null])
   })
 
-  it('is mailed, and asks nobody, where the plan does not want that', async () => {
+  it('is mailed, and asks no helpers, when the plan does not want that', async () => {
     const { who, address } = await ordered({})
     await help.later(121)
     await settle(async () => (await mailsTo(address)).length === 1)
@@ -97,7 +97,7 @@ describe('an order that nobody has seen', () => {
     expect(await countdownOf(who)).toBeNull()
   })
 
-  it('is mailed once the mail server is back, however often that was tried meanwhile', async () => {
+  it('is mailed once the mail server is back, however often that was tried', async () => {
     const { address } = await ordered({})
     const away = vi.spyOn(help.service.context.mailer, 'send').mockRejectedValue(new Error('connect ECONNREFUSED'))
     await help.later(121)
@@ -108,7 +108,7 @@ describe('an order that nobody has seen', () => {
     await settle(async () => (await mailsTo(address)).length > 0)
   })
 
-  it('starts nothing where it ends, does not cover the home, or is a drill', async () => {
+  it('starts nothing when it ends, does not cover the home, or is a drill', async () => {
     const { who, address, order, coordinates } = await ordered()
     const elsewhere = orderFor([coordinates[0] + 1, coordinates[1]])
     const drill = orderFor(coordinates, { isDrill: true, status: 'Exercise' })
@@ -119,7 +119,7 @@ describe('an order that nobody has seen', () => {
     expect([await mailsTo(address), await countdownOf(who)]).toEqual([[], null])
   })
 
-  it('goes on by the sweep alone after Redis was emptied and a process died, and once where two look at the same moment', async () => {
+  it('is handled by the sweep alone after Redis was emptied and a process died, and once when two processes look concurrently', async () => {
     const { who, address, order } = await ordered()
     await stage.emptyRedis()
     await help.later(121)
@@ -140,7 +140,7 @@ describe('an order that nobody has seen', () => {
   })
 })
 
-it('a countdown that two processes begin at the same moment counts, although the clock of the second is behind', async () => {
+it('starts one valid countdown when two processes start it concurrently, although the clock of the second is behind', async () => {
   const { who, order } = await ordered()
   await help.later(121)
   await help.later(185)
@@ -157,8 +157,8 @@ it('a countdown that two processes begin at the same moment counts, although the
   expect((await countdownOf(who))?.id).toBe(id)
 })
 
-describe('two revisions', () => {
-  it('are seen where the later one was, or where one that asks the same was', async () => {
+describe('two revisions of an order', () => {
+  it('count as seen when the later one was seen, or one with the same instruction', async () => {
     const { who, address, order } = await ordered()
     const later = { ...order, revision: 3, instruction: 'Leave by Skyline' }
     await hears(who, later, 'seen')
@@ -171,7 +171,7 @@ describe('two revisions', () => {
     await settle(async () => (await mailsTo(address)).length === 1)
   })
 
-  it('do not put off what is due for the first', async () => {
+  it('do not delay what is due for the first', async () => {
     const { who, address, order } = await ordered()
     await help.later(100)
     await hears(who, { ...order, revision: 2, instruction: 'Leave by Skyline' }, 'handed')
@@ -189,7 +189,7 @@ describe('the countdown of an order that was not seen', () => {
     return one
   }
 
-  it('is called off the moment that it is seen', async () => {
+  it('is cancelled as soon as the order is seen', async () => {
     const { who, order } = await untilCounting()
     await hears(who, order, 'seen')
     await settle(async () => (await countdownOf(who))?.state === 'called-off')
@@ -197,7 +197,7 @@ describe('the countdown of an order that was not seen', () => {
     expect(await stage.requestsOf(who)).toEqual([])
   })
 
-  it('comes before the one of a check-in that is missed, and gives its place back', async () => {
+  it('goes before the countdown of a missed check-in, and then gives way to it again', async () => {
     const { who, order } = await untilCounting({ unseen: true, missedCheckIn: true })
     const { opensAt, startedAt } = await counting(who)
     expect(Date.parse(opensAt) - Date.parse(startedAt)).toBeLessThan(10 * 60_000)
@@ -208,8 +208,8 @@ describe('the countdown of an order that was not seen', () => {
   })
 })
 
-describe('what the person does', () => {
-  it('in Muster counts as seen, for themselves alone and for real orders', async () => {
+describe('an action of the person', () => {
+  it('in Muster counts as having seen the order, for themselves only and for real orders', async () => {
     const { who, address, order, coordinates } = await ordered()
     const see = (as: Caller, { id: updateId, revision }: EmergencyUpdate) =>
       help.call(routes.reportSeenOrder, { as, body: { updateId, revision } })
@@ -227,7 +227,7 @@ describe('what the person does', () => {
     expect([await mailsTo(address), await countdownOf(who)]).toEqual([[], null])
   })
 
-  it('counts further: moving, asking for help, and safe, of what they were sent before they said so', async () => {
+  it('reporting moving, help or safe also counts, for orders that were sent before', async () => {
     const [moving, asking, early] = [await ordered(), await ordered(), await ordered()]
     const group = await help.community(moving.who, early.who)
     const checkIn = (as: Caller, status: 'moving' | 'safe', at: Date) => {

@@ -44,7 +44,7 @@ async function resetAtNextProof({ user }: Person): Promise<void> {
 const signInAsOwner = async ({ user: { email } }: Person) =>
   (await identity.call(login, { body: { email, password: ofOwner } })).status
 
-test('a password that was reset meanwhile changes nothing into another one', async () => {
+test('a password reset during a password change prevents the change', async () => {
   const person = await identity.register()
   const { user, caller, password } = person
   await resetAtNextProof(person)
@@ -53,7 +53,7 @@ test('a password that was reset meanwhile changes nothing into another one', asy
   expect(await signInAsOwner(person)).toBe(200)
 })
 
-test('a password that was reset meanwhile adds no passkey', async () => {
+test('a password reset while a passkey is added prevents the addition', async () => {
   const person = await identity.register()
   const { caller, password } = person
   await resetAtNextProof(person)
@@ -63,7 +63,7 @@ test('a password that was reset meanwhile adds no passkey', async () => {
   expect(added).toMatchObject({ status: 401, body: { code: 'passkey-refused' } })
 })
 
-test('a password that was reset meanwhile deletes nothing', async () => {
+test('a password reset during a deletion prevents the deletion', async () => {
   const person = await identity.register()
   const { user, caller, password } = person
   await resetAtNextProof(person)

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity?.stop())
 
-test('is ready with its neighbours and lets nobody keep its answers', async () => {
+test('is ready with its dependencies, and forbids caching of its answers', async () => {
   expect(await identity.send('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
   const { headers } = await identity.send('GET', '/api/auth/me')
   expect(headers.get('cache-control')).toBe('no-store')

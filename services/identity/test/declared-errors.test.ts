@@ -27,14 +27,14 @@ test.each<[Route, unknown]>([
   [getUser, undefined],
   [updateUser, {}],
   [deleteUser, { currentPassword: 'a secret' }],
-])('a malformed id is an error that the contract declares', async (route, body) => {
+])('a malformed id gives an error that the contract declares', async (route, body) => {
   const { caller } = await identity.register()
   const answer = await identity.call(route, { params: { id: 'xyz' }, as: caller, body: body as never })
   expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid-request'])
   expect(route.errors).toContain(codeOf(answer))
 })
 
-test('a full queue for hashing is an error that the contract declares', async () => {
+test('a full queue for hashing gives an error that the contract declares', async () => {
   const { caller, user, password } = await identity.register()
   isFull = true
   const body = { password: 'a new secret', currentPassword: password }
@@ -44,7 +44,7 @@ test('a full queue for hashing is an error that the contract declares', async ()
   expect(updateUser.errors).toContain(codeOf(answer))
 })
 
-test('many changes at once end well or with an error that the contract declares', async () => {
+test('many concurrent changes succeed or fail with an error that the contract declares', async () => {
   const { caller, user } = await identity.register()
   const change = (n: number) =>
     identity.call(updateUser, { params: { id: user.id }, as: caller, body: { name: `Ada ${n}` } })

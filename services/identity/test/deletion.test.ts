@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity?.stop())
 
-test('deletes the account, ends its sessions and tells the others', async () => {
+test('deletes the account, ends its sessions and publishes the deletion', async () => {
   const { user, caller, password, sessionId, cookie } = await identity.register()
   const params = { id: user.id }
   const body = { currentPassword: password }
@@ -39,7 +39,7 @@ test('frees the address for a new account at once', async () => {
   expect(again.body.id).not.toBe(user.id)
 })
 
-test('lets nobody delete somebody else', async () => {
+test('refuses to delete the account of somebody else', async () => {
   const { user, caller, password } = await identity.register()
   const { caller: stranger } = await identity.register()
   const body = { currentPassword: password }
@@ -47,7 +47,7 @@ test('lets nobody delete somebody else', async () => {
   expect((await identity.call(getUser, { params: { id: user.id }, as: caller })).status).toBe(200)
 })
 
-test('needs the current password, so that a device that was found signed in deletes nothing', async () => {
+test('needs the current password, so that somebody with a signed-in device cannot delete the account', async () => {
   const { user, caller } = await identity.register()
   const params = { id: user.id }
   const wrong = { currentPassword: 'not this one' }

@@ -18,7 +18,7 @@ async function signInOnPhone({ user, password }: Person) {
 const devicesOf = async ({ caller, cookie }: Person) =>
   (await identity.call(listDevices, { as: caller, headers: { cookie } })).body
 
-test('lists where somebody is signed in, and which of them asks', async () => {
+test('lists the devices with a session, and marks the current one', async () => {
   const person = await identity.register()
   const { sessionId } = await signInOnPhone(person)
   const devices = await devicesOf(person)
@@ -28,7 +28,7 @@ test('lists where somebody is signed in, and which of them asks', async () => {
   expect(JSON.stringify(devices)).not.toContain(sessionId)
 })
 
-test('signs out one of them, and nobody else’s', async () => {
+test('signs out one device, and nobody else’s', async () => {
   const [person, stranger] = [await identity.register(), await identity.register()]
   const { sessionId } = await signInOnPhone(person)
   const lost = (await devicesOf(person)).find(({ isThis }) => !isThis)
@@ -40,7 +40,7 @@ test('signs out one of them, and nobody else’s', async () => {
   expect(await identity.sessions.resolve(person.sessionId)).not.toBeNull()
 })
 
-test('signs out all but the one that asks', async () => {
+test('signs out all devices but the current one', async () => {
   const person = await identity.register()
   const elsewhere = [await signInOnPhone(person), await signInOnPhone(person)]
   await identity.call(signOutOtherDevices, { as: person.caller, headers: { cookie: person.cookie } })
@@ -55,7 +55,7 @@ test('a session ends at its last day, however often it is used', async () => {
   expect([await identity.sessions.resolve(over), await identity.sessions.resolve(open)]).toEqual([null, caller])
 })
 
-test('a new password needs the current one', async () => {
+test('a new password requires the current one', async () => {
   const { user, caller, password } = await identity.register()
   const change = (currentPassword?: string) =>
     identity.call(updateUser, {

@@ -62,7 +62,7 @@ function loseRedisAfter(method: 'update' | 'remove') {
   })
 }
 
-test('a reset link works again when Redis is back, and ends the sessions of a thief then', async () => {
+test('a reset link works again when Redis is back, and then ends the sessions of a thief', async () => {
   const person = await identity.register()
   const stolen = await signInElsewhere(person)
   const body = { token: await resetTokenOf(person), newPassword: 'a new secret' }
@@ -72,7 +72,7 @@ test('a reset link works again when Redis is back, and ends the sessions of a th
   expect(await identity.sessions.resolve(stolen)).toBeNull()
 })
 
-test('a new password leaves no other device signed in, whatever comes after it is stored', async () => {
+test('a changed password leaves no other device signed in, whatever fails after it is stored', async () => {
   const person = await identity.register()
   const stolen = await signInElsewhere(person)
   loseRedisAfter('update')
@@ -86,7 +86,7 @@ test('a new password leaves no other device signed in, whatever comes after it i
   expect(await identity.sessions.resolve(stolen)).toBeNull()
 })
 
-test('a deletion leaves no other device signed in, whatever comes after it is stored', async () => {
+test('a deletion leaves no other device signed in, whatever fails after it is stored', async () => {
   const person = await identity.register()
   const stolen = await signInElsewhere(person)
   loseRedisAfter('remove')
@@ -103,7 +103,7 @@ test('a deletion leaves no other device signed in, whatever comes after it is st
   expect(await identity.sessions.resolve(person.sessionId)).toBeNull()
 })
 
-test('nobody who registers while Redis is away is told at the second try that the address is taken', async () => {
+test('a registration during an outage of Redis does not fail at the second attempt because the address is taken', async () => {
   const body = buildNewUser()
   gate.shut()
   expect((await cutOff.call(createUser, { body })).status).toBe(503)

@@ -24,7 +24,7 @@ function stage(limits: Parameters<typeof createFairQueue>[0]) {
   return { add, finish, refused, names: () => [...running.keys()] }
 }
 
-test('runs a bounded number at once, and gives the place of whoever is done to one other, not to two', async () => {
+test('runs a bounded number at once, and gives a free slot to one waiting task, not to two', async () => {
   const { add, finish, names } = stage({ concurrency: 2, waiting: 10 })
   for (const name of ['a', 'b', 'c']) void add(name)
   expect(names()).toEqual(['a', 'b'])
@@ -38,7 +38,7 @@ test('runs a bounded number at once, and gives the place of whoever is done to o
   expect(names()).toEqual([])
 })
 
-test('turns away what it cannot hold', async () => {
+test('rejects what exceeds its length', async () => {
   const { add, refused, names } = stage({ concurrency: 1, waiting: 1 })
   void add('a')
   void add('b')
@@ -46,7 +46,7 @@ test('turns away what it cannot hold', async () => {
   expect([refused, names()]).toEqual([['c'], ['a']])
 })
 
-test('never lets one lane hold all places', async () => {
+test('never lets one lane hold all slots', async () => {
   const { add, names } = stage({ concurrency: 2, waiting: 10 })
   for (const name of ['flood 1', 'flood 2', 'flood 3']) void add(name, stranger('flood'))
   expect(names()).toEqual(['flood 1'])
@@ -54,7 +54,7 @@ test('never lets one lane hold all places', async () => {
   expect(names()).toEqual(['flood 1', 'neighbor'])
 })
 
-test('lets lanes take turns', async () => {
+test('serves lanes in turn', async () => {
   const { add, finish, names } = stage({ concurrency: 1, waiting: 10 })
   for (const name of ['flood 1', 'flood 2', 'flood 3']) void add(name, stranger('flood'))
   void add('neighbor')
@@ -67,7 +67,7 @@ test('lets lanes take turns', async () => {
   expect(order).toEqual(['flood 1', 'flood 2', 'neighbor', 'flood 3'])
 })
 
-test('takes known lanes before strangers, however many those are', async () => {
+test('serves known lanes before unknown ones, however many those are', async () => {
   const { add, finish, names } = stage({ concurrency: 1, waiting: 10 })
   for (const name of ['a', 'b', 'c']) void add(name)
   void add('owner', known('owner'))
@@ -75,7 +75,7 @@ test('takes known lanes before strangers, however many those are', async () => {
   expect(names()).toEqual(['owner'])
 })
 
-test('a full queue refuses the newest of the longest lane, and a stranger before who is known', async () => {
+test('rejects, when full, the newest task of the longest lane, and unknown callers before known ones', async () => {
   const { add, refused } = stage({ concurrency: 1, waiting: 3 })
   for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) void add(name, stranger('flood'))
   void add('neighbor')
@@ -89,7 +89,7 @@ test('a full queue refuses the newest of the longest lane, and a stranger before
   expect(await add('fourth owner', known('fourth owner'))).toBe('too-many-requests')
 })
 
-test('a task that fails frees its place', async () => {
+test('releases the slot of a task that fails', async () => {
   const enqueue = createFairQueue({ concurrency: 1, waiting: 1 })
   await expect(enqueue(known('a'), () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
   expect(await enqueue(known('a'), async () => 'done')).toBe('done')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity?.stop())
 
-test('tries again when the mail server fails, with a link that works', async () => {
+test('retries when the mail server fails, with a link that works', async () => {
   const { user } = await identity.register()
   await identity.call(forgotPassword, { body: { email: user.email } })
   await settle(() => tried.length === 2)

@@ -98,7 +98,7 @@ async function startBehindGate(variable: 'REDIS_URL' | 'NATS_URL') {
 }
 
 describe('an invitation', () => {
-  test('makes one person with one passkey, signed in with a session of the console', async () => {
+  test('creates one person with one passkey, signed in with a session of the console', async () => {
     const invitation = await inviteByCommand('Kim Alvarez', 'author,approver')
     const { token, account, cookie, setCookie, sessionId, key } = await join('Kim Alvarez', [], invitation)
     expect(account).toMatchObject({ name: 'Kim Alvarez', roles: ['author', 'approver'] })
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('used twice at the same moment makes one person', async () => {
+  test('that is used twice concurrently creates one person', async () => {
     const token = await invite('Only one')
     const attempt = async () => {
       const started = await identity.call(beginOperatorRegistration, { body: { token } })
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     expect((await Promise.all([attempt(), attempt()])).sort()).toEqual([201, 400])
   })
 
-  test('is needed: no other way to become an operator', async () => {
+  test('is required: there is no other way to become an operator', async () => {
     expect((await identity.call(beginOperatorRegistration, { body: { token: 'guessed' } })).status).toBe(400)
     const { response } = await join('Ana')
     const again = await identity.call(finishOperatorRegistration, { body: { token: 'guessed', response } })
@@ -145,7 +145,7 @@ describe('an invitation', () => {
 })
 
 describe('sign-in', () => {
-  test('opens a session, which ends when it is signed out', async () => {
+  test('opens a session, which ends at sign-out', async () => {
     const { key, account } = await join('Ben')
     const answer = await signIn(key.signIn(await options()))
     expect(answer).toMatchObject({ status: 200, body: { id: account.id, name: 'Ben' } })
@@ -179,7 +179,7 @@ describe('sign-in', () => {
     expect(refused.headers.getSetCookie()).toEqual([])
   })
 
-  test('is refused with an answer that was given before, by a passkey that does not count', async () => {
+  test('is refused with an answer that was used before, by a passkey without a counter', async () => {
     const { key } = await join('Cem', undefined, undefined, createAuthenticator({ counts: false }))
     const response = key.signIn(await options())
     expect((await signIn(response)).status).toBe(200)
@@ -187,7 +187,7 @@ describe('sign-in', () => {
     expect((await signIn(key.signIn(await options()))).status).toBe(200)
   })
 
-  test('is refused with a challenge that was made for a registration', async () => {
+  test('is refused with a challenge that was created for a registration', async () => {
     const { key } = await join('Dan')
     const { options: forJoining } = (
       await identity.call(beginOperatorRegistration, { body: { token: await invite('Eve') } })
@@ -214,7 +214,7 @@ describe('an invitation that an admin makes', () => {
     return { first: headers, second: await asPerson(second), body, token: body.path.split('#')[1] ?? '' }
   }
 
-  test('opens nothing before another admin has confirmed it, and then makes one person', async () => {
+  test('cannot be used before another admin has confirmed it, and then creates one person', async () => {
     const { first, second, body, token } = await made()
     const params = { id: body.invitation.id }
     expect(body.path).toBe(`/operate/join#${token}`)
@@ -236,7 +236,7 @@ describe('an invitation that an admin makes', () => {
     expect(team).toContainEqual(expect.objectContaining({ name: 'Ida', invitedBy: 'Gus', passkey: expect.any(String) }))
   })
 
-  test('is in the audit with who made and who confirmed it, also where they did so while NATS was away', async () => {
+  test('is in the audit with who created and who confirmed it, also when NATS was unreachable', async () => {
     const [first, second] = [await join('Gus', ['admin']), await join('Hana', ['admin'])]
     const cutOff = await startBehindGate('NATS_URL')
     cutOff.gate.shut()
@@ -254,7 +254,7 @@ describe('an invitation that an admin makes', () => {
     expect((await start(token)).status).toBe(400)
   })
 
-  test('opens nothing once it is revoked, confirmed or not', async () => {
+  test('cannot be used once it is revoked, confirmed or not', async () => {
     const { first, second, body, token } = await made()
     const params = { id: body.invitation.id }
     await identity.call(confirmInvitation, { params, headers: second })
@@ -268,7 +268,7 @@ describe('an invitation that an admin makes', () => {
     await settle(() => heardOf('invitation-revoked', params.id))
   })
 
-  test('is for admins alone to make, see, confirm and revoke', async () => {
+  test('can be created, seen, confirmed and revoked by admins only', async () => {
     const { body } = await made()
     const params = { id: body.invitation.id }
     const headers = await asPerson(await join('Jo', ['author', 'approver']))
@@ -283,7 +283,7 @@ describe('an invitation that an admin makes', () => {
 })
 
 describe('the team', () => {
-  test('is seen and changed by admins alone, and nobody removes themselves', async () => {
+  test('is seen and changed by admins only, and nobody can remove themselves', async () => {
     const author = await join('Fay', ['author'])
     const admin = await join('Gus', ['admin'])
     const as = asPerson
@@ -309,7 +309,7 @@ describe('the team', () => {
     )
   })
 
-  test('is rid of whoever is removed at the second try, where Redis was away at the first', async () => {
+  test('loses a removed person at the second attempt when Redis was unreachable at the first', async () => {
     const [admin, ana, ben] = [await join('An admin', ['admin']), await join('Ana'), await join('Ben')]
     const headers = await asPerson(admin)
     const ofAna = { params: { id: ana.account.id }, headers }
@@ -324,7 +324,7 @@ describe('the team', () => {
     for (const { sessionId } of [ana, ben]) expect(await operatorSessions.resolve(sessionId)).toBeNull()
   })
 
-  test('gets a role from two admins, and loses one by one admin; sessions of before end', async () => {
+  test('gets a role from two admins and loses one by one admin; earlier sessions end', async () => {
     const people = [await join('Gil', ['admin']), await join('Ines', ['admin']), await join('Jan', ['author'])] as const
     const [gil, ines, jan] = people
     const params = { id: jan.account.id }
@@ -354,7 +354,7 @@ describe('the team', () => {
     await settle(() => ['roles-asked', 'roles-changed', 'roles-refused'].every(action => heardOf(action, params.id)))
   })
 
-  test('nobody confirms roles of their own', async () => {
+  test('does not let anybody confirm their own roles', async () => {
     const [first, second] = [await join('Kai', ['admin']), await join('Lena', ['admin'])]
     const params = { id: second.account.id }
     const body = { roles: ['admin', 'approver'] as OperatorRole[] }
@@ -363,7 +363,7 @@ describe('the team', () => {
     expect(own.body).toMatchObject({ code: 'second-person-needed' })
   })
 
-  test('keeps one admin, also when two remove each other at one moment', async () => {
+  test('keeps one admin, also when two admins remove each other concurrently', async () => {
     const Account = identity.service.context.mongo.connection.model('Operator')
     const others = { roles: 'admin', disabledAt: null }
     await Account.updateMany(others, { $set: { disabledAt: new Date() } })
@@ -380,7 +380,7 @@ describe('the team', () => {
     expect(await Account.countDocuments(others)).toBe(1)
   })
 
-  test('leaves the last admin signed in who is refused to give that up', async () => {
+  test('keeps the last admin signed in who is refused to give up the role', async () => {
     const Account = identity.service.context.mongo.connection.model('Operator')
     await Account.updateMany({ roles: 'admin', disabledAt: null }, { $set: { disabledAt: new Date() } })
     const last = await join('Ola', ['admin', 'author'])
@@ -394,7 +394,7 @@ describe('the team', () => {
     expect(await operatorSessions.resolve(last.sessionId)).not.toBeNull()
   })
 
-  test('is not for residents, whoever signs their token', async () => {
+  test('is closed to residents, whoever signs their token', async () => {
     const resident = await asUser(buildCaller())
     for (const route of [currentOperator, listOperators]) {
       expect((await identity.call(route, { headers: resident })).status).toBe(401)
@@ -415,7 +415,7 @@ describe('a command line', () => {
   }
   const open = (code: string) => identity.call(openCommandLine, { body: { code } })
 
-  test('gets a session of the person who read it a code, once, and the audit hears of it', async () => {
+  test('gets a session once from the person who read a code to it, and the audit records it', async () => {
     const kim = await join('Kim at a terminal')
     const code = await codeFor(kim)
     expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
@@ -430,7 +430,7 @@ describe('a command line', () => {
     await settle(() => heardOf('opened-command-line', kim.account.id))
   })
 
-  test('gets none with a code that was guessed, or of somebody who was removed since', async () => {
+  test('gets no session with a guessed code, or from somebody who was removed meanwhile', async () => {
     expect((await open('AAAA-BBBB-CCCC')).body).toMatchObject({ code: 'invalid-token' })
     const ana = await join('Ana at a terminal')
     const code = await codeFor(ana)
@@ -446,7 +446,7 @@ describe('a command line', () => {
 })
 
 describe('an account of a resident', () => {
-  test('is found, signed out, exported and erased by an admin alone, each with who and why', async () => {
+  test('can be found, signed out, exported and erased by an admin only, each with who and why', async () => {
     const { account: ada } = await join('Ada of accounts', ['admin'])
     const { account: kim } = await join('Kim of accounts')
     const as = async ({ id, name, roles }: typeof ada) => asOperator(buildOperator({ operatorId: id, name, roles }))
@@ -485,7 +485,7 @@ describe('an account of a resident', () => {
     ])
   })
 
-  test('is erased with its sessions at the second try, where Redis was away at the first', async () => {
+  test('is erased with its sessions at the second attempt when Redis was unreachable at the first', async () => {
     const { account } = await join('An admin who erases', ['admin'])
     const headers = await asOperator(
       buildOperator({ operatorId: account.id, name: account.name, roles: account.roles }),
@@ -504,7 +504,7 @@ describe('an account of a resident', () => {
     ['en', 'somebody-who-wrote@example.org', 'Somebody who runs Muster has made a copy'],
     ['es', 'alguien-que-escribio@example.org', 'Una persona que administra Muster hizo una copia'],
   ] as const)(
-    'whoever is exported is told by mail in their language (%s), at an address that they have verified',
+    'an exported person gets an e-mail in their language (%s), at a verified address only',
     async ([language, email, words]) => {
       const { account } = await join(`Ines who exports ${language}`, ['admin'])
       const headers = await asOperator(

@@ -68,7 +68,7 @@ const exportWith = ({ user, caller }: Person, passkey: Answer) =>
 const refused = { status: 401, body: { code: 'passkey-refused' } }
 
 describe('signing in', () => {
-  test('opens a session that the list of devices calls one by passkey', async () => {
+  test('opens a session that the list of devices marks as opened by passkey', async () => {
     const { person, key } = await withPasskey()
     const answer = await signIn(key.signIn(await challenge()))
     expect(answer).toMatchObject({ status: 200, body: { user: { id: person.user.id } } })
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect((await list(person))[0]).toMatchObject({ name: 'Chrome, Android', lastUsedAt: expect.any(String) })
   })
 
-  test('takes an answer once, also of two at the same moment', async () => {
+  test('accepts an answer once, also of two concurrent ones', async () => {
     const { key } = await withPasskey()
     const response = key.signIn(await challenge())
     const answers = await Promise.all([signIn(response), signIn(response)])
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(await signIn(key.signIn(await challenge(), where))).toMatchObject(refused)
   })
 
-  test('refuses a copied key whose count went back, and a key that nobody has', async () => {
+  test('rejects a copied key whose counter went back, and an unknown key', async () => {
     const { key } = await withPasskey()
     expect((await signIn(key.signIn(await challenge()))).status).toBe(200)
     key.rewind()
@@ -111,7 +111,7 @@ describe('signing in', () => {
 })
 
 describe('the passkeys of a person', () => {
-  test('need the current password or another passkey to be added', async () => {
+  test('can be added with the current password or another passkey only', async () => {
     const { person, key } = await withPasskey()
     expect(await begin(person, { currentPassword: 'not this one' })).toMatchObject({ status: 403 })
     expect(await begin(person, {})).toMatchObject({ status: 400 })
@@ -121,7 +121,7 @@ describe('the passkeys of a person', () => {
     expect(await list(person)).toHaveLength(2)
   })
 
-  test('are added to the account that asked alone, once, and not after its password has changed', async () => {
+  test('are added only to the account that asked, once, and not after its password has changed', async () => {
     const { person } = await withPasskey()
     const stranger = await identity.register()
     const response = createAuthenticator().register((await begin(person)).body)
@@ -134,7 +134,7 @@ describe('the passkeys of a person', () => {
     expect(await list(person)).toHaveLength(1)
   })
 
-  test('of somebody else are out of reach', async () => {
+  test('of other people cannot be changed', async () => {
     const { person, key } = await withPasskey()
     const { caller } = await identity.register()
     const params = { passkeyId: key.id }
@@ -144,7 +144,7 @@ describe('the passkeys of a person', () => {
     expect(await list(person)).toMatchObject([{ id: key.id, name: 'Chrome, Android' }])
   })
 
-  test('are renamed and removed; a removed one signs nobody in', async () => {
+  test('can be renamed and removed, and a removed one signs nobody in', async () => {
     const { person, key } = await withPasskey()
     const target = { params: { passkeyId: key.id }, as: person.caller }
     await identity.call(renamePasskey, { ...target, body: { name: 'Work phone' } })
@@ -154,14 +154,14 @@ describe('the passkeys of a person', () => {
     expect(await list(person)).toEqual([])
   })
 
-  test('are at most so many', async () => {
+  test('have a maximum number', async () => {
     const person = await identity.register()
     for (let n = 0; n < maxCount.passkeys; n += 1) await add(person)
     const response = createAuthenticator().register((await begin(person)).body)
     expect(await finish(person, response)).toMatchObject({ status: 409, body: { code: 'too-many-passkeys' } })
   })
 
-  test('end when the password is set anew by mail: a stranger may have registered the address', async () => {
+  test('are deleted when the password is reset by mail: a stranger may have registered the address', async () => {
     const { person, key } = await withPasskey()
     const answer = await resetByMail(person)
     expect(answer.status).toBe(200)
@@ -169,11 +169,11 @@ describe('the passkeys of a person', () => {
   })
 })
 
-describe('the owner is told by mail', () => {
+describe('the owner gets an e-mail', () => {
   const told = async ({ user }: Person) =>
     (await identity.mailsWith('/forgot-password', user.email)).map(mail => mail.match(/^Subject: (.*)$/m)?.[1])
 
-  test('of each change of how the profile is entered, in their language, once the address is proven theirs', async () => {
+  test('for each change of how to sign in, in their language, once the address is verified', async () => {
     const person = await identity.register({ language: 'es' })
     // The address is not verified, so anybody may have registered it.
     await add(person)
@@ -200,7 +200,7 @@ describe('the owner is told by mail', () => {
   })
 })
 
-describe('in place of the current password', () => {
+describe('instead of the current password,', () => {
   test('a passkey changes the password, reads the data and deletes the account', async () => {
     const { person, key } = await withPasskey()
     const exported = await exportWith(person, key.signIn(await proofOptions(person, 'export-data')))
@@ -218,7 +218,7 @@ describe('in place of the current password', () => {
     expect(await signIn(key.signIn(await challenge()))).toMatchObject(refused)
   })
 
-  test('the answer works once, for its action and for its person', async () => {
+  test('the answer works once, for its action and its person only', async () => {
     const { person, key } = await withPasskey()
     const { person: stranger, key: other } = await withPasskey()
     const wrong = [
@@ -233,7 +233,7 @@ describe('in place of the current password', () => {
     expect(await exportWith(person, right)).toMatchObject(refused)
   })
 
-  test('needs a passkey', async () => {
+  test('the answer requires a passkey of the account', async () => {
     const { caller } = await identity.register()
     const answer = await identity.call(beginPasskeyProof, { as: caller, body: { action: 'export-data' } })
     expect(answer.status).toBe(404)

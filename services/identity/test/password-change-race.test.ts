@@ -37,7 +37,7 @@ test('a deletion during a password change leaves no session', async () => {
   expect(await openSessions(person)).toBe(0)
 })
 
-test('of two password changes only the one whose password counts keeps a session', async () => {
+test('of two password changes only the one whose password is stored keeps a session', async () => {
   const person = await identity.register()
   beforeNextSession(async () =>
     expect((await changePassword(person, 'the later secret', 'the earlier secret')).status).toBe(200),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity?.stop())
 
-test('hashes anew at sign-in when the costs have grown', async () => {
+test('rehashes at sign-in when the costs have increased', async () => {
   const { user, password } = await identity.register()
   current = strong
   const body = { email: user.email, password }
@@ -34,7 +34,7 @@ test('hashes anew at sign-in when the costs have grown', async () => {
   expect(stored).toEqual([expect.stringContaining('t=2'), expect.stringContaining('t=3')])
 })
 
-test('tells right from wrong, however the letters are composed', async () => {
+test('verifies a password however its letters are composed', async () => {
   const hash = await weak.hash('caf\u00e9-mule', somebody)
   expect(await weak.verify('cafe\u0301-mule', hash, somebody)).toBe(true)
   expect(await weak.verify('cafe-mule', hash, somebody)).toBe(false)
@@ -42,7 +42,7 @@ test('tells right from wrong, however the letters are composed', async () => {
   expect(await weak.hash('caf\u00e9-mule', somebody)).not.toBe(hash)
 })
 
-test('does the same work for an address without an account: it takes a place among those that hash', async () => {
+test('does the same work for an address without an account: it also takes a slot of the hashing queue', async () => {
   const one = createPasswords({ cost, concurrency: 1 })
   const tries = await Promise.allSettled(Array.from({ length: 60 }, () => one.verify('anything', null, somebody)))
   expect(tries.some(({ status }) => status === 'rejected')).toBe(true)

@@ -41,7 +41,7 @@ test('mails a link that sets a new password once and ends every session', async 
   expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'invalid-token' } })
 })
 
-test('makes the device known on which the new password was set, which no stranger can shut out', async () => {
+test('marks the device of the reset as known, so that no stranger can lock it out', async () => {
   const { user } = await identity.register()
   const { headers } = await reset(await askForLink(user.email))
   const known = createKnownDevices(testSignInSecret)
@@ -50,7 +50,7 @@ test('makes the device known on which the new password was set, which no strange
   expect(known.entryFor(value, 'other@example.org', new Date())).toBeNull()
 })
 
-test('writes a mail that says what to do and what to ignore', async () => {
+test('writes an e-mail that says what to do and what to ignore', async () => {
   const { user } = await identity.register({ name: 'Maya Chen' })
   await askForLink(user.email)
   const [mail] = await mailsTo(user.email)
@@ -60,7 +60,7 @@ test('writes a mail that says what to do and what to ignore', async () => {
   expect(mail).toContain('ignore this email')
 })
 
-test('writes the mail in the language of the page that asked', async () => {
+test('writes the e-mail in the language of the page that asked', async () => {
   const { user } = await identity.register({ name: 'Maya {{minutes}}' })
   expect(await askForLink(user.email, 'es')).toMatch(/^[\w-]{43}$/)
   const [mail] = await mailsTo(user.email)
@@ -70,14 +70,14 @@ test('writes the mail in the language of the page that asked', async () => {
   expect(mail).toContain('durante 30 minutos')
 })
 
-test('writes the mail in the language of the account, whatever page asked', async () => {
+test('writes the e-mail in the language of the account, whatever page asked', async () => {
   const { user } = await identity.register({ language: 'es' })
   await askForLink(user.email, 'en')
   const [mail] = await mailsTo(user.email)
   expect(mail).toMatch(/\nSubject: Elija una contraseña nueva de Muster\n/)
 })
 
-test('answers the same for an address that nobody has, and mails nothing', async () => {
+test('answers the same for an unknown address, and mails nothing', async () => {
   const { user } = await identity.register()
   const known = await identity.call(forgotPassword, { body: { email: user.email } })
   const unknown = await identity.call(forgotPassword, { body: { email: 'nobody@example.org' } })
@@ -87,14 +87,14 @@ test('answers the same for an address that nobody has, and mails nothing', async
   expect(await mailsTo('nobody@example.org')).toEqual([])
 })
 
-test('lets only one of two uses at the same moment through', async () => {
+test('accepts only one of two concurrent uses', async () => {
   const { user } = await identity.register()
   const token = await askForLink(user.email)
   const answers = await Promise.all([reset(token, 'first secret'), reset(token, 'second secret')])
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 400])
 })
 
-test('refuses a link whose time is over, and one that it never made', async () => {
+test('rejects an expired link, and one that it never created', async () => {
   const { user } = await identity.register()
   const token = await askForLink(user.email)
   offsetMs = 31 * 60_000
@@ -117,7 +117,7 @@ test('voids every other open link with the first one used', async () => {
   expect((await reset(first)).status).toBe(400)
 })
 
-test('sends nobody more mail than there can be open links', async () => {
+test('sends no more mails than there can be open links', async () => {
   const { user } = await identity.register()
   for (let n = 0; n < 5; n += 1) await askForLink(user.email)
   await identity.call(forgotPassword, { body: { email: user.email } })

@@ -15,7 +15,7 @@ afterAll(() => identity?.stop())
 const publish = (creatorId: string, id = buildId()) =>
   identity.bus.publish(communityCreated, { communityId: buildId(), creatorId, isPrivate: false }, { id })
 
-test('names people to someone who created a community, and tells nothing else of them', async () => {
+test('lists names to a person who created a community, and no other data of them', async () => {
   const { caller, user } = await identity.register({ name: 'Zoe Park' })
   const { user: other } = await identity.register({ name: 'Ada Rivera' })
   await publish(caller.userId)
@@ -26,13 +26,13 @@ test('names people to someone who created a community, and tells nothing else of
   ])
 })
 
-test('is closed to everyone else', async () => {
+test('refuses everyone else', async () => {
   const { caller } = await identity.register()
   expect((await identity.call(listUsers, { as: caller })).status).toBe(403)
   expect((await identity.call(listUsers)).status).toBe(401)
 })
 
-test('refuses at once, with one look at the database', async () => {
+test('refuses at once, with one database query', async () => {
   const { caller, user } = await identity.register()
   // Waits for the mail, because its job reads the account too.
   await settle(async () => (await identity.mailsWith('/verify-email', user.email)).length === 1)

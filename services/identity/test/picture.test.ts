@@ -57,7 +57,7 @@ it.each([
   ['image/webp', webp],
   ['image/jpeg', jpeg],
 ])(
-  'a picture (%s) is kept, shown by its owner’s profile, and asked for again only when it has changed',
+  'a picture (%s) is stored, shown by its owner’s profile, and sent again only when it has changed',
   async (type, bytes) => {
     const { user, caller } = await identity.register()
     const { status, body } = await put(user.id, caller, bytes, type)
@@ -82,14 +82,14 @@ it.each([
   ['one that says where it was taken', withChunk('EXIF')],
   ['one with other notes', withChunk('XMP ')],
   ['a JPEG that says where it was taken', withExif],
-])('refuses %s, and keeps the picture that was there', async (_, bytes) => {
+])('rejects %s, and keeps the previous picture', async (_, bytes) => {
   const { user, caller } = await identity.register()
   await put(user.id, caller, webp)
   expect(await put(user.id, caller, bytes)).toMatchObject({ status: 422, body: { code: 'not-a-picture' } })
   expect(Buffer.from(await (await get(user.id, caller)).arrayBuffer())).toEqual(webp)
 })
 
-it('refuses ten megabytes, an SVG by its name, and a picture for somebody else', async () => {
+it('rejects ten megabytes, an SVG by its name, and a picture for somebody else', async () => {
   const { user, caller } = await identity.register()
   const { caller: stranger } = await identity.register()
   expect(await put(user.id, caller, Buffer.alloc(10_000_000))).toMatchObject({
@@ -106,7 +106,7 @@ it('refuses ten megabytes, an SVG by its name, and a picture for somebody else',
   expect((await get(user.id, caller)).status).toBe(404)
 })
 
-it('stays through changes of the profile, which cannot point to another one', async () => {
+it('keeps the picture when the profile changes, which cannot refer to another picture', async () => {
   const { user, caller } = await identity.register()
   const { body } = await put(user.id, caller, webp)
   const { profileImageUrl } = body as typeof user
@@ -116,7 +116,7 @@ it('stays through changes of the profile, which cannot point to another one', as
   expect(saved).toMatchObject({ name: 'Ada', profileImageUrl })
 })
 
-it('is removed by its owner, and goes with the account', async () => {
+it('a picture is removed by its owner, and deleted with the account', async () => {
   const { user, caller, password } = await identity.register()
   const params = { id: user.id }
   await put(user.id, caller, webp)

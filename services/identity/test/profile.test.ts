@@ -15,7 +15,7 @@ afterAll(() => identity?.stop())
 const ana = buildContact({ name: 'Ana' })
 const ben = buildContact({ name: 'Ben' })
 
-test('saves the profile form, with an empty password meaning none', async () => {
+test('saves the profile form, and treats an empty password as no change', async () => {
   const { user, caller, password } = await identity.register({ transportationType: 'need_assistance' })
   const { id, createdAt: _createdAt, accessibilityPreferences: _preferences, ...form } = user
   const body = { ...form, name: 'Renamed', phone: '+1 530 555 0122', password: '' }
@@ -25,7 +25,7 @@ test('saves the profile form, with an empty password meaning none', async () => 
   expect((await identity.call(login, { body: { email: user.email, password } })).status).toBe(200)
 })
 
-test('saves the contacts alone and leaves the rest', async () => {
+test('saves the contacts only and leaves the rest unchanged', async () => {
   const { user, caller } = await identity.register({ hasWheelchair: true })
   const body = { emergencyContacts: [ana, ben] }
   const { body: saved } = await identity.call(updateUser, { params: { id: user.id }, body, as: caller })
@@ -42,7 +42,7 @@ test('saves the contacts alone and leaves the rest', async () => {
   expect(emptied.body.emergencyContacts).toEqual([])
 })
 
-test('keeps what a person chooses for all their devices, and tells the services that send to these', async () => {
+test('stores the settings for all devices of a person, and publishes them to the services that push to those', async () => {
   await identity.listen(profileUpdated)
   const { user, caller } = await identity.register()
   expect(user).toMatchObject({ notificationPreferences: null, language: null })
@@ -70,7 +70,7 @@ test('saves the settings form', async () => {
   expect(saved).toEqual({ ...user, ...settings, phone: null, revision: 1 })
 })
 
-test('keeps a way of transport that a form does not name', async () => {
+test('keeps a means of transport that a form does not name', async () => {
   const { user, caller } = await identity.register()
   const change = (body: object) => identity.call(updateUser, { params: { id: user.id }, body, as: caller })
   await change({ transportationType: 'walking' })
@@ -78,7 +78,7 @@ test('keeps a way of transport that a form does not name', async () => {
   expect((await change({ transportationType: 'public_transport' })).body.transportationType).toBe('public_transit')
 })
 
-test('is never left without a location, without which no alert finds the person', async () => {
+test('never loses its location, without which no alert finds the person', async () => {
   const { user, caller } = await identity.register()
   const body = { location: '  ' }
   const { status, body: error } = await identity.call(updateUser, { params: { id: user.id }, body, as: caller })
@@ -107,7 +107,7 @@ test('has one primary contact: marking one clears the others', async () => {
   expect(saved.emergencyContacts.map(contact => contact.isPrimary)).toEqual([false, true])
 })
 
-test('refuses names with line breaks, and marks that turn what follows', async () => {
+test('rejects names with line breaks or direction-changing characters', async () => {
   const { user, caller } = await identity.register()
   for (const name of ['Ana\nBcc: all@evil.example', 'Ana\u2028Rivera', 'Ana \u202egpj.exe', 'Ana\tRivera']) {
     const answer = await identity.call(updateUser, { params: { id: user.id }, body: { name }, as: caller })
@@ -120,7 +120,7 @@ test('refuses names with line breaks, and marks that turn what follows', async (
   )
 })
 
-test('changes the password, ends the other sessions and goes on in this browser', async () => {
+test('changes the password, ends the other sessions and keeps the current one', async () => {
   const { user, caller, password, cookie, sessionId } = await identity.register()
   const elsewhere = sessionOf((await identity.call(login, { body: { email: user.email, password } })).headers)
   const body = { password: 'a new secret', currentPassword: password }
@@ -133,13 +133,13 @@ test('changes the password, ends the other sessions and goes on in this browser'
   expect((await identity.call(login, { body: { email: user.email, password: 'a new secret' } })).status).toBe(200)
 })
 
-test('gives open sessions the new name', async () => {
+test('updates the name in open sessions', async () => {
   const { user, caller, sessionId } = await identity.register()
   await identity.call(updateUser, { params: { id: user.id }, body: { name: 'Maya' }, as: caller })
   expect(await identity.sessions.resolve(sessionId)).toEqual({ ...caller, name: 'Maya' })
 })
 
-test('loses neither of two changes at the same moment', async () => {
+test('loses neither of two concurrent changes', async () => {
   const { user, caller } = await identity.register()
   const change = (body: object) => identity.call(updateUser, { params: { id: user.id }, body, as: caller })
   const answers = await Promise.all([change({ location: 'Chico, CA' }), change({ emergencyContacts: [ana, ben] })])
@@ -162,7 +162,7 @@ test.each([
     { emergencyContacts: [ben, ana] },
     { emergencyContacts: [{ ...ana, phone: '1' }] },
   ],
-])('loses no change to a stale one: %s', async (_, first, stale) => {
+])('loses no change to an outdated one: %s', async (_, first, stale) => {
   const { user, caller } = await identity.register()
   const { revision } = user
   const change = (body: object) => identity.call(updateUser, { params: { id: user.id }, body, as: caller })
@@ -175,7 +175,7 @@ test.each([
   expect(saved.revision).toBe(now.revision + 1)
 })
 
-test('keeps the id of each contact, also where a client sends none', async () => {
+test('keeps the id of each contact, also when a client sends none', async () => {
   const { user, caller } = await identity.register({ emergencyContacts: [ana, ben] })
   const change = async (emergencyContacts: object[]) =>
     (await identity.call(updateUser, { params: { id: user.id }, body: { emergencyContacts } as object, as: caller }))
@@ -196,7 +196,7 @@ test('keeps the id of each contact, also where a client sends none', async () =>
   expect(new Set(doubled.map(({ id }) => id)).size).toBe(2)
 })
 
-test('gives contacts that were stored without ids the same ones at every reading', async () => {
+test('gives contacts that were stored without ids the same ids at every read', async () => {
   const { user, caller } = await identity.register({ emergencyContacts: [ana, ben] })
   const people = identity.service.context.mongo.connection.collection('users')
   await people.updateOne({ email: user.email }, { $unset: { 'emergencyContacts.$[].id': 1 } })
@@ -209,7 +209,7 @@ test('gives contacts that were stored without ids the same ones at every reading
   expect((await read()).emergencyContacts).toEqual(before.emergencyContacts)
 })
 
-test('keeps every need, tells the others of it, and leaves it as it is where a change does not name it', async () => {
+test('stores every need, publishes it, and keeps it when a change does not name it', async () => {
   await identity.listen(profileUpdated)
   const { user, caller } = await identity.register()
   const change = async (body: object) =>
@@ -222,7 +222,7 @@ test('keeps every need, tells the others of it, and leaves it as it is where a c
   expect(told).toMatchObject({ needs: every, hasAccessibilityNeeds: true })
 })
 
-test('is nobody else’s business', async () => {
+test('a profile cannot be read by anybody else', async () => {
   const { user } = await identity.register()
   const { caller: stranger } = await identity.register()
   const params = { id: user.id }
@@ -235,7 +235,7 @@ test('is nobody else’s business', async () => {
   expect((await identity.call(getUser, { params: { id: 'abc' }, as: stranger })).status).toBe(400)
 })
 
-test('tells the other services, contacts only where they changed', async () => {
+test('publishes changes to the other services, contacts only when they changed', async () => {
   await identity.listen(profileUpdated, contactsChanged)
   const { user, caller } = await identity.register()
   const change = (body: object) => identity.call(updateUser, { params: { id: user.id }, body, as: caller })
@@ -257,7 +257,7 @@ test('tells the other services, contacts only where they changed', async () => {
   ).toEqual([1, 2])
 })
 
-test('says how many different people can be called, and of nonsense none; it is saved all the same', async () => {
+test('publishes how many different people can be called, and saves invalid numbers without counting them', async () => {
   await identity.listen(profileUpdated, contactsChanged)
   const own = '+1 530 555 0177'
   const reached = async (emergencyContacts: object[], phone = own) => {

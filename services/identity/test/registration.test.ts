@@ -18,12 +18,12 @@ test('creates the profile and signs in', async () => {
   expect(await identity.sessions.resolve(sessionId)).toEqual(caller)
 })
 
-test('never answers with anything of the password', async () => {
+test('returns nothing of the password', async () => {
   const { user } = await identity.register({ password: 'swordfish' })
   expect(JSON.stringify(user)).not.toMatch(/password|swordfish|argon2|outbox|credentialVersion/)
 })
 
-test('makes the first contact primary where none is marked, and keeps only one', async () => {
+test('makes the first contact primary when none is marked, and keeps only one', async () => {
   const unmarked = await identity.register({
     emergencyContacts: [buildContact({ name: 'A' }), buildContact({ name: 'B' })],
   })
@@ -33,12 +33,12 @@ test('makes the first contact primary where none is marked, and keeps only one',
   expect(marked.user.emergencyContacts.filter(c => c.isPrimary)).toHaveLength(1)
 })
 
-test('keeps both ways to name a transportation under one name', async () => {
+test('stores both names of a means of transport under one name', async () => {
   const { user } = await identity.register({ transportationType: 'own_vehicle' })
   expect(user.transportationType).toBe('personal_vehicle')
 })
 
-test('takes an address once, however it is written', async () => {
+test('accepts an address once, in whatever case it is written', async () => {
   const { user, password } = await identity.register({ email: 'Maya.Chen@Example.org' })
   expect(user.email).toBe('maya.chen@example.org')
   const again = await identity.call(createUser, { body: buildNewUser({ email: 'MAYA.CHEN@example.ORG' }) })
@@ -48,7 +48,7 @@ test('takes an address once, however it is written', async () => {
   expect(signedIn.status).toBe(200)
 })
 
-test('lets one of two registrations at the same moment win', async () => {
+test('accepts one of two concurrent registrations', async () => {
   const body = buildNewUser()
   const answers = await Promise.all([identity.call(createUser, { body }), identity.call(createUser, { body })])
   expect(answers.map(answer => answer.status).sort()).toEqual([201, 409])
@@ -61,13 +61,13 @@ test.each([
   ['a broken address', { email: 'nobody' }],
   ['a blank name', { name: '   ' }],
   ['an operator', { email: { $gt: '' } as unknown as string }],
-])('refuses %s and names the field', async (_case, parts) => {
+])('rejects %s and names the field', async (_case, parts) => {
   const { status, body } = await identity.call(createUser, { body: buildNewUser(parts) })
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'invalid-request', details: [{ path: Object.keys(parts)[0] }] })
 })
 
-test('tells the other services what happened', async () => {
+test('publishes the registration to the other services', async () => {
   await identity.listen(userRegistered, profileUpdated, contactsChanged)
   const { user } = await identity.register({ phone: '+1 530 555 0111', hasServiceAnimal: true })
   const needs = {

@@ -30,7 +30,7 @@ async function forgetVersion(ids: readonly string[]) {
   await users().updateMany({ _id }, { $unset: { factsVersion: 1 } })
 }
 
-test('publishes people of whom less was said than today, once each, though two processes look', async () => {
+test('publishes people once whose earlier events lack fields, though two processes look', async () => {
   const people = await Promise.all(
     Array.from({ length: 12 }, (_, i) => identity.register({ location: `${i + 1} Skyway, Paradise` })),
   )
@@ -53,7 +53,7 @@ test('publishes people of whom less was said than today, once each, though two p
   expect(await users().countDocuments({ factsVersion })).toBe(people.length + 1)
 })
 
-test('changes nothing that the person sees, and leaves who has deleted their account alone', async () => {
+test('changes nothing that the person sees, and skips deleted accounts', async () => {
   const { user, caller } = await identity.register({ location: 'Paradise, CA' })
   const gone = await identity.register()
   await identity.call(deleteUser, {
@@ -68,7 +68,7 @@ test('changes nothing that the person sees, and leaves who has deleted their acc
   expect(identity.heardOf(profileUpdated, gone.user.id)).toHaveLength(1)
 })
 
-test('leaves people alone of whom a process of a later version has said more', async () => {
+test('skips people whom a process of a later version has published', async () => {
   const { user } = await identity.register()
   await settle(() => identity.heardOf(profileUpdated, user.id).length === 1)
   await users().updateOne({ _id: new Types.ObjectId(user.id) }, { $set: { factsVersion: factsVersion + 1 } })

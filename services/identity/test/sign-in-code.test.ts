@@ -49,7 +49,7 @@ test('a mailed code signs in once, and is not in Redis', async () => {
   expect(await identity.sessions.resolve(sessionId)).toMatchObject({ userId: user.id })
 })
 
-test('a code bears five wrong tries, also at one moment', async () => {
+test('a code allows five wrong attempts, also concurrent ones', async () => {
   const { user } = await verifiedPerson()
   const asked = await askForCode(user.email)
   const wrong = { ...asked, code: otherThan(asked.code) }
@@ -58,7 +58,7 @@ test('a code bears five wrong tries, also at one moment', async () => {
   expect(await signIn(asked)).toMatchObject({ status: 401, body: { code: 'invalid-code' } })
 })
 
-test('no stranger can use up or void the code of the owner, or try it', async () => {
+test('a stranger cannot use up, void or try the code of the owner', async () => {
   const { user } = await verifiedPerson()
   const asked = await askForCode(user.email)
   const stranger = await askForCode(user.email)
@@ -67,7 +67,7 @@ test('no stranger can use up or void the code of the owner, or try it', async ()
   expect((await signIn(asked)).status).toBe(200)
 })
 
-test('the codes of a day are counted anew, also where the process that counted first was killed', async () => {
+test('the daily count of codes starts again, also when the process that counted first was killed', async () => {
   const { user } = await verifiedPerson()
   const name = `sign-in-codes-today:${createHash('sha256').update(user.email).digest('base64url')}`
   // The state between counting and setting the expiry.
@@ -77,7 +77,7 @@ test('the codes of a day are counted anew, also where the process that counted f
   expect(await identity.redis.ttl(name)).toBeGreaterThan(0)
 })
 
-test('an address that is not verified gets a reset link instead: a stranger may have registered it', async () => {
+test('an unverified address gets a reset link instead: a stranger may have registered it', async () => {
   const { user } = await identity.register()
   await identity.call(sendSignInCode, { body: { email: user.email } })
   await settle(async () => (await identity.mailsWith('/reset-password', user.email)).length === 1)

@@ -36,7 +36,7 @@ test.for<[string, Flood]>([
     'on a device that has opened the account before, beside a flood from a hundred addresses',
     { addresses: 100, isKnown: true },
   ],
-])('whoever signs in %s is let in while the flood waits', async ([, { addresses, isKnown }]) => {
+])('a person who signs in %s is admitted while the flood waits', async ([, { addresses, isKnown }]) => {
   const { user, password } = await identity.register()
   const victim = await identity.register()
   const answered: number[] = []

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity?.stop())
 
-test('lets nobody in with a password that is changed while it is being checked', async () => {
+test('admits nobody with a password that is changed while it is being checked', async () => {
   const { user, caller, password } = await identity.register()
   hook.afterVerify = async () => {
     // Removes the hook, because the change checks a password too.
@@ -33,7 +33,7 @@ test('lets nobody in with a password that is changed while it is being checked',
   expect(await identity.redis.scard(`sessions-of:${user.id}`)).toBe(1)
 })
 
-test('a session that is opened while its person takes another name has it from the next start of the app on', async () => {
+test('a session that is opened during a change of the name has the new name from the next start of the app', async () => {
   const { user, caller, password } = await identity.register({ name: 'A former name' })
   hook.afterVerify = async () => {
     hook.afterVerify = async () => {}

@@ -35,7 +35,7 @@ test('opens a session that the gateway can resolve', async () => {
   expect(await identity.redis.keys(`*${sessionId}*`)).toEqual([])
 })
 
-test('answers a wrong password and an unknown address alike, after the same work', async () => {
+test('answers alike for a wrong password and an unknown address, after the same work', async () => {
   const { user } = await identity.register()
   verified.length = 0
   const wrong = await identity.call(login, { body: { email: user.email, password: 'not this one' } })
@@ -48,7 +48,7 @@ test('answers a wrong password and an unknown address alike, after the same work
   expect([...wrong.headers.getSetCookie(), ...unknown.headers.getSetCookie()]).toEqual([])
 })
 
-test('never takes an operator for a password or an address', async () => {
+test('rejects a database operator as a password or an address', async () => {
   const { user } = await identity.register()
   for (const body of [
     { email: user.email, password: { $ne: '' } },
@@ -58,20 +58,20 @@ test('never takes an operator for a password or an address', async () => {
   }
 })
 
-test('writes no session id back that is not one of ours', async () => {
+test('never echoes a session id that is not one of ours', async () => {
   const { caller } = await identity.register()
   const answer = await identity.call(currentUser, { as: caller, headers: { cookie: 'muster=two words, "quoted"' } })
   expect(answer.status).toBe(200)
   expect(answer.headers.getSetCookie()).toEqual([])
 })
 
-test('ends the session that the browser came with', async () => {
+test('ends the previous session of the browser', async () => {
   const { user, password, cookie, sessionId } = await identity.register()
   await identity.call(login, { body: { email: user.email, password }, headers: { cookie } })
   expect(await identity.sessions.resolve(sessionId)).toBeNull()
 })
 
-test('logs out at once, and harmlessly without a session', async () => {
+test('logs out at once, and without an error when there is no session', async () => {
   const { cookie, sessionId } = await identity.register()
   const { status, headers } = await identity.call(logout, { headers: { cookie } })
   expect(status).toBe(200)
@@ -80,7 +80,7 @@ test('logs out at once, and harmlessly without a session', async () => {
   expect((await identity.call(logout, {})).body).toEqual({ ok: true })
 })
 
-test('says who is signed in, and null for a visitor or someone who is gone', async () => {
+test('returns the signed-in person, and null for a visitor or a deleted account', async () => {
   const { user, caller, cookie } = await identity.register()
   const mine = await identity.call(currentUser, { as: caller, headers: { cookie } })
   expect(mine.body).toEqual({ user })
@@ -90,7 +90,7 @@ test('says who is signed in, and null for a visitor or someone who is gone', asy
   expect((await identity.call(currentUser, { as: gone })).body).toEqual({ user: null })
 })
 
-test('calls a token that it cannot verify unavailable, never nobody', async () => {
+test('answers unavailable for a token that it cannot verify, never signed out', async () => {
   const { caller } = await identity.register()
   const headers = await asUser(caller, createTokenSigner(makeInternalKeyPair().privateKey))
   for (const path of ['/api/auth/me', `/api/users/${caller.userId}`]) {
@@ -100,13 +100,13 @@ test('calls a token that it cannot verify unavailable, never nobody', async () =
   }
 })
 
-test('sends GET /api/login to the landing page with its modal open', async () => {
+test('redirects GET /api/login to the landing page with its sign-in dialog open', async () => {
   const { status, headers } = await identity.call(loginRedirect)
   expect(status).toBe(302)
   expect(headers.get('location')).toBe('/?login=1')
 })
 
-test('marks the cookie Secure with the __Host- prefix behind https', async () => {
+test('marks the cookie Secure with the __Host- prefix under https', async () => {
   const strict = await startIdentity({}, { PUBLIC_ORIGIN: 'https://muster.test' })
   try {
     const { setCookie } = await strict.register()

@@ -22,7 +22,7 @@ afterAll(async () => {
   await neighbours?.stop()
 })
 
-test('what is kept of a deleted account until its event is out holds nothing personal', async () => {
+test('the record of a deleted account holds nothing personal until its event is published', async () => {
   const model = createUserModel(mongo.connection)
   await mongo.start()
   // NATS is unreachable, so that the tombstone stays and the test can read it.

@@ -35,7 +35,7 @@ const byReset = async (person: Person) => {
 test.each([
   ['by the link', byLink],
   ['by a reset', byReset],
-])('an address that is verified %s while the profile is saved is told as verified', async (_, linkOf) => {
+])('an address that is verified %s while the profile is saved is published as verified', async (_, linkOf) => {
   const person = await identity.register()
   const verify = await linkOf(person)
   const { outbox } = identity.service.context

@@ -33,7 +33,7 @@ const verify = (caller: Caller, token: string) => identity.call(verifyEmail, { a
 const isVerified = async (caller: Caller) =>
   (await identity.call(currentUser, { as: caller })).body.user?.isEmailVerified
 
-test('a new account is not verified, and is mailed a link that verifies it, in open sessions too', async () => {
+test('a new account is unverified and gets a link by mail that verifies it, in open sessions too', async () => {
   const { user, caller, sessionId } = await identity.register()
   expect(user.isEmailVerified).toBe(false)
   const token = tokenIn((await mailed(user.email))[0])
@@ -51,7 +51,7 @@ test('a new account is not verified, and is mailed a link that verifies it, in o
   expect(await mailed(user.email)).toHaveLength(1)
 })
 
-test('the link alone verifies nobody: the owner of a squatted address must not do it for the squatter', async () => {
+test('opening the link without signing in verifies nobody: the owner of a squatted address must not do it for the squatter', async () => {
   const squatter = await identity.register()
   const other = await identity.register()
   const token = tokenIn((await mailed(squatter.user.email))[0])
@@ -61,7 +61,7 @@ test('the link alone verifies nobody: the owner of a squatted address must not d
   expect(await isVerified(squatter.caller)).toBe(false)
 })
 
-test('a reset through the mail verifies the address', async () => {
+test('a password reset by mail verifies the address', async () => {
   const { user, caller } = await identity.register()
   await identity.call(forgotPassword, { body: { email: user.email } })
   const [mail = ''] = await settle(async () => {
@@ -73,7 +73,7 @@ test('a reset through the mail verifies the address', async () => {
   expect(await isVerified(caller)).toBe(true)
 })
 
-test('a link ends after a day, and another can be asked for, in the language of the page', async () => {
+test('a link expires after a day, and another can be requested, in the language of the page', async () => {
   const { user, caller } = await identity.register()
   const first = tokenIn((await mailed(user.email))[0])
   offsetMs = 25 * 60 * 60_000
@@ -84,12 +84,12 @@ test('a link ends after a day, and another can be asked for, in the language of 
   expect((await verify(caller, tokenIn(second))).status).toBe(200)
 })
 
-test('nothing that a stranger typed is in the mail', async () => {
+test('the mail contains nothing that a stranger typed', async () => {
   const { user } = await identity.register({ name: 'Win <b>now</b> at https://evil.example' })
   expect((await mailed(user.email))[0]).not.toMatch(/evil|Win/)
 })
 
-test('an account is made while the queue of mails is away', async () => {
+test('an account is created while the mail queue is unreachable', async () => {
   vi.spyOn(identity.service.context.jobs, 'enqueue').mockRejectedValueOnce(new Error('Redis is away'))
   const { caller, user } = await identity.register()
   await identity.call(sendVerificationMail, { as: caller, body: {} })

@@ -22,7 +22,7 @@ const forms = wireForms(
 
 describe('a profile', () => {
   it.each([...forms, ...wireForms({}, { emergencyContacts: [[]] })])(
-    'reads back as it was answered when it was saved with $name',
+    'is read as it was answered when it was saved with $name',
     async ({ body }) => {
       const { user, caller } = await identity.register()
       const saved = await identity.call(updateUser, { params: { id: user.id }, body, as: caller })
@@ -32,7 +32,7 @@ describe('a profile', () => {
     },
   )
 
-  it.each(forms)('reads back as it was answered when it was created with $name', async ({ body }) => {
+  it.each(forms)('is read as it was answered when it was created with $name', async ({ body }) => {
     const { user, caller } = await identity.register(body)
     const read = await identity.call(getUser, { params: { id: user.id }, as: caller })
     expect(read).toMatchObject({ status: 200, body: user })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => navigation.stop())
 
-it('a plan tells when it read the dangers, so that one that is heard of before it is finished counts as not planned around', async () => {
+it('a plan states when it read the dangers, so that one received before it is finished counts as not considered', async () => {
   const { planner } = navigation.service.context
   const { ask } = planner
   const fire = skylineFire()

@@ -13,7 +13,7 @@ const drain = (queue: ReturnType<typeof queueOf>['queue']) => {
   return order
 }
 
-it('lets callers take turns, however much one of them asks', () => {
+it('serves callers in turn, however much one of them asks', () => {
   const { queue } = queueOf([
     ['a', 'a1'],
     ['a', 'a2'],
@@ -26,7 +26,7 @@ it('lets callers take turns, however much one of them asks', () => {
   expect(queue.size()).toBe(0)
 })
 
-it('refuses what exceeds its bound, and what exceeds the share of one caller', () => {
+it('rejects what exceeds its length, and what exceeds the share of one caller', () => {
   const { queue, added } = queueOf(
     [
       ['a', 'a1'],
@@ -42,7 +42,7 @@ it('refuses what exceeds its bound, and what exceeds the share of one caller', (
   expect(queue.add('c', 'c1')).toBe(true)
 })
 
-it('forgets who has gone', () => {
+it('removes a caller who has disconnected', () => {
   const { queue } = queueOf([
     ['a', 'a1'],
     ['a', 'a2'],

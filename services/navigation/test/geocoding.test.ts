@@ -26,24 +26,24 @@ it.each([
   expect(first?.center[1]).toBeCloseTo(latitude, 0)
 })
 
-it('names a point', async () => {
+it('names the place at a point', async () => {
   const [first] = await find(oakland.join(','))
   expect(first?.place_name).toContain('Oakland')
   expect(first?.center).toEqual([...oakland])
 })
 
-it('finds nothing for nonsense and breaks at nothing', async () => {
+it('finds nothing for nonsense and does not fail', async () => {
   for (const query of ['zzzzqqqq', '%', '../../etc', '💥', 'a/b', '(', '{"$gt":""}'])
     expect(Array.isArray(await find(query))).toBe(true)
   expect(await find('zzzzqqqq')).toEqual([])
 })
 
-it('refuses a proximity that is no place', async () => {
+it('rejects an invalid proximity', async () => {
   const { status } = await navigation.call(geocode, { params: { query: 'Oakland' }, query: { proximity: 'here' } })
   expect(status).toBe(400)
 })
 
-it('finds a place whose text is in the body, and a home where its owner has put it', async () => {
+it('finds a place whose text is in the body, and a home at the position that its owner set', async () => {
   const { status, body } = await navigation.call(searchPlaces, { body: { query: '94563' } })
   expect(status).toBe(200)
   expect(body.features[0]?.place_name).toBe('Orinda, California 94563')

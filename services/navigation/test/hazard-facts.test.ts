@@ -50,7 +50,7 @@ const { geometry } = skylineFire()
 if (!geometry) throw new Error('the fire has no area')
 
 describe('a fact of the ground', () => {
-  it('is a hazard with its source, its age and its growth, and no alert of its own; gone with its end', async () => {
+  it('is a hazard with its source, age and growth, not an alert, and disappears at its end', async () => {
     const fact = await state({ growth, observedAt: ago(1), acres: 1_200, percentContained: 5 })
     expect(await find(fact.id)).toMatchObject({
       geometry: fact.geometry,
@@ -108,13 +108,13 @@ describe('a fact of the ground', () => {
       },
       'closure',
     ],
-  ])('that is %s has its rank', async (_, over, rank) => {
+  ])('that is %s has the rank of its kind', async (_, over, rank) => {
     const fact = await state(over)
     expect((await find(fact.id))?.properties.rank).toBe(rank)
     await end(fact)
   })
 
-  it('says what it is about: a report of a flood is no fire', async () => {
+  it('states its own kind: a report of a flood is no fire', async () => {
     const at = { geometry: { type: 'Point' as const, coordinates: [-121, 39] as [number, number] } }
     const quake = await state({ kind: 'earthquake', ...at })
     const flood = await state({ kind: 'disaster-report', hazard: 'flood', ...at })
@@ -124,7 +124,7 @@ describe('a fact of the ground', () => {
     await end(flood)
   })
 
-  it('that is heat a satellite saw is a notice near a known fire, and nothing where no fire is known', async () => {
+  it('from a satellite is a notice near a known fire, and nothing elsewhere', async () => {
     const area = (lon: number): HazardFact['geometry'] => ({
       type: 'Polygon',
       coordinates: [
@@ -151,7 +151,7 @@ describe('a fact of the ground', () => {
     await end(far)
   })
 
-  it('says no growth that was said over a day ago, and none of a fire that is contained', async () => {
+  it('states no growth that is over a day old, and none of a contained fire', async () => {
     const old = await state({ growth: { ...growth, asOf: ago(25) }, observedAt: ago(25) })
     const contained = await state({ growth, percentContained: 100 })
     expect((await find(old.id))?.properties.growth).toBeUndefined()
@@ -160,7 +160,7 @@ describe('a fact of the ground', () => {
     await end(contained)
   })
 
-  it('keeps routes out of a fire’s line as an alert does, and lets them in again when it has ended', async () => {
+  it('keeps routes out of a fire’s perimeter as an alert does, and opens it again at its end', async () => {
     const path = [orinda, oakland].map(at => at.join(',')).join(';')
     const route = async () => {
       const { body } = await navigation.call(getDirections, {

@@ -17,11 +17,11 @@ const facts = (hazard: string): LeaveByFacts => ({
 const change = (before: string, next: string) =>
   changeOf({ leaveBy: facts(before), pushedAt: new Date(facts(before).at), isReached: false }, facts(next), now)
 
-it('stays as it is where the same danger sets the same time', () => {
+it('a leave-by time is unchanged when the same danger sets the same time', () => {
   expect(change('Camp Fire', 'Camp Fire')).toBeNull()
 })
 
-it('is written down, and not pushed, where another danger sets the same time', () => {
+it('a leave-by time is recorded without a push when another danger sets the same time', () => {
   expect(change('Camp Fire', 'Honey Fire')).toMatchObject({
     kind: 'adjusted',
     cause: 'danger-new',

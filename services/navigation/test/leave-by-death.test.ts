@@ -19,7 +19,7 @@ afterAll(stop)
 const count = 150
 const quick = { PRACTICE_DIRECTIONS: 'always', LEAVE_BY_MS: '100', LEAVE_BY_LEASE_MS: '2000' }
 
-it('tells everybody once where the process that computes is killed among them', async () => {
+it('notifies everybody once when the computing process is killed in between', async () => {
   // This process only receives events: it looks for work once an hour.
   const watcher = await startWithNeighbours(navigationService, { env: { ...quick, LEAVE_BY_MS: '3600000' } })
   atEnd(watcher.stop)

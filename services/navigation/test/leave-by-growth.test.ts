@@ -56,7 +56,7 @@ const fireThat = (mostMetersPerHour: number, over: Partial<HazardFact> = {}): Ha
 }
 const tell = (fact: HazardFact) => alerts.publish(hazardFactChanged, { fact }, { id: `${fact.id}-${fact.revision}` })
 
-it('tells when to leave as the fire grows, earlier as it grows faster, and once that the time has come', async () => {
+it('notifies when to leave as the fire grows, earlier as it grows faster, and once when the time has come', async () => {
   const as = buildCaller()
   const { userId } = as
   const needs = { ...noNeeds, transportationType: 'personal_vehicle' } as const
@@ -127,7 +127,7 @@ it('tells when to leave as the fire grows, earlier as it grows faster, and once 
   expect((await ask()).noTime).toBe('nothing-known')
 })
 
-it('names no time for a fire of which nobody says how it grows', async () => {
+it('gives no time for a fire without a known growth', async () => {
   const [as, near] = [buildCaller(), buildCaller()]
   const needs = { ...noNeeds, transportationType: 'personal_vehicle' } as const
   const profile = { revision: 1, needs, isComplete: true, hasAccessibilityNeeds: false }

@@ -60,7 +60,7 @@ const ask = async (as: Caller, query = {}) => (await navigation.call(getLeaveBy,
 const toldTo = ({ userId }: Caller) => told.filter(one => one.userId === userId).sort((a, b) => a.revision - b.revision)
 const kinds = (as: Caller) => toldTo(as).map(({ change, leaveBy }) => [change.kind, change.cause, leaveBy?.because])
 
-it('says honestly that no time is known, and why', async () => {
+it('says that no time is known, and why', async () => {
   const stranger = buildCaller()
   expect(await ask(stranger)).toMatchObject({ leaveBy: null, noTime: 'home-unknown', home: null })
   const as = await live(hills)
@@ -70,7 +70,7 @@ it('says honestly that no time is known, and why', async () => {
   expect((await ask(as, { language: 'es' })).sentence).toContain('Eso no significa que sea seguro')
 })
 
-it('takes the middle of a town for a home of which no more is known, and says so', async () => {
+it('uses the centre of a town for a home without an exact address, and says so', async () => {
   const as = buildCaller()
   const person = {
     ...as,
@@ -86,7 +86,7 @@ it('takes the middle of a town for a home of which no more is known, and says so
   expect(home?.label).toContain('Oakland')
 })
 
-it('publishes where a home is when it is found and each time it moves, with a number that rises', async () => {
+it('publishes the position of a home when it is found and each time it moves, with an increasing number', async () => {
   const as = await live(hills)
   await live(away, {}, as)
   const mine = () => placed.filter(({ userId }) => userId === as.userId).sort((a, b) => a.revision - b.revision)
@@ -99,7 +99,7 @@ it('publishes where a home is when it is found and each time it moves, with a nu
   ])
 })
 
-it('publishes that a home is known no more where its person has moved to a place that is not found', async () => {
+it('publishes that a home is unknown when its person has moved to a place that is not found', async () => {
   const as = await live(hills)
   const lost: PayloadOf<typeof homeLost>[] = []
   identity.subscribeLive(homeLost.subject, data => void lost.push(homeLost.payload.parse(data)))
@@ -114,7 +114,7 @@ it('publishes that a home is known no more where its person has moved to a place
   expect((await ask(as)).home).toBeNull()
 })
 
-it('publishes once that a home is known no more of which an earlier version had said nothing', async () => {
+it('publishes once that a home is unknown when an earlier version had published nothing', async () => {
   const as = await live(hills)
   const neverKnown = buildCaller()
   const lost: PayloadOf<typeof homeLost>[] = []
@@ -140,7 +140,7 @@ it('publishes once that a home is known no more of which an earlier version had 
   expect(lost.some(({ userId }) => userId === neverKnown.userId)).toBe(false)
 })
 
-it('takes what the profile says and what the person adds for the time that they need', async () => {
+it('derives the preparation time from the profile and from what the person adds', async () => {
   const as = await live(hills, {
     hasWheelchair: true,
     needsEvacuationAssistance: true,
@@ -156,7 +156,7 @@ it('takes what the profile says and what the person adds for the time that they 
   expect(await ask(as, { from: '-122.14,37.44' })).toMatchObject({ preparation: after.preparation, home: null })
 })
 
-it('tells each person whose home is ordered out once, among three processes, and that it has ended', async () => {
+it('notifies each person whose home is under an order once, among three processes, and of its end', async () => {
   const people = [await live(hills), await live(hills), await live('37.862, -122.222')]
   const elsewhere = await live(away)
   const order = skylineFire(zone)
@@ -186,7 +186,7 @@ it('tells each person whose home is ordered out once, among three processes, and
   expect(toldTo(elsewhere)).toEqual([])
 })
 
-it('tells a person who was ordered out that the fire is there, and with which fire', async () => {
+it('notifies a person under an order that the fire has arrived, and which fire it is', async () => {
   const as = await live(hills)
   const order = skylineFire(zone)
   await navigation.burn(order)
@@ -200,7 +200,7 @@ it('tells a person who was ordered out that the fire is there, and with which fi
   await settle(() => kinds(as).at(-1)?.[0] === 'ended')
 })
 
-it('goes on where a process died that had claimed the neighbourhood, and tells nobody twice', async () => {
+it('continues after a process died that had claimed the neighbourhood, and notifies nobody twice', async () => {
   const as = await live('37.851, -122.221')
   const [lon, lat] = [-122.221, 37.851]
   const { batches } = navigation.service.context
@@ -216,7 +216,7 @@ it('goes on where a process died that had claimed the neighbourhood, and tells n
   expect(kinds(as).map(([kind]) => kind)).toEqual(['first', 'ended'])
 })
 
-it('computes the neighbourhood of a home although MongoDB was away when that had just been stored', async () => {
+it('computes the neighbourhood of a home although MongoDB was unreachable just after it was stored', async () => {
   const [lon, lat] = [-121.8375, 39.7285]
   const order = skylineFire({ ...zone, geometry: buildArea([lon, lat], 0.02) })
   await navigation.burn(order)
@@ -237,7 +237,7 @@ it('computes the neighbourhood of a home although MongoDB was away when that had
   await navigation.putOut(order)
 })
 
-it('publishes what a process had written when it died before it could publish, once', async () => {
+it('publishes once what a process had written before it died unpublished', async () => {
   const as = await live(away)
   const { mongo } = navigation.service.context
   const change = {
@@ -255,7 +255,7 @@ it('publishes what a process had written when it died before it could publish, o
   expect(toldTo(next)).toHaveLength(1)
 })
 
-it('forgets a person whose account is deleted', async () => {
+it('deletes the data of a deleted account', async () => {
   const as = await live(hills)
   await identity.publish(userDeleted, { userId: as.userId, revision: 99, email: as.email }, { id: `${as.userId}-gone` })
   await settle(async () => (await ask(as)).noTime === 'home-unknown')

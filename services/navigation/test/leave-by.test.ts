@@ -16,11 +16,11 @@ const leaveBy = async (language: 'en' | 'es' = 'en') => {
   return body.leaveBy
 }
 
-it('has no time while nothing is known that sets one', async () => {
+it('has no time while nothing known sets one', async () => {
   expect(await leaveBy()).toBeNull()
 })
 
-it('is at once where an order stands, with the reason in the reader’s language', async () => {
+it('is now while an order is active, with the reason in the reader’s language', async () => {
   const order = skylineFire({ title: 'ORDER OAK-1', event: 'Evacuation Order', hazard: 'evacuation-order' })
   await navigation.burn(order)
   const told = await leaveBy()
@@ -31,7 +31,7 @@ it('is at once where an order stands, with the reason in the reader’s language
   await navigation.putOut(order)
 })
 
-it('says what this person needs time for: their profile, their needs and what they add, each once', async () => {
+it('states what this person needs time for: their profile, their needs and what they add, each once', async () => {
   const order = skylineFire({ title: 'ORDER OAK-1', event: 'Evacuation Order', hazard: 'evacuation-order' })
   await navigation.burn(order)
   const body = {
@@ -54,7 +54,7 @@ it('says what this person needs time for: their profile, their needs and what th
   await navigation.putOut(order)
 })
 
-it('is at once in a fire, and not told to who must stay indoors', async () => {
+it('is now inside a fire, and is empty for a person who must stay indoors', async () => {
   const fire = skylineFire()
   await navigation.burn(fire)
   expect(await leaveBy()).toMatchObject({ because: 'in-danger' })

@@ -45,7 +45,7 @@ const outages = [
 ] as const
 
 describe.each(outages)('while the database %s', (_, begin, end) => {
-  it('a way out is still planned, around the fire that is known', async () => {
+  it('a way out is still planned, around the known fire', async () => {
     begin()
     const { status, body } = await navigation.call(planEvacuation, { body: { from: [...orinda] }, as: buildCaller() })
     const coordinates = `${orinda.join(',')};${oakland.join(',')}`

@@ -27,14 +27,14 @@ const at = (z: number) => {
 }
 
 describe('the map of a pack', () => {
-  it('has every tile up to 40 km where there is room', async () => {
+  it('has every tile up to 40 km when there is room', async () => {
     const packed = await packedMap(evenly(500), region, home, 2_500_000)
     expect(packed?.map.zooms.every(({ radiusMeters }) => radiusMeters === 40_000)).toBe(true)
     expect(packed?.map.region.bbox[0]).toBeGreaterThan(-122.2)
   })
 
   it.each([2_000, 10_000, 40_000])(
-    'is cut to its room with tiles of %i bytes: near the place first, far out the low zooms',
+    'is reduced to its room with tiles of %i bytes: high zooms near the place, low zooms far from it',
     async size => {
       const room = 1_500_000
       const packed = await packedMap(evenly(size), region, home, room)
@@ -51,7 +51,7 @@ describe('the map of a pack', () => {
     },
   )
 
-  it('is none where nothing fits or nothing is there', async () => {
+  it('is null when nothing fits or no tiles exist', async () => {
     expect(await packedMap(evenly(200_000), region, home, 1_000_000)).toBeNull()
     expect(await packedMap({ tile: () => Promise.resolve(null) }, region, home, 1_000_000)).toBeNull()
   })

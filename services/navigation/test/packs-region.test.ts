@@ -73,7 +73,7 @@ async function packAt(at: readonly [number, number]) {
 const crossing = cornerAt(10, 10)
 
 describe('a pack in a region', () => {
-  it('holds its real roads, the tiles that the service serves, and its streets by name', async () => {
+  it('contains its real roads, the tiles that the service serves, and its streets by name', async () => {
     const { manifest, file, json } = await packAt(crossing)
     expect(manifest).toMatchObject({ isPracticeNetwork: false, region: { name: 'grid' }, missing: ['house-numbers'] })
     expect(openGraph(file('roads').buffer).isPractice).toBe(false)
@@ -91,7 +91,7 @@ describe('a pack in a region', () => {
     expect(gunzipSync(tile(z, x, y) ?? new Uint8Array())).toEqual(served)
   })
 
-  it('holds what officials say about its hazards, and is another pack when they say something else', async () => {
+  it('contains the official hazards, and changes when they change', async () => {
     const geometry = skylineFire().geometry
     const [lon, lat] = crossing
     const ring = [

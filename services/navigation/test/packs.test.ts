@@ -90,8 +90,8 @@ async function openPack(url: string, bytes: Uint8Array<ArrayBuffer>) {
   return { manifest, signedBy, roads: files.get('roads') ?? Buffer.alloc(0), json }
 }
 
-describe('a browser that holds a pack', () => {
-  it('is believed where it is the newest of its place, and that is told', async () => {
+describe('a browser that reports its pack', () => {
+  it('is accepted when the pack is the newest of its place, and that is published', async () => {
     const caller = buildCaller()
     const achievements = await navigation.join('achievements')
     const heard: string[] = []
@@ -114,7 +114,7 @@ describe('a browser that holds a pack', () => {
 })
 
 describe('an offline pack', () => {
-  it('holds roads, places, safe places and ways out around a place, is signed, and says what it is', async () => {
+  it('contains roads, places, safe places and ways out around a place, is signed, and describes itself', async () => {
     const { response, bytes } = await fetchPack(navigation.url, home)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe(packType)
@@ -151,7 +151,7 @@ describe('an offline pack', () => {
     }
   })
 
-  it('is the same for who asks again, who then gets 304, and another one when a hazard changes', async () => {
+  it('is identical on a repeated request, which then gets 304, and changes when a hazard changes', async () => {
     const first = await fetchPack(navigation.url, home)
     const etag = first.response.headers.get('etag') ?? ''
     expect((await openPack(navigation.url, first.bytes)).manifest.version).toBe(etag.slice(1, -1))
@@ -173,7 +173,7 @@ describe('an offline pack', () => {
     await navigation.putOut(fire)
   })
 
-  it('holds open shelters with their age and leads to them first; a list that is read again makes no new version', async () => {
+  it('contains open shelters with their age and leads to them first; reading an unchanged list creates no new version', async () => {
     const bus = await navigation.join('alerts')
     const listed = async (id: string) =>
       (await navigation.call(listShelters, { query: { limit: 100 } })).body.find(one => one.id === id)
@@ -212,7 +212,7 @@ describe('an offline pack', () => {
     await settle(async () => ((await listed(shelter.id))?.status ?? 'closed') === 'closed')
   })
 
-  it('leads clear of the fire on the way out, as the service does', async () => {
+  it('leads around the fire on the way out, as the service does', async () => {
     const fire = skylineFire()
     await navigation.burn(fire)
     const { json } = await openPack(navigation.url, (await fetchPack(navigation.url, orinda.join(','))).bytes)
@@ -228,7 +228,7 @@ describe('an offline pack', () => {
     await navigation.putOut(fire)
   })
 
-  it('says when its hazards were known to be so, and that nobody knows before alerts is heard', async () => {
+  it('states the time of its hazards, and that they are unknown before alerts is heard', async () => {
     const quiet = await openPack(navigation.url, (await fetchPack(navigation.url, '-121.6219,39.7596')).bytes)
     expect(quiet.manifest.hazardsAsOf).toBeNull()
     const bus = await navigation.join('alerts')
@@ -240,7 +240,7 @@ describe('an offline pack', () => {
     expect(Date.parse(heard)).toBeLessThanOrEqual(Date.now())
   })
 
-  it('is for who has signed in, for a real place with roads, and for a known way of travelling', async () => {
+  it('requires a session, a real place with roads, and a known means of travel', async () => {
     expect((await navigation.call(getPack, { query: { at: home } })).status).toBe(401)
     const statusOf = async (at: string, mode?: string) =>
       (await fetchPack(navigation.url, at, {}, mode)).response.status
@@ -250,7 +250,7 @@ describe('an offline pack', () => {
   })
 })
 
-it('on the practice network holds no ways out for real need: nobody must follow drawn roads', async () => {
+it('a pack on the practice network contains no ways out for real use: nobody must follow drawn roads', async () => {
   const real = await startDefined(navigationService, navigation.neighbours, {
     env: { PRACTICE_DIRECTIONS: 'drills', DRILL: 'false' },
   })
@@ -264,17 +264,17 @@ it('on the practice network holds no ways out for real need: nobody must follow 
   }
 })
 
-describe('the keys of packs', () => {
+describe('the signing keys of packs', () => {
   const seed = () => randomBytes(32).toString('base64url')
 
-  it('are the stored one of the installation, the same in every process', async () => {
+  it('are stored for the installation, the same in every process', async () => {
     const one = await navigation.call(getPackKeys)
     const two = await navigation.second.call(getPackKeys)
     expect(one.body.keys).toHaveLength(1)
     expect(two.body).toEqual(one.body)
   })
 
-  it('change without a break: whoever trusts one key is led by signed lists to those that follow', async () => {
+  it('change without interruption: a client that trusts one key can follow signed lists to its successors', async () => {
     const [before, next] = [seed(), seed()]
     const keysWith = async (env: Record<string, string>) => {
       const one = await startDefined(navigationService, navigation.neighbours, { env })
@@ -303,7 +303,7 @@ describe('the keys of packs', () => {
   })
 })
 
-it('more packs than may wait are refused at once, and the others are made', async () => {
+it('more packs than may wait are refused at once, and the others are created', async () => {
   const busy = await startDefined(navigationService, navigation.neighbours, { env: { PACK_QUEUE_LIMIT: '2' } })
   try {
     const asked = Array.from({ length: 8 }, (_, i) => fetchOnce(busy.url, `-122.${20 + i},37.85`))

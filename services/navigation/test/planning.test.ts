@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => town?.stop())
 
-it('the service answers others while a long plan is made', async () => {
+it('the service answers other requests during a long plan', async () => {
   let isPlanned = false
   const plan = town.long('10.0.0.1').then(reply => {
     isPlanned = true
@@ -70,7 +70,7 @@ it('the service answers others while a long plan is made', async () => {
   expect((await plan).status).toBe(200)
 })
 
-it('a plan ends when nobody waits for it any more, whether it runs or is still in the queue', async () => {
+it('a plan is cancelled when nobody waits for it, whether it runs or is queued', async () => {
   const leaving = new AbortController()
   const asked = Array.from({ length: 3 }, (_, i) => town.long(`10.0.1.${i}`, leaving.signal).catch(() => null))
   await settle(() => town.planner.running() === 1 && town.planner.waiting() === 2)
@@ -80,7 +80,7 @@ it('a plan ends when nobody waits for it any more, whether it runs or is still i
   expect((await town.short('10.0.1.9')).status).toBe(200)
 })
 
-it('more than a caller’s share is refused with the time to come back, and others are still let in', async () => {
+it('requests beyond a caller’s share are refused with Retry-After, and other callers are still served', async () => {
   const leaving = new AbortController()
   const greedy = Array.from({ length: 3 }, () => town.long('10.0.2.1', leaving.signal).catch(() => null))
   await settle(() => town.planner.running() === 1 && town.planner.waiting() === 2)
@@ -96,7 +96,7 @@ it('more than a caller’s share is refused with the time to come back, and othe
   await Promise.all(greedy)
 })
 
-it('a plan that was asked for in a body is not taken for one that nobody waits for', async () => {
+it('a plan that was requested with a body is not taken for an abandoned one', async () => {
   const as = buildCaller()
   const { status } = await town.call(planEvacuation, { body: { from: corner(3, 3) }, as })
   expect(status).toBe(200)

@@ -31,7 +31,7 @@ async function ask(from: Point, to: Point, language = 'en') {
 }
 
 describe('where only the practice network is known', () => {
-  it('gives no street-by-street way while a real fire burns: the main direction in words, 911, and links to the device’s own map', async () => {
+  it('gives no steps while a real fire burns: the main direction in words, 911, and links to the device’s own map', async () => {
     const fire = skylineFire({ isDrill: false })
     await navigation.burn(fire)
     const answer = await ask(orinda, oakland)
@@ -54,7 +54,7 @@ describe('where only the practice network is known', () => {
     await navigation.putOut(fire)
   })
 
-  it('says which hazard one is in, and still refuses a destination in a hazard', async () => {
+  it('names the hazard at the start, and still rejects a destination in a hazard', async () => {
     const fire = skylineFire({ isDrill: false })
     await navigation.burn(fire)
     const inside = await ask([-122.215, 37.857], oakland)
@@ -76,7 +76,7 @@ describe('where only the practice network is known', () => {
     await navigation.putOut(fire)
   })
 
-  it('gives none either where nothing burns and no drill runs, and a way by steps in a drill', async () => {
+  it('gives no steps either without a fire or drill, and gives steps in a drill', async () => {
     expect((await ask(orinda, oakland)).muster?.code).toBe('real-streets-unknown')
     const drill = skylineFire({ isDrill: true })
     await navigation.burn(drill)
@@ -91,7 +91,7 @@ describe('where only the practice network is known', () => {
   })
 })
 
-it('plans street by street in a region, also for real, and not across its border', async () => {
+it('plans by steps in a region, also for real use, and not across its border', async () => {
   const pbf = join(dir, 'grid.osm.pbf')
   await writeExtract(pbf, { blocks: 20 })
   await buildRegion({ pbf, dir: join(dir, 'regions'), name: 'grid', bbox: null, source: { kind: 'file', from: pbf } })
@@ -108,7 +108,7 @@ it('plans street by street in a region, also for real, and not across its border
 })
 
 describe('outside of a drill', () => {
-  it('a public place that nobody has called open is on no list of shelters, and no way to it ends in a safe zone', async () => {
+  it('a public place that nobody has called open is on no list of shelters, and no route to it ends in a safe zone', async () => {
     const { body: listed } = await navigation.call(listShelters, { query: { near: oakland.join(','), limit: 100 } })
     expect(listed.filter(({ status }) => status === 'candidate')).toEqual([])
     // Getting out of danger is better than going nowhere. The answer says what the destination is.

@@ -75,13 +75,13 @@ describe.skipIf(!areHere)('real towns', () => {
     ['i am at nunneley and clark', paradise, ['Clark Road', 'Nunneley Road']],
     ['estoy en la esquina de euclid y hilgard', berkeley, ['Euclid Avenue', 'Hilgard Avenue']],
     ['spruce st at marin', berkeley, ['Marin Avenue', 'Spruce Street']],
-  ])('finds the crossing that somebody tells: %s', async (query, near, names) => {
+  ])('finds the crossing in a caller’s words: %s', async (query, near, names) => {
     const [first] = await find(query, near)
     expect(first?.properties).toMatchObject({ accuracy: 'intersection' })
     expect(first?.text.split(' & ').sort()).toEqual(names)
   })
 
-  it('places a long street in the town that is asked for, and names the nearest of two alike first', async () => {
+  it('places a long street in the town of the query, and returns the nearest of two equal names first', async () => {
     const [skyway] = await find('Skyway, Paradise, CA', berkeley)
     const [lon = 0, lat = 0] = skyway?.center ?? []
     expect(Math.hypot(lon + 121.62, lat - 39.76)).toBeLessThan(0.03)
@@ -91,13 +91,13 @@ describe.skipIf(!areHere)('real towns', () => {
     expect(there?.center[1]).toBeLessThan(38)
   })
 
-  it('names the street at a point, and its town', async () => {
+  it('names the street and town at a point', async () => {
     const [first] = await find('-122.2697,37.8794')
     expect(first?.text).toBe('Shattuck Avenue')
     expect(first?.place_name).toMatch(/^Shattuck Avenue, Berkeley, California$/)
   })
 
-  it('plans on the town’s own streets, also where somebody needs it for real', async () => {
+  it('plans on the town’s own streets, also for real use', async () => {
     const route = (coordinates: string) =>
       navigation.call(getDirections, { params: { profile: 'driving', coordinates }, query: { steps: 'true' } })
     const { body } = await settle(async () => {

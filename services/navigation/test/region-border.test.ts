@@ -109,7 +109,7 @@ describe.each([
   ['in a drill', true],
   ['in a real alert', false],
 ])('a region without a shelter, %s', (_, isDrill) => {
-  it('leads on its own roads to their end, and says that nothing is known beyond', async () => {
+  it('leads to the end of its own roads, and says that nothing is known beyond', async () => {
     await burn({ isDrill, geometry: box([-121.993, 38.008, -121.99, 38.011]) })
     const plan = await planFrom(middle)
     expect(plan).toMatchObject({ shelter: null, isPracticeNetwork: false, directions: { code: 'Ok' } })
@@ -131,7 +131,7 @@ describe.each([
     expect(spanish.sentence).toMatch(/Muster conoce las carreteras solo hasta .*teléfono/)
   })
 
-  it('leaves away from a fire that lies beyond the border', async () => {
+  it('leads away from a fire beyond the border', async () => {
     // Fires on all sides except the south-east, some kilometres away.
     const fires = [
       [-122.2, 38.05, -121.8, 38.3],
@@ -148,7 +148,7 @@ describe.each([
     expect(isEast || isSouth).toBe(true)
   })
 
-  it('leads out where an order covers all the roads that are known', async () => {
+  it('leads out when an order covers all known roads', async () => {
     const order = { event: 'Evacuation Order', hazard: 'evacuation-order' as const, title: 'ORDER zone GRID-1' }
     await burn({ isDrill, ...order, geometry: box([-122.1, 37.9, -121.9, 38.2]) })
     const plan = await planFrom(middle)
@@ -156,14 +156,14 @@ describe.each([
     expect(plan.route?.muster.leavesHazards).toMatchObject([{ rank: 'order' }])
   })
 
-  it('finds no way where every end lies in the fire, and does not ask the practice network', async () => {
+  it('finds no route when every end is in the fire, and does not use the practice network', async () => {
     await burn({ isDrill, geometry: box([-122.1, 37.9, -121.9, 38.2]) })
     const plan = await planFrom(middle)
     expect(plan).toMatchObject({ shelter: null, route: null, roadsEnd: null, isPracticeNetwork: false })
     expect(plan.directions.muster?.code).toMatch(/no-safe-way|no-known-place/)
   })
 
-  it('knows no way to what lies beyond, says so and hands over to the phone’s own map', async () => {
+  it('knows no route to a place beyond its border, says so and links to the phone’s own map', async () => {
     const fire = { isDrill, geometry: box([-122.3, 37.8, -122.29, 37.81]) }
     await burn(fire)
     const answer = await ask(middle, oakland)
@@ -180,7 +180,7 @@ describe.each([
   })
 })
 
-describe('a region of which no road ends at its border, without any place', () => {
+describe('a region without a road across its border and without any place', () => {
   const wide: Bbox = [-117, 39, -115, 41]
   const start: Point = [-115.998, 40]
   beforeAll(async () => {
@@ -199,7 +199,7 @@ describe('a region of which no road ends at its border, without any place', () =
   })
   afterAll(() => drop('desert'))
 
-  it('says that no place is known, and not that no way is, to one whom nothing threatens', async () => {
+  it('says that no place is known, not that no route exists, to a person who is not threatened', async () => {
     const plan = await planFrom(start)
     expect(plan).toMatchObject({ shelter: null, route: null, roadsEnd: null, isPracticeNetwork: false })
     expect(plan.directions.muster?.code).toBe('no-known-place')
@@ -207,7 +207,7 @@ describe('a region of which no road ends at its border, without any place', () =
     expect(plan.sentence).not.toMatch(/no safe way/i)
   })
 
-  it('leads who is in a fire out of it, as far as it is safe to stop, and says that the place is not known', async () => {
+  it('leads a person in a fire out of it as far as it is safe to stop, and says that no place is known', async () => {
     const fire: Bbox = [-116.02, 39.98, -115.95, 40.02]
     await burn({ isDrill: false, geometry: box(fire) })
     const plan = await planFrom(start)
@@ -226,7 +226,7 @@ describe('a region of which no road ends at its border, without any place', () =
     expect((await planFrom(start, { language: 'es' })).sentence).toContain('no conoce ningún lugar seguro')
   })
 
-  it('knows no way out where the fire covers every road', async () => {
+  it('finds no way out when the fire covers every road', async () => {
     await burn({ isDrill: false, geometry: box([-117, 39, -115, 41]) })
     const plan = await planFrom(start)
     expect(plan).toMatchObject({ shelter: null, route: null, roadsEnd: null })
@@ -234,7 +234,7 @@ describe('a region of which no road ends at its border, without any place', () =
   })
 })
 
-it('leads to a shelter inside the region rather than out of it', async () => {
+it('a way out leads to a shelter inside the region rather than out of it', async () => {
   const shelter = buildOfficialShelter({ coordinates: cornerAt(20, 5) })
   const bus = await navigation.join('alerts')
   await bus.publish(shelterChanged, { shelter }, { id: `${shelter.id}-1` })
@@ -257,7 +257,7 @@ it('leads to a shelter inside the region rather than out of it', async () => {
 })
 
 describe('several regions', () => {
-  it('of which one only claims a place, its box reaching over it, leave the place to the one with roads there', async () => {
+  it('give a place to the one with roads there, not to one whose box merely covers it', async () => {
     const pbf = join(dir, 'claims.osm.pbf')
     const wide: Bbox = [-123, 37, -121, 39]
     await writeStreet(pbf, [-121.5, 38.5], wide, 'Far Street')
@@ -272,7 +272,7 @@ describe('several regions', () => {
     await drop('claims')
   })
 
-  it('that touch give one way through once they are joined, the same as over the whole', async () => {
+  it('that touch give one route through once they are joined, the same as over the whole', async () => {
     const pbf = join(dir, 'grid.osm.pbf')
     const halves = { west: join(dir, 'west.osm.pbf'), east: join(dir, 'east.osm.pbf') }
     await splitExtract(pbf, halves, { at: cornerAt(12.5, 0)[0] })
@@ -291,7 +291,7 @@ describe('several regions', () => {
     await use('grid', pbf)
   })
 
-  it('that hold the same place plan on the larger one, which knows more ways', async () => {
+  it('that contain the same place plan on the larger one, which knows more roads', async () => {
     const small: Bbox = [-121.995, 38.002, -121.985, 38.012]
     const pbf = join(dir, 'grid.osm.pbf')
     await use('small', pbf, small)
@@ -301,7 +301,7 @@ describe('several regions', () => {
   })
 })
 
-it('names the county of a point by the outlines of its region, and no street of the practice network', async () => {
+it('reverse geocoding names the county of a point by the outlines of its region, and no street of the practice network', async () => {
   const { body } = await navigation.call(geocode, { params: { query: middle.join(',') } })
   const texts = body.features.map(({ place_type: [type], text }) => `${type} ${text}`)
   expect(texts).toContain('district Grid County')
@@ -313,7 +313,7 @@ it('names the county of a point by the outlines of its region, and no street of 
     if (type === 'address') expect(isIn(grid, center)).toBe(false)
 })
 
-it('measures the way to the end of the roads, not to the place beyond', async () => {
+it('a way out is measured to the end of the roads, not to the place beyond', async () => {
   const { route, roadsEnd } = await planFrom(middle)
   const straight = distanceMeters(...middle, ...(roadsEnd?.location ?? [0, 0]))
   expect(route?.distance).toBeGreaterThanOrEqual(straight - 60)

@@ -62,13 +62,13 @@ const askTile = (version: string, tile: Record<string, string> = tileAt, region 
   stage.call(getTile, { params: { region, version, ...tile } })
 
 describe('a region', () => {
-  it('ends the label of the practice network on screens without a route', async () => {
+  it('removes the label of the practice network on screens without a route', async () => {
     expect((await stage.call(listHazards)).body.isPracticeNetwork).toBe(true)
     await stage.buildGrid('grid', 8)
     await settle(async () => !(await stage.call(listHazards)).body.isPracticeNetwork)
   })
 
-  it('is in use as soon as it is built, without a restart, and says where from and how old it is', async () => {
+  it('is used as soon as it is built, without a restart, and states its source and age', async () => {
     expect(await stage.list()).toEqual([])
     const { version } = await stage.buildGrid('grid', 20)
     const [region] = await settle(async () => {
@@ -87,7 +87,7 @@ describe('a region', () => {
     })
   })
 
-  it('is what plans within it run on; what leads out of it does not run on the practice network', async () => {
+  it('is used for plans within it, and plans that leave it do not use the practice network', async () => {
     const route = async (to: readonly [number, number]) => {
       const coordinates = `${cornerAt(2, 2).join(',')};${to.join(',')}`
       return (await stage.call(getDirections, { params: { profile: 'driving', coordinates } })).body
@@ -103,7 +103,7 @@ describe('a region', () => {
     expect((await route(cornerAt(9, 7))).isPracticeNetwork).toBe(true)
   })
 
-  it('gives its tiles for ever under one address, 204 where nothing is, 404 for what it does not have', async () => {
+  it('serves its tiles as immutable, 204 for an empty tile, 404 for a missing one', async () => {
     const { version } = await stage.buildGrid('grid', 20)
     await settle(async () => (await stage.versionOf('grid')) === version)
     const tile = await askTile(version)
@@ -126,7 +126,7 @@ describe('a region', () => {
     expect((await askTile('..', tileAt, '..')).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('is replaced by a new version, and maps that are open still get tiles of the old one', async () => {
+  it('is replaced by a new version, and open maps still get tiles of the old one', async () => {
     const first = await stage.buildGrid('grid', 20)
     await settle(async () => (await stage.versionOf('grid')) === first.version)
     const second = await stage.buildGrid('grid', 24)
@@ -135,7 +135,7 @@ describe('a region', () => {
     expect((await askTile(second.version)).status).toBe(200)
   })
 
-  it('is replaced while people ask, and every one of them gets a route', async () => {
+  it('is replaced during requests, and every request gets a route', async () => {
     const first = await stage.buildGrid('grid', 20)
     await settle(async () => (await stage.versionOf('grid')) === first.version)
     const coordinates = `${cornerAt(2, 2).join(',')};${cornerAt(12, 9).join(',')}`
@@ -165,7 +165,7 @@ describe('a region', () => {
     expect(asked).toBeGreaterThan(people.length * 3)
   })
 
-  it('stays in use when the next version is broken', async () => {
+  it('stays in use when the next version is corrupt', async () => {
     const good = await stage.buildGrid('grid', 20)
     await settle(async () => (await stage.versionOf('grid')) === good.version)
     // A version that was damaged during its transfer to this machine.
@@ -198,7 +198,7 @@ describe('searching', () => {
     await settle(async () => (await stage.versionOf('grid')) === version)
   }
 
-  it('finds houses, crossings and misspelt places of a region in the Mapbox shape', async () => {
+  it('finds houses, crossings and misspelt places of a region in the Mapbox format', async () => {
     await withGrid()
     const [house] = (await find('522 3rd Street')).features
     expect(house).toMatchObject({
@@ -219,7 +219,7 @@ describe('searching', () => {
     })
   })
 
-  it('gives a place once where two regions overlap', async () => {
+  it('returns a place once when two regions overlap', async () => {
     await withGrid()
     const other = await stage.buildGrid('other', 20)
     await settle(async () => (await stage.versionOf('other')) === other.version)
@@ -227,7 +227,7 @@ describe('searching', () => {
     expect(names).toEqual(['522 3rd Street, Alder Creek, California'])
   })
 
-  it('still finds the towns of the gazetteer, and those that fit better first', async () => {
+  it('still finds the towns of the gazetteer, and better matches first', async () => {
     await withGrid()
     const { features } = await find('Oakland, CA')
     expect(features[0]?.place_name).toBe('Oakland, California')
@@ -238,7 +238,7 @@ describe('searching', () => {
     expect(onlyPois.features.length).toBeGreaterThan(2)
   })
 
-  it('names the street at a point inside a region, and says whose data that is', async () => {
+  it('names the street at a point inside a region, and the source of that data', async () => {
     await withGrid()
     const [lon, lat] = cornerAt(4.5, 2)
     const answer = await find(`${lon},${lat + 0.00002}`)

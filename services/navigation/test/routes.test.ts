@@ -34,7 +34,7 @@ const pointsOf = (answer: DirectionsAnswer): Point[] => {
 const inFire = ([lon, lat]: Point) => lon > -122.235 && lon < -122.2 && lat > 37.84 && lat < 37.88
 
 describe('a route', () => {
-  it('goes straight through the hills while nothing burns, in steps with words, minutes and miles to make of', async () => {
+  it('goes straight through the hills while nothing burns, with steps in words, minutes and miles', async () => {
     const answer = await ask(orinda, oakland)
     expect(answer.code).toBe('Ok')
     expect(pointsOf(answer).some(inFire)).toBe(true)
@@ -45,7 +45,7 @@ describe('a route', () => {
     for (const step of steps) expect(step.maneuver.instruction.length).toBeGreaterThan(3)
   })
 
-  it('stays out of a fire, says what it avoided, and goes straight again when the fire is out', async () => {
+  it('avoids a fire, names what it avoided, and goes straight again after the fire', async () => {
     const before = await ask(orinda, oakland)
     const fire = skylineFire({ isDrill: true })
     await navigation.burn(fire)
@@ -61,7 +61,7 @@ describe('a route', () => {
     expect((await ask(orinda, oakland)).routes[0]?.distance).toBe(before.routes[0]?.distance)
   })
 
-  it('leaves a fire that one stands in, and never leads into one', async () => {
+  it('leads out of a fire at the start, and never into one', async () => {
     const fire = skylineFire()
     await navigation.burn(fire)
     const out = await ask([-122.215, 37.857], oakland)
@@ -82,7 +82,7 @@ describe('a route', () => {
     },
   )
 
-  it('is not pretended where it is too far for a wheelchair: what to do instead is said', async () => {
+  it('is refused when it is too far for a wheelchair, with what to do instead', async () => {
     const answer = await ask(orinda, oakland, { profile: 'wheelchair' })
     expect(answer).toMatchObject({
       code: 'NoRoute',
@@ -95,12 +95,12 @@ describe('a route', () => {
     }
   })
 
-  it('is worded in Spanish for who asks so', async () => {
+  it('is worded in Spanish on request', async () => {
     const answer = await ask(orinda, oakland, { language: 'es' })
     expect(answer.routes[0]?.legs[0]?.steps.at(-1)?.maneuver.instruction).toMatch(/lleg/i)
   })
 
-  it('is asked for by the directions control with a slash in the profile’s name', async () => {
+  it('accepts the directions control’s profile name with a slash', async () => {
     const path = `/api/directions/v5/mapbox%2Fdriving/${encodeURIComponent(`${orinda.join(',')};${oakland.join(',')}`)}.json`
     const answer = await navigation.send(
       'GET',
@@ -110,7 +110,7 @@ describe('a route', () => {
     expect(typeof (answer.body as DirectionsAnswer).routes[0]?.geometry).toBe('string')
   })
 
-  it('carries the annotations that were asked for and ignores others', async () => {
+  it('has the requested annotations and ignores others', async () => {
     const annotationOf = async (annotations: string) =>
       (await ask(orinda, oakland, { annotations })).routes[0]?.legs[0]?.annotation
     expect(Object.keys((await annotationOf('congestion,distance')) ?? {}).sort()).toEqual(['congestion', 'distance'])
@@ -125,7 +125,7 @@ describe('a route', () => {
     '-122.1797,97.8771;-122.27,37.8',
     ';',
     Array(30).fill('-122.27,37.80').join(';'),
-  ])('between nonsense is refused: %s', async coordinates => {
+  ])('between invalid points is rejected: %s', async coordinates => {
     const answer = await navigation.call(getDirections, { params: { profile: 'driving', coordinates } })
     expect([answer.status, (answer.body as unknown as { code: string }).code]).toEqual([400, 'invalid-request'])
   })
@@ -135,7 +135,7 @@ describe('a route', () => {
     expect(answer).toMatchObject({ code: 'NoRoute', routes: [], muster: { certainty: 'none', nearestRoad: null } })
   })
 
-  it('off the roads names the nearest one and draws nothing up to it', async () => {
+  it('starting off the roads names the nearest road and draws nothing up to it', async () => {
     const from: Point = [-122.24, 37.9]
     const answer = await ask(from, oakland)
     const { startGap, sentence } = answer.routes[0]?.muster ?? {}
@@ -147,14 +147,14 @@ describe('a route', () => {
     expect(message).toContain('No known road here. The nearest is')
   })
 
-  it('is marked as one over the practice network, and is never called certain', async () => {
+  it('over the practice network is marked as such, and is never called certain', async () => {
     const answer = await ask(orinda, oakland)
     expect(answer.isPracticeNetwork).toBe(true)
     expect(answer.routes[0]?.muster).toMatchObject({ isPracticeNetwork: true, certainty: 'unknown' })
     expect((await ask([-140, 30], oakland)).isPracticeNetwork).toBe(true)
   })
 
-  it('leads outwards through ordered zones that touch, each by its own alert', async () => {
+  it('leads outwards through adjoining ordered zones, each of its own alert', async () => {
     const zone = (west: number, east: number, title: string) => {
       const ring: [number, number][] = [
         [west, 37.83],
@@ -180,7 +180,7 @@ describe('a route', () => {
 })
 
 describe('hazards', () => {
-  it('say how old they are, and whether alerts is heard at all', async () => {
+  it('state their age, and whether alerts is heard at all', async () => {
     const fire = skylineFire({ issuedAt: new Date(Date.now() - 3_600_000).toISOString() })
     await navigation.burn(fire)
     const { body: silent } = await navigation.call(listHazards)
@@ -198,7 +198,7 @@ describe('hazards', () => {
     await navigation.putOut(fire)
   })
 
-  it('reach every process of the service, and a late old revision changes nothing', async () => {
+  it('reach every process of the service, and a late older revision changes nothing', async () => {
     const fire = skylineFire()
     await navigation.burn(fire)
     await settle(async () => (await navigation.hazards(navigation.second)).some(({ id }) => id === fire.id))
@@ -209,7 +209,7 @@ describe('hazards', () => {
     await settle(async () => (await navigation.hazards(navigation.second)).length === 0)
   })
 
-  it('are only told of, not avoided, where they are weather or as wide as a region', async () => {
+  it('are shown but not avoided when they are weather or as wide as a region', async () => {
     const redFlag = skylineFire({ event: 'Red Flag Warning', title: 'Red Flag Warning' })
     const vast = skylineFire({
       title: 'A whole state',
@@ -234,7 +234,7 @@ describe('hazards', () => {
     await navigation.putOut(vast)
   })
 
-  it('are ranked by what they are', async () => {
+  it('are ranked by their kind', async () => {
     const said = [
       skylineFire({ title: 'fire' }),
       skylineFire({ title: 'order', hazard: 'evacuation-order', event: 'Evacuation Order' }),
@@ -278,7 +278,7 @@ describe('hazards', () => {
     for (const update of said) await navigation.putOut(update)
   })
 
-  it('without a shape do no harm', async () => {
+  it('without a shape are ignored', async () => {
     const broken = skylineFire({
       geometry: {
         type: 'Polygon',
@@ -301,7 +301,7 @@ describe('hazards', () => {
 })
 
 describe('a way out', () => {
-  it('leads to a safe place outside every hazard', async () => {
+  it('leads to a safe place outside of every hazard', async () => {
     const fire = skylineFire()
     await navigation.burn(fire)
     const as = buildCaller()
@@ -321,7 +321,7 @@ describe('a way out', () => {
     await navigation.putOut(fire)
   })
 
-  it('for who is closed in by fire names what remains', async () => {
+  it('for a person enclosed by fire names the remaining options', async () => {
     const ring = (west: number, south: number, east: number, north: number): [number, number][] => [
       [west, south],
       [east, south],

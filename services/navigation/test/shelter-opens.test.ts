@@ -29,7 +29,7 @@ async function tell(shelter: OfficialShelter) {
   })
 }
 
-it('tells who had to hear that no other place is known when one opens, the same or another, each time once', async () => {
+it('notifies people without a known place each time a shelter opens, the same or another, once', async () => {
   const only = buildOfficialShelter({ coordinates: [-122.26, 37.81] })
   await tell(only)
   const as = buildCaller()
@@ -63,7 +63,7 @@ it('tells who had to hear that no other place is known when one opens, the same 
   expect((await news(4))?.[3]).toMatchObject({ reason: 'opened', from: { id: only.id }, next: { id: other.id } })
 })
 
-it('decides after the plan, though a process made that whose clock is ahead: else the way to a closed place stays known', async () => {
+it('decides again after a plan of a process with a fast clock: otherwise the route to a closed shelter would remain', async () => {
   const only = buildOfficialShelter({ coordinates: [-122.26, 37.81] })
   await tell(only)
   const clock = { now: () => new Date(Date.now() + 60_000) }

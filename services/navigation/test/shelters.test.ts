@@ -62,14 +62,14 @@ const namesOf = (shelters: Shelter[], wanted: OfficialShelter[]) =>
   shelters.map(({ id }) => wanted.findIndex(shelter => shelter.id === id)).filter(index => index >= 0)
 
 describe('the list of shelters', () => {
-  it('has candidates that nobody calls open or accessible, and says so', async () => {
+  it('contains candidates that nobody calls open or accessible, and marks them as such', async () => {
     const [first] = await list({ near: oakland.join(','), for: 'wheelchair', limit: 3 })
     expect(first).toMatchObject({ status: 'candidate', wheelchairAccessible: null, asOf: null })
     expect(first?.name).toContain('Oakland')
     expect(first?.why).toEqual(['candidate', 'wheelchair-not-said'])
   })
 
-  it('puts what fits this person first, then what does not say, and what does not fit last, each by distance', async () => {
+  it('lists fitting ones first, then unstated ones, then unfitting ones, each by distance', async () => {
     const shelters = [
       await open({ coordinates: near(chico, 5_000), wheelchairAccessible: true, acceptsPets: true }),
       await open({ coordinates: near(chico, 9_000), wheelchairAccessible: true, acceptsPets: true }),
@@ -92,7 +92,7 @@ describe('the list of shelters', () => {
     await close(...shelters)
   })
 
-  it('says how old it is while the official list cannot be read, and after a day no longer calls a shelter open', async () => {
+  it('states its age while the official list cannot be read, and after a day calls no shelter open', async () => {
     const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60_000).toISOString()
     const feed = 'another-list'
     const shelter = await open({ id: 'another-list-1', feed, changedAt: ago(23) })
@@ -112,7 +112,7 @@ describe('the list of shelters', () => {
     await close({ ...shelter, revision: 3 })
   })
 
-  it('puts a shelter that a fire has reached last, and one near it after those that are clear', async () => {
+  it('lists a shelter that a fire has reached last, and one near it after the safe ones', async () => {
     const at: At = [-122.215, 37.857]
     const [inFire, beside, clear] = [
       await open({ coordinates: at }),
@@ -131,7 +131,7 @@ describe('the list of shelters', () => {
     await close(...shelters)
   })
 
-  it('refuses needs that it does not know', async () => {
+  it('rejects unknown needs', async () => {
     const { status } = await navigation.send('GET', '/api/shelters?for=helipad')
     expect(status).toBe(400)
   })
@@ -144,7 +144,7 @@ describe('a plan', () => {
     return answer.body
   }
 
-  it('leads to an open shelter rather than to a nearer place that nobody has confirmed', async () => {
+  it('leads to an open shelter rather than to a nearer unconfirmed place', async () => {
     const from: At = [...oakland]
     expect((await planFor(from)).shelter?.status).toBe('candidate')
     const shelter = await open({ coordinates: [-122.0574, 37.9735] })
@@ -157,7 +157,7 @@ describe('a plan', () => {
     await close({ ...shelter, revision: 2 })
   })
 
-  it('for a wheelchair takes what is said to be accessible, then what is not said, never what is said not to be', async () => {
+  it('for a wheelchair prefers accessible, then unstated, never inaccessible shelters', async () => {
     const from: At = [...oakland]
     const body = { needsWheelchairAccess: true }
     const unknown = await planFor(from, body)
@@ -173,11 +173,11 @@ describe('a plan', () => {
   })
 })
 
-describe('a plan for who has chosen', () => {
+describe('a plan for a person who has chosen a shelter', () => {
   const ask = (body: object, as?: ReturnType<typeof buildCaller>) =>
     navigation.call(planEvacuation, { body: { from: [...oakland], ...body }, ...(as && { as }) })
 
-  it('leads to that shelter, though another fits better, and tells them when it is full', async () => {
+  it('leads to that shelter although another fits better, and notifies the person when it is full', async () => {
     const better = await open({ coordinates: [-122.26, 37.81] })
     const chosen = await open({ coordinates: [-122.0574, 37.9735] })
     const as = buildCaller()
@@ -194,14 +194,14 @@ describe('a plan for who has chosen', () => {
     await close({ ...chosen, revision: 2 }, better)
   })
 
-  it('leads nowhere when that shelter is full, and is an error when there is none of that id', async () => {
+  it('leads nowhere when that shelter is full, and is an error for an unknown id', async () => {
     const full = await open({ coordinates: [-122.26, 37.81], status: 'full' })
     expect((await ask({ shelterId: full.id })).body.shelter).toBeNull()
     expect((await ask({ shelterId: 'fema-shelters-none' })).status).toBe(404)
     await close(full)
   })
 
-  it('does not lead to a shelter that the person was sent away from', async () => {
+  it('does not lead to a shelter that the person was turned away from', async () => {
     const [first, second] = [
       await open({ coordinates: [-122.26, 37.81] }),
       await open({ coordinates: [-122.0574, 37.9735] }),
@@ -211,7 +211,7 @@ describe('a plan for who has chosen', () => {
     await close(first, second)
   })
 
-  it('is answered without an account, and one shelter is told of to everybody', async () => {
+  it('is answered without an account, and one shelter can be read by everybody', async () => {
     const shelter = await open({ coordinates: [-122.26, 37.81], capacity: 10, population: 4 })
     const answer = await ask({})
     expect(answer).toMatchObject({ status: 200, body: { shelter: { id: shelter.id } } })
@@ -222,12 +222,12 @@ describe('a plan for who has chosen', () => {
   })
 })
 
-describe('a person who is headed to a shelter', () => {
+describe('a person on the way to a shelter', () => {
   it.each([
     ['full', { status: 'full' as const }],
     ['closed', { status: 'closed' as const }],
     ['full', { capacity: 40, population: 40 }],
-  ])('is sent to the next once, when it is %s: %o', async (reason, change) => {
+  ])('is redirected to the next one once when it is %s: %o', async (reason, change) => {
     const [first, second] = [
       await open({ coordinates: [-122.26, 37.81] }),
       await open({ coordinates: [-122.0574, 37.9735] }),
@@ -252,7 +252,7 @@ describe('a person who is headed to a shelter', () => {
     await close({ ...first, revision: 2 })
   })
 
-  it('is sent away when a fire comes near, and not again while it stays there', async () => {
+  it('is redirected when a fire comes near, and not again while it stays there', async () => {
     const [first, second] = [
       await open({ coordinates: [-122.215, 37.86] }),
       await open({ coordinates: [-122.0574, 37.9735] }),
@@ -279,11 +279,11 @@ function member(ageHours = 24 * 30) {
   return buildCaller({ userId: seconds.toString(16) + randomBytes(8).toString('hex') })
 }
 
-describe('what members say who are there', () => {
+describe('a report of people at a shelter', () => {
   const say = (shelter: OfficialShelter, said: readonly string[], as = member(), from: unknown = shelter.coordinates) =>
     navigation.call(reportShelter, { params: { id: shelter.id }, body: { said, from } as never, as })
 
-  it('is shown with how many say so and since when, in every process, and changes nothing that the source says', async () => {
+  it('is shown with its count and time in every process, and does not change the official data', async () => {
     const shelter = await open({ coordinates: near(chico, 20_000) })
     const as = member()
     const { status, body } = await say(shelter, ['full', 'wheelchair-works'], as)
@@ -299,7 +299,7 @@ describe('what members say who are there', () => {
     await close(shelter)
   })
 
-  it('counts an account once: however often it speaks, it turns nobody away; three accounts do', async () => {
+  it('counts once per account: repeated reports turn nobody away, three accounts do', async () => {
     const shelter = await open({ coordinates: near(chico, 30_000) })
     const other = await open({ coordinates: near(chico, 60_000) })
     const order = async () => namesOf(await list({ near: chico.join(',') }), [shelter, other])
@@ -318,7 +318,7 @@ describe('what members say who are there', () => {
     await close(shelter, other)
   })
 
-  it('turns nobody away as long as one person with as many accounts as they like says it', async () => {
+  it('of one person with many accounts turns nobody away', async () => {
     const shelter = await open({ coordinates: [-122.26, 37.81] })
     const other = await open({ coordinates: [-122.0574, 37.9735] })
     const planned = async (as = member()) =>
@@ -347,7 +347,7 @@ describe('what members say who are there', () => {
     await close(shelter)
   })
 
-  it('can be about power and animals, too', async () => {
+  it('can also be about power and animals', async () => {
     const shelter = await open({ coordinates: near(chico, 50_000) })
     const said = ['open', 'wheelchair-fails', 'power-works', 'animals-taken']
     const { body } = await say(shelter, said)
@@ -356,7 +356,7 @@ describe('what members say who are there', () => {
     await close(shelter)
   })
 
-  it('is taken from who is there, has signed in, and has not been everywhere', async () => {
+  it('is accepted from signed-in people at the place who have not reported everywhere', async () => {
     const [first, ...others] = [
       await open({ coordinates: chico }),
       await open({ coordinates: near(chico, 200) }),
@@ -389,7 +389,7 @@ describe('what members say who are there', () => {
     await close(first, ...others)
   })
 
-  it('is forgotten with the account', async () => {
+  it('is deleted with the account', async () => {
     const shelter = await open({ coordinates: near(chico, 40_000) })
     const as = buildCaller()
     await say(shelter, ['open'], as)
@@ -417,7 +417,7 @@ describe('a known shelter', () => {
       openedAt: ['2026-01-02T03:04:05.000Z'],
       missingSince: ['2100-01-02T03:04:05.000Z'],
     }),
-  )('is the same for a process that starts later when it was told with $name', async ({ body }) => {
+  )('is the same in a process that starts later when it was published with $name', async ({ body }) => {
     const shelter = await open(body)
     const later = await startDefined(navigationService, navigation.neighbours)
     const [now, then] = [await find(shelter.id), await find(shelter.id, {}, later)]

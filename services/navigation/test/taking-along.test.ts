@@ -34,7 +34,7 @@ describe('a person who takes livestock along', () => {
     return body.routes[0]?.duration
   }
 
-  it('is led as a car with a trailer wherever they ask for the way by car', async () => {
+  it('gets routes for a car with a trailer whenever they ask for a route by car', async () => {
     const as = await someoneWith('livestock')
     const [byCar, withTrailer] = [await drive('driving'), await drive('driving-trailer')]
     expect(withTrailer).toBeGreaterThan(byCar ?? Number.POSITIVE_INFINITY)
@@ -49,7 +49,7 @@ describe('a person who takes livestock along', () => {
     expect(await plan(as)).toBeGreaterThan((await plan()) ?? Number.POSITIVE_INFINITY)
   })
 
-  it('is led without the trailer, and told so, where none gets through', async () => {
+  it('gets a route without the trailer, marked as such, when none is passable with it', async () => {
     const answer = (code: string, sentence = '') =>
       ({ code, routes: code === 'Ok' ? [{ muster: { sentence } }] : [] }) as unknown as DirectionsAnswer
     const planned: string[] = []
@@ -66,8 +66,8 @@ describe('a person who takes livestock along', () => {
   })
 })
 
-describe('the shelter for a person', () => {
-  it('takes their pets and has power for their equipment; what nobody says is no yes', async () => {
+describe('the shelter of a person with needs', () => {
+  it('accepts pets and has power for equipment; a missing statement does not count as yes', async () => {
     const bus = await navigation.join('alerts')
     const open = async (east: number, said: Partial<Parameters<typeof buildOfficialShelter>[0]>) => {
       const at: [number, number] = [orinda[0] + east, orinda[1]]

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 describe('a known update', () => {
-  it.each(forms)('reads back as it was told when it came with $name', async ({ told }) => {
+  it.each(forms)('is read as it was received when it came with $name', async ({ told }) => {
     const stored = (await later.service.context.updates.active()).find(({ id }) => id === told.id)
     expect(stored).toEqual(told)
     expect(emergencyUpdate.parse(stored)).toEqual(told)

@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 900_000)
 afterAll(() => installation?.stop())
 
-test('while Redis is frozen or the process that serves alerts is killed, the list is read, nobody is signed out, and nothing acknowledged is lost', async ({
+test('while Redis is frozen or the alerts process is killed, the list can be read, nobody is signed out, and no acknowledged write is lost', async ({
   skip,
 }) => {
   if (!installation) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
@@ -62,7 +62,7 @@ test('while Redis is frozen or the process that serves alerts is killed, the lis
   for (const { cells } of report.faults) expect(cells.me?.instead.filter(what => !isUnavailable(what))).toEqual([])
 })
 
-test('every metric that an alert rule or an autoscaler needs is there in a running installation', async ({ skip }) => {
+test('every metric of an alert rule or an autoscaler exists in a running installation', async ({ skip }) => {
   if (!installation) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
   const text = await installation.metrics()
   const told = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
@@ -78,7 +78,7 @@ test('every metric that an alert rule or an autoscaler needs is there in a runni
       expect(told, `the autoscaler of ${metadata.name} needs ${name}`).toContain(name.replace(/_count$/, ''))
 })
 
-test('every panel of a board has a series in a running installation', async ({ skip }) => {
+test('every panel of a dashboard has a series in a running installation', async ({ skip }) => {
   if (!installation) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
   const text = await installation.metrics()
   const series = [...text.matchAll(/^(\w+?)(?:_bucket|_count|_sum)?(?:\{(.*)\})? -?[\d.+Ne]/gm)]
@@ -94,7 +94,7 @@ test('every panel of a board has a series in a running installation', async ({ s
   expect(missing).toEqual([])
 })
 
-test('a run fails for what the documents promise and it did not see, for what takes too long, is wrong or stays away', () => {
+test('a run fails for a promise that was not observed, and for answers that are too slow, wrong or missing', () => {
   const cell = { asked: 4, answered: 4, instead: [], slowestMs: 40, backMs: null, awayMs: null, isBack: true }
   const failed = { ...cell, answered: 3, instead: ['503'] }
   const fault = (target: string, cells: Record<string, Cell>) => ({ title: `${target} killed`, target, cells })
@@ -113,13 +113,13 @@ test('a run fails for what the documents promise and it did not see, for what ta
   ])
 })
 
-test('the promises are about every process and server, and docs/operations.md makes the same', () => {
+test('the promises cover every process and server, and docs/operations.md states the same ones', () => {
   expect(Object.keys(mayFail).sort()).toEqual([...processes.map(({ name }) => name), ...Object.keys(servers)].sort())
   const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   expect(operations).toContain(promiseRows().join('\n'))
 })
 
-test('the table tells how long nothing was answered where the answers came back before the fault ended', () => {
+test('the table shows how long nothing was answered when answers returned before the end of the fault', () => {
   const sample = (at: number, isOk: boolean) => ({ at, ms: 100, isOk, what: isOk ? '200' : '503' })
   const samples = [
     sample(1_000, true),
@@ -139,7 +139,7 @@ test('the table tells how long nothing was answered where the answers came back 
   expect(longestPause([], 1_000, 5_000)).toBe(4_000)
 })
 
-test('the table tells what was answered, what came instead, the slowest, and when it was back', () => {
+test('the table shows what was answered, what failed, the slowest answer, and the time of recovery', () => {
   const sample = (at: number, ms: number, isOk = true) => ({ at, ms, isOk, what: isOk ? '200' : '503' })
   const fault = { from: 1_000, to: 3_000 }
   const [quick, away] = [

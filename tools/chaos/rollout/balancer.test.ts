@@ -4,7 +4,7 @@ import { processAt } from '@muster/test-kit/process-at'
 import { expect, test } from 'vitest'
 import { startBalancer } from './balancer-process.ts'
 
-test('a balancer is a process of its own, and a burst of connections waits for it instead of being dropped', async () => {
+test('the load balancer is a separate process, and queues a burst of connections instead of dropping them', async () => {
   const balancer = await startBalancer({ propagationMs: 0 })
   const process = await processAt(balancer.port)
   try {

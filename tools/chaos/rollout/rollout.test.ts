@@ -61,7 +61,7 @@ test('no request fails while the gateway and alerts are rolled out, and every so
   }
 })
 
-test('what fails before a rollout is told, and is not counted as its failure', async () => {
+test('a failure before the rollout is reported, and not counted as a failure of the rollout', async () => {
   const calm = { ...noCounts(), requests: 10 }
   const cold = { ...calm, failed: new Map([['GET /api/chat 504', 3]]), slowestMs: 4_000 }
   const taken = [calm, cold, cold, calm, calm]
@@ -78,7 +78,7 @@ test('what fails before a rollout is told, and is not counted as its failure', a
   ])
 })
 
-test('a request counts among those of the time in which it began', async () => {
+test('a request is counted in the period in which it started', async () => {
   let answer: ((path?: string) => number) | undefined
   const held: { path: string | undefined; response: ServerResponse }[] = []
   const end = ({ path, response }: (typeof held)[number]) => response.writeHead(answer?.(path) ?? 200).end()
@@ -108,7 +108,7 @@ test('a request counts among those of the time in which it began', async () => {
   }
 })
 
-test('what is rolled out: all, or those that are named, some of them at the same time', async () => {
+test('rolls out all deployments, or the named ones, some of them in parallel', async () => {
   const rolled: string[] = []
   const deployments = ['gateway', 'chat', 'help'].map((name, i) => ({
     name,
@@ -126,7 +126,7 @@ test('what is rolled out: all, or those that are named, some of them at the same
   expect(() => namesIn('gatway')).toThrow('there is no deployment gatway')
 })
 
-test('the table tells what failed, the slowest, how sockets ended, how many came back in one second, and how long starts took', () => {
+test('the table shows failures, the slowest answer, how sockets ended, reconnections per second, and start times', () => {
   const counts = {
     requests: 100,
     failed: new Map([['GET /api/chat ECONNREFUSED', 2]]),

@@ -11,7 +11,7 @@ import { dockerEnv, settingsOf } from './settings.ts'
 
 const settings = settingsOf(readFileSync(join(root, '.env.example'), 'utf8'), { port: 8099, files: '/files' })
 
-test('the check has every setting that compose requires, each once, with secrets of its own', () => {
+test('the check has every setting that compose requires, once, with its own secrets', () => {
   const values = parseEnv(settings)
   for (const file of ['docker-compose.yml', 'tools/deploy/check/compose.yml'])
     for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(/\$\{(\w+):\?/g))
@@ -21,12 +21,12 @@ test('the check has every setting that compose requires, each once, with secrets
   expect(values).toMatchObject({ PUBLIC_ORIGIN: 'http://localhost:8099', MUSTER_PORT: '8099' })
 })
 
-test('nothing of the installation in the shell reaches the check', () => {
+test('variables of the installation in the shell do not reach the check', () => {
   const env = { PATH: '/bin', DOCKER_HOST: 'unix:///x', HTTPS_PROXY: 'http://p', NWS_ENABLED: 'true', MUSTER_PORT: '1' }
   expect(dockerEnv(env)).toEqual({ PATH: '/bin', DOCKER_HOST: 'unix:///x', HTTPS_PROXY: 'http://p' })
 })
 
-test('without an engine it says that it has checked nothing', async () => {
+test('the check reports without a Docker engine that nothing was checked', async () => {
   const env = { ...process.env, DOCKER_HOST: 'unix:///nowhere/docker.sock' }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env })
   let output = ''
@@ -36,7 +36,7 @@ test('without an engine it says that it has checked nothing', async () => {
   expect(code).toBe(0)
 })
 
-test('a container that is unhealthy for a while is waited for; any other failure ends the check', async () => {
+test('the check waits for a temporarily unhealthy container; any other failure ends it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-check-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const docker = (...lines: string[]) => {

@@ -17,24 +17,24 @@ function findWith(script: string | null) {
 
 const failing = (message: string) => `[ "$3" = --version ] && exit 0; echo "${message}" >&2; exit 1`
 
-test.runIf(isLinux)('without Python it says so', async () => {
+test.runIf(isLinux)('reports missing Python', async () => {
   await expect(findWith(null)).rejects.toThrow('there is no Python 3 to fetch it with')
 })
 
-test.runIf(isLinux)('a Python without pip is told', async () => {
+test.runIf(isLinux)('reports Python without pip', async () => {
   await expect(findWith('echo "No module named pip" >&2; exit 1')).rejects.toThrow('has no pip')
 })
 
-test.runIf(isLinux)('no network is told', async () => {
+test.runIf(isLinux)('reports a missing network', async () => {
   const message = 'ERROR: Failed to establish a new connection: Temporary failure in name resolution'
   await expect(findWith(failing(message))).rejects.toThrow('pip cannot reach its package index')
 })
 
-test.runIf(isLinux)('a wheel other than the promised one is refused', async () => {
+test.runIf(isLinux)('rejects a wheel with a wrong checksum', async () => {
   const message = 'ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.'
   await expect(findWith(failing(message))).rejects.toThrow('not what requirements.txt promises')
 })
 
-test.runIf(isLinux)('a full disk is told', async () => {
+test.runIf(isLinux)('reports a full disk', async () => {
   await expect(findWith(failing('OSError: [Errno 28] No space left on device'))).rejects.toThrow('the disk is full')
 })

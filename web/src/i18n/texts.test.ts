@@ -29,8 +29,8 @@ async function library(language: string): Promise<Untyped> {
   return i18n.t as unknown as Untyped
 }
 
-describe('texts are found as i18next finds them', () => {
-  it.each(languages)('every key, filled and counted, in %s', async language => {
+describe('texts are looked up as i18next does', () => {
+  it.each(languages)('for every key, with values and plurals, in %s', async language => {
     await startI18n(language)
     const theirs = await library(language)
     const ours = translator(language, 'common') as unknown as Untyped
@@ -44,7 +44,7 @@ describe('texts are found as i18next finds them', () => {
       }
   })
 
-  it('a key that nothing has is its own text, and is known to be missing', async () => {
+  it('a missing key is returned as its own text, and can be detected as missing', async () => {
     await startI18n('es')
     const theirs = await library('es')
     const ours = translator('es', 'common') as unknown as Untyped
@@ -53,7 +53,7 @@ describe('texts are found as i18next finds them', () => {
     expect(hasText('errors:codes.of-tomorrow')).toBe(false)
   })
 
-  it('the first namespace that has the key answers, else the one that is named', async () => {
+  it('the first namespace with the key is used, or the named one', async () => {
     await startI18n('en')
     const ours = translator('en', ['auth', 'common']) as unknown as Untyped
     expect(ours('product')).toBe(textsOf('en', 'common')?.product)

@@ -55,7 +55,7 @@ describe('a request', () => {
     expect((await answer).text).toBe('whole')
   })
 
-  it('is aborted by its caller', async () => {
+  it('can be aborted by its caller', async () => {
     stub(untilAborted)
     const caller = new AbortController()
     const answer = fetchInTime('/api/x', { signal: caller.signal })

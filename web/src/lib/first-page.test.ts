@@ -18,24 +18,24 @@ afterEach(() => {
 it.each([
   ['[href="tel:911"]', 'app-911'],
   ['[href="/updates/1"]', 'app-order'],
-])('whoever was at %s of the first page is there in the app', (selector, id) => {
+])('a reader at %s of the first page is at the same place in the app', (selector, id) => {
   focusOn(selector)
   expect(leaveFirstPage()).toBe(false)
   expect(document.activeElement?.id).toBe(id)
 })
 
-it('moves nobody who was nowhere, or at what the app does not have', () => {
+it('does not scroll a reader who was nowhere, or at a place that the app does not have', () => {
   focusOn('[href="/updates/2"]')
   leaveFirstPage()
   expect(document.activeElement).toBe(document.body)
 })
 
-it('takes what was typed into the sign-in form along', () => {
+it('carries over the text that was typed into the sign-in form', () => {
   focusOn('input')
   expect(leaveFirstPage()).toBe(true)
 })
 
-it('lends its alerts to the app, as a copy, until it has been left', () => {
+it('gives its alerts to the app, as a copy, until it has been removed', () => {
   expect(firstPageAlerts()).toBeNull()
   document
     .getElementById('start')

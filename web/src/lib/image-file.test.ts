@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { readImage } from './image-file.ts'
 
-it('takes no file that is not an image, and no drawing that may hold scripts', async () => {
+it('accepts only image files, and no SVG, which may contain scripts', async () => {
   const read = vi.fn(async () => {
     throw new Error('The source image could not be decoded.')
   })

@@ -16,7 +16,7 @@ function shareLocks(): void {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('is done by the first tab that asks, and again for other news', () => {
+it('runs in the first tab that asks, and again for another message', () => {
   shareLocks()
   const spoken = vi.fn()
   inOneTab('order', spoken)
@@ -26,7 +26,7 @@ it('is done by the first tab that asks, and again for other news', () => {
   expect(spoken).toHaveBeenCalledTimes(2)
 })
 
-it('is not left to a tab that may not speak', () => {
+it('is not assigned to a tab that cannot speak', () => {
   shareLocks()
   const spoken = vi.fn()
   vi.stubGlobal('navigator', { ...navigator, userActivation: { hasBeenActive: false } })
@@ -36,7 +36,7 @@ it('is not left to a tab that may not speak', () => {
   expect(spoken).toHaveBeenCalledTimes(2)
 })
 
-it('is done in every tab where the browser has no locks, or they fail', async () => {
+it('runs in every tab when the browser has no locks, or they fail', async () => {
   const spoken = vi.fn()
   vi.stubGlobal('navigator', {})
   inOneTab('order', spoken)

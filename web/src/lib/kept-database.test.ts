@@ -5,13 +5,13 @@ import { keptDatabase } from './kept-database.ts'
 
 type Schema = DBSchema & { notes: { key: string; value: string } }
 
-describe('a database that the browser does not open', () => {
+describe('a database that the browser fails to open', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
 
-  it('is waited for a short time, and asked for again at its next use', async () => {
+  it('is waited for briefly, and opened again at its next use', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new IDBOpenDBRequest())
     const database = keptDatabase<Schema>('notes', 1, made => void made.createObjectStore('notes'))

@@ -26,11 +26,11 @@ function world(contents: string[], answers: Record<string, Outcome[]> = {}) {
 
 const minute = 60_000
 
-describe('sending what waits', () => {
+describe('the sender of waiting messages', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('keeps the order: a message that nobody took holds back those behind it, and is tried again', async () => {
+  it('keeps the order: a message that failed to send delays those behind it, and is retried', async () => {
     const { sender, tried, left } = world(['one', 'two', 'three'], { two: [{ is: 'later' }] })
     await sender.wake()
     expect(tried).toEqual(['one', 'two'])
@@ -39,7 +39,7 @@ describe('sending what waits', () => {
     expect(left()).toEqual([])
   })
 
-  it('sends a message that is written while others are being sent', async () => {
+  it('sends a message that is added while others are being sent', async () => {
     const { sender, tried, write, left } = world(['one'])
     const first = sender.wake()
     write('two')
@@ -49,7 +49,7 @@ describe('sending what waits', () => {
     expect(left()).toEqual([])
   })
 
-  it('tries less and less often while nobody answers, at least once a minute and a quarter', async () => {
+  it('retries with a growing delay of at most 75 seconds', async () => {
     const { sender, tried } = world(['one'], { one: Array.from({ length: 1000 }, () => ({ is: 'later' as const })) })
     await sender.wake()
     await vi.advanceTimersByTimeAsync(minute)
@@ -60,7 +60,7 @@ describe('sending what waits', () => {
     expect(tried.length - before).toBeLessThanOrEqual(14)
   })
 
-  it('is not woken before the time that the server asked for', async () => {
+  it('is not woken before the time of Retry-After', async () => {
     const { sender, tried, left } = world(['one'], { one: [{ is: 'later', afterMs: 30_000 }] })
     await sender.wake()
     await vi.advanceTimersByTimeAsync(29_000)
@@ -70,7 +70,7 @@ describe('sending what waits', () => {
     expect(left()).toEqual([])
   })
 
-  it('goes on behind a message that the server refuses, and does not send that again', async () => {
+  it('continues after a message that the server rejects, and does not send that one again', async () => {
     const { sender, tried, left } = world(['one', 'two'], { one: [{ is: 'refused', error: null }] })
     await sender.wake()
     await sender.wake()
@@ -78,7 +78,7 @@ describe('sending what waits', () => {
     expect(left().map(({ content }) => content)).toEqual(['one'])
   })
 
-  it('stops with the page', async () => {
+  it('stops when the page closes', async () => {
     const { sender, tried } = world(['one'], { one: [{ is: 'later' }] })
     await sender.wake()
     sender.stop()

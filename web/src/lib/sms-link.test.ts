@@ -14,10 +14,10 @@ it.each([
   expect(smsLink(phones, 'I am safe.', userAgent)).toBe(link)
 })
 
-it('is the number alone where there is no text', () => {
+it('is only the number when there is no text', () => {
   expect(smsLink(['555-0100 ext. 12'])).toBe('sms:5550100')
 })
 
-it('is none where no number can be dialled', () => {
+it('is null when the number cannot be dialled', () => {
   expect(smsLink(['-'], 'I am safe.', android)).toBeNull()
 })

@@ -18,7 +18,7 @@ function rest(): string[] {
   return texts()
 }
 
-describe('what is spoken', () => {
+describe('speech', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     // Later than all timers and cancellations of the previous test.
@@ -33,7 +33,7 @@ describe('what is spoken', () => {
     vi.unstubAllGlobals()
   })
 
-  it.each(['alert', 'guidance', 'reading'] as const)('an order interrupts %s at once', urgency => {
+  it.each(['alert', 'guidance', 'reading'] as const)('of an order interrupts %s at once', urgency => {
     say(urgency, 'Less urgent.')
     say('order', 'Leave now.')
     expect(voice.cancel).toHaveBeenCalledTimes(1)
@@ -41,7 +41,7 @@ describe('what is spoken', () => {
     expect(voice.now()).toBe('Leave now.')
   })
 
-  it('an alert that was interrupted is told again, and an old turn is not', () => {
+  it('of an interrupted alert is repeated, and of an old turn is not', () => {
     say('alert', 'Smoke.')
     say('order', 'Leave now.')
     expect(rest()).toEqual(['Smoke.', 'Leave now.', 'Smoke.'])
@@ -52,31 +52,28 @@ describe('what is spoken', () => {
     expect(onEnd).toHaveBeenCalledWith('Turn left.')
   })
 
-  it.each(['alert', 'guidance', 'reading'] as const)(
-    'an answer about danger is heard to its end before %s',
-    urgency => {
-      say('danger', 'Call 911 now.', 'Press hard on the chest.')
-      say(urgency, 'Later.')
-      expect(voice.cancel).not.toHaveBeenCalled()
-      expect(rest()).toEqual(['Call 911 now.', 'Press hard on the chest.', 'Later.'])
-    },
-  )
+  it.each(['alert', 'guidance', 'reading'] as const)('of an answer about danger is finished before %s', urgency => {
+    say('danger', 'Call 911 now.', 'Press hard on the chest.')
+    say(urgency, 'Later.')
+    expect(voice.cancel).not.toHaveBeenCalled()
+    expect(rest()).toEqual(['Call 911 now.', 'Press hard on the chest.', 'Later.'])
+  })
 
-  it('an order waits for the sentence of an answer about danger, and the answer goes on after it', () => {
+  it('of an order waits for the current sentence of an answer about danger, which continues afterwards', () => {
     say('danger', 'Call 911 now.', 'Press hard on the chest.')
     say('order', 'Leave now.')
     expect(voice.cancel).not.toHaveBeenCalled()
     expect(rest()).toEqual(['Call 911 now.', 'Leave now.', 'Press hard on the chest.'])
   })
 
-  it('an old turn that waits is replaced by the next one', () => {
+  it('of a waiting old turn is replaced by the next one', () => {
     say('order', 'Leave now.')
     for (const text of ['Turn left.', 'Turn right.'])
       announce({ urgency: 'guidance', topic: 'route', said: [{ text, language: 'en' }] })
     expect(rest()).toEqual(['Leave now.', 'Turn right.'])
   })
 
-  it('one is withdrawn, and no other', () => {
+  it('can be withdrawn for one text without affecting others', () => {
     say('order', 'Leave now.')
     const withdraw = say('alert', 'Smoke.')
     say('alert', 'Road closed.')
@@ -84,13 +81,13 @@ describe('what is spoken', () => {
     expect(rest()).toEqual(['Leave now.', 'Road closed.'])
   })
 
-  it('goes on when the browser never tells that a sentence has ended', () => {
+  it('continues when the browser never reports the end of a sentence', () => {
     say('alert', 'Smoke.', 'Road closed.')
     vi.runOnlyPendingTimers()
     expect(texts()).toEqual(['Smoke.', 'Road closed.'])
   })
 
-  it('waits for a press where the browser does not let a page speak before one', () => {
+  it('waits for a press when the browser blocks speech before one', () => {
     const refused = vi.spyOn(speechSynthesis, 'speak').mockImplementationOnce(utterance => {
       utterance.onerror?.({ error: 'not-allowed' } as SpeechSynthesisErrorEvent)
     })
@@ -101,7 +98,7 @@ describe('what is spoken', () => {
     expect(texts()).toEqual(['Leave now.'])
   })
 
-  it('is not spoken by a voice of another language, and is left to the browser until it knows its voices', () => {
+  it('never uses a voice of another language, and uses the browser’s default until voices are loaded', () => {
     announce({ urgency: 'alert', said: [{ text: 'Humo.', language: 'es' }], onEnd: () => onEnd('Humo.') })
     expect(onEnd).toHaveBeenCalledWith('Humo.')
     vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([])

@@ -16,7 +16,7 @@ function openDialog() {
   return { onClose, close: () => rerender({ open: false }) }
 }
 
-it('leaves a dialog open that opens while the browser goes back over another, and Back then closes it', async () => {
+it('a dialog that opens while the browser navigates back from another one stays open, and Back then closes it', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   const first = openDialog()
   const entry = dialogOf()

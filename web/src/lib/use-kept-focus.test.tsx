@@ -26,14 +26,14 @@ const change = (value: string) => fireEvent.change(screen.getByLabelText('other'
 
 afterEach(cleanup)
 
-it('gives the focus to what comes next when a pressed button is taken away', async () => {
+it('moves the focus to the next element when a pressed button is removed', async () => {
   render(<Box />)
   screen.getByRole('button').focus()
   change('done')
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region')))
 })
 
-it('gives the focus back to a button that was busy', async () => {
+it('restores the focus to a button that was busy', async () => {
   render(<Box />)
   await userEvent.click(screen.getByRole('button'))
   // Browsers do this for a focused button that is disabled; jsdom does not.
@@ -42,7 +42,7 @@ it('gives the focus back to a button that was busy', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')))
 })
 
-it('leaves alone who pressed beside everything', async () => {
+it('does not move the focus of a person who pressed elsewhere', async () => {
   render(<Box />)
   screen.getByRole('button').focus()
   await userEvent.click(document.body)

@@ -25,7 +25,7 @@ function startPage(hears: number, reply: (question: OfflineQuestion, send: (repl
   return { asked, ask: () => ask('page', { method: 'GET', url: 'https://muster.example/api/hazards', body: '' }) }
 }
 
-it('asks a page that is still loading again, with the same id, until it acknowledges', async () => {
+it('repeats the request to a loading page, with the same id, until it acknowledges', async () => {
   const { ask, asked } = startPage(3, ({ id }, send) => {
     send({ type: 'muster-offline-acknowledged', id })
     setTimeout(() => send({ type: 'muster-offline-answer', id, json: ['fire'] }), 10_000)
@@ -50,7 +50,7 @@ it('gives up on a page that never acknowledges, and on one that acknowledges and
   expect(stuck.asked).toHaveLength(1)
 })
 
-it('has no answer from a page that is gone, or that has no pack for it', async () => {
+it('has no answer from a closed page, or from one without a pack', async () => {
   expect(await startPage(0, () => {}).ask()).toBeNull()
   const answered = startPage(1, ({ id }, send) => send({ type: 'muster-offline-answer', id, json: null }))
   expect(await answered.ask()).toBeNull()

@@ -33,13 +33,13 @@ function openCache({ fails = '' } = {}) {
 }
 const none = async () => undefined
 
-it('takes files of a version from where the page has just put them, and asks anew for those whose names stay', async () => {
+it('reuses files that the page has just cached, and fetches those with unversioned names again', async () => {
   const { cache, asked } = openCache()
   await keepFiles(cache, ['/', '/mark.svg', '/assets/first-Ab12.js'], none)
   expect(asked).toEqual({ '/': 'reload', '/mark.svg': 'reload', '/assets/first-Ab12.js': 'default' })
 })
 
-it('downloads nothing that a former version kept under the same name', async () => {
+it('downloads no file that the previous version cached under the same name', async () => {
   const { cache, asked, kept } = openCache()
   const former = async () => new Response('kept')
   await keepFiles(cache, ['/', '/assets/map-Ab12.js'], former)
@@ -47,7 +47,7 @@ it('downloads nothing that a former version kept under the same name', async () 
   expect(await kept.get('/assets/map-Ab12.js')?.text()).toBe('kept')
 })
 
-it('leaves the line to the page: few at once, and goes on after a file that fails', async () => {
+it('limits parallel downloads in favour of the page, and continues after a failed file', async () => {
   const paths = Array.from({ length: 20 }, (_, i) => `/assets/part-${i}.js`)
   const { cache, kept, most } = openCache({ fails: '/assets/part-2.js' })
   await keepFiles(cache, paths, none)

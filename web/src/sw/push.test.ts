@@ -74,7 +74,7 @@ describe('a pushed message', () => {
     expect((await shown({ kind: 'ended' }))?.options.requireInteraction).toBe(false)
   })
 
-  it('is not heard again where Muster says the same of the same revision once more, as after a restore', async () => {
+  it('is silent when the same revision repeats the same content, as after a restore', async () => {
     const phone = browser()
     await phone.message()
     await phone.message({ threadRevision: 2 })
@@ -89,14 +89,14 @@ describe('a pushed message', () => {
     expect(phone.heard()).toHaveLength(4)
   })
 
-  it('has the drill mark in its title once', async () => {
+  it('has the drill mark once in its title', async () => {
     expect((await shown({ isDrill: true }))?.title).toBe('DRILL: Skyline Fire')
     const spanish = await shown({ isDrill: true, title: 'SIMULACRO (DRILL): Incendio' })
     expect(spanish?.title).toBe('SIMULACRO (DRILL): Incendio')
   })
 
   it.each(['', 'not json', 'null', '[]', '{}', '{"title":5,"body":"x"}', '{"title":"","body":"x"}'])(
-    'that cannot be read is still shown: %s',
+    'that cannot be parsed is still shown: %s',
     async payload => {
       const phone = browser()
       await phone.receive(payload)
@@ -120,7 +120,7 @@ describe('messages of one thread', () => {
     expect(phone.heard()).toEqual(['Ended'])
   })
 
-  it('that arrive twice are heard once', async () => {
+  it('that arrive twice have a sound once', async () => {
     const phone = browser()
     await phone.message(order)
     phone.restart()
@@ -129,13 +129,13 @@ describe('messages of one thread', () => {
     expect(phone.heard()).toEqual(['Order'])
   })
 
-  it('that arrive together leave the newest on the screen', async () => {
+  it('that arrive together leave the newest one on the screen', async () => {
     const phone = browser()
     await Promise.all([phone.message(ended), phone.message(order)])
     expect(phone.displayed.at(-1)?.title).toBe('Ended')
   })
 
-  it('are shown without a sound when they are no news, in the place of the one before', async () => {
+  it('replace the previous one without a sound when they contain nothing new', async () => {
     const phone = browser()
     await phone.message(order)
     await phone.message({ ...ended, isNews: false })
@@ -150,14 +150,14 @@ describe('messages of one thread', () => {
     expect(phone.heard()).toEqual(['Ended', 'Order'])
   })
 
-  it('are shown when the browser has lost its memory', async () => {
+  it('are shown when the browser has lost its database', async () => {
     const broken = { newest: () => Promise.reject(new Error('gone')), keep: () => Promise.reject(new Error('gone')) }
     const phone = browser(broken)
     await phone.message(order)
     expect(phone.heard()).toEqual(['Order'])
   })
 
-  it('are shown, one after the other, when the memory of the browser never answers', async () => {
+  it('are shown one after the other when the browser’s database never answers', async () => {
     vi.useFakeTimers()
     const hangs = () => new Promise<never>(() => {})
     const phone = browser({ newest: hangs, keep: hangs })
@@ -185,7 +185,7 @@ describe('a message of a group', () => {
     { url: `https://muster.example${path}`, visibilityState },
   ]
 
-  it('says which, where this device knows what it is called', async () => {
+  it('names the group when this device knows its name', async () => {
     const asked: string[] = []
     const nameOf = async (communityId: string) => {
       asked.push(communityId)
@@ -197,7 +197,7 @@ describe('a message of a group', () => {
     expect(await titles({ nameOf: () => Promise.reject(new Error('no database')) })).toEqual([news.title])
   })
 
-  it('is not shown to who is looking at that group; an alert always is', async () => {
+  it('is not shown to a person who is viewing that group, but an alert always is', async () => {
     expect(await titles({ windows: window(news.url, 'visible') })).toEqual([])
     expect(await titles({ windows: window(news.url, 'hidden') })).toEqual([news.title])
     expect(await titles({ windows: window('/forum', 'visible') })).toEqual([news.title])

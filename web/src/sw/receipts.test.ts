@@ -46,7 +46,7 @@ function browser({ reports = memory() } = {}) {
     start: () => createReceipts({ reports, post, spread: () => spread }),
   }
 }
-it('says which message was shown or opened, with the code that came in it', async () => {
+it('names the message that was shown or opened, with the code from it', async () => {
   const phone = browser()
   const report = phone.start()
   await report(message, 'shown')
@@ -55,7 +55,7 @@ it('says which message was shown or opened, with the code that came in it', asyn
   expect(phone.posted()).toEqual(['x shown', 'x opened'])
 })
 
-it('says nothing of a message without a code', async () => {
+it('is not sent for a message without a code', async () => {
   const phone = browser()
   const { receipt: _, ...old } = message
   await phone.start()(old, 'shown')
@@ -66,7 +66,7 @@ const failures: [string, () => Promise<Posted>][] = [
   ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the server has no room for it', async () => 'later'],
 ]
-it.for(failures)('is sent once more with the next report when %s, and not a third time', async ([, answer]) => {
+it.for(failures)('is retried once with the next report when %s, and not a third time', async ([, answer]) => {
   const phone = browser()
   phone.server.answer = answer
   await phone.start()(message, 'shown')
@@ -77,7 +77,7 @@ it.for(failures)('is sent once more with the next report when %s, and not a thir
   expect(phone.posted().slice(3)).toEqual(['y shown', 'x opened'])
 })
 
-it('is sent by the next worker when the browser ended the one that waited', async () => {
+it('is sent by the next worker when the browser stopped the one that waited', async () => {
   const phone = browser()
   phone.waitFor(new Promise(() => undefined))
   void phone.start()(message, 'shown')
@@ -86,7 +86,7 @@ it('is sent by the next worker when the browser ended the one that waited', asyn
   expect(phone.posted()).toEqual(['x shown', 'y shown'])
 })
 
-it('does not keep a press waiting, and says with it that the message was shown', async () => {
+it('does not delay the handling of a press, and includes that the message was shown', async () => {
   const phone = browser()
   phone.waitFor(new Promise(() => undefined))
   const report = phone.start()
@@ -95,7 +95,7 @@ it('does not keep a press waiting, and says with it that the message was shown',
   expect(phone.posted()).toEqual(['x opened'])
 })
 
-it('is sent when the browser has lost its memory', async () => {
+it('is sent when the browser has lost its database', async () => {
   const gone = (): Promise<never> => Promise.reject(new Error('gone'))
   const phone = browser({ reports: { keepReport: gone, takeReports: gone } })
   await phone.start()(message, 'shown')

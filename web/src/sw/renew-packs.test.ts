@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('renews the hazards and the ages of a saved pack, and downloads no pack', async () => {
+it('updates the hazards and the ages of a saved pack, and downloads no pack', async () => {
   await writePack(saved, new Uint8Array([1, 2, 3]))
   serve(state)
   await wake()
@@ -64,7 +64,7 @@ it('renews the hazards and the ages of a saved pack, and downloads no pack', asy
 it.each([
   ['signed by another key', state, other.privateKey],
   ['of another version', { ...state, version: 'v2' }, privateKey],
-])('does not call a pack newer by what is %s', async (_, said, signer) => {
+])('does not count a pack as newer because of %s', async (_, said, signer) => {
   await writePack(saved, new Uint8Array([1, 2, 3]))
   serve(said, signer)
   await wake()
@@ -72,7 +72,7 @@ it.each([
   expect(pack).toEqual(saved)
 })
 
-it('asks for nothing where nothing is saved, and for another tag', async () => {
+it('requests nothing when no pack is saved, or for another tag', async () => {
   serve(state)
   await wake()
   await writePack(saved, new Uint8Array([1]))

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('a renewed subscription takes the place of the former one, whose places the server knows better', async () => {
+it('a renewed subscription replaces the previous one, whose places the server keeps', async () => {
   expect(await renew('https://push.example/new')).toMatchObject({
     replaces: former,
     isRenewal: true,
@@ -44,7 +44,7 @@ it('a renewed subscription takes the place of the former one, whose places the s
   expect(await recallPush()).toEqual({ ...known, endpoint: 'https://push.example/new', expirationTime: null })
 })
 
-it('a renewed subscription that the server did not take leaves the former one to be replaced by the next', async () => {
+it('a renewed subscription that the server did not accept leaves the previous one to be replaced by the next', async () => {
   await renew('https://push.example/lost', 503)
   expect(await renew('https://push.example/new')).toMatchObject({ replaces: former })
 })

@@ -15,7 +15,7 @@ function failing(times: number) {
   return { load, Part: lazyPart(load) }
 }
 
-describe('a part of the app that does not load', () => {
+describe('a part of the app that fails to load', () => {
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -51,7 +51,7 @@ describe('a part of the app that does not load', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  it('does not load for ever on a connection that never answers', async () => {
+  it('has a time limit on a connection that never answers', async () => {
     vi.useFakeTimers()
     show(lazyPart(() => new Promise<never>(() => {})))
     expect(screen.getByText('Loading')).toBeTruthy()
@@ -60,7 +60,7 @@ describe('a part of the app that does not load', () => {
     expect(screen.queryByText('Loading')).toBeNull()
   })
 
-  it('leaves the rest of the page as it is, and may be tried again', async () => {
+  it('leaves the rest of the page usable, and can be retried', async () => {
     const { Part } = failing(3)
     show(Part)
     const again = await screen.findByText('Again')

@@ -21,7 +21,7 @@ afterAll(async () => {
   await sink?.stop()
 })
 
-test('a push is worded in a language that nobody wrote code for, in the sender’s own words where it wrote in it', async () => {
+test('a push is written in a language that the code does not know, with the sender’s own text where the sender wrote in it', async () => {
   const as = buildCaller()
   const device = sink.device()
   const { endpoint, keys } = device

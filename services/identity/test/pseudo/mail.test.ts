@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity?.stop())
 
-test('a mail is written in a language that nobody wrote code for', async () => {
+test('an e-mail is written in a language that the code does not know', async () => {
   const { user } = await identity.register({ name: 'QQ' })
   const language = pseudoLanguage as Language
   expect((await identity.call(forgotPassword, { body: { email: user.email, language } })).status).toBe(200)

@@ -37,7 +37,7 @@ async function ask(to: readonly [number, number]): Promise<DirectionsAnswer> {
 
 const untranslated = (texts: readonly string[]) => texts.filter(text => /\p{L}{2}/u.test(outsideBrackets(text)))
 
-test('directions, what a route avoids and why there is none are told in a language that nobody wrote code for', async () => {
+test('directions, avoided hazards and the reason for no route are written in a language that the code does not know', async () => {
   await navigation.burn(skylineFire())
   const there = await ask(oakland)
   const [route] = there.routes

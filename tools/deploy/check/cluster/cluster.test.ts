@@ -31,7 +31,7 @@ test.each([
   ['a cluster of this network', { server: 'https://192.168.49.2:8443' }],
   ['minikube by name', { server: 'https://minikube.local:8443', names: ['minikube'] }],
   ['a name in which prod is a part of another word', { names: ['product-demo'] }],
-])('%s is taken as it is', (_, change) => {
+])('%s does not look like production', (_, change) => {
   expect(looksLikeProduction({ ...near, ...change })).toBeNull()
 })
 
@@ -42,11 +42,11 @@ test.each([
   ['an API server of a cloud', { server: 'https://x.gr7.us-west-2.eks.amazonaws.com' }, 'amazonaws.com'],
   ['a cluster with an installation', { hasInstallation: true }, 'namespace muster'],
   ['a cluster of many nodes', { nodes: 12 }, '12 nodes'],
-])('%s must be said', (_, change, reason) => {
+])('%s looks like production', (_, change, reason) => {
   expect(looksLikeProduction({ ...near, ...change })).toContain(reason)
 })
 
-test('the image gets to the nodes as their engine wants it', () => {
+test('the image is loaded into the nodes in the way of their container engine', () => {
   const load = (options: Parameters<typeof loader>[0]) => loader(options, 'a.tar')?.join(' ') ?? null
   expect(load({ context: 'kind-x' })).toBe('kind load image-archive a.tar --name x')
   expect(load({ context: 'minikube' })).toBe('minikube image load a.tar')
@@ -70,7 +70,7 @@ const pod = (app: string, { ready = true, leaving = false } = {}): Pod => ({
   status: { phase: 'Running', conditions: [{ type: 'Ready', status: ready ? 'True' : 'False' }] },
 })
 
-test('what is waited for: a pod that is missing, not ready or leaving', () => {
+test('waits for pods that are missing, not ready or terminating', () => {
   const pods = [
     pod('a'),
     pod('b', { ready: false }),
@@ -84,7 +84,7 @@ test('what is waited for: a pod that is missing, not ready or leaving', () => {
   expect(unready([workload('a')], pods)).toEqual([])
 })
 
-test('the report says why a pod waits', () => {
+test('the report states why a pod waits', () => {
   const waiting = { reason: 'ErrImageNeverPull', message: 'no such image' }
   const { status, ...rest } = pod('a', { ready: false })
   const ill: Pod = {
@@ -101,7 +101,7 @@ const server = (name: string, tier: string, port: number, podIP: string): Pod =>
   status: { phase: 'Running', podIP },
 })
 
-test('what network policies did: a needed connection that is refused fails, and one that is open though nobody needs it', () => {
+test('a check of network policies fails for a needed connection that is refused, and for an open one that nobody needs', () => {
   const [gateway, chat, redis] = [
     server('gateway', 'gateway', 8080, '10.0.0.1'),
     server('chat', 'service', 8080, '10.0.0.2'),
@@ -126,7 +126,7 @@ test('what network policies did: a needed connection that is refused fails, and 
   expect(() => judge('gateway -> chat', 'chat -> redis')).toThrow('refused, but needed: gateway -> redis:6379')
 })
 
-test('from inside of a pod, the ports that accept a connection are printed', async () => {
+test('prints the ports that accept a connection from inside a pod', async () => {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const open = `127.0.0.1:${(listener.address() as AddressInfo).port}`
@@ -177,7 +177,7 @@ const config = (name: string) => {
   return file
 }
 
-test('where no cluster answers it says that it has checked nothing', async () => {
+test('reports without a reachable cluster that nothing was checked', async () => {
   for (const KUBECONFIG of [config('gone'), join(folder, 'none')]) {
     const { code, output } = await deploy([], { ...process.env, KUBECONFIG })
     expect(output).toMatch(

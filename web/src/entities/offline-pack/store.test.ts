@@ -23,7 +23,7 @@ it.each([
   ['listing packs', () => listPacks()],
   ['noting what is known of a pack', () => writeFacts({ ...saved, isRefused: true })],
   ['removing a pack', () => removePack('home')],
-])('%s while a logout removes all of them makes no empty cache', async (_, work) => {
+])('%s during a logout that deletes all packs creates no empty cache', async (_, work) => {
   await writePack(saved, new Uint8Array([1, 2, 3]))
   let logout: Promise<void> | undefined
   // The logout happens at the latest possible moment: after the check that the cache exists, and before the cache is opened.

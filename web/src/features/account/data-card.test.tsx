@@ -35,11 +35,11 @@ async function ask(password: string) {
   return field
 }
 
-describe('the download of one’s data', () => {
+describe('the download of a person’s data', () => {
   freshBrowser()
   beforeEach(() => saveFile.mockReset())
 
-  it('is one file, after the password', async () => {
+  it('is one file, after entering the password', async () => {
     const { to } = server({ body: data })
     renderApp('/settings')
     await ask('correct horse')
@@ -50,7 +50,7 @@ describe('the download of one’s data', () => {
     expect(JSON.parse((await file?.text()) ?? '')).toEqual(data)
   })
 
-  it('says what a service that is away has left out', async () => {
+  it('names the data that an unreachable service left out', async () => {
     server({ body: { ...data, missing: ['chat', 'community'], cutOff: ['alerts'] } })
     renderApp('/settings')
     await ask('correct horse')
@@ -61,7 +61,7 @@ describe('the download of one’s data', () => {
     expect(saveFile).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps the question open where the password is wrong', async () => {
+  it('stays open when the password is wrong', async () => {
     server({ status: 403, body: { code: 'wrong-password', message: 'The current password is not right.' } })
     renderApp('/settings')
     const field = await ask('a wrong one')

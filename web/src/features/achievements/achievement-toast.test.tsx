@@ -64,7 +64,7 @@ describe('the achievement toast', () => {
     expect(shown()).toEqual([])
   })
 
-  it('shows several in one short toast, and those that arrive during its fade after it', async () => {
+  it('combines several into one short toast, and shows those that arrive during its fade afterwards', async () => {
     await start()
     announce('a', 'b', 'd')
     expect(shown()).toEqual([])
@@ -100,7 +100,7 @@ describe('the achievement toast', () => {
     expect(container.textContent).toBe('')
   })
 
-  it('waits while a dialog is open, where an ordinary toast is shown inside it', async () => {
+  it('waits while a dialog is open, while an ordinary toast is shown inside it', async () => {
     await start()
     vi.useRealTimers()
     // In a wide window the menu button exists but is hidden.

@@ -47,7 +47,7 @@ async function copyBy(platform: string, write = async () => {}) {
 describe('achievements', () => {
   freshBrowser()
 
-  it('have texts for the whole catalogue, in English the same as the server’s', () => {
+  it('have texts for the whole catalogue, which equal the server’s in English', () => {
     const words = Object.fromEntries(catalogue.map(({ id, title, description }) => [id, { title, description }]))
     expect(en.catalogue).toEqual(words)
   })
@@ -70,7 +70,7 @@ describe('achievements', () => {
     expect(screen.getAllByRole('button', { name: /^Share/ })).toHaveLength(earned.length)
   })
 
-  it('that are measured say until when they are current, and then how to measure again; points stay', async () => {
+  it('with an expiry show how long they are current, and then how to renew them; points stay', async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     const measured = (id: string, days: number) => ({
       achievementId: id,

@@ -8,14 +8,14 @@ describe('a shared achievement', () => {
     expect(shareLink('https://muster.example', 'on-board')).toBe(link)
   })
 
-  it('is cut to 280 characters only for X', () => {
+  it('is truncated to 280 characters only for X', () => {
     const long = 'a'.repeat(400)
     expect(new URL(networkUrl('twitter', long, link, 'T')).searchParams.get('text')).toHaveLength(280)
     expect(new URL(networkUrl('facebook', long, link, 'T')).searchParams.get('quote')).toHaveLength(400)
     expect(cutForX('a'.repeat(280))).toHaveLength(280)
   })
 
-  it('is never cut inside a surrogate pair', () => {
+  it('is never truncated inside a surrogate pair', () => {
     const cut = cutForX(`${'a'.repeat(279)}😀`)
     expect(cut).toBe('a'.repeat(279))
     expect(cutForX(`${'a'.repeat(278)}😀`)).toHaveLength(280)

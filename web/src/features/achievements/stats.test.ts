@@ -19,7 +19,7 @@ const earned = (of: Achievement): UserAchievement => ({
 const all = [achievement('a', 10), achievement('b', 20), achievement('c', 30)]
 
 describe('achievement statistics', () => {
-  it('are zero at first', () => {
+  it('are zero initially', () => {
     expect(statsOf(all, [])).toEqual({ points: 0, earned: 0, total: 3, remaining: 3, percent: 0 })
   })
 
@@ -32,7 +32,7 @@ describe('achievement statistics', () => {
     expect(statsOf([], []).percent).toBe(0)
   })
 
-  it('keep the points of an achievement that left the catalogue, and never exceed 100 percent', () => {
+  it('keep the points of an achievement that was removed from the catalogue, and never exceed 100 percent', () => {
     const mine = [...all, achievement('gone', 5)].map(earned)
     expect(statsOf(all, mine)).toEqual({ points: 65, earned: 3, total: 3, remaining: 0, percent: 100 })
   })

@@ -79,7 +79,7 @@ describe('the chat', () => {
     vi.restoreAllMocks()
   })
 
-  it('says the day of what was said on another day', async () => {
+  it('shows the day of messages from another day', async () => {
     const at = new Date(Date.now() - 26 * 60 * 60_000).toISOString()
     chatServer([
       said('Is it safe?', { createdAt: at }),
@@ -90,7 +90,7 @@ describe('the chat', () => {
     expect(screen.getAllByText(momentText(at, Date.now(), 'en'))).toHaveLength(2)
   })
 
-  it('shows who comes and the way out with their ages, and the contacts to call where nobody has been asked', async () => {
+  it('shows the helper on the way and the way out with their ages, and the contacts to call when nobody was asked', async () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     const situation: SituationFact[] = [
       { about: 'way', state: 'clear', to: 'Grand Ave', wheelchairAccessible: null, at: minutesAgo(5) },
@@ -152,7 +152,7 @@ describe('the chat', () => {
     expect(screen.getByText('DRILL')).toBeTruthy()
   })
 
-  it('calls an update in the card what every screen calls it, above the sender’s headline, and opens it', async () => {
+  it('shows an update in the card under its usual title, above the sender’s headline, and opens it', async () => {
     const order = buildUpdate({
       title: 'Alert from AlertLACounty',
       content: 'A fire is near.',
@@ -169,7 +169,7 @@ describe('the chat', () => {
     expect(screen.getByText('Leave now.')).toBeTruthy()
   })
 
-  it('offers 911 before anything else where life is in danger', async () => {
+  it('offers 911 first when life is in danger', async () => {
     const metadata: ChatMessage['metadata'] = {
       leadsWith911: true,
       steps: [{ number: 1, title: 'Get out', description: 'Leave things behind.' }],
@@ -186,7 +186,7 @@ describe('the chat', () => {
     for (const other of others) expect(isBefore(other)).toBeTruthy()
   })
 
-  it('offers the crisis line by call and text first, and 911 too, to someone who thinks of suicide', async () => {
+  it('offers the crisis line by call and text first, and also 911, to a person who thinks of suicide', async () => {
     const danger = { outcome: 'certain', card: 'suicide', calls: ['988', 'text-988', '911'], language: 'en' } as const
     chatServer([
       said('Call or text 988 now.', { isFromAI: true, metadata: { danger: { ...danger, calls: [...danger.calls] } } }),
@@ -199,7 +199,7 @@ describe('the chat', () => {
     expect(offered).toEqual(['Call 988', 'Text 988', 'Call 911'])
   })
 
-  it('offers a text to 911 before the call to whoever cannot speak on a phone, or must not be heard', async () => {
+  it('offers a text to 911 before the call to a person who cannot speak on a phone, or must not be heard', async () => {
     const metadata: ChatMessage['metadata'] = {
       leadsWith911: true,
       danger: { outcome: 'certain', card: 'intruder', calls: ['911'], language: 'en', mustText: true },
@@ -212,7 +212,7 @@ describe('the chat', () => {
     expect(offered).toEqual(['Text 911', 'Call 911'])
   })
 
-  it('offers the text also where it only asks, but not before the crisis line', async () => {
+  it('offers the text also when it only asks, but not before the crisis line', async () => {
     const choice = { card: 'suicide', title: 'Suicide', content: 'Call 988.', calls: ['988', '911'] as const }
     const danger: NonNullable<ChatMessage['metadata']>['danger'] = {
       outcome: 'unsure',
@@ -233,7 +233,7 @@ describe('the chat', () => {
     expect(screen.queryByRole('link', { name: 'Text 911' })).toBeNull()
   })
 
-  it('asks whether someone is in danger, and takes No for an answer', async () => {
+  it('asks whether someone is in danger, and accepts No as an answer', async () => {
     const metadata: ChatMessage['metadata'] = {
       danger: { outcome: 'unsure', calls: ['911', '988', 'no'], language: 'en' },
     }
@@ -250,7 +250,7 @@ describe('the chat', () => {
     expect(screen.queryByRole('button', { name: 'No' })).toBeNull()
   })
 
-  it('says beside each likely kind what to do first, and opens its steps in place, without asking anybody, and closes them again', async () => {
+  it('shows the first step of each likely kind, and opens and closes its steps in place without asking anybody', async () => {
     const step = (title: string) => [{ number: 1, title, description: '' }]
     const danger: NonNullable<ChatMessage['metadata']>['danger'] = {
       outcome: 'certain',
@@ -279,7 +279,7 @@ describe('the chat', () => {
     expect(to('POST /api/chat')).toEqual([])
   })
 
-  it('sends the question of a suggestion when its button is pressed', async () => {
+  it('sends the question of a suggestion on a press of its button', async () => {
     const suggestions = [{ id: 'gobag-pack', text: 'What should I pack in my go-bag?' }]
     const { to } = chatServer([said('I do not know.', { isFromAI: true, metadata: { suggestions } })])
     renderApp('/chat')
@@ -287,7 +287,7 @@ describe('the chat', () => {
     await waitFor(() => expect(posted(to('POST /api/chat'))).toEqual(['What should I pack in my go-bag?']))
   })
 
-  it('shows what a fact says that may be meant, below an answer as something else', async () => {
+  it('shows the text of a likely fact below an answer, marked as something else', async () => {
     const suggestions = [
       { id: 'food-freezer', text: 'How long does a freezer last?', answer: 'About 48 hours if full.' },
     ]
@@ -300,7 +300,7 @@ describe('the chat', () => {
     await waitFor(() => expect(posted(to('POST /api/chat'))).toEqual(['How long does a freezer last?']))
   })
 
-  it('says that nobody has reviewed what may be meant, once', async () => {
+  it('says once that likely facts are unreviewed', async () => {
     const unreviewed = {
       id: 'shelter-full',
       text: 'What if it is full?',
@@ -314,7 +314,7 @@ describe('the chat', () => {
     expect(screen.getAllByText(/Nobody has reviewed this for safety yet/)).toHaveLength(1)
   })
 
-  it('names a source only with its address, and says that nobody has reviewed the answer', async () => {
+  it('links a source only when it has an address, and marks the answer as unreviewed', async () => {
     const sourceAddress = 'https://example.gov/floods'
     chatServer([
       said('one', { isFromAI: true, metadata: { source: 'Flood page', sourceAddress, isUnreviewed: true } }),
@@ -326,7 +326,7 @@ describe('the chat', () => {
     expect(screen.queryByText(/No address/)).toBeNull()
   })
 
-  it('says how old the list was on which it found no update', async () => {
+  it('states the age of the list in which it found no update', async () => {
     const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
     chatServer([
       said('No alerts for your area.', { isFromAI: true, metadata: { updatesAsOf: at(8.5) } }),
@@ -337,7 +337,7 @@ describe('the chat', () => {
     expect(screen.getAllByText(/^Official alerts checked/)).toHaveLength(1)
   })
 
-  it('asks with the ETag of the list that it has, and keeps that list when nothing has changed', async () => {
+  it('polls with the ETag of its list, and keeps that list when nothing has changed', async () => {
     const messages = [said('One.', { isFromAI: true })]
     const { to } = chatServer(messages, {
       [list]: ({ headers }) =>
@@ -358,7 +358,7 @@ describe('the chat', () => {
     expect(screen.queryByText('Failed to fetch messages')).toBeNull()
   })
 
-  it('shows a reply from a request that the server held, before the next poll', async () => {
+  it('shows a reply from a long poll before the next poll', async () => {
     const greeting = said('Hello.', { isFromAI: true })
     const question = said('A question', { replyPending: true })
     const held = `${list}&after=${greeting.id}&wait=3000`
@@ -376,7 +376,7 @@ describe('the chat', () => {
     expect(to(held)).toHaveLength(2)
   })
 
-  it('asks before it calls 911', async () => {
+  it('asks for confirmation before it calls 911', async () => {
     chatServer([said('Call 911 now.', { isFromAI: true, metadata: { leadsWith911: true } })])
     renderApp('/chat')
     await userEvent.click(await screen.findByRole('button', { name: 'Call 911' }))
@@ -384,7 +384,7 @@ describe('the chat', () => {
     expect(screen.getByRole('alertdialog').querySelector('a')?.getAttribute('href')).toBe('tel:911')
   })
 
-  it('opens the map 2 s after a new reply asks for it, and not for an old reply', async () => {
+  it('opens the map 2 s after a new reply that asks for it, and not after an old reply', async () => {
     const route = { evacuationRoute: { destination: 'Cow Palace' } }
     const redirecting = () =>
       said('This way.', { isFromAI: true, metadata: { autoRedirectToMap: true, evacuationData: route } })
@@ -402,7 +402,7 @@ describe('the chat', () => {
     expect(JSON.parse(localStorage.getItem('evacuationData') ?? '{}')).toEqual(route)
   })
 
-  it('opens the map 0.5 s after its button is pressed', async () => {
+  it('opens the map 0.5 s after a press of its button', async () => {
     chatServer([said('Open it.', { isFromAI: true, metadata: { actions: ['open_map_navigation'] } })])
     fakeTimeouts()
     renderApp('/chat')
@@ -412,7 +412,7 @@ describe('the chat', () => {
     expect(currentAddress()).toBe('/map-california')
   })
 
-  it('asks for the greeting 1 s after a new session', async () => {
+  it('requests the greeting 1 s after a new session', async () => {
     localStorage.setItem('startChatbotConversation', 'true')
     const { to } = chatServer()
     fakeTimeouts()

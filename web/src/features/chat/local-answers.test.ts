@@ -23,7 +23,7 @@ it.each([
   expect(metadata?.actions).toContain('emergency_route')
 })
 
-it('answers in the language of the question where Muster has no screens in it', async () => {
+it('answers in the language of the question when the screens do not have it', async () => {
   const question = { text: '停电了冰箱里的东西能吃多久', user, updates: [], ...placeless, language: 'en' as const }
   const { content, metadata } = await answerHere(question)
   expect(content).toContain('48 小时')
@@ -55,14 +55,14 @@ it('offers to call 911 when life is in danger', async () => {
 it.each([
   ['never', { at: null, isOld: false }],
   ['long ago', { at: '2026-11-20T10:00:00.000Z', isOld: true }],
-])('does not say that nothing is on record where the list was read %s', async (_, listRead) => {
+])('does not claim that no alert is on record when the list was read %s', async (_, listRead) => {
   const question = { text: 'Are there any evacuation orders?', user, updates: [], places: [], language: 'en' as const }
   const { content } = await answerHere({ ...question, listRead })
   const read = await answerHere({ ...question, listRead: placeless.listRead })
   expect(content).not.toContain(read.content)
 })
 
-it('names an order that covers the home, and leaves out one that is far from it', async () => {
+it('names an order that covers the home, and omits one that is far from it', async () => {
   const square = (lon: number, lat: number) => ({
     type: 'Polygon' as const,
     coordinates: [
@@ -84,14 +84,14 @@ it('names an order that covers the home, and leaves out one that is far from it'
   expect(metadata?.emergencyUpdates?.[0]?.coversYou).toBe(true)
 })
 
-describe('where the browser has workers', () => {
+describe('in a browser with workers', () => {
   beforeEach(() => vi.resetModules())
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.doUnmock('./answer-with.ts')
   })
 
-  it('the page loads no guide of its own, and hands a language’s knowledge over once', async () => {
+  it('the page loads no guide, and passes a language’s facts to the worker once', async () => {
     let isGuideLoaded = false
     vi.doMock('./answer-with.ts', () => {
       isGuideLoaded = true

@@ -50,7 +50,7 @@ describe('a message', () => {
   freshBrowser()
   beforeEach(() => deleteDB('muster-chat'))
 
-  it('is answered here at once, and the answer of the server takes the place of that', async () => {
+  it('is answered on the device at once, and the answer of the server replaces that', async () => {
     const messages: ChatMessage[] = []
     server({
       [list]: () => ({ body: [...messages] }),
@@ -72,7 +72,7 @@ describe('a message', () => {
     await waitFor(async () => expect(await chatStore.answers(user.id)).toEqual([]))
   })
 
-  it('that follows up on the one before is answered here as such, whether the server has that one or not', async () => {
+  it('that follows up on the previous one is answered as such, whether the server has that one or not', async () => {
     server({
       [list]: {
         body: [stored({ content: 'What should I pack?' }), stored({ content: 'Pack one bag.', isFromAI: true })],
@@ -89,27 +89,24 @@ describe('a message', () => {
     expect(await screen.findByText(/Stop and stay in the car\./)).toBeTruthy()
   })
 
-  it.each([502, 503, 504, 429])(
-    'waits where the server has no time for it (%s), and the field is free',
-    async status => {
-      let isBusy = true
-      const { to } = server({ 'POST /api/chat': () => (isBusy ? { status } : { status: 201, body: stored({}) }) })
-      renderApp('/chat')
-      const input = await box()
-      await userEvent.type(input, `${danger}{Enter}`)
-      expect(await screen.findByText('Waiting to send')).toBeTruthy()
-      expect(await screen.findByText(/Call 911 now\./)).toBeTruthy()
-      await waitFor(() => expect(input.value).toBe(''))
-      expect(input.disabled).toBe(false)
-      isBusy = false
-      dispatchEvent(new Event('online'))
-      await waitFor(async () => expect(await chatStore.waiting(user.id)).toEqual([]))
-      const ids = to('POST /api/chat').map(({ body }) => (body as ChatMessage).clientMessageId)
-      expect(new Set(ids).size).toBe(1)
-    },
-  )
+  it.each([502, 503, 504, 429])('waits when the server is overloaded (%s), and the field is cleared', async status => {
+    let isBusy = true
+    const { to } = server({ 'POST /api/chat': () => (isBusy ? { status } : { status: 201, body: stored({}) }) })
+    renderApp('/chat')
+    const input = await box()
+    await userEvent.type(input, `${danger}{Enter}`)
+    expect(await screen.findByText('Waiting to send')).toBeTruthy()
+    expect(await screen.findByText(/Call 911 now\./)).toBeTruthy()
+    await waitFor(() => expect(input.value).toBe(''))
+    expect(input.disabled).toBe(false)
+    isBusy = false
+    dispatchEvent(new Event('online'))
+    await waitFor(async () => expect(await chatStore.waiting(user.id)).toEqual([]))
+    const ids = to('POST /api/chat').map(({ body }) => (body as ChatMessage).clientMessageId)
+    expect(new Set(ids).size).toBe(1)
+  })
 
-  it('waits where the server never answers, and is still there after a reload, with its answer', async () => {
+  it('waits when the server never answers, and is still there after a reload, with its local answer', async () => {
     server({})
     const answering = globalThis.fetch
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
@@ -130,7 +127,7 @@ describe('a message', () => {
     expect(await screen.findByText(/Call 911 now\./)).toBeTruthy()
   })
 
-  it('of another person at this browser is not sent in the name of this one', async () => {
+  it('of another person in this browser is not sent in the name of the current one', async () => {
     const row = (userId: string, content: string) => ({
       ...{ clientMessageId: crypto.randomUUID(), userId, sessionId, content },
       ...{ language: 'en' as const, at: '2026-11-21T10:00:00.000Z' },
@@ -144,7 +141,7 @@ describe('a message', () => {
     expect(await chatStore.waiting('c'.repeat(24))).toHaveLength(1)
   })
 
-  it('of an older conversation leaves this one when it was sent there', async () => {
+  it('of an older conversation disappears from this one when it was sent there', async () => {
     const older = 'd'.repeat(24)
     await chatStore.add({
       ...{ clientMessageId: crypto.randomUUID(), userId: user.id, sessionId: older, content: 'for the other one' },
@@ -161,7 +158,7 @@ describe('a message', () => {
     expect(to('POST /api/chat').at(-1)?.body).toMatchObject({ sessionId: older })
   })
 
-  it('that an earlier version kept is taken over and sent', async () => {
+  it('that an earlier version stored is migrated and sent', async () => {
     const { to } = server({ 'POST /api/chat': () => ({ status: 201, body: stored({}) }) })
     const older = { clientMessageId: crypto.randomUUID(), userId: user.id, sessionId, content: 'from before', at: '' }
     localStorage.setItem('offlineMessages', JSON.stringify([older]))
@@ -171,7 +168,7 @@ describe('a message', () => {
     expect(localStorage.getItem('offlineMessages')).toBeNull()
   })
 
-  it('that the server refuses later on says so, and can be written again', async () => {
+  it('that the server rejects later shows that, and can be edited again', async () => {
     await chatStore.add({
       ...{ clientMessageId: crypto.randomUUID(), userId: user.id, sessionId, content: 'too odd' },
       ...{ language: 'en' as const, at: '2026-11-21T10:00:00.000Z' },
@@ -184,7 +181,7 @@ describe('a message', () => {
     await waitFor(async () => expect(await chatStore.waiting(user.id)).toEqual([]))
   })
 
-  it('is sent although this device has no room for it, and the person is told', async () => {
+  it('is sent although the device has no room to store it, and the person is told', async () => {
     const { to } = server({ 'POST /api/chat': () => ({ status: 201, body: stored({}) }) })
     vi.spyOn(chatStore, 'add').mockRejectedValue(new DOMException('No room', 'QuotaExceededError'))
     renderApp('/chat')
@@ -195,11 +192,11 @@ describe('a message', () => {
   })
 })
 
-describe('what was said and written', () => {
+describe('a conversation and its unsent messages', () => {
   freshBrowser()
   beforeEach(() => deleteDB('muster-chat'))
 
-  it('is there without a server after a reload', async () => {
+  it('are shown without a server after a reload', async () => {
     server({
       [list]: { body: [stored({ content: 'I said this.' }), stored({ content: 'It said that.', isFromAI: true })] },
     })
@@ -213,7 +210,7 @@ describe('what was said and written', () => {
     expect(screen.getByText('It said that.')).toBeTruthy()
   })
 
-  it('is there after a reload, unsent', async () => {
+  it('are shown after a reload as unsent', async () => {
     server({})
     renderApp('/chat')
     await userEvent.type(await box(), 'we need help with my')

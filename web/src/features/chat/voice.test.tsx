@@ -57,13 +57,13 @@ describe('an answer', () => {
   freshBrowser()
   beforeEach(() => deleteDB('muster-chat'))
 
-  it('about danger interrupts a screen reader, and what was there does not', async () => {
+  it('about danger is announced assertively to a screen reader, and earlier messages are not', async () => {
     await arrives(dangerAnswer(), {}, dangerAnswer('general', 'Call 911, I said.'))
     expect(howIsTold('Call 911 now.')).toBe('assertive')
     expect(howIsTold('Call 911, I said.')).toBe('polite')
   })
 
-  it('about danger of this device interrupts, and the server’s takes its place without being told again', async () => {
+  it('about danger from the device is announced, and the server’s answer replaces it without a second announcement', async () => {
     const messages: ChatMessage[] = []
     chatServer(messages, {
       'POST /api/chat': ({ body }) => {
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect(vibrate).toHaveBeenCalledTimes(1)
   })
 
-  it('about danger is spoken and vibrates by itself where Voice Guidance is on, and once', async () => {
+  it('about danger is spoken and vibrates automatically while Voice Guidance is on, and once', async () => {
     const { said: spoken } = fakeVoices('en-US')
     await arrives(dangerAnswer(), me(true))
     expect(spoken.map(({ text }) => text)).toEqual(spokenDanger)
@@ -98,7 +98,7 @@ describe('an answer', () => {
     expect(vibrate).toHaveBeenCalledTimes(1)
   })
 
-  it('about danger is not spoken where Voice Guidance is off, and does not vibrate where alerts in the app are off', async () => {
+  it('about danger is not spoken while Voice Guidance is off, and does not vibrate while in-app alerts are off', async () => {
     const { said: spoken } = fakeVoices('en-US')
     chooseNotifications({ inApp: false })
     await arrives(dangerAnswer(), me(false))
@@ -106,7 +106,7 @@ describe('an answer', () => {
     expect(vibrate).not.toHaveBeenCalled()
   })
 
-  it('about somebody to hide from gives nobody away', async () => {
+  it('about hiding from somebody makes no sound', async () => {
     const { said: spoken } = fakeVoices('en-US')
     await arrives(dangerAnswer('shooter'), me(true))
     expect(howIsTold('Call 911 now.')).toBe('assertive')
@@ -116,7 +116,7 @@ describe('an answer', () => {
     expect(hiding.toSorted()).toEqual(['domestic', 'intruder', 'kidnap', 'shooter'])
   })
 
-  it('is read aloud by its button in its own language, one answer at a time, and stops', async () => {
+  it('is read aloud by its button in its own language, one at a time, and can be stopped', async () => {
     const { said: spoken, cancel } = fakeVoices('en-US', 'es-US').held()
     chatServer([answer('One.'), answer('Dos.', { language: 'es' })])
     renderApp('/chat')
@@ -146,7 +146,7 @@ describe('dictation', () => {
 
   const dictate = async () => userEvent.click(await screen.findByRole('button', { name: 'Dictate' }))
 
-  it('writes behind what was typed, and sends nothing by itself', async () => {
+  it('appends to the typed text, and sends nothing automatically', async () => {
     const recogniser = fakeRecogniser()
     const { to } = chatServer()
     renderApp('/chat')
@@ -173,7 +173,7 @@ describe('dictation', () => {
     ['network', /Dictation needs a network in this browser/],
     ['audio-capture', /No microphone was found/],
     ['bad-grammar', /Dictation did not work/],
-  ])('says in words that it failed (%s)', async (error, words) => {
+  ])('shows a failure in words (%s)', async (error, words) => {
     const recogniser = fakeRecogniser()
     chatServer()
     renderApp('/chat')
@@ -183,7 +183,7 @@ describe('dictation', () => {
     expect(screen.getByRole('button', { name: 'Dictate' })).toBeTruthy()
   })
 
-  it('stops when the page is hidden, when somebody types and when the chat is left, and takes nothing from then on', async () => {
+  it('stops when the page is hidden, on typing and on leaving the chat, and ignores later results', async () => {
     const recogniser = fakeRecogniser()
     chatServer()
     const { unmount } = renderApp('/chat')
@@ -207,7 +207,7 @@ describe('dictation', () => {
     expect(recogniser.last().abort).toHaveBeenCalled()
   })
 
-  it('is not offered where the browser has none', async () => {
+  it('is not offered when the browser does not support it', async () => {
     chatServer()
     renderApp('/chat')
     await box()

@@ -63,7 +63,7 @@ function loseSaves(isOffline: boolean) {
 describe('the contacts', () => {
   freshBrowser()
 
-  it('need a login', async () => {
+  it('require a login', async () => {
     fakeServer({ 'GET /api/auth/me': { body: { user: null } }, 'GET /api/emergency-updates': { body: [] } })
     renderApp('/contacts')
     expect(await screen.findByText('Login Required')).toBeTruthy()
@@ -78,7 +78,7 @@ describe('the contacts', () => {
     expect(screen.getByRole('link', { name: 'Message Daniel' }).getAttribute('href')).toBe('sms:5105550199')
   })
 
-  it('say that there are none, and make the first one primary', async () => {
+  it('show that there are none, and make the first one primary', async () => {
     const { to } = server([])
     const dialog = await openDialog('Add Your First Contact')
     expect(screen.getByText('No emergency contacts added yet')).toBeTruthy()
@@ -139,7 +139,7 @@ describe('the contacts', () => {
     )
   })
 
-  it('have one primary: marking one clears all others', async () => {
+  it('have one primary: marking one unmarks all others', async () => {
     const { to } = server([daniel, asha, tom])
     renderApp('/contacts')
     await press(/^Set as primary: Asha/)
@@ -152,7 +152,7 @@ describe('the contacts', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Set as primary: Asha/ })).toBeNull())
   })
 
-  it('make a new one primary when it is added as primary', async () => {
+  it('change the primary when a new one is added as primary', async () => {
     const { to } = server([daniel])
     const dialog = await openDialog('Add contact')
     for (const name of ['name', 'phone', 'relationship'] as const) write(name, asha[name])
@@ -169,7 +169,7 @@ describe('the contacts', () => {
     )
   })
 
-  it('are deleted at once, and come back on Undo', async () => {
+  it('are deleted at once, and restored by Undo', async () => {
     const { to } = server([daniel, asha])
     renderApp('/contacts')
     await press('Delete Daniel')
@@ -188,7 +188,7 @@ describe('the contacts', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  it('say that the session has expired', async () => {
+  it('show that the session has expired', async () => {
     server([daniel, asha], { [put]: { status: 401, body: { code: 'unauthenticated', message: 'x' } } })
     renderApp('/contacts')
     await press(/^Set as primary: Asha/)
@@ -196,11 +196,11 @@ describe('the contacts', () => {
   })
 })
 
-describe('contacts that were changed on another phone too', () => {
+describe('contacts that were also changed on another phone', () => {
   freshBrowser()
   const save = (dialog: HTMLElement, name: string) => userEvent.click(within(dialog).getByRole('button', { name }))
 
-  it('both stay, where each added the first one', async () => {
+  it('are merged when each phone added its first one', async () => {
     const { elsewhere, stored } = server([])
     const dialog = await openDialog('Add Your First Contact')
     elsewhere({ emergencyContacts: [daniel] })
@@ -211,7 +211,7 @@ describe('contacts that were changed on another phone too', () => {
     expect(await screen.findByRole('heading', { name: 'Daniel' })).toBeTruthy()
   })
 
-  it('keep the edit of the one and the deletion of the other, whatever their places in the list', async () => {
+  it('keep the edit of one and the deletion of the other, whatever their positions in the list', async () => {
     const { elsewhere, stored } = server([daniel, asha, tom])
     const dialog = await openDialog('Edit Tom')
     elsewhere({ emergencyContacts: [tom, daniel].map(one => ({ ...one, isPrimary: one === daniel })) })
@@ -221,7 +221,7 @@ describe('contacts that were changed on another phone too', () => {
     expect(stored().emergencyContacts).toEqual([{ ...tom, phone: '999' }, daniel])
   })
 
-  it('are not changed in an open dialog when the list is read again below', async () => {
+  it('are not changed in an open dialog when the list is fetched again', async () => {
     const { elsewhere, stored } = server([daniel, asha])
     const dialog = await openDialog('Edit Asha')
     write('phone', '999')
@@ -238,7 +238,7 @@ describe('contacts that were changed on another phone too', () => {
   it.each([
     ['What you wrote here', '999'],
     ['What is saved now', '888'],
-  ])('ask where both changed the same: %s', async (side, kept) => {
+  ])('ask the person when both phones changed the same: %s', async (side, kept) => {
     const { elsewhere, stored } = server([daniel, asha])
     const dialog = await openDialog('Edit Asha')
     elsewhere({ emergencyContacts: [daniel, { ...asha, phone: '888', relationship: 'Friend' }] })
@@ -255,7 +255,7 @@ describe('contacts that were changed on another phone too', () => {
     expect(stored().emergencyContacts).toEqual([daniel, { ...asha, phone: kept, relationship: 'Friend' }])
   })
 
-  it('are left as they are when the person does not choose, and nothing typed is lost', async () => {
+  it('stay unchanged when the person does not choose, and nothing typed is lost', async () => {
     const { elsewhere, stored } = server([daniel])
     const dialog = await openDialog('Edit Daniel')
     elsewhere({ emergencyContacts: [{ ...daniel, phone: '888' }] })
@@ -272,7 +272,7 @@ describe('contacts that are changed without a connection', () => {
   freshBrowser()
   const notice = () => within(screen.getByRole('main')).queryByText('It will be sent when the connection returns.')
 
-  it('are kept on this phone through a reload, and are sent when the connection returns', async () => {
+  it('are stored on this phone through a reload, and are sent when the connection returns', async () => {
     let isOffline = true
     let user = buildUser({ emergencyContacts: [daniel, asha] })
     const { to } = server([], {
@@ -306,7 +306,7 @@ describe('contacts that are changed without a connection', () => {
     expect(to(put).at(-1)?.body).not.toHaveProperty('name')
   })
 
-  it('are asked about once, also where the connection is lost before the answer is sent', async () => {
+  it('are asked about once, also when the connection is lost before the answer is sent', async () => {
     const { elsewhere, stored } = server([daniel])
     const line = loseSaves(false)
     const dialog = await openDialog('Edit Daniel')
@@ -323,7 +323,7 @@ describe('contacts that are changed without a connection', () => {
     await waitFor(() => expect(notice()).toBeNull())
   })
 
-  it('wait for the answer of the person where they were changed on another phone too', async () => {
+  it('wait for the person’s choice when they were changed on another phone too', async () => {
     const { elsewhere, stored } = server([daniel])
     const line = loseSaves(true)
     const dialog = await openDialog('Edit Daniel')
@@ -344,7 +344,7 @@ describe('contacts that are changed without a connection', () => {
 describe('a half-filled contact', () => {
   freshBrowser()
 
-  it('survives Escape and a reload, and is forgotten after Cancel', async () => {
+  it('survives Escape and a reload, and is deleted by Cancel', async () => {
     server([daniel])
     const { unmount } = renderApp('/contacts')
     await press('Add contact')
@@ -382,7 +382,7 @@ describe('a half-filled contact', () => {
   })
 })
 
-describe('a number that was typed', () => {
+describe('a typed phone number', () => {
   it.each([
     ['(510) 555-0199', { is: 'callable', number: '(510) 555-0199' }],
     ['1-800-FLOWERS', { is: 'callable', number: '(800) 356-9377' }],
@@ -402,7 +402,7 @@ describe('a number that was typed', () => {
 describe('the hint below a number', () => {
   freshBrowser()
 
-  it('says in words that it cannot be called, and saves it all the same', async () => {
+  it('says that the number cannot be called, and allows saving it', async () => {
     const { to } = server([daniel])
     const dialog = await openDialog('Edit Daniel')
     write('phone', '51055')

@@ -91,7 +91,7 @@ describe('early warning alerts', () => {
     Reflect.deleteProperty(navigator, 'geolocation')
   })
 
-  it('are refused when the browser does not support push', async () => {
+  it('report a browser without push support', async () => {
     const { calls } = server()
     renderApp('/settings')
     await turn()
@@ -100,7 +100,7 @@ describe('early warning alerts', () => {
     expect(calls.some(({ path }) => path.includes('push'))).toBe(false)
   })
 
-  it('are refused when notifications are blocked, without a new prompt', async () => {
+  it('are refused while notifications are blocked, without a new prompt', async () => {
     server()
     const { notification } = fakeBrowser({ permission: 'denied' })
     renderApp('/settings')
@@ -109,7 +109,7 @@ describe('early warning alerts', () => {
     expect(notification.requestPermission).not.toHaveBeenCalled()
   })
 
-  it('need the permission', async () => {
+  it('require the permission', async () => {
     const { to } = server()
     fakeBrowser({ answer: 'default' })
     renderApp('/settings')
@@ -119,7 +119,7 @@ describe('early warning alerts', () => {
     expect(to(save)).toHaveLength(0)
   })
 
-  it('watch the home of the profile, show it, and send a test notification after 1 s', async () => {
+  it('use the home of the profile, show it, and send a test notification after 1 s', async () => {
     const { to } = server()
     const { pushManager } = fakeBrowser()
     renderApp('/settings')
@@ -163,7 +163,7 @@ describe('early warning alerts', () => {
     expect(to(save)).toHaveLength(1)
   })
 
-  it('watch the current position too, if the person allows it', async () => {
+  it('also use the current position, if the person allows it', async () => {
     const { to } = server()
     fakeBrowser()
     renderApp('/settings')
@@ -204,7 +204,7 @@ describe('early warning alerts', () => {
     expect(unsubscribe).toHaveBeenCalled()
   })
 
-  it('are turned off here even when the server cannot be reached', async () => {
+  it('are turned off on the device even when the server cannot be reached', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     server({ 'DELETE /api/push/subscription': { offline: true } })
     const { unsubscribe } = fakeBrowser()
@@ -219,7 +219,7 @@ describe('early warning alerts', () => {
     expect(panel()).toBeNull()
   })
 
-  it('tell the server what the person wants to hear', async () => {
+  it('send the server the person’s choice of alerts', async () => {
     const { to } = server({
       [`PUT /api/users/${user.id}`]: call => ({ body: { ...user, ...(call.body as object) } }),
     })
@@ -235,7 +235,7 @@ describe('early warning alerts', () => {
     act(() => chooseNotifications({ wake: 'medium', shelter: true }))
   })
 
-  it('ignore the settings of another person at this browser', async () => {
+  it('ignore the settings of another person in this browser', async () => {
     const other = buildUser({ id: 'f'.repeat(24) })
     server()
     fakeBrowser()

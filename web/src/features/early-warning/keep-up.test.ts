@@ -23,7 +23,7 @@ function fakeBrowser(permission: string) {
   })
 }
 
-describe('push at the start', () => {
+describe('the push subscription at the start', () => {
   beforeEach(() => localStorage.clear())
 
   const server = () =>
@@ -32,7 +32,7 @@ describe('push at the start', () => {
       [save]: { body: { id: 'x', places: 1 } },
     })
 
-  it('renews the subscription on the server in the current language', async () => {
+  it('is renewed on the server in the current language', async () => {
     const { to } = server()
     fakeBrowser('granted')
     writeEarlyWarning({ userId: user.id, on: true, alsoHere: false, home })
@@ -44,7 +44,7 @@ describe('push at the start', () => {
     })
   })
 
-  it('says which key the subscription has, and which one it takes the place of', async () => {
+  it('is sent with its key and the subscription that it replaces', async () => {
     const { to } = server()
     fakeBrowser('granted')
     const former = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' }, places: [], language: 'es' }
@@ -84,7 +84,7 @@ describe('push at the start', () => {
   it.each([
     ['it is off', false, 'granted'],
     ['the permission was taken back', true, 'denied'],
-  ])('sends no request when %s', async (_, on, permission) => {
+  ])('is not sent when %s', async (_, on, permission) => {
     const { calls } = server()
     fakeBrowser(permission)
     writeEarlyWarning({ userId: user.id, on, alsoHere: false, home })
@@ -92,7 +92,7 @@ describe('push at the start', () => {
     expect(calls).toHaveLength(0)
   })
 
-  it('only logs a failure', async () => {
+  it('logs a failure without showing it', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     fakeServer({})
     fakeBrowser('granted')

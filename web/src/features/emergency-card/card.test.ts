@@ -16,7 +16,7 @@ const user = buildUser({
   ],
 })
 
-it('has the needs in every language, the reader’s first, and the primary contact first', () => {
+it('lists the needs in every language, the reader’s first, and the primary contact first', () => {
   expect(cardOf(user, { language: 'es', withHome: false })).toEqual({
     name: 'María López',
     parts: [
@@ -29,13 +29,13 @@ it('has the needs in every language, the reader’s first, and the primary conta
   })
 })
 
-it('has the home only if the person wants it there', () => {
+it('contains the home only if the person wants it', () => {
   const home = { heading: 'Home / Casa', lines: ['12 Elm St, Oakland'] }
   expect(cardOf(user, { language: 'en', withHome: true }).parts).toContainEqual(home)
   expect(cardText(cardOf(user, { language: 'en', withHome: false }))).not.toContain('Elm')
 })
 
-it('is read by a camera, with every contact, even of the longest profile', () => {
+it('can be read by a camera with every contact, even of the longest profile', () => {
   const many = Array.from({ length: 10 }, (_, index) => ({
     ...contact,
     id: String(index).repeat(24),

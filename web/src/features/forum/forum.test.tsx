@@ -56,7 +56,7 @@ describe('the forum’s home', () => {
     expect(screen.getByRole('link', { name: 'See all 7' })).toBeTruthy()
   })
 
-  it('shows an invitation whose token is not known without buttons, and says how it is answered', async () => {
+  it('shows an invitation without a known token without buttons, and says how it can be answered', async () => {
     const readable = { ...invitation, id: hex(501), communityName: 'Community 2' }
     const sealed = { ...invitation, inviteToken: '' }
     server([], { [`GET /api/users/${user.id}/invitations`]: { body: [sealed, readable] } })
@@ -67,7 +67,7 @@ describe('the forum’s home', () => {
     expect(screen.getAllByRole('button', { name: /^Accept/ })).toHaveLength(1)
   })
 
-  it('makes one community of two presses while its place is looked up, and keeps what was written when the dialog closes', async () => {
+  it('creates one community from two presses while its place is looked up, and keeps the input when the dialog closes', async () => {
     const looking: (() => void)[] = []
     const { to } = server([], {
       'POST /api/communities': { status: 201, body: buildCommunity(8, { name: 'Block 12', creatorId: user.id }) },
@@ -117,7 +117,7 @@ describe('the forum’s home', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Community URL').value).toBe(`${location.origin}/forum/${hex(8)}`)
   })
 
-  it('requires only a name in the community view', async () => {
+  it('requires only a name on the community page', async () => {
     const { to } = server([], { 'POST /api/communities': { status: 201, body: buildCommunity(8) } })
     renderApp('/forum?tab=communities')
     await press('Create Community')
@@ -197,7 +197,7 @@ describe('bulk invite', () => {
     expect(to(path)).toHaveLength(0)
   })
 
-  it('counts what the queue took, and keeps the failed addresses in the box', async () => {
+  it('reports how many the queue accepted, and keeps the failed addresses in the box', async () => {
     const { box, to } = await openBox(answers('queued', { 'c@example.org': 'not-queued' }))
     await userEvent.type(box, 'a@example.org, member@example.org, nobody, b@example.org, c@example.org')
     await press('Send invitations')
@@ -220,7 +220,7 @@ describe('bulk invite', () => {
     expect(await screen.findByText('Successfully sent 1 invitation(s)')).toBeTruthy()
   })
 
-  it('does not say sent where no mail is sent, and shows the links', async () => {
+  it('does not report invitations as sent when no mail is sent, and shows the links', async () => {
     const { box } = await openBox(answers('not-configured'))
     await userEvent.type(box, 'a@example.org')
     await press('Send invitations')
@@ -232,7 +232,7 @@ describe('bulk invite', () => {
     expect(screen.getByLabelText('Invite link for a@example.org')).toBeTruthy()
   })
 
-  it('says that all failed, and keeps the addresses', async () => {
+  it('reports that all failed, and keeps the addresses', async () => {
     const { box } = await openBox({ status: 503, text: 'no' })
     await userEvent.type(box, 'a@example.org, b@example.org')
     await press('Send invitations')
@@ -263,7 +263,7 @@ describe('an invite link', () => {
     },
   )
 
-  it('opens its community when it is accepted, and is removed', async () => {
+  it('opens its community when it is accepted, and is then deleted', async () => {
     const { to } = server([buildCommunity(1)], {
       [`POST /api/invitations/${token}/accept`]: { body: buildCommunity(1) },
       [`GET /api/communities/${hex(1)}/messages`]: { body: [] },
@@ -277,7 +277,7 @@ describe('an invite link', () => {
     expect(localStorage.getItem('pendingForumInvite')).toBeNull()
   })
 
-  it('is removed when it is declined', async () => {
+  it('is deleted when it is declined', async () => {
     const { to } = server([], { [`POST /api/invitations/${token}/decline`]: { body: { ok: true } } })
     localStorage.setItem('pendingForumInvite', token)
     renderApp('/forum')
@@ -291,7 +291,7 @@ describe('an invite link', () => {
   it.each([
     ['expired', 'This invitation has ended. Ask for a new one.'],
     ['closed', 'This invitation was answered already. If it was not you, ask for a new one.'],
-  ])('says that it is dead, and leads on: %s', async (state, text) => {
+  ])('says that it is no longer valid, and offers a next step: %s', async (state, text) => {
     const dead = { state, inviterFirstName: null, communityName: null, expiresAt: user.createdAt }
     server([], {
       [`GET /api/users/${user.id}/invitations`]: { body: [] },
@@ -347,7 +347,7 @@ describe('a community', () => {
   }
   const messages = `/api/communities/${hex(1)}/messages`
 
-  it('is listed with its newest message and how many are unread, until they were on the screen', async () => {
+  it('is listed with its newest message and unread count until its messages were on screen', async () => {
     const lastMessage = { seq: 5, author: 'Jo', text: 'Who has room?', at: user.createdAt }
     const read = `PUT /api/communities/${hex(1)}/read`
     const sent = { ...lastMessage, id: hex(70), communityId: hex(1), userId: hex(999), content: 'Who has room?' }
@@ -366,7 +366,7 @@ describe('a community', () => {
     await waitFor(() => expect(screen.queryByText('3 new messages')).toBeNull())
   })
 
-  it('shows its messages, and a sent one at once', async () => {
+  it('shows its messages, and a sent one immediately', async () => {
     const { to } = server([buildCommunity(1)], {
       [`GET ${messages}`]: { body: [message] },
       [`POST ${messages}`]: {
@@ -393,7 +393,7 @@ describe('a community', () => {
     )
   })
 
-  it('shows the messages before those that it has, down to the first', async () => {
+  it('loads earlier messages, back to the first', async () => {
     const page = Array.from({ length: 100 }, (_, at) => ({
       ...{ ...message, id: hex(200 + at), seq: at + 3, content: `Later ${at}` },
     }))
@@ -425,7 +425,7 @@ describe('a community', () => {
     expect(second?.clientId).toBe(first?.clientId)
   })
 
-  it('keeps a message that was not sent through a reload', async () => {
+  it('keeps an unsent message through a reload', async () => {
     server([buildCommunity(1)], { [`GET ${messages}`]: { body: [message] } })
     const { unmount } = renderApp(`/forum/${hex(1)}`)
     await screen.findByText('Road is clear')

@@ -10,12 +10,12 @@ describe('the box of e-mail addresses', () => {
     expect(checkInviteEmails(text)).toEqual({ kind: 'invalid' })
   })
 
-  it('counts the valid addresses, a repeated one once', () => {
+  it('counts valid addresses, each once', () => {
     const text = ' a@example.org ,A@example.org; Ben <b@example.org>\n nobody '
     expect(checkInviteEmails(text)).toEqual({ kind: 'emails', count: 2 })
   })
 
-  it('takes 200 and no more', () => {
+  it('accepts at most 200 addresses', () => {
     const list = (count: number) => Array.from({ length: count }, (_, n) => `n${n}@example.org`).join('\n')
     expect(checkInviteEmails(list(200))).toEqual({ kind: 'emails', count: 200 })
     expect(checkInviteEmails(list(201))).toEqual({ kind: 'too-many' })

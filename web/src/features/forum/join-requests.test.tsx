@@ -27,7 +27,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 
 freshBrowser()
 
-it('asks to join where people are let in, says who one is, and then that one waits', async () => {
+it('lets a person ask to join with a note, and then shows that the request is pending', async () => {
   let hasAsked = false
   const { to } = server([], {
     'GET /api/communities/find': { body: { communities: [community], next: null } },
@@ -47,7 +47,7 @@ it('asks to join where people are let in, says who one is, and then that one wai
   expect(to(`POST ${path}/join-requests`)[0]?.body).toEqual({ note: 'I live at number 12' })
 })
 
-it('shows its owner who asks, who lets them in or declines', async () => {
+it('shows requests to the owner, who accepts or declines them', async () => {
   const request = (userId: string, name: string) => ({ userId, name, note: 'Number 12', at: user.createdAt })
   const asking = [request('b'.repeat(24), 'Ben'), request('c'.repeat(24), 'Cem')]
   const { to } = server([{ ...community, role: 'owner', joinRequests: 2 }], {

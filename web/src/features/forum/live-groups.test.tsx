@@ -53,7 +53,7 @@ async function start() {
 }
 const shown = () => within(screen.getByRole('region', { name: 'Messages' }))
 
-it('shows messages as they are written, without polling, and counts those of other communities', async () => {
+it('shows messages as they arrive, without polling, and counts those of other communities', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { to, socket } = await start()
   const [lists, polls] = [to(mine).length, to(list).length]
@@ -69,13 +69,13 @@ it('shows messages as they are written, without polling, and counts those of oth
   expect([to(mine).length, to(list).length]).toEqual([lists, polls])
 })
 
-it('takes the words of a hidden message away', async () => {
+it('removes the text of a hidden message', async () => {
   const { socket } = await start()
   act(() => socket.tell({ type: 'message', data: message(1, '', { state: 'hidden', hiddenBy: 'reports' }) }))
   await waitFor(() => expect(shown().queryByText('First')).toBeNull())
 })
 
-it('asks once a minute whether it missed something, and polls when nobody answers', async () => {
+it('checks once a minute for missed messages, and polls when the socket does not answer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { to, socket } = await start()
   act(() => socket.tell({ type: 'message', data: message(2, 'Second') }))
@@ -91,7 +91,7 @@ it('asks once a minute whether it missed something, and polls when nobody answer
 it.each([
   ['there is more than a frame holds', { type: 'gap', communityId: hex(1) }],
   ['what the person may see has changed', { type: 'reload' }],
-])('reads the list anew where %s', async (_, frame) => {
+])('reloads the list when %s', async (_, frame) => {
   const { to, socket } = await start()
   const polls = to(list).length
   act(() => socket.tell(frame))

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe('a photo', () => {
-  it('is made smaller, and then less fine, until the server takes it', async () => {
+  it('is reduced in size, and then in quality, until the server accepts it', async () => {
     made = (width, type, quality) => ({ type, size: width * quality > 1_000 ? photoBytes + 1 : photoBytes })
     expect(await makePhoto(file)).toMatchObject({ type: 'image/webp', size: photoBytes })
     expect(asked).toEqual([
@@ -48,14 +48,14 @@ describe('a photo', () => {
     expect(close).toHaveBeenCalled()
   })
 
-  it('says why it is not sent: too large still, or no image', async () => {
+  it('says why it is not sent: still too large, or not an image', async () => {
     made = (_, type) => ({ type, size: photoBytes + 1 })
     expect(await makePhoto(file)).toBe('tooLarge')
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no image')))
     expect(await makePhoto(file)).toBe('unreadable')
   })
 
-  it('is written by an encoder of its own where the browser writes no WebP, or not at all', async () => {
+  it('uses its own encoder when the browser cannot encode WebP, or is not created', async () => {
     made = () => ({ type: 'image/png', size: 100 })
     vi.mocked(encode).mockResolvedValueOnce(new ArrayBuffer(9_000))
     expect(await makePhoto(file)).toMatchObject({ type: 'image/webp', size: 9_000 })

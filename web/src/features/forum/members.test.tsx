@@ -41,7 +41,7 @@ async function openMembers() {
 describe('the members of a community', () => {
   freshBrowser()
 
-  it('are banned by the owner after a question, and the focus stays in the dialog', async () => {
+  it('can be banned by the owner after a confirmation, and the focus stays in the dialog', async () => {
     const me = buildMember(user.id, { name: 'Ana', role: 'owner' })
     const { to } = server(buildCommunity(), [me, buildMember(ben)], {
       [`PUT ${path}/bans/${ben}`]: { body: { ok: true } },
@@ -59,7 +59,7 @@ describe('the members of a community', () => {
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
   })
 
-  it('are left alone by a member, who can leave', async () => {
+  it('cannot be banned by a member, who can leave', async () => {
     const me = buildMember(user.id, { name: 'Ana' })
     const { to } = server(
       buildCommunity({ ownerId: ben, isPrivate: true }),
@@ -78,14 +78,14 @@ describe('the members of a community', () => {
     await waitFor(() => expect(currentAddress()).toBe('/forum?tab=communities'))
   })
 
-  it('hear that they cannot leave before they hand over', async () => {
+  it('are told that the owner must hand over before leaving', async () => {
     server(buildCommunity(), [buildMember(user.id, { role: 'owner' }), buildMember(ben)])
     await openMembers()
     await press('Leave community')
     await screen.findByText(/Make somebody else the owner first/)
   })
 
-  it('see nothing any more from the moment in which they are removed', async () => {
+  it('see nothing of the group from the moment they are removed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let isMember = true
     const community = buildCommunity({ ownerId: ben, isPrivate: true })
@@ -106,7 +106,7 @@ describe('the members of a community', () => {
     expect(screen.queryByText('The key is here')).toBeNull()
   })
 
-  it('read a community that nobody took over in time, and do not write there', async () => {
+  it('can read but not write in a community that nobody took over in time', async () => {
     const readOnlyFrom = new Date(Date.now() - 1_000).toISOString()
     server(buildCommunity({ ownerId: null, readOnlyFrom }), [])
     renderApp(`/forum/${id}`)
@@ -114,7 +114,7 @@ describe('the members of a community', () => {
     expect(screen.queryByPlaceholderText('Type your message...')).toBeNull()
   })
 
-  it('take over a community that nobody owns', async () => {
+  it('can take over a community without an owner', async () => {
     const readOnlyFrom = new Date(Date.now() + 86_400_000).toISOString()
     const me = buildMember(user.id, { name: 'Ana' })
     const { to } = server(buildCommunity({ ownerId: null, readOnlyFrom }), [me, buildMember(ben)], {

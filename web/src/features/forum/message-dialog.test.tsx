@@ -34,10 +34,10 @@ function open(shown: CommunityMessage, role: Community['role'], over: Table) {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-describe('a message of somebody else', () => {
+describe('a message of another person', () => {
   freshBrowser()
 
-  it('is reported by a member, and shows at once what became of it', async () => {
+  it('can be reported by a member, and shows its new state at once', async () => {
     const hidden = { ...message, content: '', state: 'hidden', hiddenBy: 'reports' }
     const { to } = open(message, 'member', { [`POST ${messagePath}/reports`]: { body: hidden } })
     await press(/More on the message of .*مريم/)
@@ -50,7 +50,7 @@ describe('a message of somebody else', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('goes with its author where the reader blocks them', async () => {
+  it('disappears with its author when the reader blocks them', async () => {
     const blocked = { userId: message.userId, name: message.user.name, blockedAt: user.createdAt }
     const { to } = open(message, 'member', { [`PUT /api/blocks/${message.userId}`]: { body: blocked } })
     await press(/More on the message/)
@@ -61,7 +61,7 @@ describe('a message of somebody else', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is shown again by a moderator, who reads what is hidden and how many reported it', async () => {
+  it('can be restored by a moderator, who sees the hidden text and the number of reports', async () => {
     const hidden: CommunityMessage = { ...message, state: 'hidden', hiddenBy: 'reports', reports: 3 }
     const { to } = open(hidden, 'moderator', { [`PUT ${messagePath}/hidden`]: { body: message } })
     await screen.findByText('Reported by 3 members')
@@ -71,7 +71,7 @@ describe('a message of somebody else', () => {
     await waitFor(() => expect(screen.queryByText('Reported by 3 members')).toBeNull())
   })
 
-  it('has a name that does not turn the words around it, written from right to left as it is', async () => {
+  it('shows a right-to-left name without reversing the text around it', async () => {
     open(message, 'member', {})
     const name = await screen.findByText('مريم')
     expect(name.tagName).toBe('BDI')
@@ -80,10 +80,10 @@ describe('a message of somebody else', () => {
   })
 })
 
-describe('one’s own message', () => {
+describe('a person’s own message', () => {
   freshBrowser()
 
-  it('is deleted for everybody', async () => {
+  it('can be deleted for everybody', async () => {
     const own = { ...message, userId: user.id, content: 'My code' }
     const { to } = open(own, 'member', {
       [`DELETE ${messagePath}`]: { body: { ...own, content: '', state: 'deleted' } },

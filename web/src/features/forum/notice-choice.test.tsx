@@ -34,13 +34,13 @@ async function openChoice(answer: Parameters<typeof fakeServer>[0]) {
   return { ...server, dialog, radio }
 }
 
-it('shows that calls for help are told unless something else is chosen, and that this device shows none now', async () => {
+it('shows that only calls for help notify by default, and that this device shows no notifications at present', async () => {
   const { dialog, radio } = await openChoice({})
   expect((await radio(/Only calls for help/)).checked).toBe(true)
   expect(await dialog.findByText(/This device gets no notifications now/)).toBeTruthy()
 })
 
-it('is chosen with the keyboard alone', async () => {
+it('can be changed with the keyboard only', async () => {
   const { radio, to } = await openChoice({ [`PUT ${path}/notices`]: { body: { ...community, notices: 'all' } } })
   const help = await radio(/Only calls for help/)
   help.focus()
@@ -50,14 +50,14 @@ it('is chosen with the keyboard alone', async () => {
   expect(document.activeElement).toBe(await radio(/All messages/))
 })
 
-it('shows what was chosen before where the server does not take the choice', async () => {
+it('shows the previous choice when the server does not save the new one', async () => {
   const { radio } = await openChoice({ [`PUT ${path}/notices`]: { status: 503, body: { code: 'unavailable' } } })
   await userEvent.click(await radio(/Nothing/))
   expect(await screen.findByText('This did not work')).toBeTruthy()
   expect((await radio(/Only calls for help/)).checked).toBe(true)
 })
 
-it('saves the last of two choices, of which the second was made while the first was being saved', async () => {
+it('saves the later of two choices when the second was made while the first was being saved', async () => {
   const first = Promise.withResolvers<void>()
   let asked = 0
   const { radio, to } = await openChoice({

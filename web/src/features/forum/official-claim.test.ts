@@ -21,7 +21,7 @@ describe('a message is compared with the official updates', () => {
     'ya no hay peligro',
     'reabrieron la carretera',
     'la Skyway está abierta',
-  ])('where it says that something is over: %s', text => {
+  ])('when it says that something is over: %s', text => {
     expect(officialClaim(text, none)?.saysOver).toBe(true)
   })
 
@@ -29,7 +29,7 @@ describe('a message is compared with the official updates', () => {
     ['Leave! PAR-E012 is next', ['PAR-E012']],
     ['par-e012 must go', ['PAR-E012']],
     ['OAK-E047 and OAK-E048 and OAK-E049', ['OAK-E047', 'OAK-E048']],
-  ])('where it names a zone: %s', (text, zones) => {
+  ])('when it names a zone: %s', (text, zones) => {
     expect(officialClaim(text, new Set(['PAR-E012']))?.zones).toEqual(zones)
   })
 
@@ -41,7 +41,7 @@ describe('a message is compared with the official updates', () => {
     'xyz-e012 is not a zone that anybody knows',
     'Please open the gate for the horses',
     '¿Alguien tiene una rampa?',
-  ])('and not otherwise: %s', text => {
+  ])('but not otherwise: %s', text => {
     expect(officialClaim(text, none)).toBeNull()
   })
 })

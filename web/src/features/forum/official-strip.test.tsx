@@ -38,20 +38,20 @@ function open(of: Partial<Community>, messages: object[] = []) {
 }
 freshBrowser()
 
-it('shows the active updates that meet the area of a community above its messages, and no others', async () => {
+it('shows the active updates that overlap the area of a community above its messages, and no others', async () => {
   open({ area: 'Orinda', areaMiddle: [-122.18, 37.88] })
   const strip = within(await screen.findByRole('region', { name: /Official, for .*Orinda/ }))
   const links = strip.getAllByRole('link').map(link => link.getAttribute('href'))
   expect(links).toEqual(['/updates/here'])
 })
 
-it('shows none above a community without an area', async () => {
+it('shows no updates above a community without an area', async () => {
   open({})
   await screen.findByText('No messages yet')
   expect(screen.queryByRole('region', { name: /Official/ })).toBeNull()
 })
 
-describe('a member’s message that says what only an authority can say', () => {
+describe('a member’s message that makes a claim reserved for an authority', () => {
   const at = user.createdAt
   const message = (n: number, content: string) => ({
     ...{ id: `${n}`.repeat(24), communityId: id, seq: n, userId: 'b'.repeat(24), content, createdAt: at },
@@ -62,7 +62,7 @@ describe('a member’s message that says what only an authority can say', () => 
     return item?.querySelector('[role="note"]')?.textContent ?? null
   }
 
-  it('stands above what the official updates say, from whom, and since when', async () => {
+  it('is followed by what the official updates say, with their source and time', async () => {
     open({ area: 'Orinda', areaMiddle: [-122.18, 37.88] }, [
       message(1, 'They lifted the order'),
       message(2, 'ORI-E012 must leave'),
@@ -73,7 +73,7 @@ describe('a member’s message that says what only an authority can say', () => 
     expect(await says('Who has a ramp?')).toBeNull()
   })
 
-  it('is not called wrong where there is nothing to compare it with', async () => {
+  it('is not called wrong when there is nothing to compare it with', async () => {
     open({}, [message(1, 'Skyway is open again')])
     expect(await says('Skyway is open again')).toMatch(/This is not an official message\. This community has no area/)
   })

@@ -52,7 +52,7 @@ freshBrowser()
 beforeEach(() => groupStore.forget())
 
 describe('a message', () => {
-  it.each([503, 504, 429])('waits where the server has no time for it (%s), and goes once, in order', async status => {
+  it.each([503, 504, 429])('waits when the server is overloaded (%s), and is sent once, in order', async status => {
     let isBusy = true
     const { to } = server({
       [post]: ({ body }) => (isBusy ? { status } : { status: 201, body: stored((body as GroupRow).content) }),
@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(screen.getAllByText('First')).toHaveLength(1)
   })
 
-  it('that waits is there after a reload, and can be taken back', async () => {
+  it('that waits is there after a reload, and can be withdrawn', async () => {
     server({ [post]: { offline: true } })
     renderApp(`/forum/${id}`)
     await write('The bridge is closed')
@@ -96,7 +96,7 @@ describe('a message', () => {
     expect(screen.queryByText('The bridge is closed')).toBeNull()
   })
 
-  it('that is refused at once says why, and its words stay in the field', async () => {
+  it('that is rejected at once shows the reason, and its text stays in the field', async () => {
     server({ [post]: { status: 429, body: { code: 'slow-mode', message: 'Try again in a minute.' } } })
     renderApp(`/forum/${id}`)
     await write('Hello')
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(await groupStore.waiting(user.id)).toEqual([])
   })
 
-  it('that is refused later says why, keeps its words, and can be tried again', async () => {
+  it('that is rejected later shows the reason, keeps its text, and can be retried', async () => {
     let isRefusing = true
     await groupStore.add(row({ content: 'Written offline' }))
     server({
@@ -122,7 +122,7 @@ describe('a message', () => {
     await waitFor(async () => expect(await groupStore.waiting(user.id)).toEqual([]))
   })
 
-  it('to a group that one was removed from is shown with its words at the group’s address', async () => {
+  it('to a group that the person was removed from is shown with its text at the group’s address', async () => {
     await groupStore.add(row({ content: 'Written offline' }))
     server({
       [`GET /api/communities/user/${user.id}`]: { body: [] },
@@ -135,7 +135,7 @@ describe('a message', () => {
     expect(await unsent.findByText(/Not sent\./)).toBeTruthy()
   })
 
-  it('of another person at this browser is neither shown nor sent', async () => {
+  it('of another person in this browser is neither shown nor sent', async () => {
     await groupStore.add(row({ userId: 'd'.repeat(24), content: 'Not mine' }))
     const { to } = server()
     renderApp(`/forum/${id}`)
@@ -163,7 +163,7 @@ describe('a photo', () => {
       { timeout: 10_000 },
     )
 
-  it('that no server took is there after a reload, with its words, and is then sent', async () => {
+  it('that was not uploaded is there after a reload with its text, and is then sent', async () => {
     server({ [upload]: { offline: true } })
     renderApp(`/forum/${id}`)
     await box()
@@ -187,7 +187,7 @@ describe('a photo', () => {
     ])
   })
 
-  it('that was uploaded before is not uploaded again, unless the server has forgotten it meanwhile', async () => {
+  it('that was uploaded before is not uploaded again, unless the server no longer has it', async () => {
     const [old, anew] = ['e'.repeat(24), 'f'.repeat(24)]
     await groupStore.add(waits({ photoId: old }))
     let isKnown = false
@@ -218,7 +218,7 @@ describe('without a server', () => {
       ]),
     )
 
-  it('the groups, their newest messages and members are read as this device has them, with their age', async () => {
+  it('the groups, their newest messages and members are shown from this device, with their age', async () => {
     server({ [`GET ${path}/messages`]: { body: [stored('Road is clear', { userId: member.userId })] } })
     renderApp(`/forum/${id}`)
     await screen.findByText('Road is clear')
@@ -237,7 +237,7 @@ describe('without a server', () => {
     expect(dialog.getByText('No connection to this community now. This is from just now.')).toBeTruthy()
   })
 
-  it('the roster is read as this device has it, with its age', async () => {
+  it('the roster is shown from this device, with its age', async () => {
     const roster: Roster = {
       ...{ communityId: id, counts: { safe: 0, moving: 0, help: 1, notHeard: 0 } },
       people: [
@@ -259,7 +259,7 @@ describe('without a server', () => {
     expect(screen.getByText(/30 min ago/)).toBeTruthy()
   })
 
-  it('nothing is there after a logout, nor of a group that one is no member of any more', async () => {
+  it('nothing is shown after a logout, nor of a group that the person has left', async () => {
     await groupStore.keepList(user.id, [community], 1)
     await groupStore.keepPart({ userId: user.id, communityId: id, part: 'messages' }, [stored('Old')], 1)
     await groupStore.keepList(user.id, [], 2)

@@ -46,7 +46,7 @@ describe('a photo', () => {
   freshBrowser()
   const photo = { width: 1_600, height: 1_200 }
 
-  it('is described and sent; one that no server took waits, and is not uploaded twice; its words stay where it is refused', async () => {
+  it('is described and sent; an unsent one waits and is not uploaded twice; its text stays when it is rejected', async () => {
     URL.createObjectURL = () => 'blob:photo'
     URL.revokeObjectURL = () => {}
     const sent = buildMessage(1, { content: 'The bridge', photo })
@@ -88,7 +88,7 @@ describe('a photo', () => {
     expect(to(`POST ${path}/messages`).map(call => call.body)).toEqual([body, body])
   })
 
-  it('says whose it is and that nobody described it, and is tried again where it did not load', async () => {
+  it('names its sender and says that it has no description, and is loaded again after a failure', async () => {
     open([buildMessage(1, { content: '', photo, user: { name: 'مريم' } })])
     const image = await screen.findByRole('img', { name: /Photo from .*مريم.*, no description/ })
     fireEvent.error(image)
@@ -102,7 +102,7 @@ describe('a request for help', () => {
   freshBrowser()
   const help = { requestId: 'e'.repeat(24), state: 'open' } as const
 
-  it('of a member says how it stands and leads to where it is answered', async () => {
+  it('of a member shows its status and links to where it can be answered', async () => {
     const maya = { userId: 'b'.repeat(24), user: { name: 'Maya' } }
     open([
       buildMessage(1, { ...maya, content: '', help }),
@@ -115,7 +115,7 @@ describe('a request for help', () => {
     expect(screen.getByText('Safe now.')).toBeTruthy()
   })
 
-  it('of one’s own leads to the request, and has no words to change', async () => {
+  it('of one’s own links to the request, and has no text to edit', async () => {
     open([buildMessage(1, { content: '', help: { ...help, state: 'coming' } })])
     await screen.findByText('Somebody is coming.')
     expect(screen.getByRole('link', { name: 'Open your request' }).getAttribute('href')).toBe('/help')
@@ -125,10 +125,10 @@ describe('a request for help', () => {
   })
 })
 
-describe('one’s own message', () => {
+describe('a person’s own message', () => {
   freshBrowser()
 
-  it('is changed in its dialog, and is marked as changed', async () => {
+  it('can be edited in its dialog, and is marked as edited', async () => {
     const message = buildMessage(1, { content: 'The bridge is closd' })
     const edited = { ...message, content: 'The bridge is closed', editedAt: now() }
     const { to } = open([message], { [`PUT ${path}/messages/${message.id}`]: { body: edited } })
@@ -143,7 +143,7 @@ describe('one’s own message', () => {
     expect(to(`PUT ${path}/messages/${message.id}`)[0]?.body).toEqual({ content: 'The bridge is closed' })
   })
 
-  it('keeps its changed words when the dialog is left, until they are saved or dropped', async () => {
+  it('keeps the edited text when the dialog is closed, until it is saved or discarded', async () => {
     const message = buildMessage(1, { content: 'The bridge is closd' })
     const { to } = open([message], {
       [`PUT ${path}/messages/${message.id}`]: ({ body }) => ({ body: { ...message, ...(body as object) } }),
@@ -171,7 +171,7 @@ describe('one’s own message', () => {
     expect(localStorage.getItem('drafts')).toBeNull()
   })
 
-  it('is not offered for a change after 15 minutes', async () => {
+  it('cannot be edited after 15 minutes', async () => {
     open([buildMessage(1, { createdAt: new Date(Date.now() - 16 * 60_000).toISOString() })])
     await press(/More on the message/)
     expect(await screen.findByRole('button', { name: 'Delete for everybody' })).toBeTruthy()
@@ -182,7 +182,7 @@ describe('one’s own message', () => {
 describe('a group', () => {
   freshBrowser()
 
-  it('is archived by its owner after a question, and brought back', async () => {
+  it('is archived by its owner after a confirmation, and restored', async () => {
     const { to } = open([], { [`PUT ${path}/archived`]: { body: community } })
     await press('Members')
     await press('Archive')
@@ -191,7 +191,7 @@ describe('a group', () => {
     await waitFor(() => expect(to(`PUT ${path}/archived`)[0]?.body).toEqual({ isArchived: true }))
   })
 
-  it('that is archived says so and has no field for a message', async () => {
+  it('that is archived says so and has no message field', async () => {
     const { to } = open([buildMessage(1)], { [`PUT ${path}/archived`]: { body: community } }, { archivedAt: now() })
     await screen.findByText(/You archived this community/)
     expect(screen.queryByPlaceholderText('Type your message...')).toBeNull()
@@ -200,7 +200,7 @@ describe('a group', () => {
     await waitFor(() => expect(to(`PUT ${path}/archived`)[0]?.body).toEqual({ isArchived: false }))
   })
 
-  it('is searched by words; a result opens at its place in the history, and back to the newest', async () => {
+  it('can be searched; a result opens at its place in the history, with a way back to the newest', async () => {
     const found = buildMessage(200, { content: 'The key is under the stone' })
     const around = [buildMessage(199), found, buildMessage(201)]
     open([buildMessage(203)], {

@@ -60,7 +60,7 @@ describe('help', () => {
   freshBrowser()
   afterEach(() => vi.restoreAllMocks())
 
-  it('a link says who asks, and answers only when a button is pressed', async () => {
+  it('a link names the person who asks, and answers only on a press of a button', async () => {
     const server = fakeServer({
       ...common,
       'GET /api/auth/me': { status: 401, body: { code: 'unauthenticated', message: '' } },
@@ -86,7 +86,7 @@ describe('help', () => {
     [request({ claims: [claim('withdrawn')] }), 'Dana cannot come any more.'],
     [request({ state: 'nobody' }), 'Nobody has confirmed yet'],
     [request({ state: 'nobody', claims: [claim('withdrawn')], asked: [luis] }), 'Dana cannot come any more.', 'Luis'],
-  ])('the person reads the one true line', async (mine, line, alsoAsked = '') => {
+  ])('the person sees the one true status line', async (mine, line, alsoAsked = '') => {
     fakeServer({
       ...common,
       'GET /api/auth/me': { body: { user } },
@@ -99,7 +99,7 @@ describe('help', () => {
     expect(screen.getByText('Muster did not call 911 for you.')).toBeDefined()
   })
 
-  it('counts the minutes of who is coming right on a phone whose clock is hours behind', async () => {
+  it('the minutes of the helper on the way are right on a phone whose clock is hours behind', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const aheadMs = -3 * 60 * 60_000
     const now = Date.now() - aheadMs
@@ -116,7 +116,7 @@ describe('help', () => {
     await waitFor(() => expect(document.querySelector('[data-true-line]')?.textContent).toBe('Dana is coming, 12 min.'))
   })
 
-  it('before an order asks their people, the person sees when, and says that nobody is needed', async () => {
+  it('before an order asks the helpers, the person sees the time, and can say that nobody is needed', async () => {
     const countdown: HelpCountdown = {
       ...{ id: id('e'), trigger: 'order', state: 'counting', requestId: null },
       ...{ startedAt: at(), opensAt: inMinutes(1.5), at: at() },
@@ -142,7 +142,7 @@ describe('help', () => {
     expect(server.to(`POST /api/help/countdown/${id('e')}`)[0]?.body).toEqual({ action: 'safe' })
   })
 
-  it('says from when the line is for as long as the server hangs, also while it is asked again', async () => {
+  it('the age of the status line is shown while the server hangs, also during a new request', async () => {
     let asked = 0
     const mine = request({ state: 'claimed', claims: [claim('coming')] })
     fakeServer({
@@ -178,7 +178,7 @@ describe('help', () => {
     expect((await screen.findByText(new URL(handOver, location.origin).href)).tagName).toBe('B')
   })
 
-  it('without an answer, does not say that people are being asked once the time is over', async () => {
+  it('the app does not claim that people are being asked after the time when no answer arrives', async () => {
     const countdown: HelpCountdown = {
       ...{ id: id('e'), trigger: 'order', state: 'counting', requestId: null },
       ...{ startedAt: at(), opensAt: at(), at: at() },
@@ -208,7 +208,7 @@ describe('help', () => {
     'POST /api/help/requests': { status: 201, body: request() },
   })
 
-  it('a request from home says where home is, in the words of the profile', async () => {
+  it('a request from home gives the home as in the profile', async () => {
     const server = fakeServer(readyToAsk())
     renderApp('/help')
     await userEvent.click(await screen.findByRole('button', { name: 'Ask them now' }))
@@ -217,7 +217,7 @@ describe('help', () => {
     )
   })
 
-  it.each(['has no room', 'refuses access'])('a request is sent where the storage of the browser %s', async problem => {
+  it.each(['has no room', 'refuses access'])('a request is sent when the storage of the browser %s', async problem => {
     const server = fakeServer(readyToAsk())
     const refuse = () => {
       throw new DOMException(problem, 'QuotaExceededError')
@@ -232,7 +232,7 @@ describe('help', () => {
     expect(await screen.findByRole('button', { name: 'Ask them now' })).toBeDefined()
   })
 
-  it('offers no press that would ask nobody', async () => {
+  it('no button is offered that would ask nobody', async () => {
     fakeServer({
       ...common,
       'GET /api/auth/me': { body: { user } },
@@ -245,7 +245,7 @@ describe('help', () => {
     expect(screen.queryByRole('button', { name: 'Ask them now' })).toBeNull()
   })
 
-  it('says that an order was seen once its reader uses Muster, not when it comes', async () => {
+  it('an order is reported as seen once its reader uses Muster, not on arrival', async () => {
     const update = order()
     const server = await start({
       at: '/settings',

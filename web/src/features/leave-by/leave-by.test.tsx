@@ -55,10 +55,10 @@ function serve(first: LeaveByAnswer | null) {
   return { ...server, state, asked: () => server.to(about('en')).length + server.to(about('es')).length }
 }
 
-describe('when to leave, on the profile', () => {
+describe('the leave-by time on the profile', () => {
   freshBrowser()
 
-  it('says the time, why, what changed it, and how it came about', async () => {
+  it('states the time, why, what changed it, and its calculation', async () => {
     const at = inMinutes(70)
     serve(timeAt(at))
     renderApp('/profile')
@@ -75,7 +75,7 @@ describe('when to leave, on the profile', () => {
       expect(sign.textContent).toContain(words)
   })
 
-  it('says how long the roads stay full, and that it is an estimate from usual numbers', async () => {
+  it('states how long the roads stay full, as an estimate from typical numbers', async () => {
     const known = timeAt(inMinutes(70))
     serve({ ...known, leaveBy: known.leaveBy && { ...known.leaveBy, clearance: { minutes: 40, queueMinutes: 15 } } })
     renderApp('/profile')
@@ -88,14 +88,14 @@ describe('when to leave, on the profile', () => {
       expect(sign.textContent).toContain(words)
   })
 
-  it('says nothing of full roads where nothing is known of them', async () => {
+  it('states nothing about full roads when nothing is known about them', async () => {
     serve(timeAt(inMinutes(70)))
     renderApp('/profile')
     const sign = await screen.findByRole('region', { name: 'When to leave' })
     expect(sign.textContent).not.toContain('until the roads')
   })
 
-  it('says it in Spanish', async () => {
+  it('is shown in Spanish', async () => {
     await startI18n('es')
     serve(timeAt(inMinutes(70)))
     renderApp('/profile')
@@ -104,13 +104,13 @@ describe('when to leave, on the profile', () => {
     )
   })
 
-  it('says "Leave now" once the time has passed, aloud', async () => {
+  it('says “Leave now” aloud once the time has passed', async () => {
     serve(timeAt(inMinutes(-5)))
     renderApp('/profile')
     expect((await screen.findByText('Leave now')).getAttribute('role')).toBe('alert')
   })
 
-  it('asks for nothing and shows nothing to visitors, and shows nothing where no time is known', async () => {
+  it('requests and shows nothing for visitors, and shows nothing when no time is known', async () => {
     const server = serve({ ...timeAt(inMinutes(70)), leaveBy: null, noTime: 'nothing-known', sentence: 'None.' })
     renderApp('/profile')
     await waitFor(() => expect(server.asked()).toBeGreaterThan(0))
@@ -118,7 +118,7 @@ describe('when to leave, on the profile', () => {
     expect(screen.queryByRole('region', { name: 'When to leave' })).toBeNull()
   })
 
-  it('says from when the time is for as long as nobody tells a newer one, also while a server hangs', async () => {
+  it('states its age while no newer one arrives, also while a server hangs', async () => {
     const server = serve(timeAt(inMinutes(70)))
     renderApp('/profile')
     await userEvent.click(await screen.findByText('How this time came about'))
@@ -136,7 +136,7 @@ describe('when to leave, on the profile', () => {
     expect(screen.getByText(/Dangers may have changed since/)).toBeTruthy()
   })
 
-  it('saves what the person needs time for, and asks again', async () => {
+  it('saves what the person needs time for, and requests the time again', async () => {
     const server = serve(timeAt(inMinutes(70)))
     renderApp('/profile')
     await userEvent.click(await screen.findByText('How this time came about'))

@@ -14,7 +14,7 @@ it.each([16, 20, 32])('leaves room for a route at %s px', rem => {
   expect(phone.height - top - bottom).toBeGreaterThanOrEqual(phone.height * 0.29)
 })
 
-it('keeps the person beside the sign on a phone on its side', () => {
+it('keeps the person visible beside the turn sign on a phone in landscape', () => {
   const { left, top } = coverOf({ isWide: true, isShort: true, isFollowing: true }, { width: 748, height: 318 }, 16)
   expect(left).toBe(374)
   expect(top).toBeLessThan(318 / 4)

@@ -14,7 +14,7 @@ beforeEach(() => {
   chooseNotifications({ route: true, shelter: true })
 })
 
-it('tell of a changed route and of a full shelter', () => {
+it('mention a changed route and a full shelter', () => {
   notices().route('New route.', 'To Berkeley.')
   notices().shelter('The gym is full.')
   notices(true).shelter('The hall is full.')
@@ -22,7 +22,7 @@ it('tell of a changed route and of a full shelter', () => {
   expect(shown()).toEqual(['New route.'])
 })
 
-it('tell whoever has turned Route Updates off where the route leads and not that it has changed, and still tell of a shelter', () => {
+it('mention only the new destination, not the change, when Route Updates are off, and still mention a shelter', () => {
   chooseNotifications({ route: false })
   notices().route('New route.', 'To Berkeley.')
   notices().route('New route.', '')
@@ -31,7 +31,7 @@ it('tell whoever has turned Route Updates off where the route leads and not that
   expect(shown()).toEqual([])
 })
 
-it('tell nothing of a shelter to whoever has turned Shelter Capacity Updates off, and still tell of a route', () => {
+it('mention no shelter when Shelter Capacity Updates are off, and still mention a route', () => {
   chooseNotifications({ shelter: false })
   notices(true).shelter('The gym is full.')
   notices().route('New route.', '')

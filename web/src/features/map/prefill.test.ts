@@ -4,12 +4,12 @@ import { takePrefill } from './prefill.ts'
 
 beforeEach(() => localStorage.clear())
 
-it('starts where the person lives', () => {
+it('starts at the home', () => {
   expect(takePrefill(' Oakland, CA ')).toEqual({ origin: { text: 'Oakland, CA' }, destination: null })
   expect(takePrefill(' ')).toEqual({ origin: null, destination: null })
 })
 
-it('takes the way out that the chat left, coordinates before words', () => {
+it('uses the way out from the chat, coordinates before text', () => {
   writeJson('evacuationData', {
     evacuationRoute: {
       startLocation: '2140 Pinehaven Rd',
@@ -30,18 +30,18 @@ it.each([
   '{"evacuationRoute":null}',
   '{"evacuationRoute":{"startCoordinates":["a",1],"destination":7}}',
   '{"evacuationRoute":{"startCoordinates":[900,1]}}',
-])('is not broken by %s in storage', stored => {
+])('survives %s in storage', stored => {
   writeText('evacuationData', stored)
   expect(takePrefill('Orinda')).toEqual({ origin: { text: 'Orinda' }, destination: null })
 })
 
-it('hands out the way out of a chat once', () => {
+it('returns the way out of a chat once', () => {
   writeJson('evacuationData', { evacuationRoute: { startLocation: 'Paradise', destination: 'Chico' } })
   expect(takePrefill('Orinda').destination).toEqual({ text: 'Chico' })
   expect(takePrefill('Orinda')).toEqual({ origin: { text: 'Orinda' }, destination: null })
 })
 
-it('takes a linked route before all else', () => {
+it('prefers a linked route to everything else', () => {
   writeJson('evacuationData', { evacuationRoute: { destination: 'Chico' } })
   location.hash = '#from=-121.62,39.76&to=-121.84,39.73&name=Chico+Hall&way=walking'
   expect(takePrefill('Orinda')).toEqual({

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it.each([[[]], [found(0.3)]])('says that a home is not on the map, and starts from no guess: %j', async features => {
+it.each([[[]], [found(0.3)]])('reports that a home is not on the map, and starts from no guess: %j', async features => {
   fakeServer({ [search]: { body: { features } } })
   const onNotFound = vi.fn()
   const map = control()
@@ -31,14 +31,14 @@ it.each([[[]], [found(0.3)]])('says that a home is not on the map, and starts fr
   expect(map.setEnd).not.toHaveBeenCalled()
 })
 
-it('starts at a home that is found', async () => {
+it('starts at a found home', async () => {
   fakeServer({ [search]: { body: { features: found(1) } } })
   const map = control()
   renderHook(() => usePrefill({ control: map, home: '12 Nowhere Ln', heardAt: undefined, onNotFound: vi.fn() }))
   await vi.waitFor(() => expect(map.setEnd).toHaveBeenCalledWith('origin', [-122, 38], 'Nowhere, Kansas'))
 })
 
-it('does not say that a home is nowhere when nobody answers', async () => {
+it('does not report a missing home when the search does not answer', async () => {
   const server = fakeServer({ [search]: { offline: true } })
   const onNotFound = vi.fn()
   renderHook(() => usePrefill({ control: control(), home: '12 Nowhere Ln', heardAt: undefined, onNotFound }))

@@ -14,6 +14,6 @@ it.each<[AutomaticChoice, Connection | undefined, boolean]>([
   ['always', { type: 'wifi', saveData: true }, false],
   ['wifi', { type: 'wifi', saveData: true }, false],
   ['never', { type: 'wifi' }, false],
-])('with the choice %s and the network %o it downloads by itself: %s', (choice, connection, expected) => {
+])('with the choice %s and the network %o downloads automatically: %s', (choice, connection, expected) => {
   expect(mayDownload(choice, connection)).toBe(expected)
 })

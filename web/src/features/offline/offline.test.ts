@@ -135,13 +135,13 @@ function ask(path: string, { packs = [pack()], last = lately as typeof lately | 
 const directions = (from: Position, to: Position, query = 'alternatives=true&geometries=geojson&language=en') =>
   `/api/directions/v5/mapbox/driving/${encodeURIComponent(`${from.join()};${to.join()}`)}.json?${query}`
 
-it('opens what a trusted key has signed, and gives its parts as they were', async () => {
+it('opens a pack that a trusted key has signed, and returns its parts unchanged', async () => {
   const { manifest, part } = await verifyPack(build(), [pair().key, own.key])
   expect(manifest.version).toBe('v')
   expect(await part('roads')).toEqual(new Uint8Array(roads))
 })
 
-it('opens it in a browser without Ed25519 too', async () => {
+it('opens a pack in a browser without Ed25519 too', async () => {
   const importKey = vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'))
   expect((await verifyPack(build(), [own.key])).manifest.version).toBe('v')
   await expect(verifyPack(build(), [pair().key])).rejects.toThrow('no trusted key')
@@ -152,21 +152,21 @@ it.each([
   ['its roads', (bytes: Uint8Array) => bytes.length - 200],
   ['its manifest', (bytes: Uint8Array) => Buffer.from(bytes).indexOf('40000')],
   ['its signature', (bytes: Uint8Array) => Buffer.from(bytes).indexOf('"signature":"') + 20],
-])('refuses a pack of which somebody changed %s', async (_name, at) => {
+])('rejects a pack of which somebody changed %s', async (_name, at) => {
   const bytes = build()
   const place = at(bytes)
   bytes[place] = bytes[place] === 49 ? 50 : 49
   await expect(verifyPack(bytes, [own.key])).rejects.toThrow('Offline pack')
 })
 
-it('refuses a pack of the form before, and has a new form whenever roads have one', async () => {
+it('rejects a pack of the previous format, and the format changes whenever that of roads does', async () => {
   const older = { format: packFormat - 1 } as Partial<PackManifest>
   await expect(verifyPack(build(own, older), [own.key])).rejects.toThrow(PackFileError)
   // A new version of the road graphs needs a new format of packs. If this fails, raise both numbers.
   expect({ packFormat, formatVersion }).toEqual({ packFormat: 3, formatVersion: 5 })
 })
 
-it('refuses a pack that another has signed under the same name', async () => {
+it('rejects a pack that another key has signed under the same name', async () => {
   const other = pair()
   await expect(verifyPack(build({ ...other, key: { ...other.key, id: own.key.id } }), [own.key])).rejects.toThrow()
 })
@@ -187,7 +187,7 @@ function listOf(sequence: number, named: Pair[], signers: Pair[]): SignedText {
   return { text, signatures }
 }
 
-describe('the keys that packs are trusted by', () => {
+describe('the trusted signing keys of packs', () => {
   const [first, second, stranger] = [pair(), pair(), pair()]
   const changes = [
     listOf(1, [first], [first]),
@@ -196,28 +196,28 @@ describe('the keys that packs are trusted by', () => {
   ]
   const pinned = { sequence: 1, keys: [first.key] }
 
-  it('are those of the first visit, and the newest then', async () => {
+  it('are those of the first visit, with the newest of that time', async () => {
     expect(await followLists(null, changes)).toEqual({ sequence: 3, keys: [second.key] })
   })
 
-  it('are followed through every change that a trusted key has signed', async () => {
+  it('are updated by every change that a trusted key has signed', async () => {
     expect(await followLists(pinned, changes)).toEqual({ sequence: 3, keys: [second.key] })
   })
 
-  it('stay when a stranger names others, also as the only list that is served', async () => {
+  it('stay unchanged when a stranger’s list names others, also as the only list that is served', async () => {
     expect(await followLists(pinned, [listOf(9, [stranger], [stranger])])).toEqual(pinned)
     expect(await followLists(pinned, [...changes.slice(0, 1), listOf(2, [first, stranger], [stranger])])).toEqual(
       pinned,
     )
   })
 
-  it('do not go back to a retired key when an older list is served again', async () => {
+  it('do not return to a retired key when an older list is served again', async () => {
     const later = { sequence: 3, keys: [second.key] }
     expect(await followLists(later, changes.slice(0, 2))).toEqual(later)
   })
 })
 
-it('takes the ages that the server has confirmed since: a list that was read again is not old', () => {
+it('uses the ages that the server has confirmed since: a refreshed list is not old', () => {
   const packed = { ...pack(), shelters: [shelter, officialAt('2026-11-01T19:00:00.000Z')] }
   const asOf = '2026-11-01T21:45:00.000Z'
   const ages = [{ id: 'gym', asOf, memberReports: [] }]
@@ -228,7 +228,7 @@ it('takes the ages that the server has confirmed since: a list that was read aga
   expect(ask('/api/hazards', { packs: [aged], last: null })).toMatchObject({ asOf })
 })
 
-it('plans the route that the service would plan with the hazards of then, and says that it is offline', () => {
+it('plans the route that the service would plan with the hazards of that time, and marks it as offline', () => {
   const answer = ask(directions(orinda, oakland)) as DirectionsAnswer
   const [route] = answer.routes
   expect(route?.muster).toMatchObject({ offline: true, hazardsAsOf: lately.asOf, avoided: [{ hazardId: 'fire' }] })
@@ -240,7 +240,7 @@ it('plans the route that the service would plan with the hazards of then, and sa
   expect(route?.geometry).toMatchObject({ coordinates: same?.geometry })
 })
 
-it('takes the newer hazards: those of the pack, or those that the server told last', () => {
+it('uses the newer hazards: those of the pack, or the last ones of the server', () => {
   const fresh = { ...pack(), hazards: { features: [], asOf: '2026-11-01T21:51:00.000Z' } }
   const answer = ask(directions(orinda, oakland), { packs: [fresh] }) as DirectionsAnswer
   expect(answer.routes[0]?.muster).toMatchObject({ avoided: [], hazardsAsOf: '2026-11-01T21:51:00.000Z' })
@@ -248,12 +248,12 @@ it('takes the newer hazards: those of the pack, or those that the server told la
   expect(hazards).toMatchObject({ asOf: lately.asOf, isStale: true, features: [{ id: 'fire' }] })
 })
 
-it('has no answer where an end is outside of the saved roads', () => {
+it('has no answer when an end is outside of the saved roads', () => {
   expect(ask(directions(oakland, [-118.2437, 34.0522]))).toBeNull()
   expect(ask('/api/hazards', { packs: [] })).toBeNull()
 })
 
-it('never answers on drawn roads where a pack has the real ones at the start', () => {
+it('never answers on drawn roads when a pack has the real ones at the start', () => {
   const drawn = pack()
   const near = pack({ radiusMeters: 1_000 })
   const real = { ...near, graph: { ...near.graph, isPractice: false } }
@@ -267,7 +267,7 @@ it('gives no steps on drawn roads outside of a drill', () => {
   expect(answer).toMatchObject({ code: 'NoRoute', routes: [], muster: { code: 'real-streets-unknown' } })
 })
 
-it('finds the nearest safe place, and the way there in Spanish', () => {
+it('finds the nearest safe place, and the route there in Spanish', () => {
   const body = JSON.stringify({ from: orinda, profile: 'driving', language: 'es' })
   const plan = ask('/api/evacuation-plans', { body }) as z.infer<typeof evacuationPlan>
   expect(plan).toMatchObject({ shelter: { id: 'arena' }, route: { muster: { offline: true } } })
@@ -284,7 +284,7 @@ function planWith(
 }
 const lateAsOf = '2026-11-01T21:30:00.000Z'
 
-it('leads to an open shelter rather than to a nearer one that nobody has confirmed, and tells its age', () => {
+it('leads to an open shelter rather than to a nearer unconfirmed one, and states its age', () => {
   expect(planWith(officialAt(lateAsOf))).toMatchObject({ id: 'gym', status: 'open', asOf: lateAsOf })
   expect(planWith(officialAt('2026-11-01T19:00:00.000Z'))?.why).toContain('list-old')
 })
@@ -298,14 +298,14 @@ it.each([
   expect(planWith(official, { needs: ['pets'] })?.id).toBe('arena')
 })
 
-it('leads to the shelter that the person has chosen, and not to one that they were sent away from', () => {
+it('leads to the shelter that the person has chosen, and not to one that they were turned away from', () => {
   const ask = (wish: object) => planWith(officialAt(lateAsOf), wish)?.id
   expect(ask({ shelterId: 'arena' })).toBe('arena')
   expect(ask({ except: ['gym'] })).toBe('arena')
   expect(ask({ except: ['gym', 'arena'] })).toBeUndefined()
 })
 
-it('lists places that nobody has called open in drills only', () => {
+it('lists unconfirmed places in drills only', () => {
   const list = (DRILL: boolean) =>
     ask(`/api/shelters?near=${oakland.join()}`, {
       packs: [{ ...pack({ practice: { DRILL, PRACTICE_DIRECTIONS: 'drills' } }), shelters: [shelter] }],
@@ -314,7 +314,7 @@ it('lists places that nobody has called open in drills only', () => {
   expect(list(false)).toEqual([])
 })
 
-it('lists shelters as the service does, and calls none open of which nobody has said so for a day', () => {
+it('lists shelters as the service does, and shows none as open that was not confirmed for a day', () => {
   const list = (official: ShelterFacts) =>
     ask(`/api/shelters?near=${oakland.join()}&limit=1`, { packs: [{ ...pack(), shelters: [shelter, official] }] })
   expect(list(officialAt(lateAsOf))).toMatchObject([{ id: 'gym', status: 'open', why: ['open', 'places-not-said'] }])
@@ -322,7 +322,7 @@ it('lists shelters as the service does, and calls none open of which nobody has 
   expect(list(old)).toMatchObject([{ id: 'gym', status: 'not-said' }])
 })
 
-it('tells of a hazard what officials say, also where the server told of it last', () => {
+it('shows the official text of a hazard, also when the server sent it last', () => {
   const said = { content: 'It moves west.', instruction: 'Leave now.' }
   const card = { updateId: 'fire', ...said }
   const packed = { ...pack(), hazards: withCards({ features: [fire], asOf: '2026-11-01T19:00:00.000Z' }, [card]) }
@@ -332,7 +332,7 @@ it('tells of a hazard what officials say, also where the server told of it last'
   }
 })
 
-it('leads out of the saved roads where no safe place is known, away from the fire', () => {
+it('leads out of the saved roads, away from the fire, when no safe place is known', () => {
   const real = { ...pack({ bounds: [-122.3, 37.8, -122.1, 37.92] }), shelters: [] }
   const packs = [{ ...real, graph: { ...real.graph, isPractice: false } }]
   const body = JSON.stringify({ from: orinda, profile: 'driving' })
@@ -346,7 +346,7 @@ it('leads out of the saved roads where no safe place is known, away from the fir
   expect(ask('/api/evacuation-plans', { body, packs: [drawn] })).toMatchObject({ shelter: null, roadsEnd: null })
 })
 
-it('says by when to leave, with what takes this person time, and nothing where it is not known', () => {
+it('states the leave-by time with this person’s preparation, and none when it is not known', () => {
   const at = '2026-11-01T21:50:00.000Z'
   // The fire grows over the road from Orinda within an hour.
   const speed = { metersPerHour: 4_000, mostMetersPerHour: 4_000, bearing: null, bearingUncertainty: 180 }
@@ -368,7 +368,7 @@ it('says by when to leave, with what takes this person time, and nothing where i
   expect(plan).toMatchObject({ leaveBy: { because: 'way-closes' } })
 })
 
-it('leads who takes livestock along as a car with a trailer, as the service does', () => {
+it('plans for a car with a trailer for a person who takes livestock along, as the service does', () => {
   const leavingWith = (added: AddedPreparation[]) => ({ preparation: preparationFor(added), added, home: null })
   const packs = [{ ...pack(), leaving: leavingWith(['livestock']) }]
   const secondsOf = (answer: unknown) => (answer as DirectionsAnswer).routes[0]?.duration ?? 0
@@ -383,7 +383,7 @@ it('leads who takes livestock along as a car with a trailer, as the service does
   expect(ask(onFoot, { packs })).toEqual(ask(onFoot))
 })
 
-it('finds a street by its short name, and for a house the street that it is in', () => {
+it('finds a street by its short name, and the street of a house number', () => {
   const street = { id: 's', kind: 'address' as const, name: 'Pearson Road', location: oakland }
   const packed = { ...pack(), places: [{ ...street, label: 'Pearson Road, Paradise, California' }] }
   for (const query of ['pearson rd', 'Pearson Road, Paradise', '1234 Pearson Rd'])

@@ -64,7 +64,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 describe('the operator console', () => {
   freshBrowser()
 
-  it('keeps a half-written message through another template and a reload', async () => {
+  it('keeps a half-written message through a change of template and a reload', async () => {
     consoleServer()
     const first = renderApp('/operate')
     await fill()
@@ -85,7 +85,7 @@ describe('the operator console', () => {
     expect(field('Headline').value).toBe('Evacuation order: leave now')
   })
 
-  it('does not call lost what may have been sent, sends it under the same id, and empties the form', async () => {
+  it('does not report a possibly sent message as lost, sends it again under the same id, and empties the form', async () => {
     const { server } = consoleServer('lost', 'sent')
     renderApp('/operate')
     await fill()
@@ -102,7 +102,7 @@ describe('the operator console', () => {
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
   })
 
-  it('does not call sent what the guard holds', async () => {
+  it('does not report a message as sent that the guard holds', async () => {
     consoleServer('held')
     renderApp('/operate')
     await fill()
@@ -111,7 +111,7 @@ describe('the operator console', () => {
     expect(screen.queryByText('Sent')).toBeNull()
   })
 
-  it('takes no second press before the list shows what the first has done', async () => {
+  it('accepts no second press before the list shows the effect of the first', async () => {
     let state: Proposal['state'] = 'proposed'
     const held: (() => void)[] = []
     const release = `/api/operate/proposals/${'b'.repeat(24)}/release`
@@ -139,7 +139,7 @@ describe('the operator console', () => {
     expect(server.to(`POST ${release}`)).toHaveLength(1)
   })
 
-  it('shuts nobody out by one press', async () => {
+  it('removes nobody with a single press', async () => {
     const ada = { id: 'd'.repeat(24), name: 'Ada Lund', roles: ['admin'] }
     const facts = { invitedBy: 'Bea', passkey: 'key', joinedAt: new Date().toISOString(), lastSignInAt: null }
     const path = `/api/operate/operators/${kim.id}/disable`
@@ -166,7 +166,7 @@ describe('the operator console', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
-  it('that cannot be reached is no page that does not exist', async () => {
+  it('shows an unreachable service differently from a missing page', async () => {
     let isUp = false
     const answer = (body: object) => () => (isUp ? { body } : { offline: true })
     fakeServer({
@@ -182,7 +182,7 @@ describe('the operator console', () => {
     expect(await screen.findByRole('tab', { name: 'Write' })).toBeDefined()
   })
 
-  it('says from when a list is that cannot be loaded again', async () => {
+  it('states the age of a list that cannot be loaded again', async () => {
     const { known } = consoleServer()
     renderApp('/operate')
     expect(await screen.findByText('Nothing waits for a second person.')).toBeDefined()

@@ -24,7 +24,7 @@ const following = (as: 'correct' | 'extend' | 'all-clear') => {
   return draftOf(formOf(start ?? null))
 }
 
-test('what stands can be corrected, extended and ended', () => {
+test('an active message can be corrected, extended and ended', () => {
   expect(followUpsOf(sent(), now).map(({ as }) => as)).toEqual(['correct', 'extend', 'all-clear'])
 })
 
@@ -33,11 +33,11 @@ test.for([
   ['has expired', { expiresAt: '2026-11-22T11:59:00Z' }],
   ['is the release of somebody else', { draft: null }],
   ['is an end', { draft: { ...draft, follows: { proposalId: 'x', as: 'all-clear' as const } } }],
-] as [string, Partial<Proposal>][])('nothing can be said of what %s', ([, parts]) => {
+] as [string, Partial<Proposal>][])('no follow-up is possible for a message that %s', ([, parts]) => {
   expect(followUpsOf(sent(parts), now)).toEqual([])
 })
 
-test('an extension says the same of the same area, and a correction starts from it', () => {
+test('an extension has the same text and area, and a correction starts from them', () => {
   for (const as of ['extend', 'correct'] as const)
     expect(following(as)).toEqual({ ...draft, follows: { proposalId: sent().id, as } })
 })
@@ -53,6 +53,6 @@ test.for([
   ['whole corners', { corners: '37.9, -122.2' }],
   ['hours', { hours: '49' }],
   ['words in both languages', { texts: { ...draft.texts, es: { ...words, instruction: '' } } }],
-] as const)('without %s there is no message yet', ([, parts]) => {
+] as const)('without %s the message is incomplete', ([, parts]) => {
   expect(draftOf({ ...formOf(followUpsOf(sent(), now)[0] ?? null), ...parts } as never)).toBeNull()
 })

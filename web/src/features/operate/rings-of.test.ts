@@ -9,22 +9,22 @@ const ring = [
   [-122.2, 37.9],
 ]
 
-test('three corners are a closed ring of longitude and latitude', () => {
+test('three corners form a closed ring of longitude and latitude', () => {
   expect(ringsOf(triangle)).toEqual([ring])
 })
 
-test('an empty line divides two areas', () => {
+test('an empty line separates two areas', () => {
   expect(ringsOf(`${triangle}\n \n${triangle}\n\n`)).toEqual([ring, ring])
 })
 
 test.for(['', '37.9, -122.2\n37.9, -122.1', '37.9, -122.2\n37.9, what\n37.8, -122.1', `${triangle}\n\n37.9, -122.2`])(
-  'no area: %s',
+  'invalid area: %s',
   text => {
     expect(ringsOf(text)).toBeNull()
   },
 )
 
-test('corners that are pressed one by one, with one taken back, are the areas that are typed', () => {
+test('corners that are pressed one by one, with one undone, give the same areas as typed ones', () => {
   let text = ''
   for (const [lon = 0, lat = 0] of ring.slice(0, 3)) text = withCorner(text, [lon, lat])
   text = withCorner(withNextArea(text), [1, 2])

@@ -30,19 +30,19 @@ describe('the home of a profile on the map', () => {
   }
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Update Profile' }))
 
-  it('says that no alerts come for an address that is not found, and lets the pin be put', async () => {
+  it('warns that no alerts arrive for an address that is not found, and lets the person place the pin', async () => {
     const { group } = await open([])
     await screen.findByText('We could not find this place.')
     expect(group().getByText(/^Alerts for your home do not come/)).toBeTruthy()
     expect(group().getByRole('button', { name: 'Put my home on the map' })).toBeTruthy()
   })
 
-  it('says that a place is known only about', async () => {
+  it('says that a place is only approximately known', async () => {
     await open([placed('approximate')])
     expect(await screen.findByText(/^We know only about where this is/)).toBeTruthy()
   })
 
-  it('asks whether a place that was found is the home, and keeps the pin with the address', async () => {
+  it('asks whether a found place is the home, and saves the pin with the address', async () => {
     const { box, group, to } = await open([placed('rooftop')])
     fireEvent.change(box, { target: { value: '2140 Pinehaven Rd' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Yes, this is my home' }))

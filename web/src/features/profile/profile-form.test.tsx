@@ -73,7 +73,7 @@ describe('a new profile', () => {
     expect(to('POST /api/users')).toHaveLength(0)
   })
 
-  it('lists the fields to fix at its foot, with links to them', async () => {
+  it('lists the fields to fix at the bottom, with links to them', async () => {
     server(null)
     await open()
     fillIn()
@@ -116,7 +116,7 @@ describe('a new profile', () => {
     )
   })
 
-  it('warns of a password that many people use, and takes it', async () => {
+  it('warns about a common password, and accepts it', async () => {
     const { to } = server(null)
     await open()
     fillIn()
@@ -156,7 +156,7 @@ describe('a new profile', () => {
 describe('an existing profile', () => {
   freshBrowser()
 
-  it('is updated without its email, and without a blank password', async () => {
+  it('is updated without its e-mail, and without a blank password', async () => {
     const { to } = server(known)
     await open()
     expect(field('email').disabled).toBe(true)
@@ -209,7 +209,7 @@ describe('an existing profile', () => {
     expect(to(put)[0]?.body).not.toHaveProperty('transportationType')
   })
 
-  it('sends the transportation type that was chosen instead', async () => {
+  it('sends the newly chosen transportation type instead', async () => {
     const { to } = server({ ...known, transportationType: 'bicycle' })
     await open()
     await userEvent.click(screen.getByRole('radio', { name: /Public transport/ }))
@@ -267,7 +267,7 @@ describe('a half-filled profile', () => {
     expect(kept()).toBe('')
   })
 
-  it('can be started over', async () => {
+  it('can be reset', async () => {
     server(known)
     const { unmount } = renderApp('/profile')
     await screen.findByRole('heading', { name: 'Personal Information' })
@@ -281,7 +281,7 @@ describe('a half-filled profile', () => {
     expect(kept()).toBe('')
   })
 
-  it('does not undo what was saved on another phone since it was begun', async () => {
+  it('does not undo what was saved on another phone since it was opened', async () => {
     let user = known
     const { to } = server(known, {
       'GET /api/auth/me': () => ({ body: { user } }),

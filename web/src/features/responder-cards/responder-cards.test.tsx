@@ -17,13 +17,13 @@ const start = (at: string) => {
 describe('responder cards', () => {
   freshBrowser()
 
-  it('have one for each need of the profile, which comes first for whoever has the need', () => {
+  it('include one for each need of the profile, listed first for a person with that need', () => {
     for (const need of needNames) expect(cardsFor({ ...noNeeds, [need]: true }).yours).not.toEqual([])
     expect(cardsFor(null).yours).toEqual([])
     expect(cardsFor(null).others).toHaveLength(11)
   })
 
-  it('are shown one at a time, keep the screen on, and close with Escape one step after the other', async () => {
+  it('are shown one at a time, keep the screen on, and close with Escape step by step', async () => {
     const release = vi.fn(async () => {})
     const request = vi.fn(async () => ({ release }))
     Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
@@ -52,7 +52,7 @@ describe('responder cards', () => {
     expect(release).toHaveBeenCalled()
   })
 
-  it('say it in the language of the place, and in the reader’s own below', async () => {
+  it('are in the language of the place, with the reader’s own below', async () => {
     await startI18n('es')
     start('/contacts?cards=deaf')
     const title = await screen.findByRole('heading', { name: 'I am deaf.' })

@@ -38,7 +38,7 @@ describe('the settings', () => {
   freshBrowser()
   beforeEach(() => chooseNotifications({ inApp: true, route: true, shelter: true }))
 
-  it('need a login', async () => {
+  it('require a login', async () => {
     server({ 'GET /api/auth/me': { body: { user: null } } })
     renderApp('/settings')
     expect(await screen.findByText('Please login to access settings.')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('the settings', () => {
     expect(to(put)).toEqual([])
   })
 
-  it('have three notification switches, which are on until turned off, for all devices', async () => {
+  it('have three notification switches, on by default, for all devices', async () => {
     const { to } = server()
     const { unmount } = renderApp('/settings')
     const row = async () => (await screen.findByRole('switch', { name: /Route Updates/ })) as HTMLInputElement
@@ -109,7 +109,7 @@ describe('the settings', () => {
     expect((screen.getByRole('switch', { name: /Shelter Capacity/ }) as HTMLInputElement).checked).toBe(true)
   })
 
-  it('turn a notification back on when the account does not take it', async () => {
+  it('restore a notification switch when saving to the account fails', async () => {
     server({ [put]: { status: 500 } })
     renderApp('/settings')
     const row = async () => (await screen.findByRole('switch', { name: /Route Updates/ })) as HTMLInputElement

@@ -25,15 +25,15 @@ it.each([
   ['a watch over the home', updateAt(-123, 'watch'), 'home', false],
   ['a warning elsewhere', updateAt(-100, 'warning'), 'home', false],
   ['a warning over a further place', updateAt(-123, 'warning'), 'watched', false],
-] as const)('%s is danger to the person: %#', (_what, update, kind, danger) => {
+] as const)('%s is a danger to the person: %#', (_what, update, kind, danger) => {
   expect(isInDanger([update], [place(kind)])).toBe(danger)
 })
 
-it('takes the screen over for orders alone', () => {
+it('fills the screen for orders only', () => {
   expect(ordersHere([updateAt(-123, 'warning'), updateAt(-123, 'order')], [place('home')])).toHaveLength(1)
 })
 
-it('opens a closed order again for another way out, also where its sender says it to all phones alone', () => {
+it('opens a closed order again when the way out changes, also when its sender says so only in the text for all phones', () => {
   const order = (wirelessText: string) => ({ ...updateAt(-123, 'order'), id: 'a', instruction: null, wirelessText })
   expect(orderMark(order('Leave by Moraga Way.'))).toBe(orderMark(order('Leave by Moraga Way.')))
   expect(orderMark(order('Leave by Moraga Way.'))).not.toBe(orderMark(order('Leave by Camino Pablo.')))

@@ -40,7 +40,7 @@ const open = async () => userEvent.click(await screen.findByRole('button', { nam
 
 freshBrowser()
 
-it('says that a check-in is not sent while the server does not answer, network or not', async () => {
+it('says that a check-in is not sent while the server does not answer, with or without a network', async () => {
   start({ silent: true })
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'I need help' }))
@@ -50,7 +50,7 @@ it('says that a check-in is not sent while the server does not answer, network o
 it.each([
   [{ silent: true }, /^“Needs help” is not sent yet. Your group cannot see it./],
   [{ status: 403, body: { code: 'forbidden', message: 'No.' } }, 'Your check-in was not taken: 403: No.'],
-])('says what became of a word for somebody else that the group does not have', async (answer, text) => {
+])('reports the result of a check-in for another person that the group does not have', async (answer, text) => {
   const server = start(answer)
   await open()
   const row = (await screen.findByText('Asha Patel')).closest('li') as HTMLElement

@@ -19,13 +19,13 @@ describe('a help plan', () => {
     expect(missingContacts(user, links.slice(1)).map(({ name }) => name)).toEqual(['Dana'])
   })
 
-  it('tells an address from a number, and refuses what is neither', () => {
+  it('distinguishes an e-mail address from a number, and rejects anything else', () => {
     expect(linkFrom(' Dana ', 'dana@example.org')).toMatchObject({ kind: 'email', name: 'Dana' })
     expect(linkFrom('Dana', '(510) 555-0100')).toMatchObject({ kind: 'phone', phone: '(510) 555-0100' })
     expect(linkFrom('Dana', 'next door')).toBeNull()
   })
 
-  it('moves one in the order, and none over its ends', () => {
+  it('moves a person in the order, and never beyond its ends', () => {
     expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
     expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
     expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])

@@ -45,10 +45,10 @@ const note = () => screen.findByLabelText<HTMLInputElement>(/^In your own words/
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-describe('the help plan, while it is changed', () => {
+describe('the help plan during editing', () => {
   freshBrowser()
 
-  it('asks before it is left, and shows what was typed when the person comes back', async () => {
+  it('asks before the person leaves it, and shows the input when they return', async () => {
     const { kept } = planServer()
     const first = renderApp('/help/plan')
     write(await note(), 'oxygen')
@@ -68,7 +68,7 @@ describe('the help plan, while it is changed', () => {
     expect(kept.plan.note).toBe('')
   })
 
-  it('keeps what is typed while a save is on its way, and does not call it saved', async () => {
+  it('keeps the input during a save, and does not report it as saved', async () => {
     let answer = () => {}
     const { kept } = planServer(
       () =>
@@ -87,7 +87,7 @@ describe('the help plan, while it is changed', () => {
     expect(screen.getByText('You have changes that are not saved.')).toBeDefined()
   })
 
-  it('saves who is written down and not yet added, and says who is not complete', async () => {
+  it('saves a person who was typed but not added, and says who is incomplete', async () => {
     const { kept } = planServer()
     renderApp('/help/plan')
     write(await screen.findByLabelText('Name'), 'Luis')
@@ -102,7 +102,7 @@ describe('the help plan, while it is changed', () => {
     expect(readDraft(draftName)).toBeNull()
   })
 
-  it('joins what another device changed, and asks only where both changed the same', async () => {
+  it('merges changes of another device, and asks only when both changed the same', async () => {
     const { kept, save } = planServer()
     renderApp('/help/plan')
     write(await note(), 'oxygen')
@@ -121,7 +121,7 @@ describe('the help plan, while it is changed', () => {
     await waitFor(() => expect(kept.plan.note).toBe('oxygen, ramp'))
   })
 
-  it('leaves alone what another tab keeps', async () => {
+  it('does not change what another tab keeps', async () => {
     const { kept } = planServer()
     renderApp('/help/plan')
     write(await note(), 'oxygen')

@@ -59,7 +59,7 @@ function serve(boards: RideBoard[], routes: string[]) {
 describe('rides', () => {
   freshBrowser()
 
-  it('lead from a request to the plate and the code word, which show only once both have said yes', async () => {
+  it('lead from a request to the plate and the code word, which are shown only after both have agreed', async () => {
     const exact = { plate: '8ABC123', codeWord: 'poppy', place: null, pickUp: null, phone: '5105550142' }
     const server = serve(
       [
@@ -93,7 +93,7 @@ describe('rides', () => {
     expect(sent()).toBe(before + 1)
   })
 
-  it('are offered with a plate and a code word, and a refusal loses nothing that was written', async () => {
+  it('can be offered with a plate and a code word, and a rejection loses no input', async () => {
     const server = fakeServer({
       ...common,
       'GET /api/help/rides': { body: board() },
@@ -140,14 +140,14 @@ describe('rides', () => {
     expect(server.to('POST /api/help/rides/offers')[0]?.body).toMatchObject({ plate: '8ABC123', leavesAt: chosen })
   })
 
-  it('say when they open where no warning stands, and that a driving time is not known', async () => {
+  it('say when they open while no warning is active, and that a driving time is unknown', async () => {
     serve([board({ open: null })], [])
     renderApp('/help/rides')
     expect(await screen.findByText(/Rides open when an evacuation warning/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'I need a ride' })).toBeNull()
   })
 
-  it('show a driver where no driving time is known, how far it is', async () => {
+  it('show a driver the distance when no driving time is known', async () => {
     const rider = dan({ room: null, party, firstName: 'Rosa', drive: null })
     const offer: RideBoard['mine'] = {
       ...{ kind: 'offer', id: id('b'), isDrill: false, startedAt: inMinutes(0), endsAt: inMinutes(600) },

@@ -31,7 +31,7 @@ function fakeMap(groundSource: string | null) {
   return { base, fire, loaded }
 }
 
-it('shows the map once its ground is drawn, and does not wait for every tile', () => {
+it('shows the map once its background is drawn, without waiting for every tile', () => {
   const { base, fire, loaded } = fakeMap('land')
   const then = vi.fn()
   onFirstDraw(base, then)
@@ -48,7 +48,7 @@ it('shows the map once its ground is drawn, and does not wait for every tile', (
   expect(then).toHaveBeenCalledTimes(1)
 })
 
-it('waits for the load event of a map whose ground is not known', () => {
+it('waits for the load event of a map with an unknown background', () => {
   const { base, fire } = fakeMap(null)
   const then = vi.fn()
   onFirstDraw(base, then)
@@ -60,7 +60,7 @@ it('waits for the load event of a map whose ground is not known', () => {
 
 beforeEach(() => localStorage.clear())
 
-it('remembers where the map was, to about ten metres, and takes nothing that is no place', () => {
+it('restores the last position, to about ten metres, and ignores an invalid one', () => {
   expect(readView()).toBeNull()
   keepView({ center: [-121.612_345_6, 39.756_789], zoom: 13.456 })
   expect(readView()).toEqual({ center: [-121.6123, 39.7568], zoom: 13.46 })

@@ -7,7 +7,7 @@ const box: Box = [
   [10, 10],
 ]
 
-it('cuts a line that crosses a box into the parts before and behind it', () => {
+it('splits a line that crosses a box into the parts outside', () => {
   expect(
     outsideOf(
       [
@@ -28,7 +28,7 @@ it('cuts a line that crosses a box into the parts before and behind it', () => {
   ])
 })
 
-it('keeps only what comes out of a box, and nothing of a line inside', () => {
+it('keeps only the parts outside of a box, and nothing of a line inside', () => {
   expect(
     outsideOf(
       [
@@ -57,7 +57,7 @@ it('keeps only what comes out of a box, and nothing of a line inside', () => {
   ).toEqual([])
 })
 
-it('leaves a line alone that no box touches', () => {
+it('does not change a line that no box touches', () => {
   const line: [number, number][] = [
     [-5, 20],
     [3, 22],
@@ -67,7 +67,7 @@ it('leaves a line alone that no box touches', () => {
   expect(outsideOf(line, [])).toEqual([line])
 })
 
-it('cuts by every box', () => {
+it('applies every box', () => {
   const second: Box = [
     [20, 0],
     [30, 10],

@@ -25,14 +25,14 @@ it.each([
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('draws every label after every area and line, so that areas can be laid between', () => {
+it('draws every label after every area and line, so that areas can be inserted between', () => {
   const layers = baseLayers({ palette, regions: [region('berkeley', -123)], textScale: 1 })
   const first = layers.findIndex(({ id }) => id === firstLabelLayer)
   expect(layers.slice(0, first).filter(({ type }) => type === 'symbol')).toEqual([])
   expect(layers.slice(first).filter(({ type }) => type !== 'symbol')).toEqual([])
 })
 
-it('draws no practice road where a region has real ones', () => {
+it('draws no practice road where a region has real roads', () => {
   const { sources } = ownStyle({
     palette,
     regions: [{ ...region('all', 0), bbox: [-180, -90, 180, 90] }],
@@ -43,7 +43,7 @@ it('draws no practice road where a region has real ones', () => {
   expect(towns?.data.features).toEqual([])
 })
 
-it('writes labels larger with the page', () => {
+it('scales labels with the text size of the page', () => {
   const sizeAt = (textScale: number) =>
     baseLayers({ palette, regions: [region('berkeley', -123)], textScale }).flatMap(({ layout }) =>
       layout && 'text-size' in layout ? JSON.stringify(layout['text-size']) : [],

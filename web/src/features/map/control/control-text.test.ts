@@ -9,11 +9,11 @@ it.each([
   ['Oakland, CA', null],
   ['94563', null],
   ['-222,37', null],
-])('reads %s as %j', (text, point) => {
+])('parses %s as %j', (text, point) => {
   expect(coordinatesIn(text)).toEqual(point)
 })
 
-it('reads the lines that navigation writes', () => {
+it('parses the lines that navigation writes', () => {
   const line: [number, number][] = [
     [-122.2712, 37.8044],
     [-122.17971, 37.87713],

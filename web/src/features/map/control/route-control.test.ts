@@ -143,7 +143,7 @@ afterEach(() => {
 
 const directionsAsked = ({ requests }: ReturnType<typeof start>) => requests.to('/directions/')
 
-it('asks once for the directions to a place that was chosen, also when the field is left afterwards', async () => {
+it('requests directions to a chosen place once, also when the field loses focus afterwards', async () => {
   const started = start()
   started.control.setEnd('origin', [-122.1797, 37.8771], 'Orinda')
   await started.choose('destination', 'Oakland')
@@ -169,7 +169,7 @@ it('keeps two different ends after a swap, whatever happens to the fields then',
   )
 })
 
-it.each(['origin', 'destination'] as const)('takes the route away with the text of its %s', async end => {
+it.each(['origin', 'destination'] as const)('removes the route when the text of its %s is cleared', async end => {
   const { control, ends, events, choose, user } = start()
   await choose('origin', 'Orinda')
   await choose('destination', 'Oakland')
@@ -178,7 +178,7 @@ it.each(['origin', 'destination'] as const)('takes the route away with the text 
   expect(events.onCleared).toHaveBeenCalled()
 })
 
-it('searches for text that came without a key: dictated, pasted or filled in', async () => {
+it('searches for text that was entered without a key: dictated, pasted or filled in', async () => {
   const { control, requests, list } = start()
   const input = control.inputs.destination
   input.focus()
@@ -188,7 +188,7 @@ it('searches for text that came without a key: dictated, pasted or filled in', a
   await vi.waitFor(() => expect(list('destination')?.textContent).toContain('Oakland'))
 })
 
-it('searches near what the map shows, and near Oakland while it shows the whole state', async () => {
+it('searches near the visible part of the map, and near Oakland while it shows the whole state', async () => {
   const { control, requests, map } = start()
   const { destination } = control.inputs
   const ask = async (text: string) => {
@@ -204,7 +204,7 @@ it('searches near what the map shows, and near Oakland while it shows the whole 
   expect(await ask('Orinda')).toBe('-122.2712,37.8044')
 })
 
-it('names the chosen place again when its half-changed text is left', async () => {
+it('restores the name of the chosen place when its half-edited text loses focus', async () => {
   const { control, ends, choose, user } = start()
   await choose('destination', 'Oakland')
   await user.type(control.inputs.destination, ' B')
@@ -213,7 +213,7 @@ it('names the chosen place again when its half-changed text is left', async () =
   expect(ends.destination).toEqual(towns.Oakland)
 })
 
-it('makes no destination of a press that somebody else takes', async () => {
+it('does not set a destination on a press that something else handles', async () => {
   const takesPress = vi.fn(() => true)
   const { control, ends, map } = start({ takesPress })
   control.setEnd('origin', [-122.1797, 37.8771], 'Orinda')
@@ -222,14 +222,14 @@ it('makes no destination of a press that somebody else takes', async () => {
   expect(ends.destination).toBeNull()
 })
 
-it('makes a destination of any other press', async () => {
+it('sets a destination on any other press', async () => {
   const { control, ends, map } = start()
   control.setEnd('origin', [-122.1797, 37.8771], 'Orinda')
   map.press(-122.2, 37.85)
   await vi.waitFor(() => expect(ends.destination).toEqual([-122.2, 37.85]))
 })
 
-it('takes the best place for what was typed when Enter comes before the suggestions', async () => {
+it('uses the best match for the typed text when Enter comes before the suggestions', async () => {
   const { control, ends, events } = start()
   vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answer(new URL(url, 'http://web.test')))))
   const input = control.inputs.destination
@@ -264,7 +264,7 @@ it('draws a route that was found before the map had loaded', async () => {
   expect(map.drawn.get('directions:markers')?.features).toHaveLength(2)
 })
 
-it('keeps a route that is shown when directions that were asked for before come after it', async () => {
+it('keeps the current route when directions for an earlier request arrive late', async () => {
   const { control, events, ends } = start()
   control.setEnd('origin', [-122.1797, 37.8771], 'Orinda')
   control.setEnd('destination', [-122.2712, 37.8044], 'Oakland')
@@ -280,7 +280,7 @@ it('keeps a route that is shown when directions that were asked for before come 
   expect(events.onRoutes).toHaveBeenCalledTimes(1)
 })
 
-it('says that directions failed when no answer ever comes', async () => {
+it('reports failed directions when no answer ever arrives', async () => {
   const reply = (url: URL) => (url.pathname.includes('/directions/') ? silence : answer(url))
   const { control, events, choose } = start({ reply })
   control.setEnd('origin', [-122.1797, 37.8771], 'Orinda')

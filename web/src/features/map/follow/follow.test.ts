@@ -18,7 +18,7 @@ const route = {
 } as unknown as DirectionsRoute
 const track = trackOf(route)
 
-it('knows how far the next turn is, and how far one is off the way', () => {
+it('computes the distance to the next turn and from the route', () => {
   const progress = progressOn(track, [0.005, 0.0002], null)
   expect(progress.current).toBe(0)
   expect(progress.toNextMeters).toBeCloseTo(556, -1)
@@ -26,12 +26,12 @@ it('knows how far the next turn is, and how far one is off the way', () => {
   expect(progress.leftMeters).toBeCloseTo(1668, -1)
 })
 
-it('goes on to the next step behind a turn, and has none behind the last', () => {
+it('continues with the next step after a turn, and has none after the last', () => {
   expect(progressOn(track, [0.01, 0.005], null).current).toBe(1)
   expect(progressOn(track, [0.01, 0.01], null)).toMatchObject({ current: 2, toNextMeters: null })
 })
 
-it('does not jump back where the way passes the same place twice', () => {
+it('does not jump back where the route passes the same place twice', () => {
   const there: Position[] = [...corner.slice(0, 2), [0.01, 0.0005], [0, 0.0005]]
   const loop = trackOf({ ...route, geometry: { type: 'LineString', coordinates: there } } as DirectionsRoute)
   const back = progressOn(loop, [0.005, 0.0004], {
@@ -62,18 +62,18 @@ const fire = {
   properties: { avoid: true },
 } as unknown as HazardFeature
 
-it('sees a danger behind the next turn', () => {
+it('detects a danger behind the next turn', () => {
   const ahead = hazardAhead(track, 556, [fire], 2000)
   expect(ahead?.hazard.id).toBe('fire')
   expect(ahead?.meters).toBeCloseTo(556 + 400, -2)
   expect(hazardAhead(track, 556, [fire], 500)).toBeNull()
 })
 
-it('does not warn of what one stands in already', () => {
+it('does not warn of a danger around the current position', () => {
   expect(hazardAhead(track, 1112 + 500, [fire], 2000)).toBeNull()
 })
 
-it('tells each turn early and again at the turn, and a danger once and before the turn', () => {
+it('announces each turn early and again at the turn, and a danger once and before the turn', () => {
   const ahead = { hazard: fire, meters: 900 }
   const far = announce(nothingTold, progressOn(track, [0.004, 0], null), 15, ahead, 3)
   expect(far.said.map(({ kind }) => kind)).toEqual(['hazard', 'turn'])
@@ -83,7 +83,7 @@ it('tells each turn early and again at the turn, and a danger once and before th
   expect(near.said).toMatchObject([{ kind: 'turn', step: 1 }])
 })
 
-it('tells who drives of the arrival, once', () => {
+it('announces the arrival once to a driver', () => {
   let told = nothingTold
   const said = [0.002, 0.007, 0.009, 0.0099, 0.00995, 0.00998].flatMap(north => {
     const next = announce(told, progressOn(track, [0.01, north], null), 12, null, 3)
@@ -93,7 +93,7 @@ it('tells who drives of the arrival, once', () => {
   expect(said).toEqual(['turn', 'turn', 'arrived'])
 })
 
-it('tells who walks later, and the arrival at the end', () => {
+it('announces later to a walker, and the arrival at the end', () => {
   expect(announce(nothingTold, progressOn(track, [0.005, 0], null), 1.4, null, 3).said).toEqual([])
   const end = announce(nothingTold, progressOn(track, [0.01, 0.0099], null), 1.4, null, 3)
   expect(end.said).toEqual([{ kind: 'arrived' }])

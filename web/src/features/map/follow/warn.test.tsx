@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('tells somebody who drives of a full shelter aloud and by vibration, and in writing alone once the voice is off', async () => {
+it('announces a full shelter to a driver aloud and by vibration, and only as text while the voice is off', async () => {
   await startI18n('en')
   const { said: spoken } = fakeVoices('en-US')
   const vibrate = vi.fn()

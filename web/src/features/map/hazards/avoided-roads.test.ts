@@ -59,12 +59,12 @@ it('marks only the named road, and only its part inside the danger', () => {
   expect(features.some(({ geometry }) => geometry.type === 'Point')).toBe(true)
 })
 
-it('knows a road by its number, and marks nothing where the danger is gone', () => {
+it('finds a road by its number, and marks nothing when the danger is gone', () => {
   expect(avoidedRoads(roads, avoided(['CA-1']), [fire])).toHaveLength(2)
   expect(avoidedRoads(roads, avoided(['Highway 24']), [])).toHaveLength(0)
 })
 
-it('bars every road in a closure, for everybody, and none in a fire', () => {
+it('bars every road in a closure for everybody, and none in a fire', () => {
   const closure = { ...fire, id: 'closure', properties: { rank: 'closure' } } as unknown as HazardFeature
   const lines = closedRoads(roads, [fire, closure]).filter(({ geometry }) => geometry.type === 'LineString')
   expect(lines).toHaveLength(2)
@@ -86,7 +86,7 @@ it('finds the barred part of a road that has only its two ends far outside', () 
   expect(Math.max(...xs)).toBeLessThanOrEqual(4.01)
 })
 
-it('bars the road of a closure that names its number and its two ends, and not the roads beside it', () => {
+it('bars the road of a closure with a number and two ends, and not the roads beside it', () => {
   const ends = [
     [3, 5],
     [6, 5],
@@ -102,7 +102,7 @@ it('bars the road of a closure that names its number and its two ends, and not t
   expect(Math.max(...xs)).toBeCloseTo(6, 1)
 })
 
-it('bars a closed line whose road is not known as it was drawn', () => {
+it('draws a closed line as it is when its road is not known', () => {
   const line = [
     [3, 5],
     [4, 6],

@@ -39,7 +39,7 @@ it('does not draw fire weather as a fire', () => {
   expect(hazardLook({ kind: 'wildfire', avoid: false })).toBe('notice')
 })
 
-it('draws whatever else routes stay out of as closed', () => {
+it('draws everything else that routes avoid as closed', () => {
   expect(hazardLook({ kind: 'flood', avoid: true })).toBe('closed')
   expect(hazardLook({ kind: 'flood', avoid: false })).toBe('notice')
   expect(hazardLook({ kind: 'evacuation-order', avoid: true })).toBe('order')
@@ -57,7 +57,7 @@ it.each([
   expect(hazardLabel(hazard(over), words)).toBe(label)
 })
 
-it('dates the fire line by its newest word, and by nothing but fires', () => {
+it('dates the fire line by its newest observation, and only fires have one', () => {
   const older = hazard({ issuedAt: '2026-11-21T09:00:00Z' })
   const newer = hazard({ issuedAt: '2026-11-21T02:30:00-08:00' })
   const order = hazard({ kind: 'evacuation-order', issuedAt: '2026-11-21T23:00:00Z' })
@@ -65,22 +65,22 @@ it('dates the fire line by its newest word, and by nothing but fires', () => {
   expect(fireLineAt([order])).toBeNull()
 })
 
-it('lists in the legend what is on the map, the most dangerous first', () => {
+it('lists in the legend what is on the map, most dangerous first', () => {
   const shown = [hazard({ kind: 'evacuation-warning', avoid: false }), hazard({})]
   expect(looksOf(shown)).toEqual(['fire', 'warning'])
 })
 
-it('calls heat that a satellite saw heat, not a fire', () => {
+it('labels heat from a satellite as heat, not as a fire', () => {
   expect(hazardLabel(hazard({ title: 'NASA FIRMS', rank: 'notice', avoid: false, isHeat: true }), words)).toBe('Heat')
 })
 
-it('calls a fire of which a point is known, and no alert speaks, by its name', () => {
+it('labels a fire with a known point and no alert with its name', () => {
   const fire = { title: 'Volcano Fire', rank: 'notice', avoid: false } as const
   expect(hazardLabel(hazard({ ...fire, updateId: null }), words)).toBe('Volcano Fire')
   expect(hazardLabel(hazard(fire), words)).toBe('Notice')
 })
 
-it('gives a drill the plate of its severity without its colour', () => {
+it('draws a drill in the shape of its severity without its colour', () => {
   const [drill, fire] = [hazard({ isDrill: true }), hazard({})].map(
     each => hazardLabels([{ ...each, geometry: { type: 'Point', coordinates: [0, 0] } }], labelWords).features[0],
   )

@@ -21,13 +21,13 @@ it('makes a fire denser than an order, and an order denser than a warning', () =
   expect(mean(order)).toBeGreaterThan(mean(warning))
 })
 
-it('repeats without a seam: stripes go on at the opposite edge', () => {
+it('repeats seamlessly: stripes continue at the opposite edge', () => {
   const { order } = hazardPatterns(palette)
   const alpha = (x: number, y: number) => order.data[((y % order.height) * order.width + (x % order.width)) * 4 + 3]
   for (let x = 0; x < order.width; x++) expect(alpha(x + 1, order.height - 1)).toBe(alpha(x, order.height))
 })
 
-it('tells the areas apart in high contrast without a tint', () => {
+it('makes areas distinguishable in high contrast without a tint', () => {
   const { order, warning } = hazardPatterns({ ...palette, contrast: true })
   expect(Math.min(...alphas(order))).toBe(0)
   expect(Math.min(...alphas(warning))).toBe(0)

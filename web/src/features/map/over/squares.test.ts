@@ -10,7 +10,7 @@ it.each([
   ['a bar', { left: 8, top: 8, width: 374, height: 98 }],
   ['a column of buttons', { left: 700, top: 420, width: 48, height: 145 }],
   ['a square', { left: 0, top: 0, width: 48, height: 48 }],
-])('covers every corner and the middle of %s, and nothing outside', (_, rectangle) => {
+])('cover every corner and the middle of %s, and nothing outside', (_, rectangle) => {
   const { left, top, width, height } = rectangle
   for (const x of [left, left + width / 3, left + width / 2, left + width])
     for (const y of [top, top + height / 3, top + height / 2, top + height])
@@ -19,7 +19,7 @@ it.each([
   expect(covers(rectangle, left + width + 1, top + height)).toBe(false)
 })
 
-it('covers nothing for what has no size, and clips what reaches out of the map', () => {
+it('cover nothing for an empty size, and clip what extends beyond the map', () => {
   expect(squaresOver({ left: 5, top: 5, width: 0, height: 10 })).toEqual([])
   expect(clipTo({ width: 390, height: 500 }, { left: 0, top: 300, width: 390, height: 900 })).toEqual({
     left: 0,

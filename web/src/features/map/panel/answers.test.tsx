@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-it('leads who has no way out to 911 first, and to the place that burns least, which nobody has confirmed', async () => {
+it('shows a person without a way out 911 first, then the place that burns least, marked as unconfirmed', async () => {
   const onShow = vi.fn()
   const refuge = {
     refuge: {
@@ -75,7 +75,7 @@ it('leads who has no way out to 911 first, and to the place that burns least, wh
   expect(onShow).toHaveBeenCalledWith([-121.6, 39.75])
 })
 
-it('is marked DRILL and not red where a drill closes every way', () => {
+it('is marked DRILL and not red when a drill closes every road', () => {
   const fire = { hazardId: 'fire', title: 'Skyline Fire', kind: 'wildfire', rank: 'danger', isDrill: true } as const
   show(
     <NoWay message="Blocked." facts={facts({ blockedBy: [fire] })} onShow={vi.fn()}>
@@ -86,7 +86,7 @@ it('is marked DRILL and not red where a drill closes every way', () => {
   expect(screen.queryByText('Critical')).toBeNull()
 })
 
-it('does not say that there is no safe way where the real streets are unknown', () => {
+it('does not claim that there is no safe route when the real streets are unknown', () => {
   show(
     <NoWay message="Main direction: south." facts={facts({ code: 'real-streets-unknown' })} onShow={vi.fn()}>
       {null}
@@ -98,7 +98,7 @@ it('does not say that there is no safe way where the real streets are unknown', 
   expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911')
 })
 
-it('does not say that there is no safe way where the known roads end before the destination', () => {
+it('does not claim that there is no safe route when the known roads end before the destination', () => {
   show(
     <NoWay message="Not as far as that." facts={facts({ code: 'beyond-known-roads' })} onShow={vi.fn()}>
       {null}
@@ -108,7 +108,7 @@ it('does not say that there is no safe way where the known roads end before the 
   expect(screen.queryByText('No safe way found')).toBeNull()
 })
 
-it('says that no safe place is known rather than no way, where that is so', () => {
+it('says that no safe place is known, rather than no route, when that is the reason', () => {
   show(
     <NoWay message="No place." facts={facts({ code: 'no-known-place' })} onShow={vi.fn()}>
       {null}
@@ -119,13 +119,13 @@ it('says that no safe place is known rather than no way, where that is so', () =
   expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911')
 })
 
-it('hands the place to go on to over to the phone’s own map, with its name and distance', () => {
+it('passes the next destination to the phone’s own map, with its name and distance', () => {
   show(<HandOver to={[-121.83, 39.73]} name="Chico State University" meters={16_093} />)
   screen.getByText('On to Chico State University, 10.0 mi')
   expect(screen.getByRole('link', { name: 'Open in your map app' }).getAttribute('href')).toContain('39.73')
 })
 
-it('says that a way is too far without a car, and what else can be done', () => {
+it('says that a route is too long without a car, and what else can be done', () => {
   const why = 'That way is 16.2 mi, about 312 min on foot. It is too far to be a way out.'
   const tooFar = { meters: 26_000, seconds: 18_720, limit: { meters: 3000, seconds: 3600 } }
   show(
@@ -170,7 +170,7 @@ it('names each reason why a route is risky', () => {
 it.each([
   ['a safe place on the right', { endsClear: true, endsAtSafePlace: true, arrivalSide: 'right' }, true],
   ['a place that is only clear', { endsClear: true, endsAtSafePlace: false, arrivalSide: 'right' }, false],
-])('%s is called a safe zone only where it is one', (_, muster, isZone) => {
+])('%s is called a safe zone only when it is one', (_, muster, isZone) => {
   show(<SafeZoneNote route={{ muster } as unknown as DirectionsRoute} practice={null} />)
   expect(screen.queryByText('Emergency Safe Zone') !== null).toBe(isZone)
   expect(screen.queryByText('Destination will be on the right') !== null).toBe(isZone)

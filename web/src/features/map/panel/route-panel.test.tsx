@@ -62,16 +62,16 @@ it.each<[string, Partial<RouteState>, ComponentProps<typeof RoutePanel>['practic
     'Your last route:',
   ],
   ['a route that the phone planned', { routes: [buildRoute({ offline: true })] }, null, 'Route planned on this phone:'],
-])('is titled for what it shows: %s', (_what, state, practice, title) => {
+])('has the title for its content: %s', (_what, state, practice, title) => {
   expect(show(state, practice)).toBe(title)
 })
 
-it('does not ask where somebody is who has said it', () => {
+it('does not ask a person for their position who has given it', () => {
   show({ ends: { ...noRouteYet.ends, origin: { at: [-122.18, 37.88], name: 'Orinda' } } })
   expect(screen.queryByText(/Tell us where you are/)).toBeNull()
 })
 
-it('says once that a route is risky and why, with the reasons one by one on demand', () => {
+it('says once that a route is risky and why, with the reasons expandable one by one', () => {
   const order = { hazardId: 'order', kind: 'evacuation-order', rank: 'order', isDrill: false } as const
   const smoke = { hazardId: 'smoke', kind: 'smoke', rank: 'notice', isDrill: false } as const
   const route = buildRoute({
@@ -91,7 +91,7 @@ it('says once that a route is risky and why, with the reasons one by one on dema
   screen.getByText('Smoke over Chico')
 })
 
-it.each(['drill', 'real'] as const)('says once that the roads of a route are drawn: %s', practice => {
+it.each(['drill', 'real'] as const)('says once that the roads of a route are only drawn: %s', practice => {
   show({ routes: [buildRoute({ isPracticeNetwork: true })] }, practice)
   expect(screen.getAllByText('Practice network: not real streets')).toHaveLength(1)
 })

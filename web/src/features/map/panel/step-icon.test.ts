@@ -21,7 +21,7 @@ it.each([
   expect(stepKind({ instruction, type: 'turn' }, 1, 3)).toBe(kind)
 })
 
-it('begins upwards and ends at a flag, whatever the words are', () => {
+it('starts upwards and ends at a flag, whatever the text is', () => {
   const turn = { instruction: 'Turn left', type: 'turn', modifier: 'left' }
   expect(stepKind(turn, 0, 3)).toBe('start')
   expect(stepKind(turn, 2, 3)).toBe('finish')

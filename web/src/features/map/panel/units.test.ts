@@ -7,7 +7,7 @@ it.each([
   [1609.344, '1.0'],
   [6920, '4.3'],
   [160_934, '100.0'],
-])('says %s metres as %s miles', (meters, text) => {
+])('shows %s metres as %s miles', (meters, text) => {
   expect(miles(meters)).toBe(text)
 })
 
@@ -17,6 +17,6 @@ it.each([
   [29, 1],
   [90, 2],
   [600, 10],
-])('says %s seconds as %s whole minutes', (seconds, whole) => {
+])('shows %s seconds as %s whole minutes', (seconds, whole) => {
   expect(minutes(seconds)).toBe(whole)
 })

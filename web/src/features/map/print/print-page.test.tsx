@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it.each(['en', 'es'] as const)('prints a code in %s that opens the same route on another phone', async language => {
+it.each(['en', 'es'] as const)('prints a QR code in %s that opens the same route on another phone', async language => {
   await startI18n(language)
   const route = {
     from: [-121.62, 39.76] as [number, number],
@@ -62,7 +62,7 @@ it.each(['en', 'es'] as const)('prints a code in %s that opens the same route on
   expect(linkedRoute(new URL(said).hash)).toEqual(route)
 })
 
-it('marks the dangers of a drill as such on paper, and prints each of them once', async () => {
+it('marks the dangers of a drill as such, and prints each of them once', async () => {
   await startI18n('en')
   const skylineFire: HazardFeature = {
     type: 'Feature',

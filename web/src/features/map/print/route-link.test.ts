@@ -11,13 +11,13 @@ const route = {
 }
 const page = 'https://muster.example/map-california'
 
-it('carries a route behind the #, and gives it back', () => {
+it('encodes a route behind the #, and decodes it again', () => {
   const link = routeLink(route, page)
   expect(link.startsWith(`${page}#`)).toBe(true)
   expect(linkedRoute(new URL(link).hash)).toEqual(route)
 })
 
-it('is read by a camera', () => {
+it('can be read by a camera', () => {
   const link = routeLink(route, page)
   const raw = encodeQR(link, 'raw', { border: 4, scale: 4 })
   const size = raw.length
@@ -35,6 +35,6 @@ it.each([
   '#from=a,b&to=1,2&way=driving',
   '#from=1,2&to=3,4&way=flying',
   '#from=,&to=,&way=driving',
-])('takes no route from %j', hash => {
+])('decodes no route from %j', hash => {
   expect(linkedRoute(hash)).toBeNull()
 })

@@ -8,18 +8,18 @@ const factsOf = (shelters: ReturnType<typeof buildShelter>[], isDrill = false) =
 const ids = (shelters: ReturnType<typeof buildShelter>[], isDrill = false) =>
   factsOf(shelters, isDrill).map(({ shelter }) => shelter.id)
 
-it('keeps the order of the server, which knows what fits', () => {
+it('keeps the server’s order, which is by fit', () => {
   const far = buildShelter({ id: 'far', coordinates: [-122, 39.7] })
   expect(ids([far, buildShelter({ id: 'near' })])).toEqual(['far', 'near'])
 })
 
-it('lists places that nobody has called open in a drill only', () => {
+it('lists unconfirmed places in a drill only', () => {
   const candidate = buildShelter({ id: 'hall', status: 'candidate' })
   expect(ids([candidate])).toEqual([])
   expect(ids([candidate], true)).toEqual(['hall'])
 })
 
-it('takes the unknown for neither yes nor no', () => {
+it('treats unknown as neither yes nor no', () => {
   const [fact] = factsOf([buildShelter({ wheelchairAccessible: false })])
   expect(fact?.needs).toEqual([
     { need: 'wheelchair', said: 'no' },
@@ -32,16 +32,16 @@ it.each([
   ['is closed', { status: 'closed' as const }],
   ['has no place left', { placesLeft: 0 }],
   ['lies in a danger', { why: ['open' as const, 'in-danger' as const] }],
-])('offers no way to one that %s', (_why, over) => {
+])('offers no route to a shelter that %s', (_why, over) => {
   expect(factsOf([buildShelter(over)])[0]?.canGo).toBe(false)
   expect(factsOf([buildShelter()])[0]?.canGo).toBe(true)
 })
 
-it('has no pin for a shelter whose place is not said', () => {
+it('has no pin for a shelter without a position', () => {
   expect(ids([buildShelter({ coordinates: null }), buildShelter({ id: 'here' })])).toEqual(['here'])
 })
 
-it('calls a word of members confirmed when enough agree and fewer say otherwise', () => {
+it('shows a report of members as confirmed when enough agree and fewer disagree', () => {
   const said = (closed: number, open: number) =>
     buildShelter({
       memberReports: [

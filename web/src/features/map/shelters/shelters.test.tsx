@@ -93,7 +93,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('lists each fact that this person needs as yes, no or not said, with distance, time, source and age', async () => {
+it('shows each fact that this person needs as yes, no or unknown, with distance, time, source and age', async () => {
   const ramp = buildShelter({ wheelchairAccessible: true, asOf: ago(8), placesLeft: 1 })
   show(() => [ramp, buildShelter({ id: 'hall', name: 'Town Hall', status: 'not-said', asOf: ago(90) })])
   await openList()
@@ -106,7 +106,7 @@ it('lists each fact that this person needs as yes, no or not said, with distance
   expect(hall.textContent).toMatch(/Not confirmed open.*Wheelchair access: not said/)
 })
 
-it('asks again for what is needed, and keeps the choice on this device', async () => {
+it('requests the list again after a change of needs, and stores the choice on this device', async () => {
   const { asked } = show(() => [buildShelter()])
   await openList()
   expect(asked.at(-1)).toContain('for=wheelchair')
@@ -119,13 +119,13 @@ it('asks again for what is needed, and keeps the choice on this device', async (
   expect(decodeURIComponent(again.asked.at(-1) ?? '')).toContain('for=wheelchair,devicePower')
 })
 
-it('says that no shelter is listed rather than showing an empty list', async () => {
+it('says that no shelter is listed instead of showing an empty list', async () => {
   show(() => [])
   await openList()
   await screen.findByText('No shelter is listed right now. Ask for the nearest safe place instead.')
 })
 
-it('shows all that is known of a shelter, and goes there', async () => {
+it('shows everything that is known about a shelter, and starts a route there', async () => {
   const { onGo } = show(() => [buildShelter({ wheelchairAccessible: false, languages: ['es', 'en'], asOf: ago(2) })])
   await openList()
   const card = await openCard(/School Gym/)
@@ -137,7 +137,7 @@ it('shows all that is known of a shelter, and goes there', async () => {
   expect(onGo).toHaveBeenCalledWith('gym')
 })
 
-it('shows no way to a shelter that is full', async () => {
+it('offers no route to a full shelter', async () => {
   show(() => [buildShelter({ status: 'full' })])
   await openList()
   const card = await openCard(/School Gym.*Full/)
@@ -147,7 +147,7 @@ it('shows no way to a shelter that is full', async () => {
 it.each([
   [noWay('no-safe-way', ''), 'No safe way known from here'],
   [noWay('too-far', 'That way is too far.'), 'That way is too far.'],
-])('offers no way where it says that there is none', async (directions, said) => {
+])('offers no route when its answer is that there is none', async (directions, said) => {
   show(() => [buildShelter()], {}, directions)
   await openList()
   const card = await openCard(/School Gym/)
@@ -155,7 +155,7 @@ it.each([
   expect(card.queryByRole('button', { name: 'Show my way there' })).toBeNull()
 })
 
-it('says beside its time that a way is risky, and still offers it', async () => {
+it('shows beside its time that a route is risky, and still offers it', async () => {
   show(() => [buildShelter()], {}, toTheGym('risky'))
   await openList()
   const card = await openCard(/School Gym/)
@@ -163,7 +163,7 @@ it('says beside its time that a way is risky, and still offers it', async () => 
   card.getByRole('button', { name: 'Show my way there' })
 })
 
-it('offers the way where the real streets are not known here: there may be one', async () => {
+it('offers the route when the real streets are unknown here, because there may be one', async () => {
   show(() => [buildShelter()], {}, noWay('real-streets-unknown', ''))
   await openList()
   const card = await openCard(/School Gym/)
@@ -171,7 +171,7 @@ it('offers the way where the real streets are not known here: there may be one',
   card.getByRole('button', { name: 'Show my way there' })
 })
 
-it('shows what members say with how many, its age and until when it counts, unconfirmed until enough agree', async () => {
+it('shows reports of members with their number, age and expiry, unconfirmed until enough agree', async () => {
   const at = ago(12)
   const memberReports: Shelter['memberReports'] = [
     { said: 'full', people: 1, latestAt: at },
@@ -197,7 +197,7 @@ function at(position: [number, number] | null) {
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation })
 }
 
-it('sends what a member sees from where they are, and then shows it', async () => {
+it('sends the report of a member who is there, and then shows it', async () => {
   at([-121.8, 39.7])
   let reports: Shelter['memberReports'] = []
   const { server } = show(() => [buildShelter({ memberReports: reports })], {
@@ -228,7 +228,7 @@ it('sends what a member sees from where they are, and then shows it', async () =
 it.each([
   ['who does not tell where they are', null, 'Allow this page to see where you are, or type your starting point.'],
   ['who is elsewhere', from, 'Only somebody who is at the shelter can say this.'],
-] as const)('says why it does not take the word of a member %s', async (_who, position, problem) => {
+] as const)('says why it does not accept the report of a member %s', async (_who, position, problem) => {
   at(position && [...position])
   show(() => [buildShelter()], {
     'POST /api/shelters/gym/reports': { status: 403, body: { code: 'not-at-shelter', message: problem } },

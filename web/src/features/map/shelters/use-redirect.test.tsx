@@ -114,7 +114,7 @@ it.each([
   ['has closed', { status: 'closed' as const }, 'School Gym has closed'],
   ['is reached by a danger', { why: ['open' as const, 'in-danger' as const] }, 'School Gym is in danger'],
   ['comes near a danger', { why: ['open' as const, 'near-danger' as const] }, 'School Gym is in danger'],
-])('says why, and leads to the next, when the shelter %s', async (_what, change, title) => {
+])('leads to the next shelter and says why when the shelter %s', async (_what, change, title) => {
   const { act, said } = openTab()
   act.choose(gym)
   await goesTo(gym)
@@ -128,7 +128,7 @@ it.each([
   expect(wishes).toEqual([{ except: ['gym'] }])
 })
 
-it('does not go back to a shelter that it has left', async () => {
+it('does not lead back to a shelter that the person was redirected from', async () => {
   const { act } = openTab()
   act.choose(gym)
   state.gym = { ...gym, status: 'full' }
@@ -142,7 +142,7 @@ it('does not go back to a shelter that it has left', async () => {
   await screen.findByText('Town Hall is full')
 })
 
-it('stays with a shelter that was near a danger when it was chosen, until the danger has reached it', async () => {
+it('keeps a shelter that was near a danger when it was chosen until the danger has reached it', async () => {
   const near = { ...gym, why: ['open' as const, 'near-danger' as const] }
   state.gym = near
   const { act } = openTab()
@@ -155,7 +155,7 @@ it('stays with a shelter that was near a danger when it was chosen, until the da
   expect(wishes).toEqual([{ except: ['gym'] }])
 })
 
-it('says once that there is no other', async () => {
+it('says once that there is no other shelter', async () => {
   const { act, said } = openTab()
   act.choose(gym)
   await goesTo(gym)
@@ -176,7 +176,7 @@ it('says once that there is no other', async () => {
   expect(wishes).toHaveLength(1)
 })
 
-it('is told again when the danger that has come near reaches a shelter without another', async () => {
+it('repeats the warning when the nearby danger reaches a shelter without an alternative', async () => {
   const { act, said } = openTab()
   act.choose(gym)
   await goesTo(gym)
@@ -188,7 +188,7 @@ it('is told again when the danger that has come near reaches a shelter without a
   }
 })
 
-it('is led elsewhere after a reload, and still says why after another', async () => {
+it('redirects after a reload, and still says why after another one', async () => {
   const first = openTab()
   first.act.choose(gym)
   await goesTo(gym)
@@ -207,7 +207,7 @@ it('is led elsewhere after a reload, and still says why after another', async ()
   expect(third.said).toEqual([])
 })
 
-it('is led elsewhere when the network is back', async () => {
+it('redirects when the network is back', async () => {
   const { act } = openTab()
   act.choose(gym)
   await goesTo(gym)
@@ -221,7 +221,7 @@ it('is led elsewhere when the network is back', async () => {
   await goesTo(hall)
 })
 
-it('follows another tab that was led elsewhere, and no other choice of that tab', async () => {
+it('follows a redirect in another tab, and no other choice of that tab', async () => {
   const { act, said } = openTab()
   act.choose(gym)
   await goesTo(gym)
@@ -249,7 +249,7 @@ it('forgets the shelter when the person chooses another destination', async () =
   expect(takePrefill('').destination).toBeNull()
 })
 
-it('opens with the shelter that a push names, and says why it is not the one before', async () => {
+it('opens with the shelter that a push names, and says why it differs from the previous one', async () => {
   const first = openTab()
   first.act.choose(gym)
   await goesTo(gym)
@@ -264,7 +264,7 @@ it('opens with the shelter that a push names, and says why it is not the one bef
   expect(location.hash).toBe('')
 })
 
-it('opens with the shelter that a push names on a device that was headed nowhere, and takes the next where that is full, too', async () => {
+it('opens with the shelter that a push names on a device without a shelter, and leads to the next when that is full, too', async () => {
   state.church = { ...church, status: 'full' }
   openTab()
   location.hash = '#shelter=church'

@@ -28,14 +28,14 @@ const fire = hazard('fire', 'wildfire', -121.5, 39.8)
 const order = hazard('order', 'evacuation-order', -121.6, 39.75)
 const warning = hazard('warning', 'evacuation-warning', -121.6, 39.75)
 
-it('lists hazards by distance, and those around the person by gravity', () => {
+it('lists hazards by distance, and those around the person by severity', () => {
   const facts = hazardFacts([warning, fire, order], [-121.6, 39.75])
   expect(facts.map(({ hazard }) => hazard.id)).toEqual(['order', 'warning', 'fire'])
   expect(facts.map(({ nearest }) => nearest?.inside)).toEqual([true, true, false])
   expect(compassOf(facts[2]?.nearest?.bearing ?? Number.NaN)).toBe('northEast')
 })
 
-it('lists the gravest first where nobody knows where the person is', () => {
+it('lists the most severe first when the person’s position is unknown', () => {
   const facts = hazardFacts([warning, order, fire], null)
   expect(facts.map(({ hazard }) => hazard.id)).toEqual(['fire', 'order', 'warning'])
   expect(facts[0]?.nearest).toBeNull()
@@ -48,7 +48,7 @@ it.each([
   [180, 'south'],
   [359, 'north'],
   [-90, 'west'],
-] as const)('calls %s degrees %s', (bearing, point) => {
+] as const)('describes %s degrees as %s', (bearing, point) => {
   expect(compassOf(bearing)).toBe(point)
 })
 
@@ -58,6 +58,6 @@ it.each([
   [160, 'feet', '520'],
   [161, 'miles', '0.1'],
   [3380, 'miles', '2.1'],
-] as const)('says %s metres in %s', (meters, unit, count) => {
+] as const)('describes %s metres in %s', (meters, unit, count) => {
   expect(distanceOf(meters, 'en')).toEqual({ unit, count })
 })

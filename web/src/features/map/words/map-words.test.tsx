@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('does not show again what stands above, and reads all of it aloud', async () => {
+it('does not repeat visually what is shown above, and reads all of it to a screen reader', async () => {
   await startI18n('en')
   const { said } = fakeVoices('en-US')
   render(

@@ -9,12 +9,12 @@ const step = (name: string, distance: number, bearing: number) => ({
 })
 const route = (...steps: ReturnType<typeof step>[]) => ({ legs: [{ steps }] }) as unknown as DirectionsRoute
 
-it('says how the way begins', () => {
+it('states how the route begins', () => {
   expect(firstStepOf(route(step('Lincoln', 122, 181)))).toEqual({ road: 'Lincoln', compass: 'south', meters: 122 })
   expect(firstStepOf(route())).toBeNull()
 })
 
-it('names the main roads once each, and no short one between', () => {
+it('names the main roads once each, and no short one in between', () => {
   const roads = mainRoadsOf(
     route(
       step('Elm St', 90, 0),
@@ -30,6 +30,6 @@ it('names the main roads once each, and no short one between', () => {
   ])
 })
 
-it('names the first road where all are short', () => {
+it('names the first road when all are short', () => {
   expect(mainRoadsOf(route(step('Elm St', 90, 0), step('Oak St', 60, 90))).map(({ road }) => road)).toEqual(['Elm St'])
 })

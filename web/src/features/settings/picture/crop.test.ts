@@ -3,12 +3,12 @@ import { encode, pulled, squareOf, wholeCrop } from './crop.ts'
 
 const wide = { width: 400, height: 200 }
 
-it('keeps the middle of an image, and what it is zoomed to', () => {
+it('keeps the middle of an image, at the chosen zoom', () => {
   expect(squareOf(wide, wholeCrop)).toEqual({ left: 100, top: 0, side: 200 })
   expect(squareOf(wide, { x: 1, y: 0, zoom: 2 })).toEqual({ left: 300, top: 0, side: 100 })
 })
 
-it('follows the hand, as far as there is an image', () => {
+it('follows a drag to the edge of the image', () => {
   expect(pulled(wide, wholeCrop, 0.25, 0.25)).toEqual({ x: 0.25, y: 0.5, zoom: 1 })
   expect(pulled(wide, wholeCrop, -9, 0)).toEqual({ x: 1, y: 0.5, zoom: 1 })
 })
@@ -18,7 +18,7 @@ const canvas = (blobs: (type: string, quality: number) => { type: string; size: 
     toBlob: (give: (blob: unknown) => void, type: string, quality: number) => give(blobs(type, quality)),
   }) as unknown as HTMLCanvasElement
 
-it('is made smaller until the server takes it, and is a JPEG where the browser writes no WebP', async () => {
+it('is reduced until the server accepts it, and is a JPEG when the browser cannot encode WebP', async () => {
   const large = canvas((type, quality) => ({ type, size: quality > 0.6 ? 80_000 : 40_000 }))
   expect(await encode(large)).toEqual({ type: 'image/webp', size: 40_000 })
   const safari = canvas(type => ({ type: type === 'image/webp' ? 'image/png' : type, size: 20_000 }))

@@ -59,7 +59,7 @@ describe('the picture of a person', () => {
     expect(document.activeElement?.textContent).toBe('Add a picture')
   })
 
-  it('says why it was not saved, and keeps the dialog', async () => {
+  it('says why it was not saved, and keeps the dialog open', async () => {
     server({ [`PUT ${path}`]: { status: 422, body: { code: 'not-a-picture', message: 'Not a picture.' } } })
     renderApp('/settings')
     await choose()
@@ -68,7 +68,7 @@ describe('the picture of a person', () => {
     expect(screen.getByRole('dialog', { name: 'Your picture' })).toBeTruthy()
   })
 
-  it('is not made of a drawing that may hold scripts', async () => {
+  it('cannot be an SVG, which may contain scripts', async () => {
     const { to } = server()
     renderApp('/settings')
     await choose(new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }))
