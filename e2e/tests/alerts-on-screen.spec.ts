@@ -33,7 +33,11 @@ async function fakeSenses(page: Page) {
     Object.assign(window, { faked })
     const voices = ['en-US', 'es-US'].map(lang => ({ lang, localService: true }))
     speechSynthesis.getVoices = () => voices as unknown as SpeechSynthesisVoice[]
-    speechSynthesis.speak = ({ text }) => void faked.spoken.push(text)
+    speechSynthesis.speak = utterance => {
+      faked.spoken.push(utterance.text)
+      // The app speaks the next sentence when this one has ended, or else after many seconds.
+      setTimeout(() => utterance.dispatchEvent(new Event('end')))
+    }
     Object.defineProperty(SpeechSynthesisUtterance.prototype, 'voice', { set() {} })
     navigator.vibrate = () => {
       faked.vibrated += 1

@@ -1,5 +1,6 @@
 import { kept, tuned } from '@muster/tools/search/questions'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { keepLast } from '../src/keep-last.ts'
 import { permits, situationOf } from '../src/situation.ts'
 import { answer, topicsIn } from './guide.ts'
 
@@ -77,10 +78,7 @@ function offencesIn(language: 'en' | 'es'): Record<string, string[]> {
     }
   return Object.fromEntries(inEach.map(({ name, wrong }) => [name, wrong]))
 }
-let offences: Record<'en' | 'es', Record<string, string[]>>
-beforeAll(() => {
-  offences = { en: offencesIn('en'), es: offencesIn('es') }
-})
+const offences = { en: keepLast(() => offencesIn('en')), es: keepLast(() => offencesIn('es')) }
 
 describe.each(Object.entries(situations))('while %s is active', (name, updates) => {
   const withheldIn = (language: 'en' | 'es') => withheldBy(updates, language)
@@ -90,7 +88,7 @@ describe.each(Object.entries(situations))('while %s is active', (name, updates) 
   })
 
   it.each(languages)('no question is answered or extended with a topic that it rules out (%s)', language => {
-    expect(offences[language][name]).toEqual([])
+    expect(offences[language]()[name]).toEqual([])
   })
 
   it.each(languages)('a question for advice that it rules out is answered with the update (%s)', language => {

@@ -1,6 +1,6 @@
 import type { Position } from '@muster/geo/position'
 import { describe, expect, test } from 'vitest'
-import { buildCaliforniaGraph, californiaTowns } from '../src/data/california-network.ts'
+import { californiaGraph, californiaTowns } from '../src/data/california-network.ts'
 import { candidateSafePlaces } from '../src/data/safe-places.ts'
 import { nearestNode } from '../src/graph/snap.ts'
 import type { TravelMode } from '../src/graph/types.ts'
@@ -11,7 +11,7 @@ import { planRoute } from '../src/plan/plan-route.ts'
 import { nearestSafePlace } from '../src/plan/safe-place.ts'
 import type { Route } from '../src/plan/types.ts'
 
-const graph = buildCaliforniaGraph()
+const graph = californiaGraph()
 const none = applyHazards(graph, [])
 const town = (name: string): Position => californiaTowns.find(one => one.name === name)?.location ?? [0, 0]
 

@@ -29,6 +29,14 @@ const people = process.env.MUSTER_LARGE ? 250 : 60
 const clocks = ['06:25', '07:45', '08:30', '09:00', '10:00', '11:00'] as const
 const exits = ['86430944', '86501842', '5659294662', '86500095', '86586240', '86432416']
 const spotMeters = 30
+/** More degrees of latitude than `spotMeters`. */
+const spotDegrees = spotMeters / 110_000
+
+/** Metres from a burning spot to a line; Infinity if their latitudes alone are more than `spotMeters` apart, as those of nearly all are. */
+function metersFromSpot(spot: Position, a: Position, b: Position): number {
+  const isApart = spot[1] < Math.min(a[1], b[1]) - spotDegrees || spot[1] > Math.max(a[1], b[1]) + spotDegrees
+  return isApart ? Number.POSITIVE_INFINITY : distanceToSegmentMeters(spot, a, b)
+}
 
 type Spot = { at: Position; clock: string }
 type Observed = { features: { properties: { start_local?: string }; geometry: { coordinates: Position } }[] }
@@ -79,7 +87,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
     const points = samples(line, 10)
     const [first = [0, 0]] = points
     return burning.some(({ at }) => {
-      const isIn = (point: Position) => distanceToSegmentMeters(at, point, point) < spotMeters - 1
+      const isIn = (point: Position) => metersFromSpot(at, point, point) < spotMeters - 1
       return !isIn(first) && points.some(isIn)
     })
   }
@@ -92,7 +100,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
     for (let segment = 0; segment < graph.segmentCount; segment++) {
       const line = pointsOf(graph, segment)
       const isClosed = burning.some(({ at }) =>
-        line.some((to, i) => i > 0 && distanceToSegmentMeters(at, line[i - 1] ?? to, to) <= spotMeters),
+        line.some((to, i) => i > 0 && metersFromSpot(at, line[i - 1] ?? to, to) <= spotMeters),
       )
       if (isClosed) closed.add(segment)
     }
@@ -194,7 +202,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
         const line = pointsOf(graph, segment)
         for (const { at, starts } of later) {
           if (starts >= (closings.get(segment) ?? Number.POSITIVE_INFINITY)) continue
-          if (line.some((to, i) => i > 0 && distanceToSegmentMeters(at, line[i - 1] ?? to, to) <= spotMeters))
+          if (line.some((to, i) => i > 0 && metersFromSpot(at, line[i - 1] ?? to, to) <= spotMeters))
             closings.set(segment, starts)
         }
       }
@@ -224,9 +232,7 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
           const points = samples(geometry, 15)
           return points.some(point => {
             time += (durationSeconds * factor) / points.length
-            return later.some(
-              ({ at, starts }) => starts <= time && distanceToSegmentMeters(at, point, point) < spotMeters,
-            )
+            return later.some(({ at, starts }) => starts <= time && metersFromSpot(at, point, point) < spotMeters)
           })
         }),
       )

@@ -3,7 +3,7 @@ import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { seededRandom } from '@muster/test-kit/random'
 import { describe, expect, test } from 'vitest'
-import { buildCaliforniaGraph } from '../src/data/california-network.ts'
+import { californiaGraph } from '../src/data/california-network.ts'
 import { clipGraph } from '../src/graph/clip.ts'
 import { positionOf, segmentOf, traitsOf } from '../src/graph/edges.ts'
 import { openGraph } from '../src/graph/open.ts'
@@ -89,7 +89,7 @@ describe('roads clipped around a place', () => {
   })
 
   test('give the same routes on the practice network, with hazards', () => {
-    const graph = buildCaliforniaGraph()
+    const graph = californiaGraph()
     const random = seededRandom(5)
     let compared = 0
     for (const center of [
@@ -102,7 +102,7 @@ describe('roads clipped around a place', () => {
   })
 
   test('do not invite a U-turn where a fast road was cut off', () => {
-    const graph = buildCaliforniaGraph()
+    const graph = californiaGraph()
     const center: Position = [-122.1797, 37.8771]
     const clip = openGraph(clipGraph(graph, center, 12_000).buffer)
     for (let n = 0; n < clip.nodeCount; n++) {
@@ -118,7 +118,7 @@ describe('roads clipped around a place', () => {
   })
 
   test('are small, and the same bytes each time', () => {
-    const graph = buildCaliforniaGraph()
+    const graph = californiaGraph()
     const center: Position = [-121.6219, 39.7596]
     const clip = clipGraph(graph, center, 40_000)
     expect(clip.length).toBeLessThan(graph.buffer.byteLength / 4)
@@ -127,6 +127,6 @@ describe('roads clipped around a place', () => {
   })
 
   test('are refused when no road is near', () => {
-    expect(() => clipGraph(buildCaliforniaGraph(), [-130, 30], 40_000)).toThrow(RangeError)
+    expect(() => clipGraph(californiaGraph(), [-130, 30], 40_000)).toThrow(RangeError)
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { buildCaliforniaGraph } from '../src/data/california-network.ts'
+import { californiaGraph } from '../src/data/california-network.ts'
 import { candidateSafePlaces } from '../src/data/safe-places.ts'
 import { counties, countyAt } from '../src/places/counties.ts'
 import { createGeocoder, parsePoint } from '../src/places/geocode.ts'
 
-const geocoder = createGeocoder(buildCaliforniaGraph())
+const geocoder = createGeocoder(californiaGraph())
 const first = (query: string, options = {}) => geocoder.forward(query, options).features[0]
 
 describe('searching for places', () => {

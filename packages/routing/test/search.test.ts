@@ -2,7 +2,7 @@ import { hazardRanks } from '@muster/contracts/vocabulary/hazards'
 import type { Position } from '@muster/geo/position'
 import { seededRandom } from '@muster/test-kit/random'
 import { describe, expect, test } from 'vitest'
-import { buildCaliforniaGraph } from '../src/data/california-network.ts'
+import { californiaGraph } from '../src/data/california-network.ts'
 import { positionOf, segmentOf, sourceOf, targetOf } from '../src/graph/edges.ts'
 import { pointAlong } from '../src/graph/shape.ts'
 import { travelModes } from '../src/graph/travel-modes.ts'
@@ -83,7 +83,7 @@ describe('a search finds the same cost as a plain Dijkstra', () => {
   })
 
   test('on main roads of a whole state', () => {
-    const graph = buildCaliforniaGraph()
+    const graph = californiaGraph()
     const random = seededRandom(3)
     for (let i = 0; i < 6; i++) {
       const marks = applyHazards(graph, randomHazards(graph, random))

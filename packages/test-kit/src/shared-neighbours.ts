@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
+import { statfsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stateDir } from '@muster/tools/infra/paths'
+import { root, stateDir } from '@muster/tools/infra/paths'
 import { startInfra } from '@muster/tools/infra/start-infra'
 import type { Found } from '@muster/tools/infra/types'
 import { processStamp } from '@muster/tools/process/identity'
@@ -15,8 +17,8 @@ const variable = 'MUSTER_TEST_NEIGHBOURS'
 export async function shareNeighbours(): Promise<{ stop(): Promise<void> }> {
   // The first project of a run starts them; the others reuse them.
   if (process.env[variable]) return { stop: async () => undefined }
-  await removeLeftovers(join(stateDir(), 'test'))
-  const dir = join(stateDir(), 'test', String(process.pid))
+  await removeLeftovers(runsDir())
+  const dir = join(runsDir(), String(process.pid))
   const { shared, stop } = await startShared(dir)
   process.env[variable] = JSON.stringify(shared)
   return {
@@ -33,7 +35,7 @@ let own: Promise<SharedNeighbours> | null = null
 export function sharedNeighbours(): Promise<SharedNeighbours> {
   const given = process.env[variable]
   if (given) return Promise.resolve(JSON.parse(given) as SharedNeighbours)
-  own ??= startShared(join(stateDir(), 'test', String(process.pid))).then(({ shared }) => shared)
+  own ??= startShared(join(runsDir(), String(process.pid))).then(({ shared }) => shared)
   return own
 }
 
@@ -55,6 +57,29 @@ async function startShared(dir: string): Promise<{ shared: SharedNeighbours; sto
   const { nats, redis } = othersOutcome.value.found
   if (!mongoFound || !nats || !redis) throw new Error('MongoDB, NATS or Redis was not started.')
   return { shared: { dir, mongoUrl: mongoOutcome.value.mongoUrl(''), mongo: mongoFound, nats, redis }, stop }
+}
+
+const inMemory = '/dev/shm'
+/** Runs have up to about 1 GB there at a time, and NATS creates its streams only where their largest sizes would fit. */
+const neededBytes = 4 * 1024 ** 3
+
+/**
+ * The parent of the folders of all runs of this checkout: in memory if there is room, because MongoDB otherwise waits for the disk with each index that a
+ * service creates at its start.
+ */
+function runsDir(): string {
+  if (process.env.MUSTER_STATE || !hasRoom(inMemory)) return join(stateDir(), 'test')
+  return join(inMemory, `muster-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
+}
+
+function hasRoom(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(path)
+    return bavail * bsize >= neededBytes
+  } catch {
+    // Other systems than Linux have no such folder.
+    return false
+  }
 }
 
 /** Deletes the folders of runs that were killed together with their keeper. A folder is named after the id of its process. */

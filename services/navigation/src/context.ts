@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { createKnownHazardFacts } from '@muster/read-models/known-hazard-facts'
 import { createKnownShelters } from '@muster/read-models/known-shelters'
 import { createKnownUpdates } from '@muster/read-models/known-updates'
-import { buildCaliforniaGraph } from '@muster/routing/data/california-network'
+import { californiaGraph } from '@muster/routing/data/california-network'
 import type { RoadGraph } from '@muster/routing/graph/types'
 import { createGeocoder } from '@muster/routing/places/geocode'
 import type { Refuge } from '@muster/routing/plan/types'
@@ -35,7 +35,7 @@ export function createContext(
   overrides: { graph?: RoadGraph; refuges?: readonly Refuge[] },
 ) {
   const { config, mongo, bus, outbox, clock, log } = base
-  const graph = overrides.graph ?? buildCaliforniaGraph()
+  const graph = overrides.graph ?? californiaGraph()
   // The practice network has no refuges, because it has only roads.
   const refuges = overrides.refuges ?? []
   const updates = createKnownUpdates(mongo.connection)

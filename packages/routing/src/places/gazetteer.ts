@@ -1,6 +1,6 @@
 /// <reference path="./zipcodes.d.ts" />
 
-import { distanceMeters } from '@muster/geo/measure'
+import { distanceMeters, metersPerDegree } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import zipcodes from 'zipcodes'
 import { californiaTowns } from '../data/california-network.ts'
@@ -119,6 +119,8 @@ export const nearestTown = ([lon, lat]: Position): { place: Place; meters: numbe
   let best = townPlaces[0] as Place
   let meters = Number.POSITIVE_INFINITY
   for (const place of drawnTowns) {
+    // No distance is shorter than the difference of the latitudes, which is much cheaper: a start asks for the town of each road.
+    if (Math.abs(place.location[1] - lat) * metersPerDegree >= meters) continue
     const distance = distanceMeters(lon, lat, ...place.location)
     if (distance < meters) {
       meters = distance

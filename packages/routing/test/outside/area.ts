@@ -17,13 +17,18 @@ export function lengthOf(line: readonly Position[]): number {
 }
 
 /** Metres from a point to the straight line segment between two others. */
-export function distanceToLine([x, y]: Position, a: Position, b: Position): number {
-  const perLon = perLonAt(y)
-  const [ax, ay] = [(a[0] - x) * perLon, (a[1] - y) * perLat]
-  const [dx, dy] = [(b[0] - a[0]) * perLon, (b[1] - a[1]) * perLat]
+export const distanceToLine = (point: Position, a: Position, b: Position): number =>
+  Math.sqrt(squareToLine(point, perLonAt(point[1]), a, b))
+
+/** The square of that distance. `perLon` is the metres per degree of longitude at the point. */
+function squareToLine(point: Position, perLon: number, a: Position, b: Position): number {
+  const ax = (a[0] - point[0]) * perLon
+  const ay = (a[1] - point[1]) * perLat
+  const dx = (b[0] - a[0]) * perLon
+  const dy = (b[1] - a[1]) * perLat
   const square = dx * dx + dy * dy
   const t = square === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / square))
-  return Math.hypot(ax + dx * t, ay + dy * t)
+  return (ax + dx * t) ** 2 + (ay + dy * t) ** 2
 }
 
 /** Points along a line, at most `stepMeters` apart, including both ends. */
@@ -55,10 +60,11 @@ export function areaOf(input: HazardInput): Area | null {
 
 function crosses([x, y]: Position, ring: readonly Position[]): boolean {
   let odd = false
-  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const [x1, y1] = ring[j] ?? [0, 0]
-    const [x2, y2] = ring[i] ?? [0, 0]
-    if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) odd = !odd
+  let before = ring.at(-1)
+  for (const at of ring) {
+    const [from, to] = [before ?? at, at]
+    if (from[1] > y !== to[1] > y && x < from[0] + ((y - from[1]) / (to[1] - from[1])) * (to[0] - from[0])) odd = !odd
+    before = at
   }
   return odd
 }
@@ -69,14 +75,13 @@ export const isInside = (point: Position, { polygons }: Area): boolean =>
 
 /** Metres to the nearest side of any ring. */
 export function metersToOutline(point: Position, { polygons }: Area): number {
+  const perLon = perLonAt(point[1])
   let least = Number.POSITIVE_INFINITY
-  for (const ring of polygons.flat()) {
-    for (let i = 0; i < ring.length; i++) {
-      const [a, b] = [ring[i] ?? point, ring[(i + 1) % ring.length] ?? point]
-      least = Math.min(least, distanceToLine(point, a, b))
-    }
-  }
-  return least
+  for (const polygon of polygons)
+    for (const ring of polygon)
+      for (let i = 0; i < ring.length; i++)
+        least = Math.min(least, squareToLine(point, perLon, ring[i] ?? point, ring[(i + 1) % ring.length] ?? point))
+  return Math.sqrt(least)
 }
 
 /** Metres from a point to an area with its buffer; negative inside. */

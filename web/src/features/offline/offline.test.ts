@@ -14,7 +14,7 @@ import { type AddedPreparation, preparationFor } from '@muster/contracts/vocabul
 import { contains } from '@muster/geo/area'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
-import { buildCaliforniaGraph } from '@muster/routing/data/california-network'
+import { californiaGraph } from '@muster/routing/data/california-network'
 import { clipGraph } from '@muster/routing/graph/clip'
 import { formatVersion } from '@muster/routing/graph/format'
 import { openGraph } from '@muster/routing/graph/open'
@@ -32,7 +32,7 @@ import { followLists } from './pinned-keys.ts'
 
 const orinda: Position = [-122.1797, 37.8771]
 const oakland: Position = [-122.2712, 37.8044]
-const graph = buildCaliforniaGraph()
+const graph = californiaGraph()
 const roads = clipGraph(graph, oakland, 40_000)
 const now = Date.parse('2026-11-01T21:52:00.000Z')
 
