@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import { pushDevicesCounted } from '@muster/contracts/events/alerts'
-import { helpersCalled } from '@muster/contracts/events/help'
+import { helpCountdownChanged, helpersCalled } from '@muster/contracts/events/help'
 import { userDeleted } from '@muster/contracts/events/identity'
 import { rideTold } from '@muster/contracts/events/rides'
 import { deletePushSubscription, savePushSubscription } from '@muster/contracts/routes/alerts'
@@ -229,3 +229,24 @@ test('people in a ride get a push when it is agreed and when it is cancelled, wi
   await settle(() => titles(ben).includes('Your ride with Ana is off'))
   expect(titles(ben)).not.toContain('Your ride with Ana is agreed')
 })
+
+test.each(['order', 'unseen'] as const)(
+  'a countdown (%s) that is called off, as when its home is lost, is not told as if the order were over',
+  async trigger => {
+    const ana = await neighbour()
+    const countdownId = buildId()
+    const at = new Date()
+    const tell = (seq: number, state: 'counting' | 'called-off') => {
+      const fact = { userId: ana.id, countdownId, seq, state, trigger, at: at.toISOString() }
+      const opensAt = new Date(at.getTime() + 120_000).toISOString()
+      return help.publish(helpCountdownChanged, { ...fact, opensAt }, { id: `${countdownId}-${seq}` })
+    }
+    const told = () => sink.of(ana.device).map(ana.device.read)
+    await tell(1, 'counting')
+    await settle(() => told().length === 1)
+    await tell(2, 'called-off')
+    const [, end] = await settle(() => told().length === 2 && told())
+    expect(end?.body).not.toContain('no longer covers')
+    expect(end?.body).toContain('That does not mean it is safe')
+  },
+)

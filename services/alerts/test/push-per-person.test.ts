@@ -300,6 +300,16 @@ describe('a home that is lost', () => {
     }
   }
 
+  /** Waits until no fan-out has a member left that may have to be sent something. */
+  async function everythingIsSent() {
+    const { db, close } = await connectTo(people.alerts.neighbours.mongoUrl('muster_alerts'))
+    await settle(async () => {
+      const left = await db.collection('fanouts').countDocuments({ state: { $ne: 'chunked' } })
+      return left + (await db.collection('fanoutchunks').countDocuments({ state: { $ne: 'sent' } })) === 0
+    })
+    await close()
+  }
+
   test('is removed from subscriptions; its owner is notified, and never told that an order is not for them', async () => {
     const { lose, place } = await navigation()
     const here: Position = [-117.82, 33.68]
@@ -314,6 +324,7 @@ describe('a home that is lost', () => {
     await people.hears(bo, later, 'entered')
     await people.take(update(standing, { area: areaAt(here), instruction: 'Leave by another road.' }))
     await people.hears(bo, id, 'instruction')
+    await everythingIsSent()
     // Once the home is known again, the same device is warned for it, and hears of nothing that was decided in between.
     await place(ana, 3, here)
     await people.hears(ana, later, 'entered')

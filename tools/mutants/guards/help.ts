@@ -10,6 +10,14 @@ const sharing = ['services/help/test/sharing.test.ts']
 /** The help chain: which helpers are relied on, and who may read where a person is. */
 export const helpGuards: readonly Guard[] = [
   {
+    id: 'help/order-check-resumes',
+    holds: 'After a crash the check of an order goes on after the plans that are checked.',
+    file: 'services/help/src/watch-orders.ts',
+    snippet: 'await orderChecks.after(update)',
+    replacement: "''",
+    tests: ['services/help/test/triggers.test.ts'],
+  },
+  {
     id: 'help/reading-claims-nothing',
     holds: 'A mail scanner that opens the link of a request claims nothing.',
     file: 'services/help/src/routes/offers.ts',

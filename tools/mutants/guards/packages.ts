@@ -142,6 +142,14 @@ export const packagesGuards: readonly Guard[] = [
     tests: readModels,
   },
   {
+    id: 'read-models/forgotten-blocks',
+    holds: 'A late event brings back no block of a deleted account.',
+    file: 'packages/read-models/src/known-blocks.ts',
+    snippet: '        if (isBlocked && (await blocks.exists({ _id: trusted({ $in: [by, of] }) })))\n',
+    replacement: '        if (isBlocked && by === of)\n',
+    tests: readModels,
+  },
+  {
     id: 'read-models/tombstone',
     holds: 'A late fact does not bring back a person who deleted their account.',
     file: 'packages/read-models/src/known-people.ts',

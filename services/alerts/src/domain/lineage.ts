@@ -117,6 +117,10 @@ function isLaterUpdate(a: LineageMessage, b: LineageMessage, ancestors: Readonly
   return [...(ancestors.get(a.key) ?? [])].some(key => others?.has(key))
 }
 
+/** Whether `by` covers any place of the area of `target`. */
+export const reaches = (by: LineageMessage, target: LineageMessage): boolean =>
+  extentsOf(by).some(taken => target.parts.some(({ extent }) => haveInCommon(extent, taken)))
+
 /** For each message, the keys of the messages that it replaces, directly or through others. */
 function ancestorsOf(own: readonly LineageMessage[]): Map<string, Set<string>> {
   const replaced = new Map(own.map(by => [by.key, own.filter(target => supersedes(by, target))]))

@@ -82,9 +82,11 @@ function stepFrom(lineage: Lineage, places: readonly WatchedPlace[], last: Told 
   if (!isStanding(last)) return null
   const part = lineage.parts.find(({ update }) => update.id === last.update.updateId)
   if (!part) return null
-  const heir = part.update.isActive ? part : heirOf(part, lineage)
+  const heir = heirOf(part, lineage)
   // A home that is not known is not outside the area: saying that the update is no longer for this person would be untrue.
-  if (heir && last.update.place === 'home' && !places.some(({ kind }) => kind === 'home')) return null
+  const isHomeUnknown = last.update.place === 'home' && !places.some(({ kind }) => kind === 'home')
+  if (isHomeUnknown && (part.update.isActive || heir)) return null
+  if (part.update.isActive) return next(part, { revision, kind: 'left', update: last.update }, 'left', true)
   if (heir) {
     const { id: updateId, revision: updateRevision } = heir.update
     return next(heir, { revision, kind: 'left', update: { ...last.update, updateId, updateRevision } }, 'left', true)

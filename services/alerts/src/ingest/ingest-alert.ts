@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type Alert, alertKey } from '../domain/alert.ts'
 import { isForPeople } from '../domain/drill.ts'
 import { type LineageMessage, supersedes } from '../domain/lineage.ts'
+import { reasonWithoutEffect } from '../domain/without-effect.ts'
 import { type Journalled, lineageMessageOf, type MessageStore } from '../store/messages.ts'
 import { createFindEnds } from './find-ends.ts'
 import type { Recomputed, RecomputeUpdates } from './recompute-updates.ts'
@@ -35,7 +36,8 @@ export function createIngestAlerts({
   async function affectedBy(fresh: readonly LineageMessage[]) {
     const { ended, allClears } = await findEnds(fresh)
     const enders = [...fresh.filter(isEnder), ...allClears]
-    const named = await messages.byKeys(enders.flatMap(({ references }) => references))
+    const referring = [...enders, ...fresh.filter(({ alert }) => alert.msgType === 'Update')]
+    const named = await messages.byKeys(referring.flatMap(({ references }) => references))
     const targets = named.filter(target => enders.some(by => supersedes(by, target)))
     const starts = [
       ...fresh.filter(({ alert }) => alert.msgType !== 'Cancel'),
@@ -46,12 +48,13 @@ export function createIngestAlerts({
     const endedBy = new Map(
       fresh.filter(isEnder).map(({ key, references }) => [key, [...references, ...keysOf(ended.get(key) ?? [])]]),
     )
-    return { starts: [...new Map(starts.map(message => [message.key, message])).values()], endedBy }
+    const noEffect = new Map(fresh.map(message => [message.key, reasonWithoutEffect(message, named)]))
+    return { starts: [...new Map(starts.map(message => [message.key, message])).values()], endedBy, noEffect }
   }
 
   async function recompute(fresh: readonly LineageMessage[]) {
-    const { starts, endedBy } = await affectedBy(fresh)
-    return { recomputed: starts.length > 0 ? await recomputeUpdates(starts) : [], endedBy }
+    const { starts, ...found } = await affectedBy(fresh)
+    return { recomputed: starts.length > 0 ? await recomputeUpdates(starts) : [], ...found }
   }
 
   return async alerts => {
@@ -63,15 +66,21 @@ export function createIngestAlerts({
     const fresh = items
       .filter(({ key, hidden }) => hidden === null && journal.get(key) !== 'processed')
       .map(({ alert }) => lineageMessageOf(alert))
-    const { recomputed, endedBy } = fresh.length > 0 ? await recompute(fresh) : nothing
+    const { recomputed, endedBy, noEffect } = fresh.length > 0 ? await recompute(fresh) : nothing
     await messages.markProcessed(fresh.map(({ key }) => key))
     return items.map(({ alert, key, hidden }) =>
-      ingestedOf({ alert, key, hidden, journalled: journal.get(key), ends: endedBy.get(key) ?? [] }, recomputed),
+      ingestedOf(
+        {
+          ...{ alert, key, hidden, journalled: journal.get(key) },
+          ...{ ends: endedBy.get(key) ?? [], noEffect: noEffect.get(key) ?? null },
+        },
+        recomputed,
+      ),
     )
   }
 }
 
-const nothing = { recomputed: [], endedBy: new Map<string, string[]>() }
+const nothing = { recomputed: [], endedBy: new Map<string, string[]>(), noEffect: new Map<string, string | null>() }
 const keysOf = (all: readonly LineageMessage[]) => all.map(({ key }) => key)
 const isEnder = ({ alert: { msgType }, parts }: LineageMessage) =>
   msgType === 'Cancel' || (msgType === 'Alert' && parts.some(({ level }) => level === 'all-clear'))
@@ -88,17 +97,18 @@ function reasonNotShown(alert: Alert): Hidden | null {
 
 const outcomes = { published: 'created', revised: 'revised', ended: 'ended' } as const
 
-/** `ends`: the keys of the messages that the alert ends, if any. */
+/** `ends`: the keys of the messages that the alert ends, if any. `noEffect`: why it replaces or ends nothing; see `reasonWithoutEffect`. */
 type Item = {
   alert: Alert
   key: string
   hidden: Hidden | null
   journalled: Journalled | undefined
   ends: readonly string[]
+  noEffect: string | null
 }
 
 function ingestedOf(
-  { alert: { msgType }, key, hidden, journalled, ends }: Item,
+  { alert: { msgType }, key, hidden, journalled, ends, noEffect }: Item,
   recomputed: readonly Recomputed[],
 ): Ingested {
   if (journalled === 'processed') return { outcome: 'duplicate', updateId: null }
@@ -106,10 +116,9 @@ function ingestedOf(
   const own = recomputed.filter(({ keys }) => keys.has(key) || ends.some(one => keys.has(one)))
   const changes = own.flatMap(lineage => lineage.changes)
   const change = changes.find(({ state }) => state.messageKey === key) ?? changes[0]
-  if (change) return { outcome: outcomes[change.change], updateId: change.state.view.id }
-  if (msgType === 'Cancel' && own.length === 0) {
-    return { outcome: 'stored-not-shown', updateId: null, reason: 'the message that it cancels has not arrived' }
-  }
+  const why = noEffect === null ? {} : { reason: noEffect }
+  if (change) return { outcome: outcomes[change.change], updateId: change.state.view.id, ...why }
   const updateId = own.flatMap(({ updates }) => updates)[0]?.view.id ?? null
+  if (msgType === 'Cancel' && noEffect !== null) return { outcome: 'stored-not-shown', updateId, ...why }
   return { outcome: 'out-of-date', updateId, reason: 'it has expired, or a later message has replaced it' }
 }

@@ -3,6 +3,7 @@ import type { Alert } from '../domain/alert.ts'
 import { isForPeople } from '../domain/drill.ts'
 import { endsByName, isUnnamedAllClear } from '../domain/ends-by-name.ts'
 import { type LineageMessage, supersedes } from '../domain/lineage.ts'
+import { reasonWithoutEffect } from '../domain/without-effect.ts'
 import { lineageMessageOf, type MessageStore } from '../store/messages.ts'
 import type { UpdateStore } from '../store/updates.ts'
 import type { Ingested } from './ingest-alert.ts'
@@ -50,8 +51,9 @@ export function createPredict({
       const targets = await targetsOf(by)
       const update = await updateOf(by, targets)
       const updateId = update?.id ?? null
-      if (alert.msgType === 'Cancel' && targets.length === 0)
-        return { outcome: 'stored-not-shown', updateId, reason: 'the message that it cancels has not arrived' }
+      const noEffect = reasonWithoutEffect(by, await messages.byKeys(by.references))
+      if (alert.msgType === 'Cancel' && noEffect !== null)
+        return { outcome: 'stored-not-shown', updateId, reason: noEffect }
       if (alert.msgType !== 'Cancel' && alert.infos.length === 0)
         return { outcome: 'set-aside', updateId: null, reason: 'info is missing' }
       const isEnd = alert.msgType === 'Cancel' || by.parts.every(({ level }) => level === 'all-clear')
@@ -62,7 +64,8 @@ export function createPredict({
       const now = clock.now().getTime()
       if (alert.infos.every(({ expires }) => expires !== null && Date.parse(expires) <= now))
         return { outcome: 'out-of-date', updateId, reason: 'it has expired' }
-      return { outcome: update ? 'revised' : 'created', updateId }
+      const why = noEffect === null ? {} : { reason: noEffect }
+      return { outcome: update ? 'revised' : 'created', updateId, ...why }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
-import { type Alert, alertKey } from '../domain/alert.ts'
+import { type Alert, alertKey, authorityFeed } from '../domain/alert.ts'
 import { type Box, drawnBy, sizeKm2 } from '../domain/check-place.ts'
 import { type InForcePart, inForcePart } from '../domain/check-time.ts'
 import { isForPeople } from '../domain/drill.ts'
@@ -62,7 +62,8 @@ export function createReceive(deps: ReceiveDeps): Receive {
       const key = alertKey(alert)
       const sizes = alert.references.flatMap(reference => {
         const earlier = before.alerts.get(reference)
-        return earlier ? [sizeKm2(drawnBy(earlier.infos))] : []
+        // An Update replaces messages of its own sender only.
+        return earlier?.sender === alert.sender ? [sizeKm2(drawnBy(earlier.infos))] : []
       })
       const now = clock.now()
       const situation = {
@@ -110,6 +111,14 @@ export function createReceive(deps: ReceiveDeps): Receive {
     }
   }
 
+  /** Whether an authority has sent something else as the same message. Messages of lists are not compared: later versions may read the same one differently. */
+  async function isAltered(alert: Alert): Promise<boolean> {
+    if (alert.feed !== authorityFeed) return false
+    const key = alertKey(alert)
+    const stored = (await messages.alerts([key])).alerts.get(key)
+    return stored !== undefined && !saysTheSame(stored, alert)
+  }
+
   async function ingest(cases: readonly Case[], isDryRun: boolean): Promise<Ingested[]> {
     if (!isDryRun) await waitForRest(cases)
     const ingested = isDryRun
@@ -120,7 +129,10 @@ export function createReceive(deps: ReceiveDeps): Receive {
     return Promise.all(
       ingested.map(async (one, i) => {
         const { alert, part } = cases[i] ?? {}
-        if (one.outcome === 'duplicate' && alert) return { ...one, updateId: await predict.updateIdOf(alert) }
+        if (one.outcome === 'duplicate' && alert) {
+          const updateId = await predict.updateIdOf(alert)
+          return (await isAltered(alert)) ? { ...altered, updateId } : { ...one, updateId }
+        }
         return part ? { ...one, reason: `part of it comes into force at ${part.nextAt}` } : one
       }),
     )
@@ -148,6 +160,21 @@ function stateOf({ id, state, reasons, dueAt }: Held): Pick<Received, 'outcome' 
   if (state === 'waiting')
     return { outcome: 'waiting', updateId: null, reason: `it comes into force at ${dueAt?.toISOString()}`, held: null }
   return { outcome: 'set-aside', updateId: null, reason: 'an operator has refused it', held: null }
+}
+
+const altered = {
+  outcome: 'set-aside' as const,
+  reason:
+    'another message with this sender, identifier and sent was received, and stays as it is. Send the correction as an Update with a new identifier that refers to it.',
+}
+
+/** Whether a message that was received again has the stored content. The journal may still lack infos that come into force later. */
+function saysTheSame(stored: Alert, again: Alert): boolean {
+  // MongoDB stores null for fields that are absent.
+  const contentOf = (value: object) => JSON.stringify(value, (_, field) => field ?? undefined)
+  const infos = new Set(again.infos.map(contentOf))
+  const headOf = ({ msgType, status, scope, references }: Alert) => contentOf({ msgType, status, scope, references })
+  return headOf(stored) === headOf(again) && stored.infos.every(info => infos.has(contentOf(info)))
 }
 
 const reasonOf = (holds: Judgement['holds']) => holds.map(({ text }) => text).join(' ')
