@@ -22,6 +22,24 @@ it.each([
 })
 
 it.each([
+  ['somebody called saying fema and asked for my bank number', 'scam-message'],
+  ['me llamó alguien de FEMA y quiere mi número de cuenta', 'scam-message'],
+])(
+  'whoever is asked for bank numbers on the phone is warned, and not told which numbers FEMA needs: %s',
+  (text, topicId) => {
+    expect(answer({ text }).topicId).toBe(topicId)
+  },
+)
+
+it.each([
+  ['cell network is dead how do i reach 911', 'phone-no-service'],
+  ['se murió la señal, cómo llamo al 911', 'phone-no-service'],
+])('without a network, the ways to reach 911 are shown: %s', (text, id) => {
+  const { topicId, suggestions = [] } = answer({ text })
+  expect([topicId, ...suggestions.filter(({ answer: line }) => line).map(one => one.id)]).toContain(id)
+})
+
+it.each([
   ['no car and the last bus left, how do I get out', 'leave-no-car'],
   ['no tengo carro, ¿cómo salgo?', 'leave-no-car'],
   ['la carne se descongeló un poco, ¿la puedo volver a congelar?', 'food-freezer'],
