@@ -31,13 +31,12 @@ it.each([
   },
 )
 
-it.each([
-  ['cell network is dead how do i reach 911', 'phone-no-service'],
-  ['se murió la señal, cómo llamo al 911', 'phone-no-service'],
-])('without a network, the ways to reach 911 are shown: %s', (text, id) => {
-  const { topicId, suggestions = [] } = answer({ text })
-  expect([topicId, ...suggestions.filter(({ answer: line }) => line).map(one => one.id)]).toContain(id)
-})
+it.each(['cell network is dead how do i reach 911', 'se murió la señal, cómo llamo al 911'])(
+  'without a network, the ways to reach 911 are the answer: %s',
+  text => {
+    expect(answer({ text }).topicId).toBe('phone-no-service')
+  },
+)
 
 it.each([
   ['no car and the last bus left, how do I get out', 'leave-no-car'],
