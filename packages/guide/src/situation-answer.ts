@@ -7,7 +7,7 @@ import type { Profile } from './personal.ts'
 import { coveringOf, coversSelf, type Situation } from './situation.ts'
 import { coveringInFurther, situationInWords, situationLine } from './situation-words.ts'
 import { fill } from './texts.ts'
-import { numbered } from './topic.ts'
+import { numbered, type Step } from './topic.ts'
 import { leavingSteps, type WayOut, type Withheld } from './way-out.ts'
 import type { LeaveByWords } from './when-to-leave.ts'
 
@@ -66,23 +66,30 @@ type Leaving = {
   wayOut: WayOut | null
   withheld: Withheld | null
   people: People | undefined
-  shown: Shown
 }
 
 /** Answers what to do now: the situation in one line, then the steps of leaving if an update that covers the person's home or current place asks to leave. */
-export function toDoAnswer(
-  situation: Situation,
-  { profile, wayOut, withheld, people, shown }: Leaving,
-  pack: Pack,
-): Answer {
+export function toDoAnswer(situation: Situation, { shown, ...person }: Leaving & { shown: Shown }, pack: Pack): Answer {
   const answer = situationAnswer(situation, { text: '', leaveBy: undefined, shown }, pack)
-  const covering = coveringOf(situation)
-  if (situation.demand !== 'leave' || !covering || !coversSelf(covering)) return answer
-  const steps = leavingSteps(profile, wayOut, withheld, people, pack)
+  const leaving = stepsToLeave(situation, person, pack)
+  if (!leaving) return answer
   return {
     ...answer,
-    content: `${answer.content} ${fill(pack.texts.situation.toDo, { count: steps.length })}`,
-    steps: numbered(steps),
+    content: `${answer.content} ${fill(pack.texts.situation.toDo, { count: leaving.steps.length })}`,
+    ...leaving,
+  }
+}
+
+/** The steps of leaving, if an update that covers the person's home or current place asks to leave. Null otherwise. */
+export function stepsToLeave(
+  situation: Situation,
+  { profile, wayOut, withheld, people }: Leaving,
+  pack: Pack,
+): (Pick<Answer, 'estimatedTime' | 'messageType' | 'actions'> & { steps: Step[] }) | null {
+  const covering = coveringOf(situation)
+  if (situation.demand !== 'leave' || !covering || !coversSelf(covering)) return null
+  return {
+    steps: numbered(leavingSteps(profile, wayOut, withheld, people, pack)),
     ...(wayOut && { estimatedTime: wayOut.time }),
     messageType: 'evacuation_guidance',
     actions: ['emergency_route', 'show_shelter_details'],

@@ -3,7 +3,7 @@ import type { LiveKind } from './live.ts'
 import { fold } from './text.ts'
 
 const asksToStay =
-  /\b(should|do|must|can|may|need) (i|we) (have to |need to )?(leave|evacuate|go|get out)( |$)|\b(tengo|tenemos) que (salir|irme|irnos|evacuar)|\b(debo|debemos|deberia) (salir|irme|irnos|evacuar)|\b(stay|stays|staying|remain|remaining|hunker\w*|(ride|wait|sit) (it|this|the \w+) out|stick around|sleep|go to bed|dont want to (leave|go)|wont leave|not leaving|safe (here|at home|at my|at our|inside|in my|in our|to be|tonight|where))\b|\b(quedar(me|nos|se)?|quedo|quedamos|permanec\w*|aguant\w*|esperar(me|nos)?( a que)?|(?<!\bno (puedo|puede|podemos|logro) )dormir|no (me |nos )?(quiero|queremos|voy a|vamos a) (ir|irme|irnos|salir)|segur[oa]s? (aqui|en (mi|la|nuestra|esta) casa|adentro|estar|esta noche)|a salvo)\b/
+  /(?<!\bhow )\b(should|do|must|can|may|need) (i|we) (have to |need to )?(leave|evacuate|go|get out)( |$)|\b(tengo|tenemos) que (salir|irme|irnos|evacuar)|\b(debo|debemos|deberia) (salir|irme|irnos|evacuar)|\b(stay|stays|staying|remain|remaining|hunker\w*|(ride|wait|sit) (it|this|the \w+) out|stick around|sleep|go to bed|dont want to (leave|go)|wont leave|not leaving|safe (here|at home|at my|at our|inside|in my|in our|to be|tonight|where))\b|\b(quedar(me|nos|se)?|quedo|quedamos|permanec\w*|aguant\w*|esperar(me|nos)?( a que)?|(?<!\bno (puedo|puede|podemos|logro) )dormir|no (me |nos )?(quiero|queremos|voy a|vamos a) (ir|irme|irnos|salir)|segur[oa]s? (aqui|en (mi|la|nuestra|esta) casa|adentro|estar|esta noche)|a salvo)\b/
 const asksAboutShelters =
   /\b(stay|sleep|quedar\w*|dormir) (at|in|en) (a|the|an|un|el|los|algun) (shelter|hotel|motel|refugio|albergue)/
 
@@ -13,7 +13,7 @@ const namesShelterInPlace = /\bshelter(ing)? in place\b|\b(refugi\w+|resguard\w+
 const indirectly = new RegExp(
   [
     String.raw`\b(worth|ok|okay|fine|allright|alright|safe|smart|crazy|dumb|bad|better|best|possible|too (late|early|soon)) (for (me|us|him|her|them) )?(if (i|we) |it |just )?(to )?(wait|leave|leaving|go|going|evacuate|evacuating|stay|staying|remain|keep)\b`,
-    String.raw`\b(should|can|could|may|do|shall|might|must) (i|we|he|she|they|my \w+|our \w+)( just| still| really| even| rather| maybe)* (have to |need to )?(wait|evacuate|bother|ignore|hold off|stay put|go to (sleep|bed|work)|keep working|finish|leave (now|yet|today|tonight|home|town|the (house|area)|our house|my house)|get going|start driving|pack up and go)\b`,
+    String.raw`(?<!\bhow )\b(should|can|could|may|do|shall|might|must) (i|we|he|she|they|my \w+|our \w+)( just| still| really| even| rather| maybe)* (have to |need to )?(wait|evacuate|bother|ignore|hold off|stay put|go to (sleep|bed|work)|keep working|finish|leave (now|yet|today|tonight|home|town|the (house|area)|our house|my house)|get going|start driving|drive (away|off|out)|pack up and go)\b`,
     String.raw`\b(leave or (stay|not|wait)|stay or (go|leave)|go or stay|wait or (go|leave)|leave now or|wait and see|wait (it|this) out|wait (for|until|till)|hold (off|out)|time to (go|leave|evacuate)|do(nt)? (i|we) (really |even |still )?(have|need) to (go|leave|evacuate)|(really|actually|even) (leave|evacuate|go))\b`,
     String.raw`\b(neighbou?rs?|everyone|everybody|nobody|others|people|family|husband|wife|dad|mom|father|mother|grandma|grandpa|boss|landlord) .{0,24}\b(staying|stay|stayed|leaving|leave|left|refuses?|wont (go|leave)|evacuat\w+|says? (its|it is|we|to|i))\b`,
     String.raw`\b(refuse|refusing|rather not|cant|cannot|dont want|do not want|not ready|hate) (to )?(go|leave|evacuate|abandon)\b|\bprotect (my|our|the) (house|home|place|property)\b|\b(fight|defend) (it|the fire|my house|our house|my home)\b|\bhose down\b`,
@@ -63,7 +63,7 @@ export function asksWhetherToStay(text: string, kind: LiveKind | null): boolean 
 }
 
 const leavingOrStaying =
-  /\b(leav(e|es|ing)|left|evacuat\w*|stay(s|ed|ing)?|remain\w*|get(ting)? out|go(ing)? or not|pack(ing)?|sal(ir|go|imos|ga|gan|gamos)\w*|ir(me|nos|se)|vamos|vayamos|yendo|evacu\w+|qued\w+|dormi\w+|empac\w+|(dejar|deja|dejo|dejamos|abandonar) (el|la|su|mi|nuestr[oa]) (rancho|casa|parcela|hogar|finca|granja))\b/
+  /\b(leav(e|es|ing)|left|evacuat\w*|stay(s|ed|ing)?|remain\w*|get(ting)? out|go(ing)? or not|pack(ing)?|sal(ir|go|imos|ga|gan|gamos)\w*|ir(me|nos|se)|me (voy|fui)|vamos|vayamos|yendo|evacu\w+|qued\w+|dormi\w+|empac\w+|(dejar|deja|dejo|dejamos|abandonar) (el|la|su|mi|nuestr[oa]) (rancho|casa|parcela|hogar|finca|granja))\b/
 
 /** Matches talk of leaving or staying in the languages that Muster answers in only about danger. */
 const leavingElsewhere =

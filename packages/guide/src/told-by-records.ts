@@ -1,8 +1,10 @@
+import { clear } from './fact-answer.ts'
 import type { ActiveUpdate } from './live.ts'
 import { type KnownPlace, reachOf } from './places.ts'
 import type { Found } from './search.ts'
+import { coveringOf, type Situation } from './situation.ts'
 import { fold } from './text.ts'
-import type { Hazard } from './topic.ts'
+import type { Hazard, Topic } from './topic.ts'
 
 /** Dangers by the words of an update's title: the contracts have one kind for all weather. */
 const titled: readonly (readonly [Hazard, RegExp])[] = [
@@ -13,32 +15,53 @@ const titled: readonly (readonly [Hazard, RegExp])[] = [
 ]
 
 /** The dangers that the updates over one of the person's places name. Drills name none. */
-export function hazardsTold(updates: readonly ActiveUpdate[], places: readonly KnownPlace[]): Hazard[] {
+function hazardsTold(updates: readonly ActiveUpdate[], places: readonly KnownPlace[]): Hazard[] {
   const titles = updates
     .filter(({ isDrill, geometry }) => !isDrill && reachOf(geometry, places).kind === 'covers')
     .map(({ title }) => fold(title))
   return titled.flatMap(([hazard, pattern]) => (titles.some(title => pattern.test(title)) ? [hazard] : []))
 }
 
+/** A way to read a question that does not name what it is about: the words that it leaves out, and the facts that may answer it then. */
+export type Reading = { words: string; isMeant: (topic: Topic) => boolean }
+
+/** Reads a question as one about a danger: only facts about what to do during it may answer. */
+const asHazard = (hazard: Hazard): Reading => ({
+  words: hazard,
+  isMeant: ({ phase, hazards }) => phase === 'during' && hazards.includes(hazard),
+})
+
+/** Reads a question as one about a shelter-in-place, whatever the reason for it is. The word is the search's own, so it is the same in every language. */
+const asSheltering: Reading = {
+  words: 'shelterinplace',
+  isMeant: ({ phase, polarity, hazards }) => phase === 'during' && polarity === 'stay' && hazards.includes('all'),
+}
+
+/** How to read a question of a person whom these updates cover. "Can I let the dog out?" is about the shelter-in-place while one covers the person. */
+export function readingsOf(
+  situation: Situation | null,
+  updates: readonly ActiveUpdate[],
+  places: readonly KnownPlace[],
+): Reading[] {
+  if (situation) return situation.demand === 'stay' && coveringOf(situation) ? [asSheltering] : []
+  return hazardsTold(updates, places).map(asHazard)
+}
+
 /**
- * Reads a question as one about the dangers that were told: "where do I go, no basement" means the tornado while a tornado warning covers the person. Only facts
- * about what to do during such a danger gain by it, and only those that the question's own words found as well.
+ * Reads a question also as one about what the records tell: "where do I go, no basement" means the tornado while a tornado warning covers the person. Only
+ * facts that are meant gain by it, and only those that the question's own words found as well. If such a fact is then clear, it comes before all others:
+ * whether to run the air conditioner has another answer during a shelter-in-place than in smoke.
  */
-export function withToldHazards(
+export function withReadings(
   matches: readonly Found[],
-  hazards: readonly Hazard[],
-  find: (hazard: Hazard) => Found[],
+  readings: readonly Reading[],
+  find: (words: string) => Found[],
 ): Found[] {
-  const read = hazards.flatMap(hazard =>
-    find(hazard).filter(({ topic }) => topic.phase === 'during' && topic.hazards.includes(hazard)),
-  )
+  const read = readings.flatMap(({ words, isMeant }) => find(words).filter(({ topic }) => isMeant(topic)))
+  const readAs = (topic: Topic) =>
+    Math.max(0, ...read.filter(found => found.topic === topic).map(({ confidence }) => confidence))
+  const isClear = ({ topic }: Found) => readAs(topic) >= clear
   return matches
-    .map(one => {
-      const confidence = Math.max(
-        one.confidence,
-        ...read.filter(({ topic }) => topic === one.topic).map(found => found.confidence),
-      )
-      return { ...one, confidence }
-    })
-    .sort((a, b) => b.confidence - a.confidence)
+    .map(one => ({ ...one, confidence: Math.max(one.confidence, readAs(one.topic)) }))
+    .sort((a, b) => Number(isClear(b)) - Number(isClear(a)) || b.confidence - a.confidence)
 }

@@ -20,16 +20,16 @@ import { asksWhoComes, peopleAnswer } from './people.ts'
 import { type Asked, recordsAnswer } from './records-answer.ts'
 import { type Found, findTopics, topicOfButton } from './search.ts'
 import { coveringOf, goesWith, type Situation } from './situation.ts'
-import { leaveByAnswer, situationAnswer, toDoAnswer } from './situation-answer.ts'
+import { leaveByAnswer, situationAnswer, stepsToLeave, toDoAnswer } from './situation-answer.ts'
 import { situationLine } from './situation-words.ts'
 import { smalltalk } from './smalltalk.ts'
 import { asksWhatToDo, asksWhetherToStay, decidesToStay, mentionsLeaving, namesDanger, proposes } from './stay-or-go.ts'
-import { hazardsTold, withToldHazards } from './told-by-records.ts'
+import { readingsOf, withReadings } from './told-by-records.ts'
 import type { Language, Topic } from './topic.ts'
 import { asksWhenToLeave } from './when-to-leave.ts'
 
 /** At this confidence or above, the best fact is the answer; below it the best three facts are offered. Nearly all questions about other subjects stay below it. */
-const sureIn: Record<Language, number> = { en: 0.5, es: 0.46 }
+const sureIn: Record<Language, number> = { en: 0.5, es: 0.42 }
 /** Below this confidence, the answer starts with "This may answer it". */
 const firm = 0.55
 /** A question that sounds like "should we stay?" is answered with a fact only at this confidence or above, because it is then about something else. */
@@ -69,7 +69,7 @@ type Searched = Message & {
   found: readonly Found[]
   /** Those of `found` that may be a button below an order or a warning. */
   shownBelow: readonly Found[]
-  /** Whether a fact is about a danger that the records name. */
+  /** Whether a fact is about what the records tell: a danger that they name, or a shelter-in-place. */
   isTold: (topic: Topic) => boolean
 }
 
@@ -110,22 +110,23 @@ export function answerWithoutDanger(input: AnswerInput, situation: Situation | n
 
 /** The answer to a message that needs no search: when to leave, the fact of a pressed button, what to do now, who is coming to help. Null for any other message. */
 function answerWithoutSearch(message: Message): Answer | null {
-  const { text, profile, context, situation, shown, pack } = message
-  const { leaveBy, wayOut = null, withheld = null, people } = context
+  const { text, context, situation, shown, pack } = message
+  const { leaveBy, people } = context
   if (leaveBy && asksWhenToLeave(text, leaveBy.isKnown)) return leaveByAnswer(leaveBy, situation, shown, pack)
   const pressed = topicOfButton(text, pack)
   if (pressed && mayBeSaid(situation, pressed) && goesWith(situation, pressed))
     return factAnswer({ topic: withoutAgainstLeaving(situation, pressed), confidence: 1 }, message)
-  if (situation && asksWhatToDo(text)) return toDoAnswer(situation, { profile, wayOut, withheld, people, shown }, pack)
+  if (situation && asksWhatToDo(text)) return toDoAnswer(situation, { ...leavingOf(message), shown }, pack)
   return asksWhoComes(text, people) ? peopleAnswer(people, pack) : null
 }
 
 function searchFor(message: Message): Searched {
   const { text, earlier, context, situation, pack } = message
   const whole = withEarlier(text, earlier)
-  const told = situation || namesDanger(whole) ? [] : hazardsTold(context.activeUpdates ?? [], context.places ?? [])
-  const matches = withToldHazards(findTopics(whole, pack, searchedTopics), told, hazard =>
-    findTopics(`${whole} ${hazard}`, pack, searchedTopics),
+  const { activeUpdates = [], places = [] } = context
+  const readings = !situation && namesDanger(whole) ? [] : readingsOf(situation, activeUpdates, places)
+  const matches = withReadings(findTopics(whole, pack, searchedTopics), readings, words =>
+    findTopics(`${whole} ${words}`, pack, searchedTopics),
   )
   const found = matches
     .filter(({ topic }) => mayBeSaid(situation, topic))
@@ -135,7 +136,7 @@ function searchFor(message: Message): Searched {
     matches,
     found,
     shownBelow: found.filter(({ topic }) => goesWith(situation, topic)),
-    isTold: ({ hazards }) => hazards.some(hazard => told.includes(hazard)),
+    isTold: topic => readings.some(({ isMeant }) => isMeant(topic)),
   }
 }
 
@@ -163,15 +164,19 @@ function factAnswer(found: Found, message: Message): Answer {
 
 /** The answer to a question whether to stay or to leave, while an update asks to leave or to stay. Null for any other message. */
 function stayOrLeaveAnswer(message: Searched): Answer | null {
-  const { text, context, situation, shown, pack, shownBelow } = message
+  const { text, context, situation, shown, pack, shownBelow, isTold } = message
   if (!situation || !message.asksToStay) return null
   const decided = situationAnswer(situation, { text, leaveBy: context.leaveBy, shown }, pack)
   // "My boss says I have to stay at work" is about the work: the situation's line comes first, then the fact that answers.
-  const others = shownBelow.filter(({ topic, confidence }) => confidence >= besideSituation && !guessesDanger(topic))
+  const others = shownBelow.filter(
+    ({ topic, confidence }) => confidence >= besideSituation && (isTold(topic) || !guessesDanger(topic)),
+  )
   const [other] = others
   if (other && other.confidence >= sureBesideSituation)
     return { ...factAnswer(other, message), cards: decided.cards ?? [] }
-  const alsoAsked = proposes(text) ? [] : others.filter(({ topic }) => topic.polarity === 'either').slice(0, 1)
+  const alsoAsked = proposes(text)
+    ? []
+    : others.filter(({ topic }) => topic.polarity === 'either' || isTold(topic)).slice(0, 1)
   return { ...decided, ...withSuggestions(offersOf(alsoAsked, message)) }
 }
 
@@ -210,9 +215,10 @@ function sureAnswer(message: Searched): Answer | null {
     !namesDanger(text) &&
     !isTold(best.topic) &&
     (guessesDanger(best.topic) || best.confidence < sureOfOther)
-  // While an order covers this person, a wrong fact could keep them from leaving, so the fact has to be more certain.
+  // While an order covers this person, a wrong fact could keep them from leaving, so the fact has to be more certain, unless it says what the order says.
   const isOrdered = asksOfLeaving(message) || coveringOf(situation) !== null
-  if (best.confidence < (isOrdered ? sureBesideSituation : sure) || isGuess) return null
+  const isOfOrder = best.topic.polarity === situation?.demand && (isTold(best.topic) || !guessesDanger(best.topic))
+  if (best.confidence < (isOrdered && !isOfOrder ? sureBesideSituation : sure) || isGuess) return null
   const least = best.confidence >= verySure ? sure : mayBeMeant
   // If the best fact lacks a need that the question names, facts that have it are shown too: for "I'm blind, what goes into my bag?" also those for blind people.
   const isFor = ({ lacksTold, confidence }: Found) => best.lacksTold && !lacksTold && confidence >= mayBeMeant
@@ -230,9 +236,12 @@ function nearestAnswer(message: Searched): Answer {
   // A person who must leave is shown only facts that are likely to be about the question.
   const least = coveringOf(situation) ? likely : near
   const nearby = shownBelow.filter(({ confidence }) => confidence >= least).slice(0, offered)
+  // A person who must leave and whose question no fact answers still sees what to take and which way to go.
+  const leaving = situation && nearby.length === 0 ? stepsToLeave(situation, leavingOf(message), pack) : null
   if (situation && asksOfLeaving(message))
     return {
       ...situationAnswer(situation, { text, leaveBy: context.leaveBy, shown }, pack),
+      ...leaving,
       ...withSuggestions(offersBelowLive(nearby, message)),
     }
   const [nearest] = nearby
@@ -243,8 +252,16 @@ function nearestAnswer(message: Searched): Answer {
   // No active update asks this person to leave or to stay. The answer is what the records say, and how complete and current they are.
   if (asksToStay)
     return { ...recordsAnswer('order', message, pack), ...withSuggestions(offersBelowLive(nearby, message)) }
-  return unknownAnswer(withHowToShelter(nearby, situation, pack), context, pack)
+  return { ...unknownAnswer(withHowToShelter(nearby, situation, pack), context, pack), ...leaving }
 }
+
+/** What is known about the person for the steps of leaving. */
+const leavingOf = ({ profile, context: { wayOut = null, withheld = null, people } }: Message) => ({
+  profile,
+  wayOut,
+  withheld,
+  people,
+})
 
 const asksOfLeaving = ({ text, situation }: Message): boolean => situation !== null && mentionsLeaving(text)
 

@@ -90,6 +90,17 @@ describe('under an order that covers the home', () => {
     },
   )
 
+  it.each([
+    ['en', 'they said go but my husband is not back yet', 'Take your go bag, medicine and phone'],
+    ['es', 'mi marido anda con la troca y no ha llegado', 'Lleve su mochila'],
+  ] as const)('a question that no fact answers still gets the steps of leaving (%s)', (language, text, title) => {
+    const { steps = [], actions, cards } = ask(text, [order], { language })
+    expect(steps[0]?.title).toContain(title)
+    expect({ actions, cards }).toEqual({ actions: ['emergency_route', 'show_shelter_details'], cards: [order.id] })
+    expect(ask(text, [], { language }).steps).toBeUndefined()
+    expect(ask(text, [inPlace], { language }).steps).toBeUndefined()
+  })
+
   it('an answer to danger to life starts with 911, and contains the card', () => {
     const { content, cards } = ask('my house is on fire and I am trapped', [order])
     expect(content).toMatch(/^Call 911 now\./)

@@ -30,6 +30,13 @@ describe('a question that only mentions leaving, staying or a shelter', () => {
   })
 
   it.each([
+    ['en', '70 mph wind tonight and we are in an rv', 'rv-wind'],
+    ['en', 'i dont drive how do i evacuate', 'leave-no-car'],
+  ] as const)('says what it is about, and asks how and not whether (%s): %s', (language, text, topicId) => {
+    expect(answer({ text, language, context: quiet })).toMatchObject({ kind: 'known', topicId })
+  })
+
+  it.each([
     ['en', 'do i still pay rent if i leave', 'rent-after-disaster'],
     ['en', 'if we gotta go to a shelter what do I pack for the baby', 'shelter-baby'],
     ['en', "mom's nursing home says they are sheltering in place, what should I be asking them", 'nursing-home'],
@@ -63,6 +70,14 @@ describe('a question about the person’s situation now', () => {
   ] as const)('is answered with the order first, also with a condition (%s): %s', (language, text) => {
     expect(answer({ text, language, context: ordered }).content).toMatch(/^(Your zone|Su zona)|^(Yes|No|Sí)\. /)
     expect(answer({ text, language, context: ordered }).cards?.[0]).toBe(order.id)
+  })
+
+  it.each([
+    ['en', 'which way do we drive', 'live-route'],
+    ['en', 'whats the nearest place to sleep', 'live-shelter'],
+    ['es', 'cuál es el lugar más cercano para dormir', 'live-shelter'],
+  ] as const)('is answered from the records (%s): %s', (language, text, topicId) => {
+    expect(answer({ text, language, context: quiet }).topicId).toBe(topicId)
   })
 
   it.each(['Is it safe to stay home tonight?', 'should we leave or wait', '¿nos quedamos o nos vamos?'])(

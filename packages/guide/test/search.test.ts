@@ -22,6 +22,23 @@ it.each([
 })
 
 it.each([
+  ['somebody called saying fema and asked for my bank number', 'scam-message'],
+  ['me llamó alguien de FEMA y quiere mi número de cuenta', 'scam-message'],
+])(
+  'whoever is asked for bank numbers on the phone is warned, and not told which numbers FEMA needs: %s',
+  (text, topicId) => {
+    expect(answer({ text }).topicId).toBe(topicId)
+  },
+)
+
+it.each(['cell network is dead how do i reach 911', 'se murió la señal, cómo llamo al 911'])(
+  'without a network, the ways to reach 911 are the answer: %s',
+  text => {
+    expect(answer({ text }).topicId).toBe('phone-no-service')
+  },
+)
+
+it.each([
   ['no car and the last bus left, how do I get out', 'leave-no-car'],
   ['no tengo carro, ¿cómo salgo?', 'leave-no-car'],
   ['la carne se descongeló un poco, ¿la puedo volver a congelar?', 'food-freezer'],

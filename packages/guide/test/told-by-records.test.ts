@@ -41,6 +41,34 @@ describe('below an order to shelter in place', () => {
   })
 })
 
+describe('a question under a shelter-in-place that does not name it', () => {
+  const inPlace = record('shelter-in-place', 'Shelter in place: refinery')
+
+  it.each([
+    ['en', 'my dog has to pee, can I take him out'],
+    ['en', 'can I go pick up my kids at school'],
+    ['es', 'el perro quiere orinar, lo saco un minuto'],
+    ['es', 'prendo el aire o lo apago'],
+  ] as const)('is answered with what to do during one (%s): %s', (language, text) => {
+    const { content, topicId } = ask(text, [inPlace], language)
+    expect(topicId).toBe('sip-go-out')
+    expect(content).toContain('OAK-E047')
+  })
+
+  it('is not about it below an order to leave, nor where the order is far away', () => {
+    const text = 'my dog has to pee, can I take him out'
+    for (const updates of [
+      [record('evacuation-order', 'Evacuation ORDER: zone OAK-E047')],
+      [{ ...inPlace, geometry: square(3) }],
+    ])
+      expect(ask(text, updates).topicId).not.toBe('sip-go-out')
+  })
+
+  it('gets no advice about it where it is about something else', () => {
+    expect(ask('how do I stop a nosebleed', [inPlace]).topicId).toBe('nosebleed')
+  })
+})
+
 describe('a person who cannot sleep', () => {
   it.each([
     ['en', 'i have nightmares since the flood'],
