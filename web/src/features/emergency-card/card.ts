@@ -3,6 +3,7 @@ import { type Language, languages } from '@muster/contracts/vocabulary/languages
 import { needNames } from '@muster/contracts/vocabulary/needs'
 import { texts } from '@muster/languages/all/emergency-card'
 import { texts as needTexts } from '@muster/languages/all/needs'
+import { fill } from '@muster/languages/fill'
 
 export type CardPart = { heading: string; lines: readonly string[] }
 export type Card = { name: string; parts: readonly CardPart[] }
@@ -38,6 +39,17 @@ export function cardOf(user: User, { language, withHome }: Options): Card {
     { heading: inAll(language, of => texts[of].home), lines: withHome && user.location ? [user.location] : [] },
   ]
   return { name: user.name, parts: parts.filter(({ lines }) => lines.length > 0) }
+}
+
+/** The card with at most this many lines in each part, the last of which then says how many are left out. */
+export function shortened(card: Card, language: Language, mostLines: number): Card {
+  const parts = card.parts.map(({ heading, lines }) => {
+    if (lines.length <= mostLines) return { heading, lines }
+    const shown = lines.slice(0, mostLines - 1)
+    const count = lines.length - shown.length
+    return { heading, lines: [...shown, inAll(language, of => fill(texts[of].more, { count: String(count) }))] }
+  })
+  return { ...card, parts }
 }
 
 /** The heading of the card, in every language, the reader's first. */
