@@ -2,6 +2,7 @@ import encodeQR from 'qr'
 import decodeQR from 'qr/decode.js'
 import { expect, it, vi } from 'vitest'
 import { buildUser } from '../../../test/builders.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { cardOf, cardText } from './card.ts'
 import { linesOf, lockScreenPicture } from './lock-screen.ts'
 
@@ -23,7 +24,10 @@ it('has the needs in every language, the reader’s first, and the primary conta
       { heading: 'Necesidades / Needs', lines: ['Uso silla de ruedas / I use a wheelchair'] },
       {
         heading: 'Por favor llame a / Please call',
-        lines: ['Daniel (Brother): 510‑555‑0199', 'Asha (Neighbor): 510‑555‑0123'],
+        lines: [
+          `${isolated('Daniel')} (${isolated('Brother')}): ${isolated('510‑555‑0199')}`,
+          `${isolated('Asha')} (${isolated('Neighbor')}): ${isolated('510‑555‑0123')}`,
+        ],
       },
     ],
   })
@@ -50,6 +54,7 @@ it('is read by a camera, with every contact, even of the longest profile', () =>
     for (const [x, isDark] of row.entries())
       data.set(isDark ? [0, 0, 0, 255] : [255, 255, 255, 255], (y * size + x) * 4)
   expect(decodeQR({ width: size, height: size, data })).toBe(text)
+  expect(text).not.toMatch(/[\u2068\u2069]/)
   expect(text).toContain('Someone with a long name 9 (Neighbor): 510-555-0100')
 })
 

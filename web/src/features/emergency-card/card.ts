@@ -4,6 +4,7 @@ import { needNames } from '@muster/contracts/vocabulary/needs'
 import { texts } from '@muster/languages/all/emergency-card'
 import { texts as needTexts } from '@muster/languages/all/needs'
 import { fill } from '@muster/languages/fill'
+import { isolated } from '../../lib/isolated.ts'
 
 export type CardPart = { heading: string; lines: readonly string[] }
 export type Card = { name: string; parts: readonly CardPart[] }
@@ -15,7 +16,11 @@ const shown = (language: Language): Language[] => [language, ...languages.filter
 
 /** The phone number with non-breaking spaces and hyphens, so that it stays on one line. */
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
-const broken = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-')
+const plain = (text: string) =>
+  text
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('\u2011', '-')
+    .replace(/[\u2068\u2069]/g, '')
 
 /** A text in the reader's language and in all other languages, without duplicates. */
 const inAll = (language: Language, word: (language: Language) => string) =>
@@ -34,7 +39,11 @@ export function cardOf(user: User, { language, withHome }: Options): Card {
     },
     {
       heading: inAll(language, of => texts[of].call),
-      lines: contacts.map(({ name, relationship, phone }) => `${name} (${relationship}): ${unbroken(phone)}`),
+      // Beside a name in Arabic, the parts of a phone number that is not isolated are shown in reverse order.
+      lines: contacts.map(
+        ({ name, relationship, phone }) =>
+          `${isolated(name)} (${isolated(relationship)}): ${isolated(unbroken(phone))}`,
+      ),
     },
     { heading: inAll(language, of => texts[of].home), lines: withHome && user.location ? [user.location] : [] },
   ]
@@ -58,5 +67,5 @@ export const cardHeading = (language: Language): string => inAll(language, of =>
 /** The card as plain text for the QR code. It is not a link, so the phone that scans it needs no network and contacts no server. */
 export function cardText({ name, parts }: Card): string {
   const text = [name, ...parts.flatMap(({ heading, lines }) => [`${heading}:`, ...lines])].join('\n')
-  return [...broken(text)].slice(0, longestCode).join('')
+  return [...plain(text)].slice(0, longestCode).join('')
 }
