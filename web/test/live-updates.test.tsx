@@ -295,7 +295,8 @@ describe('live updates on the page', () => {
     await waitFor(() => expect(screen.queryAllByText('Polled')).toHaveLength(0))
     act(() => FakeSocket.last.tell('{ broken'))
     act(() => FakeSocket.last.tell({ type: 'surprise' }))
-    expect(warn).toHaveBeenCalledTimes(2)
+    // A slow request of an earlier test may log a failure too.
+    expect(warn.mock.calls.filter(([text]) => text === 'socket: malformed message')).toHaveLength(2)
     act(() => FakeSocket.last.tell({ type: 'live_update', data: { ...one, revision: 2, title: 'Revised' } }))
     expect((await screen.findAllByText('Revised')).length).toBeGreaterThan(0)
     expect(screen.getByRole('region', { name: 'Active emergencies' }).querySelectorAll('a')).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { readJson, removeStored, writeJson } from './storage.ts'
+import { tabId } from './tab-id.ts'
 
 /** Unsent and unsaved texts by name. They survive a reload and a closed tab, and are deleted when the person logs out. */
 type Drafts = Record<string, string>
@@ -35,6 +36,17 @@ export function useTextDraft(name: string): [text: string, write: (text: string)
   return [text, write]
 }
 
+/** A place where a draft is stored, and its text; null for none. */
+type Slot = { name: string; text: string | null }
+
+/** The draft of this tab; without one, the newest that another tab left under the same name. */
+function slotOfTab(name: string): Slot {
+  const own = `${name} ${tabId()}`
+  const text = readDraft(own)
+  const left = Object.entries(drafts()).findLast(([other]) => other === name || other.startsWith(`${name} `))
+  return text === null && left ? { name: left[0], text: left[1] } : { name: own, text }
+}
+
 type FormDraft<Values> = {
   /** The draft that existed when the form appeared; null if there was none. */
   found: Values | null
@@ -44,26 +56,32 @@ type FormDraft<Values> = {
 
 /**
  * Stores the values of a form that a person is filling in, as JSON. They must not contain a password. Also store the data that the form started from:
- * otherwise a form that is opened later cannot tell the person's changes from older data.
+ * otherwise a form that is opened later cannot tell the person's changes from older data. `isPerTab`: each tab has its own draft, for a form that stays
+ * open for long; a new tab continues the draft of another one.
  */
-export function useFormDraft<Values extends object>(name: string): FormDraft<Values> {
-  const [text] = useState(() => readDraft(name))
+export function useFormDraft<Values extends object>(name: string, { isPerTab = false } = {}): FormDraft<Values> {
+  const [own] = useState(() => (isPerTab ? `${name} ${tabId()}` : name))
+  const [read] = useState<Slot>(() => (isPerTab ? slotOfTab(name) : { name, text: readDraft(name) }))
   // The draft that this form has read or written. Another tab may store another draft under the same name, which this form must not delete.
-  const known = useRef(text)
+  const known = useRef(read)
   const [found] = useState<Values | null>(() => {
     try {
-      return text === null ? null : JSON.parse(text)
+      return read.text === null ? null : JSON.parse(read.text)
     } catch {
       return null
     }
   })
   const keep = useCallback(
     (values: Values | null) => {
-      if (values === null && readDraft(name) !== known.current) return
-      known.current = values === null ? null : JSON.stringify(values)
-      keepDraft(name, known.current ?? '')
+      const before = known.current
+      const isUnchanged = readDraft(before.name) === before.text
+      if (values === null && !isUnchanged) return
+      if (before.name !== own && isUnchanged) keepDraft(before.name, '')
+      const text = values === null ? null : JSON.stringify(values)
+      known.current = { name: own, text }
+      keepDraft(own, text ?? '')
     },
-    [name],
+    [own],
   )
   return { found, keep }
 }

@@ -137,6 +137,10 @@ export function untilLogout(dispatch: AppDispatch): (user: User) => Promise<void
   }
 }
 
+/** Whether this tab still shows this person, and not a visitor or somebody else after a logout. */
+export const isStillShown = (dispatch: AppDispatch, userId: string): boolean =>
+  dispatch((_, getState) => currentUserApi.endpoints.currentUser.select()(getState()).data?.user?.id === userId)
+
 /** Shows this tab as that of a visitor, and drops all data about the person who left. */
 function showNobody(dispatch: AppDispatch): void {
   logouts += 1

@@ -7,6 +7,7 @@ import type {
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { displayPreferenceNames, needNames } from '@muster/contracts/vocabulary/needs'
 import { notificationNames } from '@muster/contracts/vocabulary/push-choices'
+import { isolated } from '../../lib/isolated.ts'
 import { withOnePrimary } from './primary-contact.ts'
 
 type Value = string | boolean | null
@@ -52,7 +53,8 @@ const textsOf = ({ name, phone, relationship }: ContactTexts): ContactTexts => (
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const contactById = (user: User, id: string | null) => user.emergencyContacts.find(contact => contact.id === id)
 const primaryOf = (contacts: readonly EmergencyContact[]) => contacts.find(({ isPrimary }) => isPrimary)?.id ?? null
-const inOneLine = ({ name, phone, relationship }: ContactTexts) => `${name}, ${relationship}, ${phone}`
+// Beside a name in Arabic, the parts of a phone number that is not isolated are shown in reverse order.
+const inOneLine = ({ name, phone, relationship }: ContactTexts) => [name, relationship, phone].map(isolated).join(', ')
 
 /** What an account that has chosen no notifications counts as. */
 export const allNotificationsOn: NotificationPreferences = { inApp: true, route: true, shelter: true }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { refusals } from '../../lib/api.ts'
 import { storageKeys } from '../../lib/storage.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useOnVisible } from '../../lib/use-on-visible.ts'
 import { followStoredUser, type Standing, usersApi } from './api.ts'
 
 /** The current user as pages see it. */
@@ -47,11 +48,9 @@ export function useKnowCurrentUser(): CurrentUser {
   }, [refetch])
   useEffect(() => {
     if (standing === 'known') return refusals.subscribe(refetch)
-    // The person may have signed in again in another tab.
-    const onVisible = () => document.visibilityState === 'visible' && refetch()
-    document.addEventListener('visibilitychange', onVisible)
-    return () => document.removeEventListener('visibilitychange', onVisible)
   }, [standing, refetch])
+  // The person may have signed in again in another tab.
+  useOnVisible(() => standing !== 'known' && refetch())
   useEffect(() => {
     if (standing === undefined) return
     const follow = ({ key }: StorageEvent) => {

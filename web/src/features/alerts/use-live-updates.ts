@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { listArrived, listPushed } from '../../entities/emergency-update/list-standing.ts'
 import { keepSocket } from '../../lib/socket.ts'
 import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useOnVisible } from '../../lib/use-on-visible.ts'
 import { alertsApi, useEmergencyUpdatesQuery } from './api.ts'
 import { activeOnly, applyUpdate } from './apply-update.ts'
 import { rememberList, rememberLive } from './live-memory.ts'
@@ -48,13 +49,8 @@ export function useLiveUpdates(): void {
   )
   useEffect(() => () => clearTimeout(asking.current), [])
   useEffect(() => {
-    // A phone that wakes has missed all updates that were sent while it slept. The next poll may be as far away as the polling interval.
-    const onVisible = () => document.visibilityState === 'visible' && refetch()
     addEventListener('online', refetch)
-    document.addEventListener('visibilitychange', onVisible)
-    return () => {
-      removeEventListener('online', refetch)
-      document.removeEventListener('visibilitychange', onVisible)
-    }
+    return () => removeEventListener('online', refetch)
   }, [refetch])
+  useOnVisible(refetch)
 }

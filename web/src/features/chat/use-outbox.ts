@@ -5,6 +5,7 @@ import { logProblem } from '../../lib/log.ts'
 import { createSender, inOneTab } from '../../lib/sender.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useOnVisible } from '../../lib/use-on-visible.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { wait } from '../../lib/wait.ts'
 import { adoptOlderQueue } from './older-queue.ts'
@@ -86,17 +87,15 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
         ])
         return made.wake()
       })
-    const onVisible = () => document.visibilityState === 'visible' && void made.wake()
     addEventListener('online', made.wake)
-    document.addEventListener('visibilitychange', onVisible)
     return () => {
       isShown = false
       made.stop()
       removeEventListener('online', made.wake)
-      document.removeEventListener('visibilitychange', onVisible)
     }
   }, [userId, dispatch, update, leave, forget])
 
+  useOnVisible(() => void sender.current?.wake())
   useEffect(() => {
     if (sessionId) void sender.current?.wake()
   }, [sessionId])

@@ -36,7 +36,7 @@ export function CardDialog({ user, onClose }: { user: User; onClose: () => void 
   const save = async () => {
     setBusy(true)
     try {
-      const picture = await lockScreenPicture({ heading, card, code })
+      const picture = await lockScreenPicture({ heading, card, code, language })
       if (!picture) toast({ title: words.notSaved, variant: 'destructive' })
       else if (await givePicture(picture, 'emergency-card.png')) toast({ title: words.saved })
     } finally {

@@ -1,5 +1,6 @@
+import type { Language } from '@muster/contracts/vocabulary/languages'
 import { saveFile } from '../../lib/save-file.ts'
-import type { Card } from './card.ts'
+import { type Card, shortened } from './card.ts'
 
 const [width, height] = [1170, 2532]
 const edge = 90
@@ -7,24 +8,44 @@ const edge = 90
 const [top, bottom] = [820, 2250]
 const codePx = 420
 
-/** Breaks a text into lines that fit. A word that is longer than a line gets its own line, which is then cut off at the edge. */
+/** Breaks a text into lines that fit: between words, and within a word that is longer than a line. */
 export function linesOf(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
     if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
+    else lines.push(...piecesOf(word, fits))
   }
   return lines
+}
+
+function piecesOf(word: string, fits: (line: string) => boolean): string[] {
+  if (fits(word)) return [word]
+  const pieces: string[] = []
+  for (const letter of word) {
+    const last = pieces.at(-1)
+    if (last !== undefined && fits(last + letter)) pieces[pieces.length - 1] = last + letter
+    else pieces.push(letter)
+  }
+  return pieces
 }
 
 const font = (px: number, weight = 500) =>
   `${weight} ${px}px 'Atkinson Hyperlegible Next Variable', system-ui, sans-serif`
 
-type Drawing = { heading: string; card: Card; code: readonly boolean[][] }
+type Drawing = { heading: string; card: Card; code: readonly boolean[][]; language: Language }
+
+const smallestScale = 0.35
+const scales = [1, 0.85, 0.7, 0.55, 0.45, smallestScale]
+/** Limits on the lines of a part, tried in turn where a card does not fit at the smallest scale. */
+const shorter = [20, 10, 5, 3, 2]
 
 /** Draws the card at a scale. Returns the y coordinate of its end, in px. */
-function drawAt(context: CanvasRenderingContext2D, { heading, card, code }: Drawing, scale: number): number {
+function drawAt(
+  context: CanvasRenderingContext2D,
+  { heading, card, code }: Omit<Drawing, 'language'>,
+  scale: number,
+): number {
   context.fillStyle = '#0f1513'
   context.fillRect(0, 0, width, height)
   let y = top
@@ -54,14 +75,17 @@ function drawAt(context: CanvasRenderingContext2D, { heading, card, code }: Draw
   return y + codePx
 }
 
-/** The picture as PNG, at the largest scale at which the whole card fits. Null if the browser has no canvas. */
+/** The picture as PNG, at the largest scale at which the whole card fits. A card that fits at none is shortened. Null if the browser has no canvas. */
 export async function lockScreenPicture(drawing: Drawing): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) return null
-  for (const scale of [1, 0.85, 0.7, 0.55, 0.45, 0.35]) if (drawAt(context, drawing, scale) <= bottom) break
+  const fits = (card: Card, scale: number) => drawAt(context, { ...drawing, card }, scale) <= bottom
+  const { card, language } = drawing
+  if (!scales.some(scale => fits(card, scale)))
+    shorter.some(lines => fits(shortened(card, language, lines), smallestScale))
   return new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
 }
 

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { optionalText, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { type FormEvent, useState } from 'react'
+import { useTextDraft } from '../../lib/use-draft.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,20 +15,28 @@ type PhotoDialogProps = { photo: Blob; communityId: string; userId: string; onSe
 
 /**
  * Shows a photo before it is sent, and asks what it shows. If the server refuses the photo, the dialog stays open and keeps the text. Offline, the
- * photo waits in the outbox.
+ * photo waits in the outbox. Typed words are stored as a draft until they are sent.
  */
 export function PhotoDialog({ photo, communityId, userId, onSent, onClose }: PhotoDialogProps) {
   const { t } = useTranslation('forum')
   const [busy, setBusy] = useState(false)
   const url = useObjectUrl(photo)
+  // With the size, so that the words come back only with the photo that they describe.
+  const [words, setWords] = useTextDraft(`photo ${userId} ${communityId} ${photo.size}`)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    const content = String(new FormData(event.currentTarget).get('words')).trim()
     setBusy(true)
-    const row = { clientId: crypto.randomUUID(), userId, communityId, content, at: new Date().toISOString() }
+    const row = {
+      clientId: crypto.randomUUID(),
+      userId,
+      communityId,
+      content: words.trim(),
+      at: new Date().toISOString(),
+    }
     const outcome = await addRow({ ...row, photo: await photo.arrayBuffer() }).finally(() => setBusy(false))
     if (outcome.is === 'refused') return showFailure(t('photo.failed'), outcome.error)
+    setWords('')
     if (outcome.is === 'sent') onSent()
     onClose()
   }
@@ -45,7 +54,12 @@ export function PhotoDialog({ photo, communityId, userId, onSent, onClose }: Pho
           borderRadius="md"
         />
         <Field label={t('photo.words')} hint={t('photo.wordsHint')} optional>
-          <TextArea name="words" rows={2} maxLength={optionalText(textRules.communityMessage).maxLength} />
+          <TextArea
+            rows={2}
+            value={words}
+            onChange={event => setWords(event.target.value)}
+            maxLength={optionalText(textRules.communityMessage).maxLength}
+          />
         </Field>
         <Button type="submit" busy={busy} busyText={t('photo.sending')}>
           {t('photo.send')}

@@ -7,7 +7,8 @@ import { fakeServer } from '../../../test/fake-server.ts'
 import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
 
 vi.mock('./make-photo.ts', () => ({
-  makePhoto: async (file: File) => (file.name === 'bad' ? 'unreadable' : new Blob(['photo'], { type: 'image/webp' })),
+  makePhoto: async (file: File) =>
+    file.name === 'bad' ? 'unreadable' : new Blob([`photo ${file.name}`], { type: 'image/webp' }),
 }))
 
 const user = buildUser()
@@ -86,6 +87,30 @@ describe('a photo', () => {
     expect(to(`POST ${path}/photos`)).toHaveLength(2)
     const body = { userId: user.id, content: 'The bridge', photoId: 'f'.repeat(24) }
     expect(to(`POST ${path}/messages`).map(call => call.body)).toEqual([body, body])
+  })
+
+  it('has its words again when the dialog was left by mistake, and no other photo has them', async () => {
+    URL.createObjectURL = () => 'blob:photo'
+    URL.revokeObjectURL = () => {}
+    open([], { [`POST ${path}/photos`]: { offline: true } })
+    await screen.findByText('No messages yet')
+    const choose = async (name: string) => {
+      fireEvent.change(screen.getByLabelText('Photo'), { target: { files: [new File(['x'], name)] } })
+      const dialog = within(await screen.findByRole('dialog', { name: 'Send a photo' }))
+      return dialog.getByLabelText<HTMLTextAreaElement>(/What does the photo show/)
+    }
+    const leave = async () => {
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    fireEvent.change(await choose('good'), { target: { value: 'The bridge' } })
+    await leave()
+    expect((await choose('another')).value).toBe('')
+    await leave()
+    expect((await choose('good')).value).toBe('The bridge')
+    await press('Send photo')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(localStorage.getItem('drafts')).toBeNull()
   })
 
   it('names its sender and says that it has no description, and is loaded again after a failure', async () => {

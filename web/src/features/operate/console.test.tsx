@@ -139,6 +139,71 @@ describe('the operator console', () => {
     expect(server.to(`POST ${release}`)).toHaveLength(1)
   })
 
+  describe('sends once what is pressed twice, and says that it works:', () => {
+    const ada = { id: 'd'.repeat(24), name: 'Ada Lund', roles: ['admin'] }
+    const at = new Date().toISOString()
+    const member = { ...kim, invitedBy: 'Bea', passkey: 'key', joinedAt: at, lastSignInAt: at, disabledAt: null }
+    const by = { id: 'e'.repeat(24), name: 'Bea' }
+    const id = 'b'.repeat(24)
+    const empty = { operators: [], invitations: [], keys: [], replays: [], 'recorded-days': [] }
+    const invitation = { id, name: 'Sam', roles: ['author'], invitedBy: by, confirmedBy: null, expiresAt: at }
+    const key = {
+      ...{ id, sender: 'oes', counties: ['06013'], perMinute: 60, signer: null, createdBy: by, createdAt: at },
+      ...{ confirmedBy: null, lastUsedAt: null, revokedAt: null },
+    }
+    const replay = {
+      ...{ id, day: '2026-01-02', speed: 10, audience: 'nobody', state: 'proposed', messages: 3, replayed: 0 },
+      ...{ reached: null, endsAt: null, author: by, note: 'Drill', decision: null },
+    }
+
+    it.each([
+      [
+        'an invitation',
+        'Team',
+        { invitations: [invitation] },
+        'Confirm the invitation of Sam',
+        `invitations/${id}/confirm`,
+      ],
+      [
+        'roles',
+        'Team',
+        { operators: [{ ...member, asked: { roles: ['admin'], by } }] },
+        'Confirm the roles of Kim Alvarez',
+        `operators/${kim.id}/roles/confirm`,
+      ],
+      ['a key', 'Keys', { keys: [key] }, 'Confirm', `keys/${id}/confirm`],
+      ['the end of a key', 'Keys', { keys: [key] }, 'Revoke', `keys/${id}/revoke`],
+      ['a drill', 'Drills', { replays: [replay] }, 'Start the drill', `replays/${id}/start`],
+    ])('%s', async (_, tab, lists, name, path) => {
+      const answers: (() => void)[] = []
+      const gets = Object.entries({ ...empty, ...lists }).map(([list, body]) => [`GET /api/operate/${list}`, { body }])
+      const server = fakeServer({
+        'GET /api/config': config,
+        'GET /api/operate/session': { body: ada },
+        'GET /api/operate/proposals': { body: [] },
+        ...Object.fromEntries(gets),
+        [`POST /api/operate/${path}`]: async () => {
+          await new Promise<void>(resolve => answers.push(resolve))
+          return { status: 500 }
+        },
+      })
+      renderApp('/operate')
+      await userEvent.click(await screen.findByRole('tab', { name: tab }))
+      const button = await screen.findByRole('button', { name })
+      for (const reason of screen.queryAllByLabelText('Reason'))
+        fireEvent.change(reason, { target: { value: 'Read twice' } })
+      await userEvent.click(button)
+      await waitFor(() => expect(answers).toHaveLength(1))
+      await userEvent.click(button)
+      expect(button.textContent).toBe('Working…')
+      expect(button.getAttribute('aria-busy')).toBe('true')
+      expect(server.to(`POST /api/operate/${path}`)).toHaveLength(1)
+      for (const answer of answers) answer()
+      expect(await screen.findByText('This was not done')).toBeDefined()
+      await waitFor(() => expect(button.textContent).not.toBe('Working…'))
+    })
+  })
+
   it('removes nobody with a single press', async () => {
     const ada = { id: 'd'.repeat(24), name: 'Ada Lund', roles: ['admin'] }
     const facts = { invitedBy: 'Bea', passkey: 'key', joinedAt: new Date().toISOString(), lastSignInAt: null }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isApiError } from '../../lib/error-text.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { ActButton } from './act-button.tsx'
 import { useCurrentOperatorQuery, useEndSessionMutation } from './api.ts'
 import { AuditLog } from './audit-log.tsx'
 import { CommandLine } from './command-line.tsx'
@@ -18,6 +18,7 @@ import { Replays } from './replays.tsx'
 import { SenderKeys } from './sender-keys.tsx'
 import { SignIn } from './sign-in.tsx'
 import { Team } from './team.tsx'
+import { useAttempt } from './use-attempt.ts'
 import { useRoleNames } from './use-role-names.ts'
 import { WriteMessage } from './write-message.tsx'
 
@@ -33,6 +34,7 @@ export function Console() {
   const { currentData: operator, error } = useCurrentOperatorQuery(undefined, { pollingInterval: pollMs })
   const roleNames = useRoleNames()
   const [end] = useEndSessionMutation()
+  const attempt = useAttempt()
   const [tab, setTab] = useState<Tab>('waiting')
   const [start, setStart] = useState<Start>(null)
   const [written, setWritten] = useState(0)
@@ -87,9 +89,9 @@ export function Console() {
       actions={
         <>
           <CommandLine />
-          <Button look="outline" onClick={() => end()}>
+          <ActButton look="outline" act={() => attempt(() => end().unwrap())}>
             {t('signOut')}
-          </Button>
+          </ActButton>
         </>
       }
     >

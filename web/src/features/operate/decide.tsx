@@ -19,12 +19,13 @@ export function Decide({ choices, kept }: DecideProps) {
   const { t } = useTranslation('operate')
   const own = useState('')
   const [note, setNote] = kept ?? own
-  const [busy, setBusy] = useState(false)
+  /** The label of the decision that is being sent; null for none. */
+  const [sending, setSending] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box, () => box.current?.querySelector('textarea') ?? null)
-  const run = (act: Choice['act']) => {
-    setBusy(true)
-    void act(note.trim()).finally(() => setBusy(false))
+  const run = ({ label, act }: Choice) => {
+    setSending(label)
+    void act(note.trim()).finally(() => setSending(null))
   }
   if (choices.length === 0) return null
   return (
@@ -33,9 +34,16 @@ export function Decide({ choices, kept }: DecideProps) {
         <TextArea value={note} maxLength={1_000} rows={2} onChange={event => setNote(event.target.value)} />
       </Field>
       <chakra.div display="flex" flexWrap="wrap" gap="3">
-        {choices.map(({ label, look = 'outline', act }) => (
-          <Button key={label} look={look} disabled={note.trim() === '' || busy} onClick={() => run(act)}>
-            {label}
+        {choices.map(choice => (
+          <Button
+            key={choice.label}
+            look={choice.look ?? 'outline'}
+            busy={sending === choice.label}
+            busyText={t('busy')}
+            disabled={note.trim() === '' || sending !== null}
+            onClick={() => run(choice)}
+          >
+            {choice.label}
           </Button>
         ))}
       </chakra.div>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { ActButton } from './act-button.tsx'
 import {
   useConfirmInvitationMutation,
   useInviteMutation,
@@ -24,10 +25,10 @@ export function Invitations({ operator }: { operator: SignedInOperator }) {
   const { t } = useTranslation('operate')
   const language = useLanguage()
   const roleNames = useRoleNames()
-  const { data } = useOperatorInvitationsQuery()
+  const { data, refetch } = useOperatorInvitationsQuery()
   const [confirm] = useConfirmInvitationMutation()
   const [revoke] = useRevokeInvitationMutation()
-  const attempt = useAttempt()
+  const attempt = useAttempt(refetch)
   return (
     <>
       <chakra.h2 textStyle="xl">{t('team.invitations')}</chakra.h2>
@@ -48,21 +49,21 @@ export function Invitations({ operator }: { operator: SignedInOperator }) {
             </div>
             <chakra.div display="flex" flexWrap="wrap" gap="3">
               {!confirmedBy && invitedBy.id !== operator.id && (
-                <Button
-                  onClick={() => attempt(() => confirm(act).unwrap())}
+                <ActButton
+                  act={() => attempt(() => confirm(act).unwrap())}
                   aria-label={t('team.confirmOf', { name })}
                   look="solid"
                 >
                   {t('team.confirm')}
-                </Button>
+                </ActButton>
               )}
-              <Button
+              <ActButton
                 look="outline"
-                onClick={() => attempt(() => revoke(act).unwrap())}
+                act={() => attempt(() => revoke(act).unwrap())}
                 aria-label={t('team.revokeOf', { name })}
               >
                 {t('team.revoke')}
-              </Button>
+              </ActButton>
             </chakra.div>
           </Card>
         )
@@ -95,6 +96,7 @@ function Invite() {
         look="solid"
         justifySelf="start"
         busy={isLoading}
+        busyText={t('busy')}
         disabled={name.trim() === '' || roles.length === 0}
         onClick={make}
       >

@@ -5,7 +5,8 @@ import { useRef, useState } from 'react'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { useChangeRolesMutation, useConfirmRolesMutation, useRefuseRolesMutation } from './api.ts'
+import { ActButton } from './act-button.tsx'
+import { useChangeRolesMutation, useConfirmRolesMutation, useRefuseRolesMutation, useTeamQuery } from './api.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useRoleNames } from './use-role-names.ts'
@@ -53,7 +54,13 @@ function Choice({ member: { id, roles: before }, onDone }: { member: TeamMember;
       <RoleChoice roles={roles} onChange={setRoles} />
       <p role="status">{!isSame && t(gets ? 'team.getsRoles' : 'team.losesRoles')}</p>
       <chakra.div display="flex" flexWrap="wrap" gap="3">
-        <Button look="solid" busy={isLoading} disabled={isSame || roles.length === 0} onClick={save}>
+        <Button
+          look="solid"
+          busy={isLoading}
+          busyText={t('busy')}
+          disabled={isSame || roles.length === 0}
+          onClick={save}
+        >
           {t(gets ? 'team.askRoles' : 'team.saveRoles')}
         </Button>
         <Button look="outline" onClick={onDone}>
@@ -71,28 +78,29 @@ function Asked({ member: { id, name }, asked: { roles, by }, operator }: AskedPr
   const roleNames = useRoleNames()
   const [confirm] = useConfirmRolesMutation()
   const [refuse] = useRefuseRolesMutation()
-  const attempt = useAttempt()
+  const { refetch } = useTeamQuery()
+  const attempt = useAttempt(refetch)
   const params = { id }
   return (
     <>
       <chakra.p fontWeight="bold">{t('team.askedRoles', { by: by.name, roles: roleNames(roles) })}</chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         {by.id !== operator.id && id !== operator.id && (
-          <Button
+          <ActButton
             look="solid"
             aria-label={t('team.confirmRolesOf', { name })}
-            onClick={() => attempt(() => confirm({ params, body: { roles } }).unwrap())}
+            act={() => attempt(() => confirm({ params, body: { roles } }).unwrap())}
           >
             {t('team.confirm')}
-          </Button>
+          </ActButton>
         )}
-        <Button
+        <ActButton
           look="outline"
           aria-label={t('team.refuseRolesOf', { name })}
-          onClick={() => attempt(() => refuse({ params }).unwrap())}
+          act={() => attempt(() => refuse({ params }).unwrap())}
         >
           {t(by.id === operator.id ? 'team.takeBack' : 'team.refuseRoles')}
-        </Button>
+        </ActButton>
       </chakra.div>
     </>
   )

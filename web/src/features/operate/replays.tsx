@@ -81,7 +81,8 @@ function ReplayChoices({ replay: { id, state, author }, operator }: { replay: Re
   const [pause] = usePauseReplayMutation()
   const [resume] = useResumeReplayMutation()
   const [stop] = useStopReplayMutation()
-  const attempt = useAttempt()
+  const { refetch } = useReplaysQuery()
+  const attempt = useAttempt(refetch)
   const isAdmin = operator.roles.includes('admin')
   const mayStop = isAdmin || operator.roles.includes('approver')
   const isOwn = author.id === operator.id

@@ -4,8 +4,8 @@ import type { SenderKey } from '@muster/contracts/entities/sender-key'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ActButton } from './act-button.tsx'
 import { useConfirmKeyMutation, useKeysQuery, useRevokeKeyMutation } from './api.ts'
 import { Decide } from './decide.tsx'
 import { MakeKey } from './make-key.tsx'
@@ -35,7 +35,8 @@ function KeyCard({ known, operator }: { known: SenderKey; operator: SignedInOper
   const language = useLanguage()
   const [confirm] = useConfirmKeyMutation()
   const [revoke] = useRevokeKeyMutation()
-  const attempt = useAttempt()
+  const { refetch } = useKeysQuery()
+  const attempt = useAttempt(refetch)
   const { id, sender, counties, perMinute, signer, createdBy, createdAt, confirmedBy, lastUsedAt, revokedAt } = known
   const moment = (instant: string) => momentText(instant, Date.now(), language)
   const params = { id }
@@ -60,9 +61,9 @@ function KeyCard({ known, operator }: { known: SenderKey; operator: SignedInOper
         </chakra.p>
       </div>
       {!revokedAt && !confirmedBy && createdBy.id !== operator.id && (
-        <Button look="solid" justifySelf="start" onClick={() => attempt(() => confirm({ params }).unwrap())}>
+        <ActButton look="solid" justifySelf="start" act={() => attempt(() => confirm({ params }).unwrap())}>
           {t('keys.confirm')}
-        </Button>
+        </ActButton>
       )}
       {!revokedAt && (
         <Decide

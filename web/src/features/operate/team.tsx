@@ -69,6 +69,7 @@ export function Team({ operator }: { operator: SignedInOperator }) {
               <Button
                 look="outline"
                 busy={isLoading}
+                busyText={t('busy')}
                 onClick={() => attempt(() => disable({ params: { id: asked.id } }).unwrap()).then(stay)}
               >
                 {t('team.disable')}

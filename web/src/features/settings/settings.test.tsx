@@ -7,6 +7,7 @@ import { buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { currentAddress, freshBrowser, renderApp } from '../../../test/render-app.tsx'
 import { chooseNotifications, notificationChoices } from '../../entities/notification-choices/choices.ts'
+import { nextTask } from '../../lib/next-task.ts'
 import { dayLabel } from './session-dates.ts'
 
 const contact = { id: 'd'.repeat(24), name: 'Daniel', phone: '555', relationship: 'Brother', isPrimary: true }
@@ -185,6 +186,20 @@ describe('the settings', () => {
       const wanted = { inApp: true, route: false, shelter: true }
       expect(stored()).toEqual(wanted)
       await waitFor(() => isShown(wanted))
+    })
+
+    it('leave nothing on the device of a person who has logged out in the meantime', async () => {
+      const { answer } = slowServer({ inApp: true, route: true, shelter: true })
+      renderApp('/settings')
+      await userEvent.click(await row('route'))
+      localStorage.clear()
+      dispatchEvent(new StorageEvent('storage', { key: null }))
+      await screen.findByText('Please login to access settings.')
+      await answer(500)
+      await nextTask()
+      await nextTask()
+      expect(screen.queryByText('Failed to update profile. Please try again.')).toBeNull()
+      expect(localStorage.getItem('notificationChoices')).toBeNull()
     })
 
     it('are on when the same one is pressed off and on', async () => {

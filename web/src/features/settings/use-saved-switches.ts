@@ -1,5 +1,6 @@
 import type { AccessibilityPreferences, NotificationPreferences, User } from '@muster/contracts/entities/user'
 import { useRef, useState } from 'react'
+import { isStillShown } from '../../entities/user/api.ts'
 import { saveProfile } from '../../entities/user/save-profile.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
@@ -58,7 +59,8 @@ export function useSavedSwitches<Field extends keyof SavedSwitches>(
       () => false,
     )
     setPresses(latest.current.unsaved.filter(one => one !== press))
-    if (isSaved) return
+    // After a logout, this device must not store the choices of the person who left.
+    if (isSaved || !isStillShown(dispatch, user.id)) return
     apply(shown())
     toast({ title: t('profile.failedTitle'), description: t('profile.failed'), variant: 'destructive' })
   }

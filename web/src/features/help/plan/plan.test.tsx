@@ -1,11 +1,11 @@
 import type { HelpPlan, HelpPlanForm } from '@muster/contracts/entities/help'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../../../test/builders.ts'
 import { fakeServer } from '../../../../test/fake-server.ts'
 import { currentAddress, freshBrowser, renderApp } from '../../../../test/render-app.tsx'
-import { readDraft } from '../../../lib/use-draft.ts'
+import { keepDraft, readDraft } from '../../../lib/use-draft.ts'
 
 const user = buildUser({ name: 'Maya Reyes', emergencyContacts: [] })
 const draftName = `help plan ${user.id}`
@@ -64,7 +64,7 @@ describe('the help plan during editing', () => {
     expect(screen.getByText('You have changes that are not saved.')).toBeDefined()
     await press('Start over')
     expect((await note()).value).toBe('')
-    expect(readDraft(draftName)).toBeNull()
+    expect(localStorage.getItem('drafts')).toBeNull()
     expect(kept.plan.note).toBe('')
   })
 
@@ -99,7 +99,7 @@ describe('the help plan during editing', () => {
     await press('Save my plan')
     expect(await screen.findByText(/^Saved /)).toBeDefined()
     expect(kept.plan.links.map(({ name }) => name)).toEqual(['Luis'])
-    expect(readDraft(draftName)).toBeNull()
+    expect(localStorage.getItem('drafts')).toBeNull()
   })
 
   it('merges changes of another device, and asks only when both changed the same', async () => {
@@ -121,12 +121,45 @@ describe('the help plan during editing', () => {
     await waitFor(() => expect(kept.plan.note).toBe('oxygen, ramp'))
   })
 
+  it('keeps what two tabs are writing, each through a reload and the save of the other', async () => {
+    const { kept } = planServer()
+    const openTab = async (id: string | null) => {
+      if (id) sessionStorage.setItem('tab', id)
+      else sessionStorage.clear()
+      const { container, unmount } = renderApp('/help/plan')
+      const inTab = within(container)
+      const note = await inTab.findByLabelText<HTMLInputElement>(/^In your own words/)
+      const people = inTab.getByLabelText<HTMLInputElement>('Name')
+      return { id: sessionStorage.getItem('tab'), note, people, unmount }
+    }
+    const one = await openTab(null)
+    const two = await openTab(null)
+    write(one.note, 'oxygen')
+    write(two.people, 'Luis')
+    one.unmount()
+    two.unmount()
+
+    const reloaded = await openTab(one.id)
+    expect([reloaded.note.value, reloaded.people.value]).toEqual(['oxygen', ''])
+    await press('Save my plan')
+    await waitFor(() => expect(kept.plan.note).toBe('oxygen'))
+    expect(await screen.findByText(/^Saved /)).toBeDefined()
+    reloaded.unmount()
+
+    // The second tab was closed. Another one continues what it left.
+    const third = await openTab(null)
+    expect(third.people.value).toBe('Luis')
+    await press('Start over')
+    expect([third.note.value, third.people.value]).toEqual(['oxygen', ''])
+    expect(localStorage.getItem('drafts')).toBeNull()
+  })
+
   it('does not change what another tab keeps', async () => {
     const { kept } = planServer()
+    const others = JSON.stringify({ note: 'two cats' })
     renderApp('/help/plan')
     write(await note(), 'oxygen')
-    const others = JSON.stringify({ ...JSON.parse(readDraft(draftName) ?? ''), adding: { name: 'Asha', address: '' } })
-    localStorage.setItem('drafts', JSON.stringify({ [draftName]: others }))
+    keepDraft(draftName, others)
     await press('Save my plan')
     await waitFor(() => expect(kept.plan.note).toBe('oxygen'))
     expect(await screen.findByText(/^Saved /)).toBeDefined()

@@ -24,7 +24,7 @@ export function usePlanDraft(user: User, plan: HelpPlan) {
     const start = plan.revision === 0 ? proposalFor(user, language) : draftOf(plan)
     return { start, revision: plan.revision, savedAt: plan.savedAt, draft: start, adding: nobody }
   }
-  const { found, keep } = useFormDraft<Kept>(`help plan ${user.id}`)
+  const { found, keep } = useFormDraft<Kept>(`help plan ${user.id}`, { isPerTab: true })
   const [isFound, setFound] = useState(found !== null)
   const [now, setNow] = useState<Kept>(() => found ?? fresh())
   const isChanged = !isSamePlan(now.start, now.draft)
