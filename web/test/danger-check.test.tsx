@@ -58,7 +58,7 @@ describe('whether a home is in danger, asked without an account', () => {
     const said = await answer()
     await waitFor(() => expect(said.querySelector('h2')?.textContent).toBe('No alerts within 25 miles.'))
     expect(said.textContent).toContain('Checked just now.')
-    expect(said.textContent).toContain('We asked National Weather Service. It answered.')
+    expect(said.textContent).toContain('The source answered: National Weather Service.')
   })
 
   it('is answered with the fires of now, also by a page that was asked before', async () => {
