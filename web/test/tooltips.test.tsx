@@ -11,6 +11,7 @@ beforeEach(() => {
     <Providers>
       <Button square icon={X} aria-label="Close" />
       <Button square icon={X} aria-label="Menu" />
+      <Button square icon={X} aria-label="Updates" aria-expanded />
       <Button aria-label="Call Daniel">Call</Button>
       <Tooltips />
     </Providers>,
@@ -48,7 +49,7 @@ it('names an icon after 700 ms, and the next one at once for 300 ms after that',
   expect(shown()).toBe('Close')
 })
 
-it('is hidden by Escape, and shown for no finger and no control that has words', () => {
+it('is hidden by Escape, and shown for no finger, no control that has words, and none that has opened a list', () => {
   over('Close')
   pass(700)
   fireEvent.keyDown(document.body, { key: 'Escape' })
@@ -56,6 +57,7 @@ it('is hidden by Escape, and shown for no finger and no control that has words',
   for (const [name, pointer] of [
     ['Menu', 'touch'],
     ['Call Daniel', 'mouse'],
+    ['Updates', 'mouse'],
   ] as const) {
     over(null)
     over(name, pointer)
