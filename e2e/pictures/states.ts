@@ -11,7 +11,7 @@ import { openRides } from '../support/rides.ts'
 import { places, realOrder } from '../support/shown-updates.ts'
 import { stage } from '../support/stage.ts'
 import { expect } from '../support/test.ts'
-import type { Language } from './looks.ts'
+import { type Language, sizes } from './looks.ts'
 import { showOrderAnswers } from './order-answers.ts'
 
 type Scene = { page: Page; context: BrowserContext; language: Language }
@@ -418,7 +418,11 @@ export const states: readonly State[] = [
     name: 'menu',
     who: 'member',
     path: '/',
-    act: press('header div[data-sleeps] > button[aria-haspopup=dialog]'),
+    act: async scene => {
+      // A wide window has a drawer in place of the menu.
+      await scene.page.setViewportSize(sizes['390'])
+      await press('header div[data-sleeps] > button[aria-haspopup=dialog]')(scene)
+    },
     ready: inDialog,
   },
   {

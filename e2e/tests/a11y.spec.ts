@@ -229,13 +229,20 @@ test(
       localStorage.setItem('language', 'es')
       addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
     })
-    for (const path of ['/profile', '/settings', '/contacts', '/help/plan', '/achievements', '/forum']) {
+    const paths = ['/profile', '/settings', '/contacts', '/help/plan', '/achievements', '/forum', '/updates']
+    for (const path of paths) {
       await page.goto(path)
       await expect(firstHeading(page)).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', 'es')
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
         .toBeLessThanOrEqual(320)
+      // A narrower heading would show three letters a line.
+      const narrowest = () =>
+        page.evaluate(() =>
+          Math.min(...[...document.querySelectorAll('main :is(h1, h2, h3)')].map(({ clientWidth }) => clientWidth)),
+        )
+      await expect.poll(narrowest, { message: path }).toBeGreaterThan(100)
     }
   },
 )

@@ -215,3 +215,39 @@ test('at twice the text size nothing is cut off sideways, and 911 and the route 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evacuation order · Redding')
   await expect.poll(overflow).toBeLessThanOrEqual(0)
 })
+
+test(
+  'on a phone, the home screen of a person in an ORDER area has the order, the way out and 911 in view',
+  onPhone,
+  async ({ page, context }) => {
+    await signIn(context)
+    await showUpdates(page, [elsewhere(), realOrder()])
+    await page.goto('/')
+    await takeover(page).getByRole('button', { name: 'Close and use the app' }).click()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: /ORDER/ })).toBeVisible()
+    const tabs = await page.getByRole('navigation').filter({ hasText: 'Profile' }).last().boundingBox()
+    for (const name of [/Show my way out/, /Call 911/])
+      await expect
+        .poll(async () => {
+          const box = await main.getByRole('link', { name }).first().boundingBox()
+          // Half of the button: enough to be read and pressed.
+          return box && tabs ? box.y + box.height / 2 - tabs.y : Number.NaN
+        })
+        .toBeLessThan(0)
+  },
+)
+
+test('a toast of an alert has the icon of its severity, not a tick', atOneSize, async ({ page, context }) => {
+  await signIn(context)
+  const { tell } = await showUpdates(page, [elsewhere()])
+  await page.goto('/settings')
+  await expect(page.getByRole('button', { name: 'Emergency Updates, 1 unread' })).toBeVisible()
+  // Only a home that is known makes an alert near it a toast.
+  await page.goto('/updates')
+  await expect(page.getByRole('heading', { name: 'Everywhere else' })).toBeVisible()
+  tell(smoke())
+  const toast = page.locator('[data-variant]').filter({ hasText: 'Dense smoke advisory' })
+  await expect(toast.locator('.lucide-info')).toBeVisible()
+  await expect(toast.locator('.lucide-check')).toHaveCount(0)
+})

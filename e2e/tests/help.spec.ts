@@ -46,7 +46,7 @@ test(
     await expect(page.getByText('Muster does not call 911 for you.')).toBeVisible()
     await page.getByRole('button', { name: 'Ask them now' }).click()
     await expect(trueLine(page)).toHaveText('Nobody has been told yet.')
-    await expect(page.getByText('You hand over the link yourself')).toBeVisible()
+    await expect(page.getByText('You send the link yourself')).toBeVisible()
     await expectAccessible(page, 'my request', 'main')
 
     const helper = await secondBrowser(page)
@@ -98,12 +98,12 @@ test(
     await expect(note(second)).toHaveValue('oxygen')
     await second.getByRole('button', { name: 'Save my plan' }).click()
     await expect(second.getByText('Saved just now.')).toBeVisible()
-    await page.getByLabel('Your phone, for who is coming').fill('(510) 555-0142')
+    await page.getByLabel('Your phone, for the people who are coming').fill('(510) 555-0142')
     await page.getByRole('button', { name: 'Save my plan' }).click()
     await expect(page.getByText('Saved just now.')).toBeVisible()
     await page.reload()
     await expect(note(page)).toHaveValue('oxygen')
-    await expect(page.getByLabel('Your phone, for who is coming')).toHaveValue('(510) 555-0142')
+    await expect(page.getByLabel('Your phone, for the people who are coming')).toHaveValue('(510) 555-0142')
   },
 )
 

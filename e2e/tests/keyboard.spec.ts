@@ -68,3 +68,29 @@ test('a dialog traps the focus, closes with Escape, and returns the focus', onPh
   await expect(dialog).toBeHidden()
   await expect(add).toBeFocused()
 })
+
+test('what the keyboard reaches on a small phone is not behind the tab bar', onPhone, async ({ page, context }) => {
+  await signIn(context)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/profile', '/settings', '/contacts', '/help/plan']) {
+    await page.goto(path)
+    await expect(page.locator('#root main').getByRole('heading', { level: 1 })).toBeVisible()
+    const stops = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement
+        const bar = [...document.querySelectorAll('nav')].at(-1)
+        if (!focused || !bar) return 'no tab bar'
+        if (bar.contains(focused)) return 'end'
+        const { top, height } = (focused.closest('label') ?? focused).getBoundingClientRect()
+        const isHidden = top + height / 2 > bar.getBoundingClientRect().top
+        return isHidden ? focused.outerHTML.slice(0, 100) : ''
+      })
+    const hidden: string[] = []
+    for (let stop = ''; stop !== 'end'; ) {
+      await page.keyboard.press('Tab')
+      stop = await stops()
+      if (stop !== 'end' && stop) hidden.push(stop)
+    }
+    expect.soft(hidden, path).toEqual([])
+  }
+})

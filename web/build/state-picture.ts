@@ -29,6 +29,34 @@ const areaPath = (shapes: readonly Outline[]) =>
     .map(ring => pathOf(ring, true))
     .join('')
 
+/** Land beyond the neighbours, roughly, so that a wide window does not show sea in Wyoming or Mexico. */
+const beyond: Outline = {
+  type: 'MultiPolygon',
+  coordinates: [
+    [
+      [
+        [-111.5, 31.3],
+        [-111.5, 49],
+        [-85, 49],
+        [-85, 31.3],
+        [-111.5, 31.3],
+      ],
+    ],
+    [
+      [
+        [-117.12, 32.53],
+        [-114.72, 32.72],
+        [-111, 31.3],
+        [-85, 31.3],
+        [-85, 24],
+        [-112, 24],
+        [-115.9, 30.4],
+        [-117.12, 32.53],
+      ],
+    ],
+  ],
+}
+
 /**
  * Vite plugin. Provides the module `virtual:state-picture`: SVG paths of California, its counties and its neighbours, from us-atlas.
  */
@@ -41,7 +69,7 @@ export function statePicture(): Plugin {
       const { california, neighbours, counties } = geography()
       const picture = {
         state: areaPath([california]),
-        neighbours: areaPath(neighbours),
+        neighbours: areaPath([...neighbours, beyond]),
         counties: (counties.coordinates as number[][][]).map(line => pathOf(line, false)).join(''),
       }
       return `export default ${JSON.stringify(picture)}`

@@ -58,7 +58,7 @@ describe('the danger check of a home without an account', () => {
     const said = await answer()
     await waitFor(() => expect(said.querySelector('h2')?.textContent).toBe('No alerts within 25 miles.'))
     expect(said.textContent).toContain('Checked just now.')
-    expect(said.textContent).toContain('We asked National Weather Service. It answered.')
+    expect(said.textContent).toContain('The source answered: National Weather Service.')
   })
 
   it('uses the current fires, also on a page that asked before', async () => {

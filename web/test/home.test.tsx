@@ -157,7 +157,7 @@ describe('the home screen of a person with a known home', () => {
     await open([farAway()])
     await says('No alerts within 25 miles.')
     expect(screen.getByText('Checked just now.')).toBeTruthy()
-    expect(screen.getByText('We asked National Weather Service and CAL FIRE. All 2 answered.')).toBeTruthy()
+    expect(screen.getByText('All 2 sources answered: National Weather Service and CAL FIRE.')).toBeTruthy()
     expect(screen.getByText(/^If you see fire or smell smoke, leave and call 911/)).toBeTruthy()
     tell(order())
     await says('Your home is in an evacuation ORDER. Leave now.')
@@ -224,7 +224,7 @@ describe('the home screen of a person with a known home', () => {
       'GET /api/geocoding/v5/mapbox.places/1%20Canyon%20Road%2C%20Topanga.json?limit=1': { body: nothing },
     })
     await says('We don’t know where your home is.')
-    expect(screen.getByText('Alerts for your home do not come until it is placed.')).toBeTruthy()
+    expect(screen.getByText('You get no alerts for your home until we find it.')).toBeTruthy()
     act(() => screen.getAllByRole('link', { name: 'Place my home' })[0]?.click())
     await waitFor(() => expect(currentAddress()).toBe('/profile'))
   })

@@ -11,6 +11,7 @@ beforeEach(() => {
     <Providers>
       <Button square icon={X} aria-label="Close" />
       <Button square icon={X} aria-label="Menu" />
+      <Button square icon={X} aria-label="Updates" aria-expanded />
       <Button aria-label="Call Daniel">Call</Button>
       <Tooltips />
     </Providers>,
@@ -56,6 +57,7 @@ it('is hidden by Escape, and not shown on touch or for a control with text', () 
   for (const [name, pointer] of [
     ['Menu', 'touch'],
     ['Call Daniel', 'mouse'],
+    ['Updates', 'mouse'],
   ] as const) {
     over(null)
     over(name, pointer)

@@ -1,3 +1,4 @@
+import { RefreshCw } from 'lucide-react'
 import { logProblem } from './log.ts'
 import { translate } from './texts.ts'
 import { toast } from './toast.ts'
@@ -44,6 +45,7 @@ function offer(worker: ServiceWorker): void {
   toast({
     title: translate('newVersion.title'),
     description: translate('newVersion.text'),
+    icon: RefreshCw,
     action: { label: translate('newVersion.update'), onPress: update },
   })
 }

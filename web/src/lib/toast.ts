@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { createObservable, useObservable } from './observable.ts'
 
 export type ToastVariant = 'default' | 'destructive'
@@ -5,6 +6,8 @@ export type ToastContent = {
   title: string
   description?: string
   variant?: ToastVariant
+  /** Default: a tick, or an octagon if `destructive`. A toast that does not report a success needs its own. */
+  icon?: LucideIcon
   action?: { label: string; onPress: () => void }
 }
 export type Toast = ToastContent & { id: number; open: boolean }

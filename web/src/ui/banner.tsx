@@ -30,7 +30,7 @@ const Edge = chakra('span', {
   base: {
     display: 'grid',
     placeItems: 'center',
-    w: { base: '12', md: '14' },
+    w: { base: 'min(3rem, 13vw)', md: '14' },
     flex: 'none',
     [tight]: { w: 'min(3rem, 48px)', '& svg': { w: 'min(1.75rem, 32px)', h: 'min(1.75rem, 32px)' } },
   },
@@ -51,8 +51,8 @@ const Content = chakra('div', {
     columnGap: '4',
     rowGap: '4',
     py: { base: '2.5', md: '3' },
-    pl: { base: '3', md: '4' },
-    pr: '4',
+    pl: { base: 'min(0.75rem, 3vw)', md: '4' },
+    pr: { base: 'min(1rem, 4.2vw)', md: '4' },
     [tight]: { flexWrap: 'nowrap' },
   },
   variants: { hasAction: { true: { pr: '3' } }, hasEdge: { true: { pl: '6' } } },
@@ -109,10 +109,10 @@ export function Banner({
         <Edge
           bg={level ? `severity.${level}.solid` : undefined}
           color={level ? `severity.${level}.contrast` : 'fg'}
-          {...(drill && { w: { base: '14', md: '16' }, pl: '2.5' })}
+          {...(drill && { w: { base: 'min(3.5rem, 16vw)', md: '16' }, pl: '2.5' })}
           _highContrast={level ? { borderRight: '2px solid currentColor' } : undefined}
         >
-          <Icon as={glyph} size={1.75} stroke={2.3} />
+          <Icon as={glyph} size="min(1.75rem, 9vw)" stroke={2.3} />
         </Edge>
       )}
       <Content hasAction={Boolean(action)} hasEdge={drill && !glyph}>

@@ -9,7 +9,14 @@ export function LanguageButton() {
   return languages
     .filter(language => language !== i18n.language)
     .map(language => (
-      <Button key={language} look="quiet" size="sm" lang={language} onClick={() => chooseLanguage(language)}>
+      <Button
+        key={language}
+        look="quiet"
+        size="sm"
+        ml={{ base: '-3.5', md: '0' }}
+        lang={language}
+        onClick={() => chooseLanguage(language)}
+      >
         {languageName(language)}
       </Button>
     ))

@@ -16,8 +16,8 @@ const Plate = chakra('span', {
   base: {
     display: 'grid',
     placeItems: 'center',
-    w: '7',
-    h: '7',
+    w: 'min(1.75rem, 9vw)',
+    h: 'min(1.75rem, 9vw)',
     borderRadius: 'sm',
     flex: 'none',
     _highContrast: { border: '2px solid currentColor' },
@@ -32,7 +32,7 @@ export function SeverityPlate({ severity, calm = false }: SeverityProps) {
   const level = severityOrHigh(severity)
   return (
     <Plate bg={calm ? 'bg.muted' : `severity.${level}.solid`} color={calm ? 'fg' : `severity.${level}.contrast`}>
-      <Icon as={severityIcons[level]} size={1.2} stroke={2.4} />
+      <Icon as={severityIcons[level]} size="min(1.2rem, 6vw)" stroke={2.4} />
     </Plate>
   )
 }

@@ -101,7 +101,7 @@ function ToastPanel({ toast, paused }: { toast: Toast; paused: boolean }) {
       onBlur={() => setFocused(false)}
       onKeyDown={event => event.key === 'Escape' && dismissToast(toast.id)}
     >
-      <Icon as={toast.variant === 'destructive' ? OctagonAlert : Check} />
+      <Icon as={toast.icon ?? (variant === 'destructive' ? OctagonAlert : Check)} />
       <chakra.div flex="1" minW="0">
         <chakra.p fontWeight="bold">{toast.title}</chakra.p>
         {toast.description && (

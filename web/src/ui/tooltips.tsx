@@ -7,8 +7,8 @@ export const tooltipDelayMs = 700
 /** For this time after a name was hidden, the next name is shown without delay, in ms. */
 export const tooltipSkipMs = 300
 
-/** Controls that show only an icon and have their name in `aria-label`. */
-const named = '[data-tip][aria-label]'
+/** Controls that show only an icon and have their name in `aria-label`. The name of a control that has opened a list would cover the list. */
+const named = '[data-tip][aria-label]:not([aria-expanded=true])'
 const gapPx = 6
 
 type Tip = { text: string; left: number; top: number; isAbove: boolean; lang: string }

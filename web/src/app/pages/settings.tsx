@@ -54,14 +54,14 @@ export function SettingsPage() {
           <DevicesCard />
           <SessionsCard user={user} onOpen={() => navigate('/chat')} />
           <PreferencesCard user={user} />
+          <Suspense>
+            <OfflineCard key={user.id} user={user} mode={usualWay(user)} />
+          </Suspense>
         </div>
         <div>
           <NotificationsCard user={user}>
             <EarlyWarningRows key={user.id} user={user} />
           </NotificationsCard>
-          <Suspense>
-            <OfflineCard key={user.id} user={user} mode={usualWay(user)} />
-          </Suspense>
           <ProfileCard user={user} />
           <BlockedCard />
           <DataCard user={user} onDeleted={() => navigate('/')} />

@@ -10,6 +10,8 @@ export const globalCss = {
     bg: 'bg',
     textSizeAdjust: '100%',
     scrollPaddingTop: 'calc({sizes.header} + 1.5rem)',
+    // What the keyboard reaches must not end up behind the tab bar.
+    scrollPaddingBottom: 'calc({sizes.tabBar} + 1rem)',
     '&[data-mode=dark]': { colorScheme: 'dark' },
     '&[data-large-text]': { fontSize: '125%' },
   },

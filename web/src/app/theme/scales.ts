@@ -54,13 +54,14 @@ export const frameSizes = {
   screen: { value: 'calc(100dvh - {sizes.header} - {sizes.tabBar})' },
 }
 
+/** Headings are capped by the width of the window, so that large text on a small phone does not break words. */
 export const fontSizes = {
   xs: { value: '0.9375rem' },
   sm: { value: '1rem' },
   md: { value: '1.125rem' },
   lg: { value: { base: '1.25rem', md: '1.3125rem' } },
-  xl: { value: { base: '1.5625rem', md: '1.75rem' } },
-  '2xl': { value: { base: '2rem', md: '2.5rem' } },
+  xl: { value: { base: 'min(1.5625rem, 11vw)', md: '1.75rem' } },
+  '2xl': { value: { base: 'min(2rem, 12vw)', md: '2.5rem' } },
   '3xl': { value: { base: '2.875rem', md: 'clamp(3.25rem, 5.6vw, 4.75rem)' } },
 }
 

@@ -49,7 +49,8 @@ describe('achievements', () => {
 
   it('have texts for the whole catalogue, which equal the server’s in English', () => {
     const words = Object.fromEntries(catalogue.map(({ id, title, description }) => [id, { title, description }]))
-    expect(en.catalogue).toEqual(words)
+    expect(en.catalogue).toMatchObject(words)
+    expect(Object.keys(en.catalogue)).toHaveLength(catalogue.length)
   })
 
   it('are counted and shown by category', async () => {
@@ -61,6 +62,16 @@ describe('achievements', () => {
     expect(shown()).toBe(catalogue.length)
     await userEvent.click(screen.getByRole('tab', { name: 'Emergency Response' }))
     await waitFor(() => expect(shown()).toBe(catalogue.filter(({ category }) => category === 'emergency').length))
+  })
+
+  it('say what was done once they are earned, and what to do before', async () => {
+    server()
+    renderApp('/achievements')
+    await screen.findByRole('progressbar')
+    const { 'on-board': first, 'seat-to-share': last } = en.catalogue
+    expect(screen.getByText(first.description)).toBeTruthy()
+    expect(screen.getByText(last.toDo)).toBeTruthy()
+    expect(screen.queryByText(last.description)).toBeNull()
   })
 
   it('can be shared only when earned', async () => {

@@ -91,7 +91,7 @@ const stateIcons = {
 /** An achievement. If earned, it has a date and a Share button; otherwise it is grey. A lapsed one says how to renew it. */
 export function Badge({ achievement, earned, isMarked, onShare, ref }: BadgeProps) {
   const { t, i18n } = useTranslation('achievements')
-  const { title, description } = useAchievementText()(achievement)
+  const { title, description, toDo } = useAchievementText()(achievement)
   const state = badgeStateOf(earned, Date.now())
   const isEarned = earned !== undefined
   const dateOf = (instant: string) => ({ date: new Date(instant).toLocaleDateString(i18n.language) })
@@ -112,7 +112,7 @@ export function Badge({ achievement, earned, isMarked, onShare, ref }: BadgeProp
         {title}
       </chakra.h2>
       <chakra.p flex="1" mt="0.5" textStyle="sm" color="fg.muted">
-        {description}
+        {isEarned ? description : toDo}
       </chakra.p>
       <chakra.p
         mt="3.5"

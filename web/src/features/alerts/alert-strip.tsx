@@ -32,13 +32,13 @@ const Row = chakra(Link, {
 })
 
 const Plate = chakra('span', {
-  base: { display: 'grid', placeItems: 'center', w: { base: '12', md: '4.5rem' }, flex: 'none' },
+  base: { display: 'grid', placeItems: 'center', w: { base: 'min(3rem, 13vw)', md: '4.5rem' }, flex: 'none' },
 })
 
 function lookOf({ isDrill, severity }: EmergencyUpdate) {
   const level = severityOrHigh(severity)
   const big = !isDrill && level === 'critical'
-  const besideEdge = { w: { base: '14', md: '5rem' }, pl: '2.5' }
+  const besideEdge = { w: { base: 'min(3.5rem, 16vw)', md: '5rem' }, pl: '2.5' }
   if (isDrill) return { level, big, row: { bg: 'bg.muted', borderColor: 'border' }, plate: besideEdge, word: 'fg' }
   const plate = { bg: `severity.${level}.solid`, color: `severity.${level}.contrast` }
   if (big) return { level, big, row: { ...plate, borderColor: `severity.${level}.solid` }, plate, word: 'inherit' }
@@ -56,9 +56,9 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
     <Row to={updatePage(update.id)} data-on={big ? 'red' : undefined} data-severity={level} data-live={live} {...row}>
       {update.isDrill && <DrillEdge />}
       <Plate {...plate}>
-        <Icon as={severityIcons[level]} size={1.9} stroke={2.3} />
+        <Icon as={severityIcons[level]} size="min(1.9rem, 9vw)" stroke={2.3} />
       </Plate>
-      <chakra.span flex="1" minW="0" py="2.5" pl={{ base: '3', md: '4' }}>
+      <chakra.span flex="1" minW="0" py="2.5" pl={{ base: 'min(0.75rem, 3vw)', md: '4' }}>
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1">
           {update.isDrill && <DrillTag />}
           <chakra.b
@@ -97,8 +97,8 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
         <chakra.b color={word}>{t(`severity.${level}`)}</chakra.b>,{' '}
         <time dateTime={update.issuedAt}>{inSentence(label(update.issuedAt))}</time>
       </chakra.span>
-      <chakra.span display="grid" placeItems="center" w={{ base: '10', md: '14' }} flex="none">
-        <Icon as={ChevronRight} />
+      <chakra.span display="grid" placeItems="center" w={{ base: 'min(2.5rem, 10vw)', md: '14' }} flex="none">
+        <Icon as={ChevronRight} size="min(1.5rem, 8vw)" />
       </chakra.span>
     </Row>
   )

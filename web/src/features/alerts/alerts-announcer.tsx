@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { firstLine, levelOf, type Said, type UpdateReader, updateTitle } from '@muster/languages/update-text'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
@@ -12,6 +13,7 @@ import { inOneTab } from '../../lib/in-one-tab.ts'
 import { guide } from '../../lib/speech.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { severityIcons } from '../../ui/severity.tsx'
 import { useToastPlace } from '../../ui/toast-place.tsx'
 
 const spokenAtMost = 2
@@ -67,6 +69,7 @@ export function AlertsAnnouncer({ updates, isKnown, isToldElsewhere }: Announcer
       toast({
         title: `${drill}${updateTitle(near, reader)}`,
         description: firstLine(near, reader).text,
+        icon: severityIcons[severityOrHigh(near.severity)],
         action: { label: t('open'), onPress: () => open(near.id) },
       })
     }

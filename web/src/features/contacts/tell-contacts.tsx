@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
 import type { Position } from '@muster/geo/position'
-import { DoorOpen, LocateFixed, ShieldCheck } from 'lucide-react'
+import { DoorOpen, LocateFixed, MapPinOff, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { locate } from '../../entities/place/locate.ts'
 import { useMyPlaces } from '../../entities/place/my-places.ts'
@@ -53,19 +53,13 @@ export function TellContacts({ user, trip }: TellContactsProps) {
   const addPlace = async () => {
     const found = await locate()
     setAsked(found)
-    if (!found) toast({ title: t('tell.noPlaceTitle'), description: t('tell.noPlace') })
+    if (!found) toast({ title: t('tell.noPlaceTitle'), description: t('tell.noPlace'), icon: MapPinOff })
   }
   return (
     <chakra.section aria-label={t('tell.title')} display="grid" gap="3">
       <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(min(9rem, 100%), 1fr))" gap="3">
         {messages.map(({ name, icon }) => (
-          <ExternalButton
-            key={name}
-            href={smsLink(phones, textOf(name)) ?? ''}
-            look={name === 'leaving' ? 'go' : 'outline'}
-            size="lg"
-            icon={icon}
-          >
+          <ExternalButton key={name} href={smsLink(phones, textOf(name)) ?? ''} look="outline" size="lg" icon={icon}>
             {t(`tell.${name}`)}
           </ExternalButton>
         ))}

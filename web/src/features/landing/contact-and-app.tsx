@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { Download, Mail, Smartphone } from 'lucide-react'
+import { Download, Info, Mail, Smartphone } from 'lucide-react'
 import { isApplePhone, isInstalled, useInstallPrompt } from '../../lib/install-prompt.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -18,7 +18,7 @@ export function ContactAndApp() {
   const install = useInstallPrompt()
   const notYet = () => {
     if (install) return install()
-    toast({ title: t('app.soonTitle'), description: t(isApplePhone() ? 'app.soonApple' : 'app.soon') })
+    toast({ title: t('app.soonTitle'), description: t(isApplePhone() ? 'app.soonApple' : 'app.soon'), icon: Info })
   }
   return (
     <Band alt>

@@ -43,7 +43,6 @@ export function LandingFooter() {
                 alignItems="center"
                 minH="11"
                 minW="11"
-                justifyContent="center"
                 fontSize="sm"
                 textDecoration="underline"
               >

@@ -3,6 +3,7 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import type { Shelter } from '@muster/contracts/entities/shelter'
 import type { User } from '@muster/contracts/entities/user'
 import type { Position } from '@muster/geo/position'
+import { MapPinOff } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { locate } from '../../entities/place/locate.ts'
 import { logProblem } from '../../lib/log.ts'
@@ -196,7 +197,7 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
   }, [way])
   const goHere = async () => {
     const here = await locate()
-    if (!here) return toast({ title: t('noLocation.title'), description: t('noLocation.text') })
+    if (!here) return toast({ title: t('noLocation.title'), description: t('noLocation.text'), icon: MapPinOff })
     control?.setEnd('origin', here)
     ready?.map.flyTo({ center: here, zoom: Math.max(ready.map.getZoom(), 12) })
   }

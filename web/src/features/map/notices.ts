@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { notificationChoices } from '../../entities/notification-choices/choices.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -18,7 +19,7 @@ export const createNotices = ({ say, warn, isFollowing }: Options) => ({
     const isWanted = notificationChoices().route
     const said = [isWanted ? text : '', told].filter(Boolean).join(' ')
     if (said) say(said)
-    if (isWanted) toast({ title: text })
+    if (isWanted) toast({ title: text, icon: TriangleAlert })
   },
   shelter(text: string): void {
     if (!notificationChoices().shelter) return

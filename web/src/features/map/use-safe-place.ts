@@ -2,6 +2,7 @@ import type { RoadsEnd } from '@muster/contracts/entities/navigation'
 import type { Shelter } from '@muster/contracts/entities/shelter'
 import type { ShelterNeed } from '@muster/contracts/vocabulary/shelters'
 import type { Position } from '@muster/geo/position'
+import { MapPinOff } from 'lucide-react'
 import { useState } from 'react'
 import { locate, locateIfAllowed } from '../../entities/place/locate.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -70,7 +71,7 @@ export function useSafePlace({ control, controlSoon, from, way, needs, onPlanned
     const to = await controlSoon()
     const here = from ?? (await locate())
     if (!here) {
-      toast({ title: t('safePlace.needStart'), description: t('noLocation.text') })
+      toast({ title: t('safePlace.needStart'), description: t('noLocation.text'), icon: MapPinOff })
       to.inputs.origin.focus()
       return
     }

@@ -19,7 +19,7 @@ import { AroundCard, type MapAround } from './around-card.tsx'
 import { nearestFire } from './nearest-fire.ts'
 import { NoHome } from './no-home.tsx'
 import { OtherPlaces } from './other-places.tsx'
-import { StateCard } from './state-card.tsx'
+import { Approximate, StateCard } from './state-card.tsx'
 import { useStatesOf } from './use-states-of.ts'
 
 type HomeViewProps = {
@@ -68,6 +68,7 @@ export function HomeView({ user, map, people, ready }: HomeViewProps) {
         <NoHome location={user.location} as={first ? 'h2' : 'h1'} />
         {isLeaving && wayOut}
         {gravest && <Emergency user={user} title={updateTitle(gravest, reader)} update={gravest} />}
+        {first && gravest && <Approximate place={first.place} />}
         {isLeaving && people(first.place.label, true)}
         <Drills drills={drills} />
         <OtherPlaces states={others} />

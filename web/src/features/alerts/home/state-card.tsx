@@ -99,7 +99,6 @@ function Danger({
         </chakra.div>
         <chakra.div px={{ base: '4', md: '7' }} py={{ base: '4', md: '5' }}>
           <ListAge />
-          <Approximate place={state.place} />
           <chakra.p textStyle="sm" color="fg.muted">
             {t('takeover.official', { ns: 'updates' })}
           </chakra.p>
@@ -125,6 +124,7 @@ function Danger({
             <TextLink to={updatePage(update.id)}>{t('whole')}</TextLink>
             {more > 0 && <TextLink to="/updates">{t('more', { count: more })}</TextLink>}
           </chakra.p>
+          {isAnswer && <Approximate place={state.place} />}
           {children}
         </chakra.div>
       </section>
@@ -188,8 +188,8 @@ function Calm({ place, fire, as, children }: CalmProps) {
   )
 }
 
-/** A note that only the town or ZIP code of the place is known; nothing if the address is known. */
-function Approximate({ place }: Pick<PlaceState, 'place'>) {
+/** A note that only the town or ZIP code of the place is known; nothing if the address is known. On the home screen it stands below 911, because the way out and 911 have to be in view on a phone. */
+export function Approximate({ place }: Pick<PlaceState, 'place'>) {
   const { t } = useTranslation('home')
   if (!place.isApproximate) return null
   return <chakra.p my="2">{t('approximate', { place: placeName(place) })}</chakra.p>

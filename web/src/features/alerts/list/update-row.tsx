@@ -16,8 +16,8 @@ const Row = chakra('li', {
     pos: 'relative',
     display: 'flex',
     alignItems: 'flex-start',
-    gap: { base: '3', md: '4' },
-    px: { base: '4', md: '5' },
+    gap: { base: 'min(0.75rem, 3vw)', md: '4' },
+    px: { base: 'min(1rem, 4.2vw)', md: '5' },
     py: '4',
     borderColor: 'border',
     _hover: { bg: 'bg.muted' },
@@ -34,7 +34,7 @@ export function UpdateRow({ update, near, isNew }: Placed & { isNew: boolean }) 
   const { isDrill, severity, source, issuedAt } = update
   const level = severityOrHigh(severity)
   return (
-    <Row pl={isDrill ? { base: '7', md: '8' } : undefined}>
+    <Row pl={isDrill ? { base: 'min(1.75rem, 7.2vw)', md: '8' } : undefined}>
       {isDrill && <DrillEdge />}
       <SeverityPlate severity={severity} calm={isDrill} />
       <chakra.div flex="1" minW="0">
@@ -57,7 +57,7 @@ export function UpdateRow({ update, near, isNew }: Placed & { isNew: boolean }) 
         </chakra.p>
       </chakra.div>
       <chakra.span alignSelf="center" display="flex">
-        <Icon as={ChevronRight} />
+        <Icon as={ChevronRight} size="min(1.5rem, 8vw)" />
       </chakra.span>
     </Row>
   )

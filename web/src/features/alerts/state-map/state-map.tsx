@@ -154,9 +154,8 @@ function Legend({ updates }: { updates: readonly EmergencyUpdate[] }) {
   return (
     <chakra.ul
       listStyleType="none"
-      display="flex"
-      flexDir={{ base: 'row', md: 'column' }}
-      flexWrap="wrap"
+      display="grid"
+      gridTemplateColumns={{ base: 'repeat(auto-fit, minmax(9rem, 1fr))', md: '1fr' }}
       columnGap="5"
       rowGap="2"
     >

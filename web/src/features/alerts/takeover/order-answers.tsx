@@ -30,12 +30,12 @@ export function Emergency({ user, title, update }: { user: User | null; title: s
   const { t } = useTranslation('updates')
   const [isOpen, setOpen] = useState(false)
   return (
-    <>
+    <chakra.div display="grid" gap="2">
       <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(9rem, 1fr))" gap="3">
         <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
           {t('callEmergency', { ns: 'common' })}
         </ExternalButton>
-        <Button look="outline" size="lg" icon={HandHelping} onClick={() => setOpen(true)}>
+        <Button look="outline" size="lg" icon={HandHelping} px="3" onClick={() => setOpen(true)}>
           {t('help.need')}
         </Button>
       </chakra.div>
@@ -47,6 +47,6 @@ export function Emergency({ user, title, update }: { user: User | null; title: s
           <HelpDialog open onClose={() => setOpen(false)} user={user} title={title} update={update} />
         </DialogBoundary>
       )}
-    </>
+    </chakra.div>
   )
 }

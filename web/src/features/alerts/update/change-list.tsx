@@ -24,9 +24,6 @@ export function ChangeList({ update, changes }: { update: EmergencyUpdate; chang
         {changes.map((change, index) => (
           <chakra.li
             key={change.revision}
-            display="grid"
-            gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '6rem minmax(0, 1fr)' }}
-            columnGap="4"
             py="3"
             borderColor="border"
             css={{ '&:not(:first-of-type)': { borderTopWidth: '1px' } }}

@@ -57,7 +57,7 @@ export function CheckInCard({ communityId, userId, isInDanger, isQuiet, choice, 
         icon={ClipboardCheck}
         m={{ base: '3', md: '0' }}
         mb={{ base: '3', md: '4' }}
-        css={{ '* + &': { marginTop: '1rem' } }}
+        css={{ '* + &&': { mt: '4' } }}
         aria-expanded={false}
         onClick={() => onChoose(true)}
       >
@@ -65,7 +65,14 @@ export function CheckInCard({ communityId, userId, isInDanger, isQuiet, choice, 
       </Button>
     )
   return (
-    <Card asChild mb="4" overflow="hidden">
+    <Card
+      asChild
+      mb={{ base: '0', md: '4' }}
+      overflow="hidden"
+      borderRadius={{ base: '0', md: 'lg' }}
+      borderXWidth={{ base: '0', md: '1px' }}
+      css={{ '* + &&': { mt: { base: '0', md: '4' } } }}
+    >
       <section aria-labelledby="check-in-title">
         <Own communityId={communityId} userId={userId} roster={roster} onClose={() => onChoose(false)} />
         {roster && <RosterList roster={roster} userId={userId} isOld={asOf !== null || error !== undefined} />}

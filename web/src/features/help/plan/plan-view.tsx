@@ -117,10 +117,10 @@ function Editor({ user, plan }: { user: User; plan: HelpPlan }) {
           ))}
           <AddLink adding={adding} onChange={editor.setAdding} tries={tries} onAdd={add} />
         </Card>
-      </chakra.div>
-      <chakra.div display="grid" gap="4">
         <AskingFields draft={draft} onChange={change} groups={groups} />
         <TriggerFields draft={draft} onChange={change} />
+      </chakra.div>
+      <chakra.div display="grid" gap="4">
         <SharedFields draft={draft} onChange={change} />
         {theirs && (
           <ConflictCard

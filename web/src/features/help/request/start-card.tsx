@@ -41,7 +41,7 @@ export function StartCard({ user, onStart }: StartCardProps) {
     onStart(where === 'other' ? { label: text.trim(), coordinates: null } : home)
   }
   return (
-    <Card pad display="grid" gap="5" maxW="40rem">
+    <Card pad display="grid" gap="5">
       <div>
         <chakra.h1 textStyle="2xl">{t('mine.start.title')}</chakra.h1>
         <chakra.p mt="2">{t('mine.start.text')}</chakra.p>

@@ -31,7 +31,7 @@ export function FormCard({ title, send, place, error, busy, onSend, onBack, draf
   }
   return (
     <Card asChild pad>
-      <chakra.form onSubmit={submit} noValidate display="grid" gap="5" maxW="40rem" aria-labelledby="ride-form-title">
+      <chakra.form onSubmit={submit} noValidate display="grid" gap="5" aria-labelledby="ride-form-title">
         <div>
           <chakra.h2 id="ride-form-title" ref={heading} tabIndex={-1} outline="none" textStyle="xl">
             {title}

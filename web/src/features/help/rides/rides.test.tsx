@@ -127,7 +127,7 @@ describe('rides', () => {
     const first = renderApp('/help/rides')
     await userEvent.click(await screen.findByRole('button', { name: 'I have free seats' }))
     await userEvent.type(screen.getByLabelText('License plate'), '8ABC123')
-    const times = screen.getByLabelText<HTMLSelectElement>('I leave at the latest')
+    const times = screen.getByLabelText<HTMLSelectElement>('I leave by')
     const chosen = times.options[2]?.value ?? ''
     await userEvent.selectOptions(times, chosen)
     first.unmount()

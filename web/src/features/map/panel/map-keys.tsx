@@ -12,7 +12,7 @@ export function MapKeys() {
       <p>{t('keys.text')}</p>
       <chakra.dl m="0" textStyle="sm">
         {keys.map(key => (
-          <chakra.div key={key} display="flex" gap="3" pt="1">
+          <chakra.div key={key} display="flex" flexWrap="wrap" columnGap="3" pt="1">
             <chakra.dt fontWeight="bold" minW="8rem">
               {t(`keys.${key}`)}
             </chakra.dt>
