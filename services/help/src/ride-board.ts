@@ -1,6 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { OwnRide, RideBoard, RideMatch } from '@muster/contracts/entities/ride'
-import { mostRideProposals, type RideState } from '@muster/contracts/vocabulary/rides'
+import { maxRideProposals, type RideState } from '@muster/contracts/vocabulary/rides'
 import type { Context } from './context.ts'
 import { type RidePair, stateFor } from './domain/ride-pair.ts'
 import { byNeed, byTurn, ridesOpenAt } from './domain/rides.ts'
@@ -64,7 +64,7 @@ async function paired({ ridePosts, ridePairs }: Context, mine: RidePost, now: Da
   })
 }
 
-/** The offers or requests that fit this one and have no pair with it yet, at most `mostRideProposals`. */
+/** The offers or requests that fit this one and have no pair with it yet, at most `maxRideProposals`. */
 async function proposed(context: Context, mine: RidePost, now: Date): Promise<Pairing[]> {
   if (mine.kind === 'request' && mine.pairId !== null) return []
   const [found, pairs] = await Promise.all([
@@ -77,7 +77,7 @@ async function proposed(context: Context, mine: RidePost, now: Date): Promise<Pa
     .map(other => ({ other, party: other.kind === 'request' ? other.form : null, drive: null }))
     .map(turn => ({ ...turn, meters: metersBetween(mine, turn.other) }))
     .sort(byNeed)
-    .slice(0, mostRideProposals)
+    .slice(0, maxRideProposals)
     .map(({ other }) => ({ other, pair: null }))
 }
 

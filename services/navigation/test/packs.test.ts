@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import {
-  mostPackBytes,
+  maxPackBytes,
   type PackKey,
   packKeyList,
   packManifest,
@@ -119,7 +119,7 @@ describe('an offline pack', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe(packType)
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
-    expect(bytes.length).toBeLessThan(mostPackBytes)
+    expect(bytes.length).toBeLessThan(maxPackBytes)
     const { manifest, signedBy, roads, json } = await openPack(navigation.url, bytes)
     expect(signedBy).toHaveLength(1)
     expect(manifest).toMatchObject({

@@ -92,7 +92,7 @@ export const peopleGuards: readonly Guard[] = [
     id: 'community/moderators-see-who-blocks-them',
     holds: 'Nobody writes unseen by those who look after the group.',
     file: 'services/community/src/store/blocks.ts',
-    snippet: "moderates(role) ? [] : Block.distinct('by', { of: userId, ...standing })",
+    snippet: "isModerator(role) ? [] : Block.distinct('by', { of: userId, ...standing })",
     replacement: "Block.distinct('by', { of: userId, ...standing })",
     tests: ['services/community/test/blocks.test.ts'],
   },

@@ -1,10 +1,10 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { Shelter } from '@muster/contracts/entities/shelter'
 import {
-  membersToCount,
+  minMatchingReports,
   type ShelterNeed,
   type ShelterReason,
-  type ShelterSaying,
+  type ShelterReportValue,
 } from '@muster/contracts/vocabulary/shelters'
 import { distanceMeters } from '@muster/geo/measure'
 import type { PlaceToGo } from '../plan/safe-place.ts'
@@ -83,14 +83,14 @@ function doubtsOf({ asOf, isMissing }: ShelterFacts, now: Date): ShelterReason[]
 
 /** The statement on which most members who were there agree, if enough of them do. */
 function membersSay({ memberReports }: ShelterFacts): ShelterReason[] {
-  const of = (word: ShelterSaying) => memberReports.find(({ said }) => said === word)?.people ?? 0
+  const of = (word: ShelterReportValue) => memberReports.find(({ said }) => said === word)?.people ?? 0
   const words = [
     { reason: 'members-say-open', people: of('open') },
     { reason: 'members-say-full', people: of('full') },
     { reason: 'members-say-closed', people: of('closed') },
   ] as const
   const [first, second] = words.toSorted((a, b) => b.people - a.people)
-  return first && first.people >= membersToCount && first.people > (second?.people ?? 0) ? [first.reason] : []
+  return first && first.people >= minMatchingReports && first.people > (second?.people ?? 0) ? [first.reason] : []
 }
 
 function placesReason({ placesLeft }: ShelterFacts): ShelterReason {

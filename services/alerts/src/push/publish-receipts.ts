@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PayloadOf } from '@muster/contracts/define-event'
-import { mostReceipts, receiptsChanged } from '@muster/contracts/events/alerts'
+import { maxReceipts, receiptsChanged } from '@muster/contracts/events/alerts'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Log } from '@muster/service-kit/log'
 import { afterReport } from '../domain/person-state.ts'
@@ -23,7 +23,7 @@ type Deps = {
 export function createPublishReceipts({ told, subscriptions, bus, log }: Deps) {
   return async (): Promise<void> => {
     for (;;) {
-      const rows = await told.unpublished(mostReceipts / 2)
+      const rows = await told.unpublished(maxReceipts / 2)
       if (rows.length === 0) return
       const owners = await subscriptions.ownersOf(rows.map(({ device }) => device))
       try {

@@ -1,5 +1,5 @@
 import { updateOpenedSoon } from '@muster/contracts/events/alerts'
-import { soonSeconds } from '@muster/contracts/vocabulary/achievements'
+import { openedSoonSeconds } from '@muster/contracts/vocabulary/achievements'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { trusted } from 'mongoose'
@@ -18,7 +18,7 @@ export function createTellOpenedSoon({ Told, Subscription, DeviceCount }: PushMo
       reports.flatMap(({ thread, device, opened }) => (opened > 0 ? [[`${thread}/${device}`, opened] as const] : [])),
     )
     if (opened.size === 0) return
-    const since = new Date(now.getTime() - soonSeconds * 1_000)
+    const since = new Date(now.getTime() - openedSoonSeconds * 1_000)
     const rows = await Told.find(
       { _id: trusted({ $in: [...opened.keys()] }), acceptedAt: trusted({ $gte: since }) },
       { thread: 1, device: 1, accepted: 1, acceptedAt: 1 },

@@ -1,4 +1,4 @@
-import { mostExported } from '@muster/contracts/entities/exported-data'
+import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import { duplicatesIn } from '@muster/service-kit/mongo/mongo'
 import { Types, trusted } from 'mongoose'
 import type { Record } from '../domain/person-state.ts'
@@ -61,7 +61,7 @@ export function createToldStore({ Told: Row }: PushModels) {
       const ids = devices.map(device => new Types.ObjectId(device))
       const found = await Row.find({ device: trusted({ $in: ids }) })
         .sort({ at: -1 })
-        .limit(mostExported)
+        .limit(maxExportedRows)
         .lean()
       return found.map(({ thread, accepted, shown = 0, opened = 0, at }) => ({ thread, accepted, shown, opened, at }))
     },

@@ -1,5 +1,5 @@
 import type { ForumServerFrame } from '@muster/contracts/forum-socket'
-import { type MemberRole, moderates } from '@muster/contracts/vocabulary/member-roles'
+import { isModerator, type MemberRole } from '@muster/contracts/vocabulary/member-roles'
 import { textFrame } from '@muster/service-kit/http/text-frame'
 import type { Log } from '@muster/service-kit/log'
 import { newestShown, toMessage } from '../store/message-rows.ts'
@@ -85,7 +85,7 @@ function framesOf(communityId: string, row: MessageRow, isNew: boolean) {
   }
   return {
     message: (role: MemberRole) =>
-      once(moderates(role) ? 'moderator' : 'member', () => ({ type: 'message', data: toMessage(row, role) })),
+      once(isModerator(role) ? 'moderator' : 'member', () => ({ type: 'message', data: toMessage(row, role) })),
     elsewhere: () =>
       once('elsewhere', () =>
         isNew && !row.removedAt && !row.hiddenBy

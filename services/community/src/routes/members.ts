@@ -1,6 +1,6 @@
 import { okReply } from '@muster/contracts/entities/common'
 import type { communityRoutes } from '@muster/contracts/routes/community'
-import { moderates } from '@muster/contracts/vocabulary/member-roles'
+import { isModerator } from '@muster/contracts/vocabulary/member-roles'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
@@ -20,7 +20,7 @@ export function memberHandlers(context: Context) {
         members.list(params.id),
         restrictions.mutedIn(params.id, clock.now()),
         // The owner and moderators see all members.
-        moderates(role) ? ([] as string[]) : blocks.hiddenFrom(caller.userId, role),
+        isModerator(role) ? ([] as string[]) : blocks.hiddenFrom(caller.userId, role),
       ])
       const shown = listed.filter(({ userId }) => !hidden.includes(userId))
       return shown.map(member => memberShown(member, { to: role, mutedUntil: muted.get(member.userId) }))

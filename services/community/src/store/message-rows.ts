@@ -1,5 +1,5 @@
 import type { CommunityMessage, NewestMessage } from '@muster/contracts/entities/community'
-import { type MemberRole, moderates } from '@muster/contracts/vocabulary/member-roles'
+import { isModerator, type MemberRole } from '@muster/contracts/vocabulary/member-roles'
 import { looksOfficial } from '../domain/official-names.ts'
 import { formerMember, type MessageRow } from './models.ts'
 
@@ -19,7 +19,7 @@ export function isMarked(name: string): boolean {
 
 /** Presents a message to a reader with this role in its community. Only moderators and the owner see hidden messages and reports. */
 export function toMessage(row: MessageRow, role: MemberRole): CommunityMessage {
-  const isModerating = moderates(role)
+  const isModerating = isModerator(role)
   const state = row.removedAt ? 'deleted' : row.hiddenBy ? 'hidden' : undefined
   const isReadable = state === undefined || (state === 'hidden' && isModerating)
   return {

@@ -1,4 +1,4 @@
-import { mostExported } from '@muster/contracts/entities/exported-data'
+import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import type { HelpCountdown } from '@muster/contracts/entities/help'
 import { helpCountdownChanged } from '@muster/contracts/events/help'
 import type { HelpCountdownState } from '@muster/contracts/vocabulary/help'
@@ -111,7 +111,7 @@ export function createCountdownStore({ Countdown }: Models, outbox: Outbox) {
     },
 
     async exportOf(userId: string) {
-      const rows = await Countdown.find({ userId }).limit(mostExported).lean<CountdownRow[]>()
+      const rows = await Countdown.find({ userId }).limit(maxExportedRows).lean<CountdownRow[]>()
       return rows.map(toCountdown).map(({ trigger, state, startedAt, opensAt }) => ({
         ...{ trigger, state },
         startedAt: startedAt.toISOString(),

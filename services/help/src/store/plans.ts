@@ -1,4 +1,4 @@
-import { mostExported } from '@muster/contracts/entities/exported-data'
+import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import type { HelpLinkForm, HelpPlan, HelpPlanForm } from '@muster/contracts/entities/help'
 import { helpStepSeconds } from '@muster/contracts/vocabulary/help'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
@@ -132,7 +132,7 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
 
     /** For the export: the answers of the people whom this person asks, without who they are. */
     async exportConsents(ownerId: string) {
-      const rows = await Consent.find({ ownerId }).limit(mostExported).lean<ConsentRow[]>()
+      const rows = await Consent.find({ ownerId }).limit(maxExportedRows).lean<ConsentRow[]>()
       return rows.map(({ isGiven, at }) => ({ isGiven, at }))
     },
 

@@ -1,4 +1,4 @@
-import { mostExported } from '@muster/contracts/entities/exported-data'
+import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import { helpStepped } from '@muster/contracts/events/help'
 import { isClosedHelp } from '@muster/contracts/vocabulary/help'
 import { AppError } from '@muster/service-kit/errors'
@@ -204,7 +204,7 @@ export function createRequestStore(
     },
 
     async exportOf(userId: string): Promise<StoredRequest[]> {
-      return (await Request.find({ userId }).limit(mostExported).lean<RequestRow[]>()).map(toRequest)
+      return (await Request.find({ userId }).limit(maxExportedRows).lean<RequestRow[]>()).map(toRequest)
     },
 
     /** A person's newest tests, the newest first. */

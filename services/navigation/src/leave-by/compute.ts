@@ -1,13 +1,13 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import {
   type AddedPreparation,
-  drivenWith,
   preparationFor,
   preparationsOfNeeds,
   preparationsOfProfile,
+  profileWithPreparations,
 } from '@muster/contracts/vocabulary/preparation'
 import type { ShelterNeed } from '@muster/contracts/vocabulary/shelters'
-import { type RoutingProfile, usualProfile } from '@muster/contracts/vocabulary/travel'
+import { defaultRoutingProfile, type RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import { middleOf } from '@muster/geo/cells'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
@@ -56,7 +56,7 @@ export function preparationWith(person: Person | null, { needsWheelchairAccess, 
 /** The question for the planner: when does this person have to leave this place? */
 export function departingFrom(from: Position, person: Person | null, profile?: RoutingProfile): Departing {
   const needs = person?.needs ?? {}
-  const driven = drivenWith(profile ?? usualProfile(needs), person?.added ?? [])
+  const driven = profileWithPreparations(profile ?? defaultRoutingProfile(needs), person?.added ?? [])
   const mode = travelModeFromMapbox(driven) ?? ('car' satisfies TravelMode)
   return { from, profile: mode, preparation: preparationOf(person) }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import {
-  mostPackBytes,
+  maxPackBytes,
   type PackCard,
   type PackManifest,
   type PackState,
@@ -112,7 +112,7 @@ export function createPacks({ keys, roadsAt, hazards, cards, shelters, practice,
       bounds: roads.bounds,
       region: roads.files,
       cards: near.flatMap(({ properties: { updateId } }) => (updateId === null ? [] : (cards(updateId) ?? []))),
-      mostBytes: mostPackBytes - envelopeBytes,
+      mostBytes: maxPackBytes - envelopeBytes,
       mostRoadBytes: roads.isPractice ? mostRoadBytes.practice : mostRoadBytes.region,
       mostPlaceBytes,
       madeAt: now.getTime(),
@@ -164,7 +164,7 @@ export function createPacks({ keys, roadsAt, hazards, cards, shelters, practice,
     const parts = made.parts.map(({ gzipped }) => gzipped)
     const body = Buffer.from(writeContainer(text, keys.sign(text), parts).buffer)
     // A pack must never be larger than promised.
-    if (body.length > mostPackBytes) throw new AppError('not-found')
+    if (body.length > maxPackBytes) throw new AppError('not-found')
     return { version, body, madeAt: now.getTime() }
   }
 

@@ -1,5 +1,5 @@
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
-import { drivenWith } from '@muster/contracts/vocabulary/preparation'
+import { profileWithPreparations } from '@muster/contracts/vocabulary/preparation'
 import { isForReal } from '@muster/routing/directions/real-need'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
 import type { TravelMode } from '@muster/routing/graph/types'
@@ -60,7 +60,7 @@ export function directionsHandlers({
         asked === 'car' && caller
           ? await unlessSlow(log, departures.find(caller.userId), 'departure not read; the route is for a car')
           : null
-      const usual = travelModeFromMapbox(drivenWith(params.profile, person?.added ?? [])) ?? asked
+      const usual = travelModeFromMapbox(profileWithPreparations(params.profile, person?.added ?? [])) ?? asked
       return orWithoutTrailer({ asked, usual, language }, plan)
     },
   } satisfies Partial<Handlers<typeof navigationRoutes>>

@@ -2,7 +2,7 @@ import type { Position } from '@muster/contracts/entities/common'
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import { wayOutPlanned } from '@muster/contracts/events/navigation'
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
-import { drivenWith, needsOfAdded } from '@muster/contracts/vocabulary/preparation'
+import { profileWithPreparations, shelterNeedsOf } from '@muster/contracts/vocabulary/preparation'
 import { decodePolyline } from '@muster/geo/polyline'
 import { thinLine } from '@muster/geo/thin'
 import { presentLeaveBy } from '@muster/routing/directions/present-leave-by'
@@ -38,7 +38,7 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
         caller &&
         (await unlessSlow(log, departures.find(caller.userId), 'departure not read; the plan is made without it'))
       const added = [...body.preparation, ...(person?.added ?? [])]
-      const said = [...(wheelchair ? (['wheelchair'] as const) : []), ...body.needs, ...needsOfAdded(added)]
+      const said = [...(wheelchair ? (['wheelchair'] as const) : []), ...body.needs, ...shelterNeedsOf(added)]
       const needs = [...new Set(said)]
       const preparation = preparationWith(person, body)
       const known = shelters.all()
@@ -64,7 +64,7 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
           asking,
         )
       const { placeId, directions, leaveBy, margin, roadsEnd, dangersReadAt } = await orWithoutTrailer(
-        { asked, usual: travelModeFromMapbox(drivenWith(body.profile, added)) ?? asked, language },
+        { asked, usual: travelModeFromMapbox(profileWithPreparations(body.profile, added)) ?? asked, language },
         plan,
       )
       const [route = null] = directions.routes

@@ -10,9 +10,9 @@ import type { PackCard, PackManifest, PackPlace } from '@muster/contracts/entiti
 import { isLanguage } from '@muster/contracts/vocabulary/languages'
 import {
   type AddedPreparation,
-  needsOfAdded,
   preparationFor,
   preparationsOfNeeds,
+  shelterNeedsOf,
 } from '@muster/contracts/vocabulary/preparation'
 import { type ShelterNeed, shelterNeeds } from '@muster/contracts/vocabulary/shelters'
 import { distanceMeters } from '@muster/geo/measure'
@@ -277,7 +277,11 @@ function evacuate(
   const language = languageOf(asked.language)
   const world = worldOf(pack, lastHazards)
   const wheelchair = needsWheelchairAccess || profile === 'wheelchair'
-  const said = [...(wheelchair ? (['wheelchair'] as const) : []), ...needs, ...needsOfAdded(pack.leaving?.added ?? [])]
+  const said = [
+    ...(wheelchair ? (['wheelchair'] as const) : []),
+    ...needs,
+    ...shelterNeedsOf(pack.leaving?.added ?? []),
+  ]
   const wishes = { near: from, needs: [...new Set(said)], language: null }
   const wanted = still(pack.shelters, now).filter(({ id }) => (shelterId ? id === shelterId : !except.includes(id)))
   const fitting = byFit(seenAmong(wanted, world.features), wishes, new Date(now))
