@@ -1,6 +1,6 @@
 import type { HelpAsked, HelpClaimant, HelpOffer, HelpRequest } from '@muster/contracts/entities/help'
 import { isClosedHelp } from '@muster/contracts/vocabulary/help'
-import { openedOr } from '@muster/service-kit/crypto/vault'
+import { openOrElse } from '@muster/service-kit/crypto/vault'
 import { firstNameOf } from './domain/block-place.ts'
 import {
   type Answerer,
@@ -33,7 +33,7 @@ export function toHelpRequest(
   return {
     ...{ id, incident, trigger, isTest, state, seq, people, needs, note },
     // The place is null if it cannot be decrypted. Its owner can still follow and close the request.
-    place: openedOr(() => seals.openSecrets(request.sealed).place, null),
+    place: openOrElse(() => seals.openSecrets(request.sealed).place, null),
     startedAt: request.startedAt.toISOString(),
     endsAt: request.endsAt.toISOString(),
     changedAt: request.changedAt.toISOString(),
@@ -56,7 +56,7 @@ function toAsked(
     ...{ id, kind, name, linkId, communityId },
     askedAt: askedAt?.toISOString() ?? null,
     sent: sentState(asked, request, hasMailServer),
-    handOver: isHandedOver ? openedOr(() => claimPath(seals.tokens.open(sealedToken)), null) : null,
+    handOver: isHandedOver ? openOrElse(() => claimPath(seals.tokens.open(sealedToken)), null) : null,
     ...answerOf(asked, request.claims),
   }
 }

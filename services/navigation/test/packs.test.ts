@@ -24,7 +24,7 @@ import {
 } from '@muster/contracts/routes/navigation'
 import { openGraph } from '@muster/routing/graph/open'
 import { readContainer } from '@muster/routing/pack/container'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
 import { asUser, buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
@@ -96,7 +96,7 @@ describe('a browser that reports its pack', () => {
     const achievements = await navigation.join('achievements')
     const heard: string[] = []
     await achievements.consume([
-      on(packVerified, async ({ userId, version }) => void heard.push(`${userId} ${version}`)),
+      onEvent(packVerified, async ({ userId, version }) => void heard.push(`${userId} ${version}`)),
     ])
     const identity = await navigation.join('identity')
     await identity.publish(userRegistered, { ...caller, revision: 1 }, { id: caller.userId })

@@ -1,6 +1,6 @@
 import type { Position } from '@muster/contracts/entities/common'
 import { areaKm2 } from '@muster/geo/area'
-import { cutOut } from '@muster/geo/clip'
+import { subtractPolygons } from '@muster/geo/clip'
 import type { AlertArea } from './alert.ts'
 import { countiesOf } from './counties.ts'
 
@@ -99,7 +99,7 @@ function withoutCodes(
 
 function withPolygons(extent: Extent, shapes: Position[][][]): Extent | null {
   try {
-    const polygons = cutOut(extent.polygons, shapes)
+    const polygons = subtractPolygons(extent.polygons, shapes)
     if (polygons === extent.polygons) return extent
     return polygons.length > 0 ? { ...extent, polygons } : null
   } catch {

@@ -1,7 +1,7 @@
 import type { Replay as Presented } from '@muster/contracts/entities/replay'
 import type { replayRoutes } from '@muster/contracts/routes/replays'
 import type { AuditAction } from '@muster/contracts/vocabulary/operator-messages'
-import { AppError, wrongField } from '@muster/service-kit/errors'
+import { AppError, invalidField } from '@muster/service-kit/errors'
 import type { Operator } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { type Leg, replayTimeOf, type Story, sourceTimeAt } from '../domain/replay.ts'
@@ -64,7 +64,7 @@ export function replayOperations({ replays, recordedDays, audit, clock, log }: D
     async proposeReplay({ body: { day, speed, audience, note }, operator }) {
       const now = clock.now()
       const found = (await recordedDays.list(now)).find(one => one.day === day)
-      if (!found) throw new AppError('invalid-request', { details: [wrongField('day', 'invalid')] })
+      if (!found) throw new AppError('invalid-request', { details: [invalidField('day', 'invalid')] })
       const author = personOf(operator)
       const id = replays.newId()
       const detail = { day, speed: String(speed), audience, note }

@@ -2,7 +2,7 @@ import type { personName, User } from '@muster/contracts/entities/user'
 import { idOfContactAt } from '@muster/contracts/vocabulary/contact-ids'
 import { forEveryNeed, needsOf } from '@muster/contracts/vocabulary/needs'
 import { AppError } from '@muster/service-kit/errors'
-import { indexed, isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { equalsWithType, isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { type mongo, Types } from 'mongoose'
 import type { z } from 'zod'
@@ -61,7 +61,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
     },
 
     async findByEmail(email: string): Promise<User | null> {
-      const row = await users.findOne({ email: indexed(email), deletedAt: null }).lean<UserRow>()
+      const row = await users.findOne({ email: equalsWithType(email), deletedAt: null }).lean<UserRow>()
       return row && toUser(row)
     },
 

@@ -8,13 +8,13 @@ import {
 } from '@muster/contracts/vocabulary/preparation'
 import type { ShelterNeed } from '@muster/contracts/vocabulary/shelters'
 import { defaultRoutingProfile, type RoutingProfile } from '@muster/contracts/vocabulary/travel'
-import { middleOf } from '@muster/geo/cells'
+import { cellCenterOf } from '@muster/geo/cells'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
 import type { TravelMode } from '@muster/routing/graph/types'
 import { byFit, placesToGo } from '@muster/routing/shelters/fit'
-import type { Departing, Told } from '@muster/routing/time/leave-by-of'
+import type { DepartingPerson, LeaveByResult } from '@muster/routing/time/leave-by-of'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Config } from '../config.ts'
 import { placesOn } from '../planning/places-on.ts'
@@ -54,7 +54,7 @@ export function preparationWith(person: Person | null, { needsWheelchairAccess, 
 }
 
 /** The question for the planner: when does this person have to leave this place? */
-export function departingFrom(from: Position, person: Person | null, profile?: RoutingProfile): Departing {
+export function departingFrom(from: Position, person: Person | null, profile?: RoutingProfile): DepartingPerson {
   const needs = person?.needs ?? {}
   const driven = profileWithPreparations(profile ?? defaultRoutingProfile(needs), person?.added ?? [])
   const mode = travelModeFromMapbox(driven) ?? ('car' satisfies TravelMode)
@@ -66,13 +66,16 @@ export function departingFrom(from: Position, person: Person | null, profile?: R
  * order. `caller` is the key under which the threads are shared fairly with other callers.
  */
 export function createComputeDepartures({ planner, roads, shelters, clock, config }: Deps) {
-  return async (people: readonly Departing[], asking: { caller: string; signal: AbortSignal }): Promise<Told[]> => {
+  return async (
+    people: readonly DepartingPerson[],
+    asking: { caller: string; signal: AbortSignal },
+  ): Promise<LeaveByResult[]> => {
     const [first] = people
     if (!first) return []
     const now = clock.now()
     const places = placesToGo(byFit(shelters.all(), { near: first.from, needs: [], language: null }, now), config.DRILL)
     const byRoads = Map.groupBy(people, ({ from }) => roads.around(from).version)
-    const told = new Map<Departing, Told>()
+    const told = new Map<DepartingPerson, LeaveByResult>()
     for (const group of byRoads.values()) {
       // People are sorted by travel mode, because each mode needs its own pass over the roads.
       const sorted = group.toSorted((a, b) => a.profile.localeCompare(b.profile))
@@ -110,7 +113,7 @@ export function concernedBy(features: readonly HazardFeature[]): (cell: string) 
     .map(({ geometry }) => boundsOf(geometry))
   return cell => {
     if (cell === nowhere) return false
-    const [lon, lat] = middleOf(cell)
+    const [lon, lat] = cellCenterOf(cell)
     return boxes.some(([west, south, east, north]) => {
       const nearest = [Math.min(Math.max(lon, west), east), Math.min(Math.max(lat, south), north)] as const
       return distanceMeters(lon, lat, ...nearest) < nearMeters

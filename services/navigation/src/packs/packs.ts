@@ -16,7 +16,7 @@ import { distanceMeters, metersPerDegree, metersPerLon } from '@muster/geo/measu
 import type { Position } from '@muster/geo/position'
 import { isForReal } from '@muster/routing/directions/real-need'
 import { writeContainer } from '@muster/routing/pack/container'
-import { byFit, type ShelterFacts, type ShelterSeen } from '@muster/routing/shelters/fit'
+import { byFit, type ShelterFacts, type ShelterWithExposure } from '@muster/routing/shelters/fit'
 import type { Clock } from '@muster/service-kit/clock'
 import { AppError } from '@muster/service-kit/errors'
 import { Tinypool } from 'tinypool'
@@ -48,7 +48,7 @@ type Options = {
   hazards: () => Known
   /** The texts of an update; null if it has ended in the meantime. */
   cards: (updateId: string) => PackCard | null
-  shelters: () => readonly ShelterSeen[]
+  shelters: () => readonly ShelterWithExposure[]
   practice: PackManifest['practice']
   clock: Clock
   mostWaiting: number

@@ -1,6 +1,6 @@
 import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
-import { hasRoute, orWithout } from '@muster/routing/directions/without-trailer'
+import { hasRoute, preferWithoutTrailer } from '@muster/routing/directions/without-trailer'
 import type { TravelMode } from '@muster/routing/graph/types'
 
 /** `asked`: the travel mode in the request. `usual`: the same mode with what the person takes along, such as a trailer. */
@@ -14,5 +14,5 @@ export async function orWithoutTrailer<Answer extends DirectionsAnswer | { direc
   plan: (mode: TravelMode) => Promise<Answer>,
 ): Promise<Answer> {
   const answer = await plan(usual)
-  return usual === asked || hasRoute(answer) ? answer : orWithout(answer, await plan(asked), language)
+  return usual === asked || hasRoute(answer) ? answer : preferWithoutTrailer(answer, await plan(asked), language)
 }

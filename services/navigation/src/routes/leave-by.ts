@@ -5,7 +5,7 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 import { noTimeText } from '@muster/languages/leave-by-text'
 import { presentLeaveBy } from '@muster/routing/directions/present-leave-by'
 import { parsePoint } from '@muster/routing/places/geocode'
-import type { Told } from '@muster/routing/time/leave-by-of'
+import type { LeaveByResult } from '@muster/routing/time/leave-by-of'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
@@ -17,7 +17,7 @@ type Deps = Pick<Context, 'departures' | 'batches' | 'leaveBy' | 'board' | 'cloc
 
 /** Handlers of the leave-by time and of preparations. */
 export function leaveByHandlers({ departures, batches, leaveBy, board, clock }: Deps) {
-  function present(person: Departure | null, told: Told, isHome: boolean, language: Language): LeaveByAnswer {
+  function present(person: Departure | null, told: LeaveByResult, isHome: boolean, language: Language): LeaveByAnswer {
     const { asOf, isStale } = board.collection()
     return {
       leaveBy: told.leaveBy && presentLeaveBy(told.leaveBy, { language, isHome, now: clock.now() }),
@@ -37,7 +37,7 @@ export function leaveByHandlers({ departures, batches, leaveBy, board, clock }: 
       const { language, profile } = query
       const person = await departures.find(caller.userId)
       const asking = askingOf({ caller, request, reply })
-      const compute = async (from: Position): Promise<Told> => {
+      const compute = async (from: Position): Promise<LeaveByResult> => {
         const [told] = await leaveBy.compute([departingFrom(from, person, profile)], asking)
         return told ?? { leaveBy: null, noTime: 'nothing-known' }
       }
