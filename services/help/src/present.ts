@@ -5,12 +5,12 @@ import { firstNameOf } from './domain/block-place.ts'
 import {
   type Answerer,
   type Asked,
+  activeClaim,
   type Claim,
   claimOf,
   claimPath,
   isActive,
   type StoredRequest,
-  standing,
 } from './domain/request.ts'
 import type { Seals } from './domain/secrets.ts'
 
@@ -129,7 +129,7 @@ export function toHelpOffer(
       name: firstNameOf(name),
       etaAt: etaAt.toISOString(),
     })),
-    needsMore: !isTest && !(standing(request.claims, 'primary') && standing(request.claims, 'backup')),
+    needsMore: !isTest && !(activeClaim(request.claims, 'primary') && activeClaim(request.claims, 'backup')),
     mine: mine
       ? {
           role: mine.role,

@@ -3,7 +3,7 @@ import type { OwnRide, RideBoard, RideMatch } from '@muster/contracts/entities/r
 import { maxRideProposals, type RideState } from '@muster/contracts/vocabulary/rides'
 import type { Context } from './context.ts'
 import { type RidePair, stateFor } from './domain/ride-pair.ts'
-import { byNeed, byTurn, ridesOpenAt } from './domain/rides.ts'
+import { byNeed, byRidePriority, ridesOpenAt } from './domain/rides.ts'
 import { candidatesFor, metersBetween, sidesOf } from './ride-candidates.ts'
 import type { RidePost } from './store/ride-posts.ts'
 
@@ -48,7 +48,7 @@ export async function rideBoard(context: Context, userId: string): Promise<RideB
     open,
     hasHome: home !== null,
     mine: mine && toOwn(mine, seals),
-    matches: matches.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byTurn(a, b)),
+    matches: matches.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byRidePriority(a, b)),
     at: now.toISOString(),
   }
 }

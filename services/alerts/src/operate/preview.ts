@@ -4,7 +4,7 @@ import { AppError, invalidField } from '@muster/service-kit/errors'
 import type { Alert } from '../domain/alert.ts'
 import { marginKm } from '../domain/audience.ts'
 import { needsSecondPerson } from '../domain/second-person.ts'
-import { severityOf, worse } from '../domain/severity.ts'
+import { moreSevereOf, severityOf } from '../domain/severity.ts'
 import { buildAlert } from './build-alert.ts'
 import type { OperateContext } from './context.ts'
 import { geometryOfAlert, screensOf } from './screens.ts'
@@ -45,7 +45,7 @@ export function createPreviews({ receive, countReach, proposals, zones, sender, 
       return {
         ...{ outcome, reason: reason ?? null, holds: held?.reasons ?? [], understood },
         needsSecondPerson: needsSecondPerson(sound),
-        severity: sound.infos.map(severityOf).reduce(worse),
+        severity: sound.infos.map(severityOf).reduce(moreSevereOf),
         screens: screensOf(sound),
         geometry: geometryOfAlert(sound),
         marginKm,

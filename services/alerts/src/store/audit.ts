@@ -2,7 +2,7 @@ import type { AuditEntry, AuditFilter, SignedEntry } from '@muster/contracts/ent
 import type { AuditAction } from '@muster/contracts/vocabulary/operator-messages'
 import { equalsWithType, isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { type AuditKey, firstPrevious, signEntry } from '../domain/audit-chain.ts'
-import { isLookedFor } from '../domain/audit-filter.ts'
+import { matchesAuditFilter } from '../domain/audit-filter.ts'
 import type { AuditDocument, OperateModels, Person } from './operate-models.ts'
 
 /** What is recorded: who did what (`action`) to what (`subject`). */
@@ -51,7 +51,7 @@ export function createAuditStore({ Audit }: Pick<OperateModels, 'Audit'>, key: A
       const entries: SignedEntry[] = []
       for await (const row of Audit.find({}).sort({ _id: -1 }).lean().cursor({ batchSize: 500 })) {
         const signed = signedOf(row)
-        if (!isLookedFor(signed.entry, filter)) continue
+        if (!matchesAuditFilter(signed.entry, filter)) continue
         if (entries.length === most) return { entries, hasMore: true }
         entries.push(signed)
       }

@@ -6,13 +6,16 @@ import { trusted } from 'mongoose'
 import type { PushModels } from './push-models.ts'
 import type { Reported } from './told.ts'
 
-export type TellOpenedSoon = ReturnType<typeof createTellOpenedSoon>
+export type PublishOpenedSoon = ReturnType<typeof createPublishOpenedSoon>
 
 /**
  * Creates a function that publishes whose updates were opened within a minute. It compares the reports of devices with the time at which the push service
  * accepted the message.
  */
-export function createTellOpenedSoon({ Told, Subscription, DeviceCount }: PushModels, outbox: Pick<Outbox, 'update'>) {
+export function createPublishOpenedSoon(
+  { Told, Subscription, DeviceCount }: PushModels,
+  outbox: Pick<Outbox, 'update'>,
+) {
   return async (reports: readonly Reported[], now: Date): Promise<void> => {
     const opened = new Map<string, number>(
       reports.flatMap(({ thread, device, opened }) => (opened > 0 ? [[`${thread}/${device}`, opened] as const] : [])),

@@ -14,7 +14,7 @@ import { type Cursor, writeCursor } from '../domain/search.ts'
 import { roleIn, searchWords, toCommunity } from './community-rows.ts'
 import { preview } from './message-rows.ts'
 import type { CommunityRow, MembershipRow, MessageRow, Models, RestrictionRow } from './models.ts'
-import { withWords } from './with-words.ts'
+import { wordPrefixFilters } from './word-prefix-filters.ts'
 
 /** Most communities in a list. */
 const listed = 200
@@ -182,7 +182,7 @@ export function createCommunityStore(
       for (let ring = after?.ring ?? 0; ring <= rings.length && found.length <= foundAtOnce; ring++) {
         const cells = { ...(rings[ring] && { $in: rings[ring] }), ...(ring > 0 && { $nin: rings[ring - 1] }) }
         const rest = after?.ring === ring ? [olderFirstAfter(after)] : []
-        const filter = [...withWords(words), ...rest, ...(near ? [{ areaCell: trusted(cells) }] : [])]
+        const filter = [...wordPrefixFilters(words), ...rest, ...(near ? [{ areaCell: trusted(cells) }] : [])]
         const rows = await Community.find({
           isPrivate: false,
           archivedAt: null,

@@ -5,7 +5,7 @@ import { knownMembersConsumers } from '@muster/read-models/known-members'
 import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 import { forgetClaims } from '../forget-claims.ts'
-import { forgetRides, partRides } from '../ride-steps.ts'
+import { endRidesBetween, forgetRides } from '../ride-steps.ts'
 import { takeBackLostClaims } from '../take-back-claims.ts'
 
 /** Consumers that keep people's names, addresses, homes and memberships up to date, and remove everything of deleted accounts. */
@@ -41,7 +41,7 @@ export function peopleConsumers(context: Context) {
     onEvent(pushDevicesCounted, ({ userId, revision, devices }) => reach.rememberDevices(userId, revision, devices)),
     ...knownMembersConsumers(members, userId => takeBackLostClaims(context, userId)),
     ...blocks.consumers(clock.now, async (by, of) => {
-      await partRides(context, by, of)
+      await endRidesBetween(context, by, of)
       for (const userId of [by, of]) await takeBackLostClaims(context, userId)
     }),
   ]

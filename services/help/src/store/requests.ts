@@ -23,7 +23,7 @@ const sweepBatch = 200
 const mostAsking = 100
 
 /** The result of `step`: the request after it. `refusal`: why the change was refused; null if it was made. */
-export type Stepped<R> = { request: StoredRequest; refusal: R | null }
+export type StepResult<R> = { request: StoredRequest; refusal: R | null }
 export type NewRequest = Omit<StoredRequest, 'id' | 'seq' | 'mails' | 'mailed'>
 
 /** Stores requests for help. Each step is one write with its event, guarded by the `seq` that it was decided on (optimistic lock). */
@@ -149,7 +149,7 @@ export function createRequestStore(
       filter: object,
       decide: (request: StoredRequest) => Step | R,
       now: Date,
-    ): Promise<Stepped<R> | null> {
+    ): Promise<StepResult<R> | null> {
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
         const request = await find(filter)
         if (!request) return null

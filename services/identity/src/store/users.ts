@@ -8,7 +8,7 @@ import { type mongo, Types } from 'mongoose'
 import type { z } from 'zod'
 import type { Picture } from '../domain/picture.ts'
 import type { Profile } from '../domain/profile.ts'
-import { changeEvents, deletionEvents, factsVersion, registrationEvents } from './user-events.ts'
+import { changeEvents, deletionEvents, profileEventsVersion, registrationEvents } from './user-events.ts'
 import type { UserModel, UserRow } from './user-model.ts'
 
 /** Most names in a list. */
@@ -40,7 +40,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
       const id = _id.toHexString()
       const user: User = { id, email, isEmailVerified: false, ...profile, createdAt: now.toISOString(), revision: 0 }
       try {
-        const row = { _id, email, passwordHash, ...profile, factsVersion, createdAt: now }
+        const row = { _id, email, passwordHash, ...profile, factsVersion: profileEventsVersion, createdAt: now }
         await outbox.insert(users, row, registrationEvents(user, 0))
         return user
       } catch (cause) {
@@ -89,7 +89,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
           {
             $set: {
               ...profile,
-              factsVersion,
+              factsVersion: profileEventsVersion,
               ...(passwordHash ? { passwordHash, resetTokens: [] } : {}),
               ...(picture && { picture }),
             },

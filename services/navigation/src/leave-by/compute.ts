@@ -21,7 +21,7 @@ import { placesOn } from '../planning/places-on.ts'
 import type { createPlanner } from '../planning/planner.ts'
 import type { createRoads } from '../planning/roads.ts'
 import type { ShelterBoard } from '../shelters/board.ts'
-import { type Departure, nowhere } from '../store/departures.ts'
+import { type Departure, unknownHomeCell } from '../store/departures.ts'
 
 type Deps = {
   planner: Pick<ReturnType<typeof createPlanner>, 'ask'>
@@ -54,7 +54,7 @@ export function preparationWith(person: Person | null, { needsWheelchairAccess, 
 }
 
 /** The question for the planner: when does this person have to leave this place? */
-export function departingFrom(from: Position, person: Person | null, profile?: RoutingProfile): DepartingPerson {
+export function departingPersonFrom(from: Position, person: Person | null, profile?: RoutingProfile): DepartingPerson {
   const needs = person?.needs ?? {}
   const driven = profileWithPreparations(profile ?? defaultRoutingProfile(needs), person?.added ?? [])
   const mode = travelModeFromMapbox(driven) ?? ('car' satisfies TravelMode)
@@ -107,12 +107,12 @@ const nearMeters = 40_000
 const shaping = new Set(['danger', 'order'])
 
 /** Returns a function that says whether any hazard may set the leave-by time of the people in a neighbourhood. */
-export function concernedBy(features: readonly HazardFeature[]): (cell: string) => boolean {
+export function createIsConcerned(features: readonly HazardFeature[]): (cell: string) => boolean {
   const boxes = features
     .filter(({ properties }) => shaping.has(properties.rank))
     .map(({ geometry }) => boundsOf(geometry))
   return cell => {
-    if (cell === nowhere) return false
+    if (cell === unknownHomeCell) return false
     const [lon, lat] = cellCenterOf(cell)
     return boxes.some(([west, south, east, north]) => {
       const nearest = [Math.min(Math.max(lon, west), east), Math.min(Math.max(lat, south), north)] as const

@@ -9,7 +9,7 @@ type Modes = { asked: TravelMode; usual: TravelMode; language: Language }
 /**
  * Plans with what the person takes along. If no route exists for a car with a trailer but one exists without it, returns the route without it, which says so.
  */
-export async function orWithoutTrailer<Answer extends DirectionsAnswer | { directions: DirectionsAnswer }>(
+export async function planWithOrWithoutTrailer<Answer extends DirectionsAnswer | { directions: DirectionsAnswer }>(
   { asked, usual, language }: Modes,
   plan: (mode: TravelMode) => Promise<Answer>,
 ): Promise<Answer> {
