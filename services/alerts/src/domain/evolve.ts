@@ -51,7 +51,7 @@ export type Evolved = { updates: UpdateState[]; changes: Change[] }
 const maxRevisions = 200
 /** Ended updates that a lineage always keeps. Older ones are removed when no device can be told of them any more. */
 const maxEnded = 100
-/** Devices are told of an end for a day (`untilOf` in `push/courses.ts`); the second day is a margin. */
+/** Devices are told of an end for a day (`untilOf` in `push/fanout-messages.ts`); the second day is a margin. */
 const tellableMs = 2 * 24 * 60 * 60_000
 /** Upper limit of ended updates, so that the document of a lineage stays below MongoDB's limit of 16 MB. */
 const mostEnded = 1_000
